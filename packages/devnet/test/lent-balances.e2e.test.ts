@@ -451,3 +451,38 @@ describe('balances are found wherever tokens keep them', () => {
     }
   })
 })
+
+describe('a token that a caller names', () => {
+  const put = (address: Address, bytecode: Hex) => local.client.setCode({ address, bytecode })
+
+  test('gets no more gas than a balance needs, so 64 that loop leave a neighbour its prepare', async () => {
+    const steps = gateways.with
+    const chain = steps.deps.chainOf(local.chain.network.networkId)
+    const [meter, ...loops] = Array.from({ length: 64 }, newAddress) as [Address, ...Address[]]
+    // Answers the gas that it has left.
+    await put(meter, '0x5a60005260206000f3')
+    for (const loop of loops) await put(loop, '0x5b600056')
+    const neighbour = await newAccount(local.chain, { usdc: usdc('100') })
+    const [{ balances }, prepared] = await Promise.all([
+      chain.readAccount({
+        sender: newAddress(),
+        nonceKey: 0n,
+        feeToken: undefined,
+        assets: [meter, ...loops],
+      }),
+      steps.prepareTransfer(neighbour),
+    ])
+    expect([...balances.keys()]).toEqual([meter])
+    expect(balances.get(meter)).toBeLessThan(500_000n)
+    expect(prepared.operationId).toBeDefined()
+  })
+
+  test('and one that loops is one that nobody can lend', async () => {
+    const loop = newAddress()
+    await put(loop, '0x5b600056')
+    const chain = gateways.with.deps.chainOf(local.chain.network.networkId)
+    await expect(
+      chain.simulateCalls({ sender: newAddress(), calls: [], lent: new Map([[loop, 1n]]) }),
+    ).rejects.toEqual(new CannotLendError(loop))
+  })
+})

@@ -99,7 +99,7 @@ export const resolveAccountBatch = defineEndpoint({
     ownerAddresses: ManyAddressesInput(10_000),
   }),
   // Ten take a millisecond, about as much as a request with one.
-  weighs: { member: 'ownerAddresses', per: 10 },
+  weighs: { per: { ownerAddresses: 10 } },
   status: 200,
   response: z.object({
     results: z.array(z.object({ ownerAddress: AddressString, smartAccountAddress: AddressString })),

@@ -8,12 +8,12 @@ export type HttpMethod = 'get' | 'post' | 'patch' | 'delete'
 export type EndpointAuth = 'none' | 'api-key' | 'session'
 
 /**
- * How a request is weighed: once for every `per` items in this member of its body, or part of them; or once for every
- * `perDataBytes` bytes of their `data`, if that is more.
+ * How a request is weighed: once for every so many items in a member of its body, or part of them; or once for every
+ * `perDataBytes` bytes of their `data`. The largest of these counts.
  */
 export interface Weighs {
-  readonly member: string
-  readonly per: number
+  /** Members of the body, each with the number of its items that count once. */
+  readonly per: Readonly<Record<string, number>>
   readonly perDataBytes?: number
 }
 

@@ -223,7 +223,7 @@ export const prepareTransfer = defineEndpoint({
   tag: 'Transactions',
   auth: 'api-key',
   limits: ['prepare'],
-  weighs: { member: 'transfers', per: weighsByCalls.per },
+  weighs: { per: { transfers: weighsByCalls.per.calls } },
   idempotent: true,
   body: z.strictObject({
     ownerAddress: AddressInput,

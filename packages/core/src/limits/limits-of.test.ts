@@ -60,10 +60,20 @@ describe('a request', () => {
     ['as much call data as fits, in many', calls(64, 2_048), 8],
     ['no call', { calls: [] }, 1],
     ['a call without data', { calls: [{}] }, 1],
-  ])('that prepares %s weighs as much as its calls or as its call data', (_, body, weight) => {
-    for (const endpoint of [endpoints.prepareTransaction, endpoints.estimateFee])
-      expect(weightOf(endpoint, body)).toBe(weight)
-  })
+    ['eight assets', { ...calls(1), transferredAssets: Array(8).fill({}) }, 1],
+    ['nine assets', { ...calls(1), transferredAssets: Array(9).fill({}) }, 2],
+    [
+      'as many assets as fit, beside as many calls',
+      { ...calls(64), transferredAssets: Array(64).fill({}) },
+      8,
+    ],
+  ])(
+    'that prepares %s weighs as much as its calls, its assets or its call data',
+    (_, body, weight) => {
+      for (const endpoint of [endpoints.prepareTransaction, endpoints.estimateFee])
+        expect(weightOf(endpoint, body)).toBe(weight)
+    },
+  )
 
   test('weighs one for every eight transfers', () => {
     const weightOfMany = (length: number) =>

@@ -31,11 +31,15 @@ export function limitWithKey([first]: readonly LimitName[]): LimitName | undefin
 
 /** How many requests a request with this body counts as. */
 export function weightOf({ weighs }: Pick<Endpoint, 'weighs'>, body: unknown): number {
-  const items = weighs && (body as Readonly<Record<string, unknown>> | undefined)?.[weighs.member]
-  if (!weighs || !Array.isArray(items)) return 1
+  if (!weighs) return 1
   const { per, perDataBytes = Number.POSITIVE_INFINITY } = weighs
-  // Rounded up: a part counts as a whole.
-  return Math.max(1, Math.ceil(items.length / per), Math.ceil(dataBytesOf(items) / perDataBytes))
+  const weights = Object.entries(per).flatMap(([member, most]) => {
+    const items = (body as Readonly<Record<string, unknown>> | undefined)?.[member]
+    if (!Array.isArray(items)) return []
+    // Rounded up: a part counts as a whole.
+    return [Math.ceil(items.length / most), Math.ceil(dataBytesOf(items) / perDataBytes)]
+  })
+  return Math.max(1, ...weights)
 }
 
 /** The bytes of all items that carry hex in `data`. */

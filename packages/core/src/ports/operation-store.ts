@@ -122,8 +122,14 @@ export interface OperationStore {
       readonly offset: number
     },
   ): Promise<AnyOperation[]>
-  /** What the account's operations call, newest first; of those that were only prepared nothing. */
-  recentCalls(accountId: AccountId, limit: number): Promise<readonly (readonly Call[])[]>
+  /**
+   * What the account's operations call, newest first; of those that were only prepared nothing. The newest operation is
+   * always read. An older one is read only if it and all that are newer have no more than `dataBytes` of call data.
+   */
+  recentCalls(
+    accountId: AccountId,
+    most: { readonly limit: number; readonly dataBytes: number },
+  ): Promise<readonly (readonly Call[])[]>
   /** The operation that was submitted with this hash, in any project. */
   findSubmitted(networkId: string, hash: Hash): Promise<SubmittedReference | undefined>
   /** Submitted operations among these hashes. */

@@ -2,6 +2,7 @@ import { type Address, getAddress, isAddressEqual } from 'viem'
 import type { Call } from '../erc4337/kernel-execution.js'
 import type { Network } from '../networks/network.js'
 import type { LookAt } from '../ports/simulated-effects.js'
+import { isOneOf } from '../primitives/is-one-of.js'
 import { approvalsIn } from './reading/approvals-in-calls.js'
 import { reachedCalls } from './reading/reached-calls.js'
 
@@ -29,23 +30,23 @@ export function lookAtOf({
         !(network.paymaster && isAddressEqual(spender, network.paymaster)),
     )
     .map(({ permit, ...approval }) => approval)
-  const known = new Set(
+  const isKnown = isOneOf([
+    sender,
+    network.entryPoint,
+    network.wrappedNative,
+    ...network.tokens.map(({ address }) => address),
+    ...Object.values(network.routing ?? {}).flatMap(({ targets, spenders }) => [
+      ...targets,
+      ...spenders,
+    ]),
+  ])
+  const asked = new Set(
     [
-      sender,
-      network.entryPoint,
-      network.wrappedNative,
-      ...network.tokens.map(({ address }) => address),
-      ...Object.values(network.routing ?? {}).flatMap(({ targets, spenders }) => [
-        ...targets,
-        ...spenders,
-      ]),
-    ].map((address) => getAddress(address)),
+      ...allowances.map(({ spender }) => spender),
+      ...reached.filter(({ data }) => data !== '0x').map(({ to }) => to),
+    ].map((address) => address.toLowerCase() as Address),
   )
-  const unknown = [
-    ...allowances.map(({ spender }) => spender),
-    ...reached.filter(({ data }) => data !== '0x').map(({ to }) => to),
-  ]
-    .map((address) => getAddress(address))
-    .filter((address) => !known.has(address))
-  return { allowances, addresses: [...new Set(unknown)].slice(0, mostAddresses) }
+  // Checksums come last, as each is a hash.
+  const addresses = [...asked].filter((address) => !isKnown(address)).slice(0, mostAddresses)
+  return { allowances, addresses: addresses.map((address) => getAddress(address)) }
 }

@@ -17,18 +17,27 @@ function asking(
   calls: Parameters<typeof recentCounterparties>[1]['calls'],
   declared: unknown[] = [],
 ) {
-  const limits: number[] = []
+  const asked: object[] = []
+  let turns = 0
   const operations = {
-    recentCalls: async (id: AccountId, limit: number) => {
+    recentCalls: async (id: AccountId, most: object) => {
       expect(id).toBe(accountId)
-      limits.push(limit)
+      asked.push(most)
       return [[pay(first), { to: second, value: 1n, data: '0x' }], [], [pay(third)], [pay(first)]]
     },
   }
-  const deps = { database: { operations } } as unknown as GatewayDeps
+  const deps = {
+    database: { operations },
+    turns: {
+      next: async () => {
+        turns++
+      },
+    },
+  } as unknown as GatewayDeps
   return {
-    limits,
-    asked: recentCounterparties(deps, {
+    asked,
+    turns: () => turns,
+    found: recentCounterparties(deps, {
       accountId: Promise.resolve(accountId),
       sender,
       calls,
@@ -38,17 +47,23 @@ function asking(
 }
 
 test('whoever was sent coins or tokens counts, the last one first', async () => {
-  const { asked, limits } = asking([pay(second)])
-  expect(await asked).toEqual([first, second, third])
-  expect(limits).toEqual([32])
+  const { found, asked } = asking([pay(second)])
+  expect(await found).toEqual([first, second, third])
+  expect(asked).toEqual([{ limit: 32, dataBytes: 512 * 1024 }])
+})
+
+test('each operation is read in a turn of its own, so that others are served in between', async () => {
+  const { found, turns } = asking([pay(second)])
+  await found
+  expect(turns()).toBe(4)
 })
 
 test('nothing is read for calls that send nothing', async () => {
-  const { asked, limits } = asking([aCall(first, 'claim()')])
-  expect(await asked).toEqual([])
-  expect(limits).toEqual([])
+  const { found, asked } = asking([aCall(first, 'claim()')])
+  expect(await found).toEqual([])
+  expect(asked).toEqual([])
 })
 
 test('what is declared is sent, by whatever call', async () => {
-  expect(await asking([aCall(first, 'claim()')], [{}]).asked).toHaveLength(3)
+  expect(await asking([aCall(first, 'claim()')], [{}]).found).toHaveLength(3)
 })

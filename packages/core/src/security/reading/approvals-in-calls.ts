@@ -2,6 +2,7 @@ import { type Address, isAddressEqual, parseAbi, zeroAddress } from 'viem'
 import type { Call } from '../../erc4337/kernel-execution.js'
 import type { AllowanceKey } from '../../ports/simulated-effects.js'
 import { functionReader } from './function-reader.js'
+import { oncePerCalls } from './once-per-calls.js'
 
 /** What a call approves. */
 export interface CalledApproval extends AllowanceKey {
@@ -48,12 +49,19 @@ const readPermit2 = functionReader(
 )
 
 /** What the calls allow others to take from the account, as far as their own data tells. Revocations are none. */
-export const approvalsIn = (calls: readonly Call[], account: Address): CalledApproval[] =>
-  calls
-    .flatMap((call) => approvalsOf(call, account))
-    .filter(
-      ({ spender, approved, permit }) => spender !== zeroAddress && (approved > 0n || !permit),
-    )
+export const approvalsIn = oncePerCalls((calls, account): readonly CalledApproval[] =>
+  approvalsInEach(calls, account).flat(),
+)
+
+/** The same of each call by itself. */
+export const approvalsInEach = oncePerCalls(
+  (calls, account): readonly (readonly CalledApproval[])[] =>
+    calls.map((call) =>
+      approvalsOf(call, account).filter(
+        ({ spender, approved, permit }) => spender !== zeroAddress && (approved > 0n || !permit),
+      ),
+    ),
+)
 
 function approvalsOf({ to, data }: Call, account: Address): CalledApproval[] {
   const called = readCall(data)?.args

@@ -2,7 +2,7 @@ import {
   type Abi,
   type AbiFunction,
   type DecodeFunctionDataReturnType,
-  decodeFunctionData,
+  decodeAbiParameters,
   type Hex,
   slice,
   toFunctionSelector,
@@ -20,8 +20,9 @@ export function functionReader<const abi extends Abi>(abi: abi) {
     const called = data.length < 10 ? undefined : functions.get(slice(data, 0, 4))
     if (!called) return undefined
     try {
-      // Given the whole list, viem hashes each function until it finds the one that is called.
-      return decodeFunctionData({ abi: [called], data }) as DecodeFunctionDataReturnType<abi>
+      // viem's `decodeFunctionData` hashes signatures again to find the function, which takes longer than the arguments do.
+      const args = decodeAbiParameters(called.inputs, slice(data, 4))
+      return { functionName: called.name, args } as DecodeFunctionDataReturnType<abi>
     } catch {
       return undefined
     }

@@ -2,6 +2,7 @@ import { type Address, type Hex, isAddressEqual, parseAbi, toFunctionSelector } 
 import { isPackedOnce } from '../../erc4337/is-packed-once.js'
 import { type Call, readExecution } from '../../erc4337/kernel-execution.js'
 import { functionReader } from './function-reader.js'
+import { oncePerCalls } from './once-per-calls.js'
 
 /** No honest operation nests deeper, or packs more calls. */
 const deepest = 8
@@ -49,21 +50,7 @@ export interface ReachedCalls {
  * What calls lead to as far as their own data tells: what the account executes by calling itself, and the calls that
  * contracts with a `multicall` make to themselves in its name. Never throws.
  */
-export function reachedCalls(calls: readonly Call[], account: Address): ReachedCalls {
-  const known = walked.get(calls)
-  if (known && isAddressEqual(known.account, account)) return known.reached
-  const reached = walk(calls, account)
-  walked.set(calls, { account, reached })
-  return reached
-}
-
-/** Each rule asks anew for the same calls. */
-const walked = new WeakMap<
-  readonly Call[],
-  { readonly account: Address; readonly reached: ReachedCalls }
->()
-
-function walk(calls: readonly Call[], account: Address): ReachedCalls {
+export const reachedCalls = oncePerCalls((calls, account): ReachedCalls => {
   const reached: ReachedCall[] = []
   const delegateCalls: Address[] = []
   let unread: Address | undefined
@@ -90,7 +77,7 @@ function walk(calls: readonly Call[], account: Address): ReachedCalls {
   }
   visit(calls, 0)
   return { calls: reached, delegateCalls, unread }
-}
+})
 
 const heldBy = (call: Call, execution: boolean) =>
   execution ? readExecution(call.data) : multicallOf(call)

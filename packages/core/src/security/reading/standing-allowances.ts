@@ -1,5 +1,6 @@
 import type { SimulatedAllowance } from '../../ports/simulated-effects.js'
 import type { SecurityInput } from '../security-provider.js'
+import { allowanceKey } from './allowance-key.js'
 import { approvalsIn } from './approvals-in-calls.js'
 import { reachedCalls } from './reached-calls.js'
 
@@ -13,14 +14,9 @@ export function standingAllowances({
   network: { paymaster },
   aftermath: { allowances },
 }: Pick<SecurityInput, 'sender' | 'calls' | 'network' | 'aftermath'>): SimulatedAllowance[] {
+  const read = new Set(allowances.map(allowanceKey))
   const unread = approvalsIn(reachedCalls(calls, sender).calls, sender)
-    .filter(
-      ({ token, spender, permit2 }) =>
-        !allowances.some(
-          (read) =>
-            same(read.token, token) && same(read.spender, spender) && same(read.permit2, permit2),
-        ),
-    )
+    .filter((approval) => !read.has(allowanceKey(approval)))
     .map(
       ({ approved, permit, ...key }): SimulatedAllowance => ({
         ...key,

@@ -1,15 +1,15 @@
-import { type Address, isAddressEqual } from 'viem'
+import type { Address } from 'viem'
+import { isOneOf } from '../../primitives/is-one-of.js'
+import { isSameAddress } from '../../primitives/is-same-address.js'
 import type { SecurityInput } from '../security-provider.js'
 import { reachedCalls } from './reached-calls.js'
 
-/** Does a call of the operation tell it to do something? A ping without data gives nobody a part in it. */
-export const isTold = (
-  { calls, sender }: Pick<SecurityInput, 'calls' | 'sender'>,
-  address: Address,
-): boolean =>
-  reachedCalls(calls, sender).calls.some(
-    ({ to, data }) => data !== '0x' && isAddressEqual(to, address),
-  )
+/** A test whether a call of the operation tells an address to do something. A ping without data gives nobody a part in it. */
+export const toldBy = ({
+  calls,
+  sender,
+}: Pick<SecurityInput, 'calls' | 'sender'>): ((address: Address) => boolean) =>
+  isOneOf(reachedCalls(calls, sender).calls.flatMap(({ to, data }) => (data === '0x' ? [] : [to])))
 
 /** Is it one of the contracts that the network pins for its swaps to approve? */
 export const isPinnedSpender = (
@@ -17,5 +17,5 @@ export const isPinnedSpender = (
   address: Address,
 ): boolean =>
   Object.values(routing).some(({ spenders }) =>
-    spenders.some((spender) => isAddressEqual(spender, address)),
+    spenders.some((spender) => isSameAddress(spender, address)),
   )

@@ -1,6 +1,7 @@
 import { type Address, isAddressEqual, parseAbi } from 'viem'
 import type { Call } from '../../erc4337/kernel-execution.js'
 import { functionReader } from './function-reader.js'
+import { oncePerCalls } from './once-per-calls.js'
 
 const readTransfer = functionReader(parseAbi(['function transfer(address to, uint256 amount)']))
 const readTransferFrom = functionReader(
@@ -14,14 +15,15 @@ const readTransferFrom = functionReader(
 )
 
 /** Whom the calls themselves send coins or tokens of the account to, in their order. */
-export const recipientsIn = (calls: readonly Call[], account: Address): Address[] =>
+export const recipientsIn = oncePerCalls((calls, account): readonly Address[] =>
   calls.flatMap(({ to, value, data }) => {
     const paid = value > 0n ? [to] : []
     const sent = readTransfer(data)?.args
     if (sent) return [...paid, sent[0]]
     const moved = readTransferFrom(data)?.args
     return moved && isAddressEqual(moved[0], account) ? [...paid, moved[1]] : paid
-  })
+  }),
+)
 
 /** What `transfer` and `transferFrom` are told to move out of the account, in the order of the calls. Amounts in base units. */
 export const tokenTransfersIn = (

@@ -1,8 +1,9 @@
-import { isAddressEqual, parseAbi } from 'viem'
-import type { Call } from '../../erc4337/kernel-execution.js'
+import { type Address, parseAbi } from 'viem'
 import type { SimulatedAllowance } from '../../ports/simulated-effects.js'
+import { isSameAddress } from '../../primitives/is-same-address.js'
 import type { SecurityInput } from '../security-provider.js'
-import { approvalsIn } from './approvals-in-calls.js'
+import { allowanceKey } from './allowance-key.js'
+import { approvalsInEach } from './approvals-in-calls.js'
 import { functionReader } from './function-reader.js'
 import { reachedCalls } from './reached-calls.js'
 
@@ -20,73 +21,75 @@ const readDecrease = functionReader(
 )
 const readTransfer = functionReader(parseAbi(['function transfer(address to, uint256 amount)']))
 
+type UsedOf = (allowance: SimulatedAllowance) => bigint | undefined
+
 /**
  * How much of an allowance its spender has used within the operation, at most, in base units: what the calls approved less
  * what is left, and no more of the token than left the account otherwise than by its own transfers and the fee. `undefined`
  * when neither is known.
+ *
+ * Calls and transfers are gone through once for all allowances: there may be hundreds of each.
  */
-export function usedOf(input: SecurityInput, allowance: SimulatedAllowance): bigint | undefined {
-  const bounds = [spentOf(input, allowance), takenOf(input, allowance)]
-  return bounds
-    .filter((bound) => bound !== undefined)
-    .reduce<bigint | undefined>((least, bound) => atMost(bound, least), undefined)
+export function usedIn(input: SecurityInput): UsedOf {
+  const [spentOf, takenOf] = [spentIn(input), takenIn(input)]
+  return (allowance) => {
+    const [spent, taken] = [spentOf(allowance), takenOf(allowance)]
+    if (spent === undefined || taken === undefined) return spent ?? taken
+    return spent < taken ? spent : taken
+  }
 }
 
-const atMost = (bound: bigint, least: bigint | undefined) =>
-  least === undefined || bound < least ? bound : least
+/** What the calls do to an allowance: what it was set to last, `undefined` if never, and by how much it changed after that. */
+interface Approved {
+  readonly setTo: bigint | undefined
+  readonly changedBy: bigint
+}
 
 /** By the allowance itself; `undefined` when nobody has read it, or when no call tells what was approved. */
-function spentOf(input: SecurityInput, allowance: SimulatedAllowance): bigint | undefined {
-  if (!input.aftermath.allowances.includes(allowance)) return undefined
-  const approved = reachedCalls(input.calls, input.sender).calls.reduce<bigint | undefined>(
-    (amount, call) => afterCall(call, amount, input, allowance),
-    undefined,
-  )
-  return approved === undefined ? undefined : notNegative(approved - allowance.after)
-}
-
-/** The allowance after this call, had nobody used it. */
-function afterCall(
-  call: Call,
-  amount: bigint | undefined,
-  { sender }: SecurityInput,
-  { token, spender, permit2, before }: SimulatedAllowance,
-): bigint | undefined {
-  const increase = readIncrease(call.data)?.args
-  const change = increase ?? readDecrease(call.data)?.args
-  if (change) {
-    const isMeant = !permit2 && isAddressEqual(call.to, token) && isAddressEqual(change[0], spender)
-    if (!isMeant) return amount
-    return (amount ?? before) + (increase ? change[1] : -change[1])
+function spentIn({ calls, sender, aftermath }: SecurityInput): UsedOf {
+  const read = new Set(aftermath.allowances)
+  const reached = reachedCalls(calls, sender).calls
+  const approvals = approvalsInEach(reached, sender)
+  const approved = new Map<string, Approved>()
+  for (const [at, { to: token, data }] of reached.entries()) {
+    const increase = readIncrease(data)?.args
+    const [spender, amount] = increase ?? readDecrease(data)?.args ?? []
+    if (spender !== undefined && amount !== undefined) {
+      const key = allowanceKey({ token, spender })
+      const { setTo, changedBy } = approved.get(key) ?? { setTo: undefined, changedBy: 0n }
+      approved.set(key, { setTo, changedBy: increase ? changedBy + amount : changedBy - amount })
+      continue
+    }
+    // Of a call that approves one thing twice, the first word counts.
+    const first = new Map<string, bigint>()
+    for (const approval of approvals[at] ?? []) {
+      const key = allowanceKey(approval)
+      if (!first.has(key)) first.set(key, approval.approved)
+    }
+    for (const [key, setTo] of first) approved.set(key, { setTo, changedBy: 0n })
   }
-  const approval = approvalsIn([call], sender).find(
-    (one) =>
-      isAddressEqual(one.token, token) &&
-      isAddressEqual(one.spender, spender) &&
-      one.permit2?.toLowerCase() === permit2?.toLowerCase(),
-  )
-  return approval ? approval.approved : amount
+  return (allowance) => {
+    if (!read.has(allowance)) return undefined
+    const told = approved.get(allowanceKey(allowance))
+    if (!told) return undefined
+    return notNegative((told.setTo ?? allowance.before) + told.changedBy - allowance.after)
+  }
 }
 
 /** By what left the account; `undefined` when the endpoint does not report it. */
-function takenOf(
-  { effects, sender, calls, network: { paymaster } }: SecurityInput,
-  { token }: SimulatedAllowance,
-): bigint | undefined {
-  if (!effects) return undefined
-  const left = effects.transfers
-    .filter(
-      ({ asset, from, to }) =>
-        isAddressEqual(asset, token) &&
-        isAddressEqual(from, sender) &&
-        !(paymaster && isAddressEqual(to, paymaster)),
-    )
-    .map(({ amount }) => amount)
-  const sent = reachedCalls(calls, sender)
-    .calls.filter(({ to }) => isAddressEqual(to, token))
-    .map(({ data }) => readTransfer(data)?.args[1] ?? 0n)
-  return notNegative(sum(left) - sum(sent))
+function takenIn({ effects, sender, calls, network: { paymaster } }: SecurityInput): UsedOf {
+  if (!effects) return () => undefined
+  const taken = new Map<string, bigint>()
+  const add = (token: Address, amount: bigint) => {
+    const key = token.toLowerCase()
+    taken.set(key, (taken.get(key) ?? 0n) + amount)
+  }
+  for (const { asset, from, to, amount } of effects.transfers)
+    if (isSameAddress(from, sender) && !(paymaster && isSameAddress(to, paymaster)))
+      add(asset, amount)
+  for (const { to, data } of reachedCalls(calls, sender).calls)
+    add(to, -(readTransfer(data)?.args[1] ?? 0n))
+  return ({ token }) => notNegative(taken.get(token.toLowerCase()) ?? 0n)
 }
 
-const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 const notNegative = (amount: bigint) => (amount > 0n ? amount : 0n)

@@ -1,4 +1,5 @@
-import { type Hex, hexToString, isAddressEqual, size } from 'viem'
+import { type Hex, hexToString, size } from 'viem'
+import { isOneOf } from '../../primitives/is-one-of.js'
 import { nativeCoinAddress } from '../../primitives/native-coin.js'
 import { amountInWords } from '../reading/in-words.js'
 import { reachedCalls } from '../reading/reached-calls.js'
@@ -13,11 +14,10 @@ export const callToNoCode: SecurityRule = {
   summary:
     'A call with the data of a function goes to an address without code, where it does nothing but keep the coins that it brings. Text as data is a message, and none.',
   objectsTo({ calls, sender, network, aftermath: { codeless } }) {
+    const isCodeless = isOneOf(codeless)
     const found = reachedCalls(calls, sender).calls.find(
       ({ to, value, data }) =>
-        BigInt(to) >= endOfPrecompiles &&
-        looksLikeFunctionCall(data, value) &&
-        codeless.some((address) => isAddressEqual(address, to)),
+        isCodeless(to) && BigInt(to) >= endOfPrecompiles && looksLikeFunctionCall(data, value),
     )
     if (!found) return undefined
     const { to, value } = found

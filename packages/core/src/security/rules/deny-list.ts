@@ -1,4 +1,5 @@
-import { type Address, isAddressEqual } from 'viem'
+import type { Address } from 'viem'
+import { isSameAddress } from '../../primitives/is-same-address.js'
 import type { DenyList } from '../deny-list/deny-list.js'
 import { reachedCalls } from '../reading/reached-calls.js'
 import { standingAllowances } from '../reading/standing-allowances.js'
@@ -32,7 +33,7 @@ function partiesOf(input: SecurityInput): { readonly address: Address; readonly 
     ...as(
       [
         ...recipientsIn(reached.calls, sender),
-        ...moved.flatMap(({ from, to }) => (isAddressEqual(from, sender) ? [to] : [])),
+        ...moved.flatMap(({ from, to }) => (isSameAddress(from, sender) ? [to] : [])),
       ],
       'gets something from the account',
     ),

@@ -1,9 +1,10 @@
-import { isAddressEqual } from 'viem'
+import type { AllowanceKey } from '../../ports/simulated-effects.js'
+import { allowanceKey } from '../reading/allowance-key.js'
 import { approvalsIn } from '../reading/approvals-in-calls.js'
 import { contractInWords } from '../reading/in-words.js'
 import { reachedCalls } from '../reading/reached-calls.js'
 import { standingAllowances } from '../reading/standing-allowances.js'
-import { isPinnedSpender, isTold } from '../reading/strangers.js'
+import { isPinnedSpender, toldBy } from '../reading/strangers.js'
 import type { SecurityRule } from './rule.js'
 
 /** A signature that drainers ask for: it looks like none of a transfer. */
@@ -13,15 +14,19 @@ export const permitToStranger: SecurityRule = {
     'A `permit` of a token or of Permit2 in the calls lets somebody take from the account whom no call with data goes to.',
   objectsTo(input) {
     const { calls, sender, network } = input
-    const standing = standingAllowances(input)
-    const found = approvalsIn(reachedCalls(calls, sender).calls, sender).find(
-      ({ permit, token, spender }) =>
-        permit &&
-        !isTold(input, spender) &&
-        !isPinnedSpender(input, spender) &&
-        standing.some(
-          (left) => isAddressEqual(left.token, token) && isAddressEqual(left.spender, spender),
-        ),
+    const permits = approvalsIn(reachedCalls(calls, sender).calls, sender).filter(
+      ({ permit }) => permit,
+    )
+    if (permits.length === 0) return undefined
+    const isTold = toldBy(input)
+    // A permit of a token may stand for an allowance that the same spender has through Permit2, and the other way round.
+    const keyOf = ({ token, spender }: AllowanceKey) => allowanceKey({ token, spender })
+    const standing = new Set(standingAllowances(input).map(keyOf))
+    const found = permits.find(
+      (permit) =>
+        !isTold(permit.spender) &&
+        !isPinnedSpender(input, permit.spender) &&
+        standing.has(keyOf(permit)),
     )
     return (
       found &&

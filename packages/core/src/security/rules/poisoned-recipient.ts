@@ -1,4 +1,6 @@
-import { type Address, isAddressEqual } from 'viem'
+import type { Address } from 'viem'
+import { isOneOf } from '../../primitives/is-one-of.js'
+import { isSameAddress } from '../../primitives/is-same-address.js'
 import { reachedCalls } from '../reading/reached-calls.js'
 import { recipientsIn } from '../reading/transfers-in-calls.js'
 import type { SecurityInput } from '../security-provider.js'
@@ -13,9 +15,12 @@ export const poisonedRecipient: SecurityRule = {
   summary: `Something goes to an address that begins and ends like one that the account has paid lately (${shownDigits} digits each), and is another one.`,
   objectsTo(input) {
     const { counterparties } = input
+    const isKnown = isOneOf(counterparties)
+    // Written oldest first, so that of several that look the same the newest stays.
+    const byLook = new Map(counterparties.toReversed().map((known) => [shownOf(known), known]))
     for (const recipient of recipientsOf(input)) {
-      if (counterparties.some((known) => isAddressEqual(known, recipient))) continue
-      const resembled = counterparties.find((known) => shownOf(known) === shownOf(recipient))
+      if (isKnown(recipient)) continue
+      const resembled = byLook.get(shownOf(recipient))
       if (resembled)
         return `${recipient} looks like ${resembled}, which the account has paid before, but is another address.`
     }
@@ -26,7 +31,7 @@ export const poisonedRecipient: SecurityRule = {
 const recipientsOf = ({ calls, sender, effects }: SecurityInput): Address[] => [
   ...recipientsIn(reachedCalls(calls, sender).calls, sender),
   ...(effects?.transfers ?? [])
-    .filter(({ from }) => isAddressEqual(from, sender))
+    .filter(({ from }) => isSameAddress(from, sender))
     .map(({ to }) => to),
 ]
 

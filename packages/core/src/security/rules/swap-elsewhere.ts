@@ -1,7 +1,10 @@
-import { type Address, isAddressEqual } from 'viem'
+import type { Address } from 'viem'
+import { isOneOf } from '../../primitives/is-one-of.js'
+import { isSameAddress } from '../../primitives/is-same-address.js'
 import { isNativeCoin, nativeCoinAddress } from '../../primitives/native-coin.js'
 import { contractInWords } from '../reading/in-words.js'
 import { reachedCalls } from '../reading/reached-calls.js'
+import { toldBy } from '../reading/strangers.js'
 import { swapOutputsIn } from '../reading/swap-outputs.js'
 import type { SecurityInput } from '../security-provider.js'
 import type { SecurityRule } from './rule.js'
@@ -12,25 +15,20 @@ export const swapElsewhere: SecurityRule = {
   summary:
     'A swap in the form of a well-known exchange sends what it yields to somebody who has no part in the operation and was never paid before, or brings nothing at all of what it is for. Other forms are not judged.',
   objectsTo(input) {
-    const {
-      calls,
-      sender,
-      network,
-      counterparties,
-      aftermath: { codeless },
-    } = input
-    const reached = reachedCalls(calls, sender).calls
+    const { calls, sender, network, counterparties, aftermath } = input
+    const outputs = swapOutputsIn(reachedCalls(calls, sender).calls, sender)
+    if (outputs.length === 0) return undefined
+    const [isTold, isCodeless] = [toldBy(input), isOneOf(aftermath.codeless)]
+    const wasPaid = isOneOf(counterparties)
+    const mayReceive = receivedBy(input)
     /** An empty call does nothing, and where there is no code every call does. */
-    const takesPart = (recipient: Address): boolean =>
-      reached.some(({ to, data }) => data !== '0x' && isAddressEqual(to, recipient)) &&
-      !codeless.some((one) => isAddressEqual(one, recipient))
-    for (const { router, recipient, asset } of swapOutputsIn(reached, sender)) {
-      if (!isAddressEqual(recipient, sender)) {
-        if (takesPart(recipient) || counterparties.some((one) => isAddressEqual(one, recipient)))
-          continue
+    const takesPart = (recipient: Address): boolean => isTold(recipient) && !isCodeless(recipient)
+    for (const { router, recipient, asset } of outputs) {
+      if (!isSameAddress(recipient, sender)) {
+        if (takesPart(recipient) || wasPaid(recipient)) continue
         return `What the swap at ${router} yields goes to ${recipient}, and not to the account.`
       }
-      if (asset && !mayReceive(input, asset))
+      if (asset && !mayReceive(asset))
         return `The swap at ${router} brings the account no ${isNativeCoin(asset) ? network.nativeCoin.symbol : contractInWords(network, asset)} at all.`
     }
     return undefined
@@ -38,11 +36,11 @@ export const swapElsewhere: SecurityRule = {
 }
 
 /** Without a report of transfers nothing is known. */
-const mayReceive = ({ effects, sender }: SecurityInput, wanted: Address): boolean =>
-  effects === undefined ||
-  effects.transfers.some(
-    ({ asset, to, amount }) =>
-      amount > 0n &&
-      isAddressEqual(isNativeCoin(asset) ? nativeCoinAddress : asset, wanted) &&
-      isAddressEqual(to, sender),
-  )
+const receivedBy = ({ effects, sender }: SecurityInput): ((asset: Address) => boolean) =>
+  effects === undefined
+    ? () => true
+    : isOneOf(
+        effects.transfers
+          .filter(({ to, amount }) => amount > 0n && isSameAddress(to, sender))
+          .map(({ asset }) => (isNativeCoin(asset) ? nativeCoinAddress : asset)),
+      )

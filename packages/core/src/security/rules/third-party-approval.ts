@@ -1,9 +1,9 @@
-import { isAddressEqual } from 'viem'
 import type { SimulatedAllowance } from '../../ports/simulated-effects.js'
+import { isOneOf } from '../../primitives/is-one-of.js'
 import { amountInWords, contractInWords } from '../reading/in-words.js'
 import { standingAllowances } from '../reading/standing-allowances.js'
-import { isPinnedSpender, isTold } from '../reading/strangers.js'
-import { usedOf } from '../reading/used-of-allowance.js'
+import { isPinnedSpender, toldBy } from '../reading/strangers.js'
+import { usedIn } from '../reading/used-of-allowance.js'
 import type { SecurityInput } from '../security-provider.js'
 import type { SecurityRule } from './rule.js'
 
@@ -17,9 +17,11 @@ export const thirdPartyApproval: SecurityRule = {
   summary:
     'An allowance is left behind for an address without code, for somebody whom no call with data goes to, or for a contract that is called and has used less of it than is left; a single token of a collection may wait at a market that is called. What is used up within the operation is none, and neither is one for the spenders that the network pins for its swaps.',
   objectsTo(input) {
-    for (const allowance of standingAllowances(input)) {
-      if (isPinnedSpender(input, allowance.spender)) continue
-      const why = reasonAgainst(input, allowance)
+    const left = standingAllowances(input).filter(({ spender }) => !isPinnedSpender(input, spender))
+    if (left.length === 0) return undefined
+    const reasonAgainst = reasonsAgainst(input)
+    for (const allowance of left) {
+      const why = reasonAgainst(allowance)
       if (why)
         return `${allowance.spender} may take ${whatOf(input, allowance)} from the account afterwards, ${why}.`
     }
@@ -27,18 +29,24 @@ export const thirdPartyApproval: SecurityRule = {
   },
 }
 
-function reasonAgainst(input: SecurityInput, allowance: SimulatedAllowance): string | undefined {
-  const { spender, tokenId, before, after } = allowance
-  if (input.aftermath.codeless.some((address) => isAddressEqual(address, spender)))
-    return 'and is no contract'
-  if (!isTold(input, spender)) return 'although no call of the operation tells it to do anything'
-  // A listed piece waits at its market until somebody buys it; nothing beyond that piece can be taken.
-  if (tokenId !== undefined) return undefined
-  const used = usedOf(input, allowance)
-  if (used === undefined || after - before <= used) return undefined
-  return used === 0n
-    ? 'although the operation itself needs none of it'
-    : 'more than the operation itself needs'
+function reasonsAgainst(
+  input: SecurityInput,
+): (allowance: SimulatedAllowance) => string | undefined {
+  const isCodeless = isOneOf(input.aftermath.codeless)
+  const isTold = toldBy(input)
+  const usedOf = usedIn(input)
+  return (allowance) => {
+    const { spender, tokenId, before, after } = allowance
+    if (isCodeless(spender)) return 'and is no contract'
+    if (!isTold(spender)) return 'although no call of the operation tells it to do anything'
+    // A listed piece waits at its market until somebody buys it; nothing beyond that piece can be taken.
+    if (tokenId !== undefined) return undefined
+    const used = usedOf(allowance)
+    if (used === undefined || after - before <= used) return undefined
+    return used === 0n
+      ? 'although the operation itself needs none of it'
+      : 'more than the operation itself needs'
+  }
 }
 
 const whatOf = ({ network }: SecurityInput, { token, after, tokenId }: SimulatedAllowance) =>

@@ -1,5 +1,6 @@
-import { type Address, isAddressEqual } from 'viem'
+import type { Address } from 'viem'
 import { findToken } from '../../networks/network-registry.js'
+import { isSameAddress } from '../../primitives/is-same-address.js'
 import { amountInWords } from '../reading/in-words.js'
 import { reachedCalls } from '../reading/reached-calls.js'
 import { tokenTransfersIn } from '../reading/transfers-in-calls.js'
@@ -21,7 +22,7 @@ export const unmovedTransfer: SecurityRule = {
     // Each call needs a transfer of its own: the fee may be in the same token, and so may what other calls move.
     const left = new Map<string, number>()
     for (const { asset, from, to, amount } of effects.transfers) {
-      if (amount === 0n || !isAddressEqual(from, sender)) continue
+      if (amount === 0n || !isSameAddress(from, sender)) continue
       const key = keyOf(asset, to)
       left.set(key, (left.get(key) ?? 0) + 1)
     }

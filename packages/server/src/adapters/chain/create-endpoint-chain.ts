@@ -13,6 +13,7 @@ import {
 import { delegationCode } from '@gasless-gateway/core/erc4337'
 import {
   type Address,
+  decodeFunctionResult,
   encodeFunctionData,
   erc20Abi,
   getAddress,
@@ -41,6 +42,7 @@ import { type RpcMethod, rpcMethods } from './rpc-methods.js'
 import { createBundleSimulator } from './simulate-bundle.js'
 import { createTransactionsSimulator } from './simulate-transactions.js'
 import { createSimulator } from './simulator.js'
+import { strangerGas } from './stranger-gas.js'
 
 /** What one endpoint alone can be asked. A range of `findUserOperation` and `operationBlocks` is one page here. */
 export interface EndpointChain extends Omit<Chain, 'witnesses' | 'broadcast' | 'abilities'> {
@@ -396,6 +398,18 @@ function undefinedIfAnswer(error: unknown): undefined {
   return undefined
 }
 
+const balanceOf = prepareEncodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf' })
+
+/** viem's `readContract` takes no gas limit. */
+async function readBalance(client: PublicClient, owner: Address, token: Address): Promise<bigint> {
+  const data = encodeFunctionData({ ...balanceOf, args: [owner] })
+  const answer = await client.request({
+    method: 'eth_call',
+    params: [{ to: token, data, gas: strangerGas }, 'latest'],
+  })
+  return decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data: answer })
+}
+
 /** A token that does not answer `balanceOf` has no entry: it is not known what is held. */
 async function readBalances(
   client: PublicClient,
@@ -406,14 +420,7 @@ async function readBalances(
     assets.map(async (asset) => {
       const balance = isNativeCoin(asset)
         ? client.getBalance({ address: owner })
-        : client
-            .readContract({
-              address: asset,
-              abi: erc20Abi,
-              functionName: 'balanceOf',
-              args: [owner],
-            })
-            .catch(undefinedIfAnswer)
+        : readBalance(client, owner, asset).catch(undefinedIfAnswer)
       return [isNativeCoin(asset) ? nativeCoinAddress : asset, await balance] as const
     }),
   )

@@ -31,7 +31,7 @@ const mappingAt =
     keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [holder, position]))
 
 /** A node with one token in it, in which nobody has anything, and what a lender lends over it. */
-async function start(layout: Layout, { computed = (stored: bigint) => stored } = {}) {
+async function start(layout: Layout, { computed = (stored: bigint): bigint => stored } = {}) {
   const node = { layout, computed, simulationFails: false }
   const endpoint = await startRpcEndpoint((method, params) => {
     const [{ data }, , overrides] = params as [{ data: Hex }, unknown, Record<string, unknown>]
@@ -49,6 +49,12 @@ async function start(layout: Layout, { computed = (stored: bigint) => stored } =
   return {
     node,
     methods: () => endpoint.exchanges.map((exchange) => exchange.map(({ method }) => method)),
+    /** With how much gas the token was asked each time. */
+    gas: () =>
+      endpoint.exchanges.flat().flatMap(({ method, params }) => {
+        const [call] = params as [{ gas?: Hex }]
+        return method === 'eth_call' ? [call.gas] : []
+      }),
     /** Answers the overrides that the simulation was run with. */
     lend: (lent: ReadonlyMap<Address, bigint> | undefined): Promise<StateOverrides> =>
       lend({ sender, lent }, (overrides) =>
@@ -94,6 +100,24 @@ test.each<[string, Layout]>([
     ])
   },
 )
+
+test('the token gets half a million gas each time, so that one which loops costs little', async () => {
+  const { lend, gas } = await start(mappingAt(0n))
+  await lend(some)
+  expect(gas()).toEqual([toHex(500_000), toHex(500_000)])
+})
+
+test.each([
+  ['Geth', -32000, 'out of gas'],
+  ['Anvil', -32603, 'EVM error OutOfGas'],
+])('a token that uses up its gas cannot be lent, as %s words it', async (_, code, message) => {
+  const { lend } = await start(mappingAt(0n), {
+    computed: () => {
+      throw new RpcFailure(code, message)
+    },
+  })
+  await expect(lend(some)).rejects.toEqual(new CannotLendError(token))
+})
 
 test('what is kept elsewhere after a while is found again, and simulated again', async () => {
   const { lend, node } = await start(mappingAt(1n))

@@ -1,17 +1,20 @@
 import { CannotLendError, isNativeCoin, type LentBalances } from '@gasless-gateway/core'
 import {
   type Address,
+  BaseError,
   decodeFunctionResult,
   encodeFunctionData,
   erc20Abi,
   type Hex,
   maxUint256,
+  RpcRequestError,
   toHex,
 } from 'viem'
 import { balanceSlots, type SlotOf } from './balance-slots.js'
 import type { BlockCall } from './block-call.js'
 import { offered } from './offered.js'
 import { mergeOverrides, type StateOverrides } from './state-overrides.js'
+import { strangerGas } from './stranger-gas.js'
 
 /** A word of a token's storage. */
 interface StoredBalance {
@@ -120,11 +123,23 @@ const readBalance = (
   const stateDiff = Object.fromEntries(stored.map(({ slot, amount }) => [slot, wordOf(amount)]))
   const data = encodeFunctionData({ ...balanceOf, args: [holder] })
   return offered(
-    call({ to: token, data }, 'latest', { [token]: { stateDiff } }, undefined).then((answer) =>
-      decodeFunctionResult({ ...balanceOf, data: answer }),
-    ),
-  )
+    call(
+      { to: token, data, gas: strangerGas },
+      'latest',
+      { [token]: { stateDiff } },
+      undefined,
+    ).then((answer) => decodeFunctionResult({ ...balanceOf, data: answer })),
+  ).catch((error: unknown) => {
+    if (ranOutOfGas(error)) return undefined
+    throw error
+  })
 }
+
+/** In the words of Geth and its kin, and of Anvil, which calls it an internal error. */
+const ranOutOfGas = (error: unknown): boolean =>
+  error instanceof BaseError &&
+  error.walk((cause) => cause instanceof RpcRequestError && /out ?of ?gas/i.test(cause.details)) !==
+    null
 
 const balanceOf = { abi: erc20Abi, functionName: 'balanceOf' } as const
 

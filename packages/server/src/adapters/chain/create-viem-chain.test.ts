@@ -24,6 +24,7 @@ import { bloomMayHold } from './log-bloom.js'
 const hash = `0x${'11'.repeat(32)}` as const
 const entryPoint: Address = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 const sender: Address = '0x00000000000000000000000000000000000000A1'
+const hostile: Address = '0x00000000000000000000000000000000000000b2'
 
 /** A network with one node per set of answers that it gives in its own way, the preferred one first; one without. */
 async function chainOf(...sets: readonly Readonly<Record<string, () => unknown>>[]) {
@@ -184,6 +185,16 @@ test('one method is answered by one endpoint as a whole, in one round trip', asy
   })
   expect(account).toMatchObject({ deployed: true, sequence: 100n, deposit: 100n })
   expect(endpoints.map(({ exchanges }, at) => exchanges.length - (before[at] ?? 0))).toEqual([1, 0])
+})
+
+test('a token that a caller names gets half a million gas to say a balance', async () => {
+  const { chain, requests } = await chainOf()
+  await chain.readAccount({ sender, nonceKey: 0n, feeToken: undefined, assets: [hostile] })
+  const asked = requests.flatMap(({ method, params }) => {
+    const [call] = params as [{ to?: Address; gas?: Hex } | undefined]
+    return method === 'eth_call' && call?.to === hostile ? [call.gas] : []
+  })
+  expect(asked).toEqual([toHex(500_000)])
 })
 
 test('a receipt that does not exist is undefined, not a failure', async () => {

@@ -1,4 +1,4 @@
-import { type Abi, decodeEventLog, type Hex, toEventSelector } from 'viem'
+import { type Abi, decodeEventLog, type Hex, size, toEventSelector } from 'viem'
 import type { SimulatedLog } from './simulated-log.js'
 
 /**
@@ -6,14 +6,25 @@ import type { SimulatedLog } from './simulated-log.js'
  * another number of indexed fields, or data that is cut short.
  */
 export function eventReader<const abi extends Abi>(abi: abi) {
-  const known = new Set(
-    abi.flatMap((item): Hex[] => (item.type === 'event' ? [toEventSelector(item)] : [])),
+  const events = new Map(
+    abi
+      .filter((item) => item.type === 'event')
+      .map((event) => {
+        const indexed = event.inputs.filter((input) => input.indexed).length
+        // Given the whole list, viem hashes each event until it finds the one that was emitted.
+        const alone = [event] as Abi as abi
+        return [
+          toEventSelector(event),
+          { alone, topics: 1 + indexed, dataBytes: 32 * (event.inputs.length - indexed) },
+        ] as const
+      }),
   )
   return ({ topics, data }: SimulatedLog) => {
-    const [topic] = topics
-    if (!topic || !known.has(topic)) return undefined
+    const event = topics[0] && events.get(topics[0])
+    // viem throws for what is cut short, and wording the error takes longer than decoding: a simulation may hold 20,000 of them.
+    if (!event || topics.length < event.topics || size(data) < event.dataBytes) return undefined
     try {
-      return decodeEventLog({ abi, topics: topics as [Hex, ...Hex[]], data })
+      return decodeEventLog({ abi: event.alone, topics: topics as [Hex, ...Hex[]], data })
     } catch {
       return undefined
     }

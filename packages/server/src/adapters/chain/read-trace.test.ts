@@ -1,6 +1,7 @@
 import { nativeCoinAddress } from '@gasless-gateway/core'
 import { type Address, type Hex, pad } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { countReads } from '../../../../core/src/testing/count-reads.js'
 import { delegateCallsOf, logsOfTrace, type TraceFrame } from './read-trace.js'
 
 const account: Address = '0x00000000000000000000000000000000000000A1'
@@ -29,6 +30,17 @@ describe('the logs of a trace', () => {
       logs: [log('0x01', '0x0'), log('0x03', 1), log('0x05', '0x2'), log('0x06')],
     })
     expect(topicsOf(trace)).toEqual(['0x01', '0x02', '0x03', '0x04', '0x05', '0x06'])
+  })
+
+  test('are read once each, however many calls and logs one frame holds', () => {
+    const readsOf = (length: number) => {
+      const each = <T>(of: (n: number) => T) => Array.from({ length }, (_, n) => of(n))
+      const trace = frame({ calls: each(() => frame()), logs: each((n) => log('0x01', n)) })
+      const { counted, reads } = countReads(trace)
+      expect(logsOfTrace(counted)).toHaveLength(length)
+      return reads()
+    }
+    expect(readsOf(80)).toBeLessThanOrEqual(2.2 * readsOf(40))
   })
 
   test('what was undone is not among them, with everything inside', () => {

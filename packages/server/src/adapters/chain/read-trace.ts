@@ -26,15 +26,31 @@ const movingTypes: readonly string[] = ['CALL', 'CREATE', 'CREATE2', 'SELFDESTRU
 
 /** What `eth_simulateV1` would report of the same call: the logs in their order, native moves among them. */
 export function logsOfTrace(frame: TraceFrame): SimulatedLog[] {
-  if (frame.error !== undefined) return []
+  const found: SimulatedLog[] = []
+  collectLogs(frame, found)
+  return found
+}
+
+/** Into one list: a call may be nested a thousand deep, and hold tens of thousands of calls and logs. */
+function collectLogs(frame: TraceFrame, found: SimulatedLog[]): void {
+  if (frame.error !== undefined) return
   const { calls = [], logs = [] } = frame
-  const logsAfter = (made: number) =>
-    logs.filter(({ position }) => Number(position ?? calls.length) === made)
-  return [
-    ...nativeMove(frame),
-    ...logsAfter(0),
-    ...calls.flatMap((call, index) => [...logsOfTrace(call), ...logsAfter(index + 1)]),
-  ].map(({ address, topics, data }) => ({ address, topics, data }))
+  const byPosition = new Map<number, SimulatedLog[]>()
+  for (const { address, topics, data, position } of logs) {
+    const made = Number(position ?? calls.length)
+    const others = byPosition.get(made)
+    if (others) others.push({ address, topics, data })
+    else byPosition.set(made, [{ address, topics, data }])
+  }
+  const addAfter = (made: number) => {
+    for (const log of byPosition.get(made) ?? []) found.push(log)
+  }
+  found.push(...nativeMove(frame))
+  addAfter(0)
+  for (const [index, call] of calls.entries()) {
+    collectLogs(call, found)
+    addAfter(index + 1)
+  }
 }
 
 function nativeMove({ type, from, to, value = '0x0' }: TraceFrame): SimulatedLog[] {
@@ -54,13 +70,18 @@ function nativeMove({ type, from, to, value = '0x0' }: TraceFrame): SimulatedLog
  * with.
  */
 export function delegateCallsOf(frame: TraceFrame, account: Address): Address[] {
-  if (frame.error !== undefined) return []
-  return (frame.calls ?? []).flatMap((call) => [
-    ...(call.error === undefined && call.to && isForeignCode(call, frame, account)
-      ? [getAddress(call.to)]
-      : []),
-    ...delegateCallsOf(call, account),
-  ])
+  const found: Address[] = []
+  collectDelegateCalls(frame, account, found)
+  return found
+}
+
+function collectDelegateCalls(frame: TraceFrame, account: Address, found: Address[]): void {
+  if (frame.error !== undefined) return
+  for (const call of frame.calls ?? []) {
+    if (call.error === undefined && call.to && isForeignCode(call, frame, account))
+      found.push(getAddress(call.to))
+    collectDelegateCalls(call, account, found)
+  }
 }
 
 const isForeignCode = (call: TraceFrame, parent: TraceFrame, account: Address): boolean =>

@@ -31,11 +31,13 @@ export function readTransfers(
 ): SimulatedTransfer[] {
   const isWrapped = (log: SimulatedLog) => isSameAddress(log.address, wrappedNative)
   // Coins that emit both would be counted twice: each mint and burn stands for one event.
-  const told = logs.filter(isWrapped).flatMap(readToken).map(keyOf)
+  const told = new Map<string, number>()
+  for (const transfer of logs.filter(isWrapped).flatMap(readToken))
+    told.set(keyOf(transfer), (told.get(keyOf(transfer)) ?? 0) + 1)
   const untold = (transfer: SimulatedTransfer) => {
-    const at = told.indexOf(keyOf(transfer))
-    if (at >= 0) told.splice(at, 1)
-    return at < 0
+    const left = told.get(keyOf(transfer)) ?? 0
+    told.set(keyOf(transfer), left - 1)
+    return left <= 0
   }
   return logs.flatMap((log) => {
     const wrapping = isWrapped(log) ? wrappingIn(log) : undefined

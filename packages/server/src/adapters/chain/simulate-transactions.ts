@@ -5,6 +5,7 @@ import {
   type TransactionsSimulation,
 } from '@gasless-gateway/core'
 import { type Address, type Hex, type PublicClient, toHex } from 'viem'
+import { usualGas } from './block-call.js'
 import { isUnsupported } from './is-unsupported.js'
 import { readEffects } from './read-effects.js'
 import { revertDataOf } from './revert-data.js'
@@ -79,7 +80,8 @@ async function estimateEach(
       try {
         const gas = await client.request({
           method: 'eth_estimateGas',
-          params: [toRequest(from, call)],
+          // Without a limit, a node may run each of them with all the gas that it grants any call.
+          params: [{ ...toRequest(from, call), gas: toHex(usualGas) }],
         })
         return { gas: BigInt(gas) }
       } catch (error) {

@@ -117,7 +117,7 @@ describe('what is moved', () => {
           limit: 5,
           offset: 0,
         }),
-        calls: await operations().recentCalls(account.id, 5),
+        calls: await operations().recentCalls(account.id, { limit: 5, dataBytes: 10_000 }),
         verified: await operations().listSubmitted(networkId, { after: undefined, limit: 5 }),
         statuses: await operations().lockStatuses([id]),
       })

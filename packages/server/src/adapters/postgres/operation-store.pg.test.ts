@@ -1532,8 +1532,38 @@ describe('lists', () => {
     await prepare(callingWith(5n))
     await queue(db.stores, anOperation(await siblingOf(account)))
     const recent = [[], [callOf(3n)], [callOf(2n)], [callOf(1n)]]
-    expect(await operations().recentCalls(account.id, 10)).toEqual(recent)
-    expect(await operations().recentCalls(account.id, 2)).toEqual(recent.slice(0, 2))
+    expect(await operations().recentCalls(account.id, { limit: 10, dataBytes: 10_000 })).toEqual(
+      recent,
+    )
+    expect(await operations().recentCalls(account.id, { limit: 2, dataBytes: 10_000 })).toEqual(
+      recent.slice(0, 2),
+    )
+  })
+
+  test('recent calls end before the one with which their data would be more than asked for, and the newest is always read', async () => {
+    const account = await newAccount()
+    const callOf = (nonce: bigint) => ({ to: account.address, value: nonce, data: '0x' }) as const
+    const callDataOf = (nonce: bigint) => encodeExecution([callOf(nonce)])
+    for (let nonce = 1n; nonce <= 3n; nonce++)
+      await queue(
+        db.stores,
+        anOperation(account, {
+          nonce,
+          userOperation: {
+            ...anOperation(account).userOperation,
+            nonce,
+            callData: callDataOf(nonce),
+          },
+        }),
+      )
+    const within = async (dataBytes: number) =>
+      (await operations().recentCalls(account.id, { limit: 3, dataBytes })).flat()
+    // The two digits of `0x` count as a byte.
+    const bytes = callDataOf(1n).length / 2
+    expect(await within(3 * bytes)).toEqual([callOf(3n), callOf(2n), callOf(1n)])
+    expect(await within(3 * bytes - 1)).toEqual([callOf(3n), callOf(2n)])
+    expect(await within(2 * bytes - 1)).toEqual([callOf(3n)])
+    expect(await within(1)).toEqual([callOf(3n)])
   })
 
   test('recent calls are found by an index, however many operations there are', async () => {
@@ -1544,7 +1574,7 @@ describe('lists', () => {
     await multiply(await queue(own.stores, anOperation(other)), 1_000, own)
     await inEachState(own, async () => {
       const calls = await readAtMost(own.knex, 1, /operations/, (stores) =>
-        stores.operations.recentCalls(account.id, 32),
+        stores.operations.recentCalls(account.id, { limit: 32, dataBytes: 10_000 }),
       )
       expect(calls).toHaveLength(1)
     })

@@ -135,10 +135,12 @@ export function createOperationStore(db: Knex): OperationStore {
       return found.map(toAnyOperation)
     },
 
-    async recentCalls(accountId, limit) {
+    async recentCalls(accountId, { limit, dataBytes }) {
       const { rows: found }: { rows: CallsRow[] } = await db.raw(recentCallsSql, {
         accountId,
         limit,
+        // Hex has two digits for a byte.
+        digits: 2 * dataBytes,
       })
       return found.map(toCalls)
     },
@@ -334,13 +336,20 @@ export function createOperationStore(db: Knex): OperationStore {
 
 /** An account that was not used for long has its newest in the archive. */
 const recentCallsSql = `
-select user_operation->>'callData' as call_data, transactions from (
-  (select id, user_operation, transactions from operations
-   where account_id = :accountId and status not in ('prepared', 'expired') order by id desc limit :limit)
-  union all
-  (select id, user_operation, transactions from archived_of_account(:accountId, null, :limit))
-) recent
-order by id desc limit :limit`
+with recent as (
+  select id, user_operation->>'callData' as call_data, transactions from (
+    (select id, user_operation, transactions from operations
+     where account_id = :accountId and status not in ('prepared', 'expired') order by id desc limit :limit)
+    union all
+    (select id, user_operation, transactions from archived_of_account(:accountId, null, :limit))
+  ) newest
+  order by id desc limit :limit
+), sized as (
+  select *, row_number() over newer as place,
+    sum(length(coalesce(call_data, transactions::text))) over newer as digits
+  from recent window newer as (order by id desc)
+)
+select call_data, transactions from sized where place = 1 or digits <= :digits order by place`
 
 /** Those that are not found among the live ones. */
 const archivedSql = (live: string) =>
