@@ -1,7 +1,7 @@
 import type { ParsedRequest, ResponseOf } from './api/define-endpoint.js'
 import type { EndpointName, Endpoints } from './api/index.js'
 import type { User } from './people/user.js'
-import type { ApiKeyId, UserId } from './primitives/ids.js'
+import type { ApiKeyId } from './primitives/ids.js'
 import type { Project } from './projects/project.js'
 
 /** Where a request comes from. */
@@ -33,8 +33,6 @@ export interface RequestContext {
 export interface ProjectCaller {
   readonly project: Project
   readonly apiKeyId: ApiKeyId
-  /** The user who owns the project; the first one, if there are several. Absent of a project of the operator's. */
-  readonly owner?: UserId | undefined
 }
 
 /** The caller of a `session` endpoint, as the database knows them now. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { GatewayDeps } from '../deps.js'
 import { GatewayError } from '../errors/index.js'
 import type { RateLimiter } from '../ports/rate-limiter.js'
 import type { RoutingProvider } from '../ports/routing-provider.js'
-import type { UserId } from '../primitives/ids.js'
+import type { ProjectId } from '../primitives/ids.js'
 import { limitQuotes } from './limit-quotes.js'
 import type { Route, RouteRequest } from './route.js'
 
@@ -40,14 +41,18 @@ function setUp({
     },
     ...(quota && { quota }),
   } as unknown as RoutingProvider
-  const ask = async (owner: string, count: number) => {
-    const limited = limitQuotes(provider, limiter, owner as UserId)
+  /** Projects are named by their owners. */
+  const ownerOf = async (id: string) =>
+    id.startsWith('operator') ? undefined : id.replace(/ .*/, '')
+  const deps = { limiter, database: { projects: { ownerOf } } } as unknown as GatewayDeps
+  const ask = async (project: string, count: number) => {
+    const limited = limitQuotes(provider, deps, project as ProjectId)
     const answers: unknown[] = []
     for (let n = 0; n < count; n++)
       answers.push(await limited.quote(request).catch((error) => error.code))
     return answers.filter((answer) => answer !== 'RATE_LIMITED').length
   }
-  return { ask, askedOfProvider: () => asked, limiter, provider }
+  return { ask, askedOfProvider: () => asked, deps, provider }
 }
 
 test('a user gets a quarter of the quota that the provider has named, and leaves the rest to others', async () => {
@@ -70,6 +75,18 @@ test('a quota that changes counts from then on', async () => {
   expect(await ask('usr_ada', 10)).toBe(3)
 })
 
+test('all projects of a user share one count', async () => {
+  const { ask } = setUp({ quota: () => 75 })
+  expect(await ask('usr_eve 1', 10)).toBe(10)
+  expect(await ask('usr_eve 2', 10)).toBe(8)
+})
+
+test('projects of the operator are not counted', async () => {
+  const { ask, askedOfProvider } = setUp({ quota: () => 75 })
+  expect(await ask('operator', 75)).toBe(75)
+  expect(askedOfProvider()).toBe(75)
+})
+
 test('a quota of almost nothing leaves one quote', async () => {
   expect(await setUp({ quota: () => 0 }).ask('usr_ada', 5)).toBe(1)
 })
@@ -82,6 +99,6 @@ test('quotes that fail are counted: the provider has counted them, too', async (
 })
 
 test('the rest of the provider is as it was', () => {
-  const { limiter, provider } = setUp()
-  expect(limitQuotes(provider, limiter, 'usr_ada' as UserId).name).toBe('router')
+  const { deps, provider } = setUp()
+  expect(limitQuotes(provider, deps, 'usr_ada' as ProjectId).name).toBe('router')
 })

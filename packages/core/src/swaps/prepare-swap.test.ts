@@ -24,18 +24,17 @@ const deps = {
   },
 } as unknown as GatewayDeps
 const project = { id: 'project', accountMode: 'eip7702' } as unknown as Project
-const caller = { project }
 const swap = { networkId: network.networkId } as SwapToPrepare
 
 test('what was prepared as plain transactions is answered again, whatever the network can do by now', async () => {
-  expect(await preparePlainSwap(deps, caller, swap, idempotency)).toMatchObject({
+  expect(await preparePlainSwap(deps, project, swap, idempotency)).toMatchObject({
     operationId: 'op',
     rail: 'transaction',
   })
 })
 
 test('where only user operations are answered, a key of plain transactions is refused', async () => {
-  await expect(prepareSwap(deps, caller, swap, idempotency)).rejects.toMatchObject({
+  await expect(prepareSwap(deps, project, swap, idempotency)).rejects.toMatchObject({
     code: 'IDEMPOTENCY_KEY_REUSED',
   })
 })

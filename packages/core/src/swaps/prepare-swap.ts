@@ -2,7 +2,6 @@ import type { Address } from 'viem'
 import { operableAccount } from '../accounts/operable-account.js'
 import type { PreparedOnEitherRail, PreparedOperation } from '../api/transactions.js'
 import type { GatewayDeps } from '../deps.js'
-import type { ProjectCaller } from '../gateway.js'
 import { feeTokenOf } from '../networks/fee-token-of.js'
 import type { Idempotency } from '../operations/operation.js'
 import type { Plan } from '../operations/plan.js'
@@ -35,14 +34,13 @@ export interface SwapToPrepare extends SwapFields {
  */
 export async function prepareSwap(
   deps: GatewayDeps,
-  caller: Pick<ProjectCaller, 'project' | 'owner'>,
+  project: Project,
   swap: SwapToPrepare,
   idempotency: Idempotency | undefined,
 ): Promise<PreparedOperation> {
-  const { project } = caller
   const earlier = await replayPreparation(deps, project, idempotency)
   if (earlier) return onUserOperationRail(earlier)
-  const { router, request } = await readSwapRequest(deps, caller, swap)
+  const { router, request } = await readSwapRequest(deps, project, swap)
   const feeToken = feeTokenOf(request.from, swap.feeToken ?? swap.fromToken)
   return prepareOperation(deps, {
     ...(await routedSwap(deps, project, router, request, swap.ownerAddress)),
@@ -61,17 +59,16 @@ export async function prepareSwap(
  */
 export async function preparePlainSwap(
   deps: GatewayDeps,
-  caller: Pick<ProjectCaller, 'project' | 'owner'>,
+  project: Project,
   swap: SwapToPrepare,
   idempotency: Idempotency | undefined,
 ): Promise<PreparedOnEitherRail> {
-  const { project } = caller
   // Whatever rail it was prepared on: the network's may be another one by now.
   const earlier = await replayPreparation(deps, project, idempotency)
   if (earlier) return earlier
   if (!isPlain(project, deps.networks.get(swap.networkId)))
-    return prepareSwap(deps, caller, swap, idempotency)
-  const { router, request } = await readSwapRequest(deps, caller, swap)
+    return prepareSwap(deps, project, swap, idempotency)
+  const { router, request } = await readSwapRequest(deps, project, swap)
   return preparePlain(deps, {
     ...(await routedSwap(deps, project, router, request, swap.ownerAddress)),
     idempotency,

@@ -3,7 +3,6 @@ import { operableAccount } from '../accounts/operable-account.js'
 import type { SwapQuoteBody } from '../api/swaps.js'
 import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
-import type { ProjectCaller } from '../gateway.js'
 import type { Token } from '../networks/network.js'
 import { findToken } from '../networks/network-registry.js'
 import type { Plan } from '../operations/plan.js'
@@ -27,11 +26,10 @@ import type { SwapRouter } from './swap-router.js'
  */
 export async function quoteSwap(
   deps: GatewayDeps,
-  caller: Pick<ProjectCaller, 'project' | 'owner'>,
+  project: Project,
   fields: SwapFields,
 ): Promise<SwapQuoteBody> {
-  const { project } = caller
-  const { router, request } = await readSwapRequest(deps, caller, fields)
+  const { router, request } = await readSwapRequest(deps, project, fields)
   const { judged, plan, feeToken } = isPlain(project, request.from)
     ? await quoteTransactions(deps, project, router, request)
     : await quoteOperation(deps, router, request, {

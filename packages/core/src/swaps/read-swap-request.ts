@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { accountModel } from '../accounts/account-model.js'
 import type { GatewayDeps } from '../deps.js'
-import type { ProjectCaller } from '../gateway.js'
 import { verifiedNetwork } from '../networks/verified-network.js'
+import type { Project } from '../projects/project.js'
 import type { RouteRequest } from './route.js'
 import { noSwaps, type SwapRouter, swapRouter } from './swap-router.js'
 
@@ -23,11 +23,11 @@ export interface SwapFields {
  */
 export async function readSwapRequest(
   deps: GatewayDeps,
-  { project, owner }: Pick<ProjectCaller, 'project' | 'owner'>,
+  project: Project,
   fields: SwapFields,
 ): Promise<{ readonly router: SwapRouter; readonly request: RouteRequest }> {
   const { networkId, toNetworkId = networkId, ownerAddress } = fields
-  const router = swapRouter(deps, owner)
+  const router = swapRouter(deps, project.id)
   if (!router) throw noSwaps(deps.networks.get(networkId))
   const to = router.network(toNetworkId)
   router.network(networkId)

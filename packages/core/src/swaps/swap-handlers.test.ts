@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { GatewayDeps } from '../deps.js'
 import type { ProjectCaller } from '../gateway.js'
 import { createNetworkRegistry } from '../networks/network-registry.js'
-import type { UserId } from '../primitives/ids.js'
 import type { AccountMode } from '../projects/project.js'
 import { aNetwork, dai, usdc } from '../testing/a-network.js'
 import { createFakeRouter } from '../testing/fake-router.js'
@@ -36,11 +35,13 @@ function setUp(accountMode: AccountMode) {
         return { allowed: false, waitSeconds: 37 }
       },
     },
-    database: { operations: { findByIdempotencyKey: async () => undefined } },
+    database: {
+      operations: { findByIdempotencyKey: async () => undefined },
+      projects: { ownerOf: async (id: string) => `owner of ${id}` },
+    },
   } as unknown as GatewayDeps
   const caller = {
     project: { id: 'prj_1', accountMode, routerFeeBps: 0, routerIntegrator: '' },
-    owner: 'usr_1' as UserId,
   } as unknown as ProjectCaller
   return { handlers: swapHandlers(deps), caller, counted, router }
 }
@@ -63,7 +64,7 @@ test.each([
       code: 'RATE_LIMITED',
       retryAfterSeconds: 37,
     })
-    expect(counted).toEqual(['route: usr_1'])
+    expect(counted).toEqual(['route: owner of prj_1'])
     expect(router.asked).toEqual([])
   },
 )

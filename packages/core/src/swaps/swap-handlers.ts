@@ -44,12 +44,12 @@ export function swapHandlers(deps: GatewayDeps): SwapHandlers {
       }
     },
 
-    quoteSwap: ({ body }, caller) => quoteSwap(deps, caller, body),
+    quoteSwap: ({ body }, { project }) => quoteSwap(deps, project, body),
 
-    prepareSwap: ({ body }, caller, context) =>
-      prepareSwap(deps, caller, body, idempotencyOf('prepareSwap', body, context)),
+    prepareSwap: ({ body }, { project }, context) =>
+      prepareSwap(deps, project, body, idempotencyOf('prepareSwap', body, context)),
 
-    preparePlainSwap: ({ body }, caller, context) =>
-      preparePlainSwap(deps, caller, body, idempotencyOf('preparePlainSwap', body, context)),
+    preparePlainSwap: ({ body }, { project }, context) =>
+      preparePlainSwap(deps, project, body, idempotencyOf('preparePlainSwap', body, context)),
   }
 }

@@ -112,7 +112,7 @@ describe('authentication', () => {
     })
   })
 
-  test('a key brings the first owner of its project, but none of a project of the operator’s', async () => {
+  test('a project’s owner is its first one, and a project of the operator’s has none', async () => {
     const aMember = async (
       project: Project,
       changes: { role?: 'owner' | 'admin'; systemRole?: User['systemRole']; day?: number } = {},
@@ -137,11 +137,7 @@ describe('authentication', () => {
       })
       return id
     }
-    const ownerOf = async (project: Project) => {
-      const key = aKey(project)
-      await keys().insert(key)
-      return (await keys().authenticate(key.hash))?.caller.owner
-    }
+    const ownerOf = ({ id }: Project) => projects().ownerOf(id)
     const owned = await insertProject()
     await aMember(owned, { role: 'admin' })
     await aMember(owned, { day: 3 })

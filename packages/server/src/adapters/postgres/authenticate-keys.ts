@@ -1,4 +1,4 @@
-import type { ApiKeyId, AuthenticatedKey, KeyLimit, UserId } from '@gasless-gateway/core'
+import type { ApiKeyId, AuthenticatedKey, KeyLimit } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { countersOf, type GrantedRow, handOut } from './counters.js'
 import { type ProjectRow, toProject } from './rows/project-row.js'
@@ -15,11 +15,7 @@ select * from authenticate_keys(?::bytea[], ?::text[], ?::int[], ?::int[], ?::in
 interface KeyRow {
   readonly key_hash: Buffer
   readonly key_id: ApiKeyId
-  readonly project: Omit<ProjectRow, 'created_at'> & {
-    readonly created_at: string
-    /** Null of a project of the operator's. */
-    readonly owner: UserId | null
-  }
+  readonly project: Omit<ProjectRow, 'created_at'> & { readonly created_at: string }
 }
 /** `bucket` is null, and so is the rest, where no limit was asked. */
 type AuthenticatedRow = KeyRow &
@@ -58,5 +54,4 @@ export async function authenticateKeys(
 const callerOf = ({ key_id: apiKeyId, project }: KeyRow): AuthenticatedKey['caller'] => ({
   project: toProject({ ...project, created_at: new Date(project.created_at) }),
   apiKeyId,
-  owner: project.owner ?? undefined,
 })

@@ -1,15 +1,11 @@
 import type { Migration } from './migration.js'
 
-/**
- * Counts requests by the project of their key, so that a key that replaces another one goes on with its count; and says who
- * owns the project, so that the questions of all their projects to a routing provider can be counted together.
- */
+/** Counts requests by the project of their key, so that a key that replaces another one goes on with its count. */
 export const limitsByProject: Migration = {
   name: '0036-limits-by-project',
   breaking: false,
   sql: `
--- What is counted is the project's id. A project has one active key, so each counter is asked for once. Of a project of the
--- operator's (it has no members, or an owner of the platform among its owners) the owner is null.
+-- What is counted is the project's id. A project has one active key, so each counter is asked for once.
 create or replace function authenticate_keys(
   hashes bytea[], buckets text[], wanted integer[], most integer[], seconds integer[]
 )
@@ -22,18 +18,10 @@ language plpgsql as $$
 begin
   return query
   with found as materialized (
-    select asked.*, api_keys.id as key_id, api_keys.project_id,
-      to_jsonb(projects) || jsonb_build_object('owner', owners.user_id) as project
+    select asked.*, api_keys.id as key_id, api_keys.project_id, to_jsonb(projects) as project
     from unnest($1, $2, $3, $4, $5) as asked (hash, bucket, wanted, most, seconds)
       join api_keys on api_keys.hash = asked.hash
       join projects on projects.id = api_keys.project_id
-      left join lateral (
-        select user_id from project_members
-        where project_id = projects.id and role = 'owner'
-          and not exists (
-            select from project_members join users on users.id = user_id
-            where project_id = projects.id and role = 'owner' and system_role = 'owner')
-        order by created_at, id limit 1) owners on true
     where projects.is_active and api_keys.revoked_at is null
       and (api_keys.expires_at is null or api_keys.expires_at > clock_timestamp())
   ), counted as (
