@@ -1,4 +1,5 @@
 import { type Endpoint, endpoints } from '../../packages/core/src/api/index.js'
+import type { ErrorCode } from '../../packages/core/src/errors/index.js'
 import { countedAs } from '../../packages/core/src/limits/counted-as.js'
 import { allLimitsOf } from '../../packages/core/src/limits/limits-of.js'
 import {
@@ -22,12 +23,14 @@ const intro = `A request over a limit answers 429 [\`RATE_LIMITED\`](errors.md#r
   as many, and in its /48, which may have ${networkShares[2]} times as many. Behind a proxy set
   [\`TRUSTED_PROXIES\`](configuration.md): without it the proxy is the client of everybody.
 - An e-mail counts in lower case; dots and \`+tags\` make another one.
+- Requests with an API key are counted by its project: a key that replaces another one goes on with its count.
 - While the database does not answer, requests with limits answer 503 \`OVERLOADED\`.
 - Other sizes: \`RATE_LIMITS=login=20/900,status=off\` (count/seconds), the same on all replicas. \`RATE_LIMITS=off\` switches
   all of them off.`
 
 const names: Record<CountedBy, string> = {
-  apiKey: 'API key',
+  project: 'project',
+  owner: 'owner of the project',
   user: 'user',
   address: 'address',
   email: 'e-mail',
@@ -40,22 +43,27 @@ const shownSeconds = (seconds: number): string => {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
 }
 
-const countedShown = (counts: RateLimit['counts']): string => {
+const codesShown = (codes: readonly ErrorCode[]): string =>
+  codes.map((code) => `[\`${code}\`](errors.md#${code.toLowerCase()})`).join(' ')
+
+const countedShown = ({ counts, givesBack }: RateLimit): string => {
   if (counts === 'requests') return 'every request'
-  if (counts === 'valid') return 'requests without mistakes'
-  return counts.map((code) => `[\`${code}\`](errors.md#${code.toLowerCase()})`).join(' ')
+  if (counts === 'valid')
+    return `requests without mistakes${givesBack ? `, but not ${codesShown(givesBack)}` : ''}`
+  return codesShown(counts)
 }
 
 export function renderLimits(): string {
   const all: [string, Endpoint][] = Object.entries(endpoints)
   const rows = limitNames.map((name) => {
-    const { most, seconds, by, counts, meaning }: RateLimit = rateLimits[name]
+    const limit: RateLimit = rateLimits[name]
+    const { most, seconds, by, meaning } = limit
     const users = all.filter(([, endpoint]) => allLimitsOf(endpoint).includes(name))
     return [
       `\`${name}\``,
       `${most.toLocaleString('en-US')} in ${shownSeconds(seconds)}`,
       by.map((part) => names[part]).join(' and ') || 'everybody together',
-      countedShown(counts),
+      countedShown(limit),
       meaning,
       name === 'credential'
         ? 'every one that takes a credential'
@@ -70,5 +78,6 @@ export function renderLimits(): string {
     table(['Limit', 'Size', 'For each', 'Counts', 'What it is for', 'Endpoints'], rows),
     `A request that carries many items counts more than once: once before its body is read, and the rest when all of it fits:\n\n${weights.join('\n')}\n\nA limit that is smaller than the weight of a request has no room for it. Other requests count once.`,
     "Limits that count an error are taken when the work begins and given back when it ends otherwise, so no number of guesses at the same moment is more than the limit. `credential` alone is asked when a key or token has been found wrong: it makes 429 of 401. `GET /v1/health` has no limit: whether the process lives must be answered without the database. Nothing is refused over `register-mail`: the mail alone is left out, as anybody may register anybody's e-mail, and a refusal would tell that somebody has. `POST /auth/resend` mails a code all the same.",
+    '`route` is asked before each question to the routing provider. A user gets at most a quarter of the quota that the provider names in its answers, if that is less than the size of the limit. Projects that a platform owner owns, and projects without members, are not counted.',
   ])
 }

@@ -48,7 +48,7 @@ export type { KeyDeps } from './keys/key-deps.js'
 export { resealKeys } from './keys/reseal-keys.js'
 export { revokeAsOperator } from './keys/revoke-as-operator.js'
 export { countedAs } from './limits/counted-as.js'
-export { limitByKey, limitsByStep, limitsOf, weightOf } from './limits/limits-of.js'
+export { limitsByStep, limitsOf, limitWithKey, weightOf } from './limits/limits-of.js'
 export {
   type CountedBy,
   type LimitName,

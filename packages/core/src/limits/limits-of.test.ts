@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Endpoint, endpoints } from '../api/index.js'
-import { allLimitsOf, limitByKey, limitsByStep, limitsOf, weightOf } from './limits-of.js'
+import { allLimitsOf, limitsByStep, limitsOf, limitWithKey, weightOf } from './limits-of.js'
 import { limitNames } from './rate-limits.js'
 
 test('an endpoint that names no limit has the one of its credential', () => {
@@ -26,12 +26,12 @@ test('what counts every request is asked before the body is read, the others onc
   expect(limitsByStep({ auth: 'api-key' })).toEqual({ first: ['data'], second: [] })
 })
 
-test('the first is asked along with the key where the key alone counts', () => {
-  expect(limitByKey(['prepare'])).toBe('prepare')
-  expect(limitByKey(['open', 'data'])).toBeUndefined()
-  expect(limitByKey(['control'])).toBeUndefined()
-  expect(limitByKey(['login'])).toBeUndefined()
-  expect(limitByKey([])).toBeUndefined()
+test('the first is asked along with the key where the project alone counts', () => {
+  expect(limitWithKey(['prepare'])).toBe('prepare')
+  expect(limitWithKey(['open', 'data'])).toBeUndefined()
+  expect(limitWithKey(['control'])).toBeUndefined()
+  expect(limitWithKey(['login'])).toBeUndefined()
+  expect(limitWithKey([])).toBeUndefined()
 })
 
 test('every limit is one that some endpoint is told to ask', () => {

@@ -23,10 +23,10 @@ export const allLimitsOf = (
   ...(endpoint.limitsInside ?? []),
 ]
 
-/** The first of them, where nothing but the key's id counts: it can be asked along with who the key belongs to. */
-export function limitByKey([first]: readonly LimitName[]): LimitName | undefined {
+/** The first of them, where it counts by nothing but the project: it can be asked along with whose the key is. */
+export function limitWithKey([first]: readonly LimitName[]): LimitName | undefined {
   const by = first && rateLimits[first].by
-  return by?.length === 1 && by[0] === 'apiKey' ? first : undefined
+  return by?.length === 1 && by[0] === 'project' ? first : undefined
 }
 
 /** How many requests a request with this body counts as. */

@@ -4,9 +4,10 @@ import { limitNames, type RateLimit, rateLimits } from './rate-limits.js'
 
 // Written out by hand, so that it does not follow the table that it checks.
 test.each<[string, string, number, number, RateLimit['counts']]>([
-  ['data', 'apiKey', 600, 60, 'requests'],
-  ['prepare', 'apiKey', 120, 60, 'requests'],
-  ['status', 'apiKey', 6_000, 60, 'requests'],
+  ['data', 'project', 600, 60, 'requests'],
+  ['prepare', 'project', 120, 60, 'requests'],
+  ['status', 'project', 6_000, 60, 'requests'],
+  ['route', 'owner', 3_000, 7_200, 'valid'],
   ['control', 'user', 300, 60, 'requests'],
   ['open', 'address', 300, 60, 'requests'],
   ['credential', 'address', 600, 60, ['UNAUTHENTICATED']],
@@ -50,5 +51,15 @@ describe('every limit', () => {
     for (const [, { counts }] of all)
       if (typeof counts === 'object')
         for (const code of counts) expect(errorCodes).toHaveProperty(code)
+  })
+
+  test('gives refusals back only where it counts whatever comes of a request', () => {
+    const givingBack = all.filter(([, { givesBack }]) => givesBack)
+    expect(givingBack.map(([name, { givesBack }]) => [name, givesBack])).toEqual([
+      ['register', ['OVERLOADED']],
+      ['login', ['OVERLOADED']],
+      ['invitation-accept', ['OVERLOADED']],
+    ])
+    for (const [, { counts }] of givingBack) expect(counts).toBe('valid')
   })
 })

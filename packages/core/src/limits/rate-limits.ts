@@ -1,11 +1,12 @@
 import type { ErrorCode } from '../errors/index.js'
 
 /**
- * What a limit counts by. An `address` is the client's IPv4 address, or each of the networks of its IPv6 one, which
+ * What a limit counts by. A `project` is the one that the API key belongs to: a key that replaces another one goes on with its
+ * count. An `owner` is the user who owns that project, so all projects of one user share a counter. An `address` is the client's IPv4 address, or each of the networks of its IPv6 one, which
  * `networkShares` sizes; an `email` is in lower case, and nothing else about it is folded: ada+1@example.com is another
  * one. A `code` is a mailed one as it was presented, hashed with a key.
  */
-export type CountedBy = 'apiKey' | 'user' | 'address' | 'email' | 'code'
+export type CountedBy = 'project' | 'owner' | 'user' | 'address' | 'email' | 'code'
 
 /**
  * How often the size of a limit fits into each network of an address, the narrowest first: an IPv4 address or a /64, a
@@ -28,6 +29,8 @@ export interface RateLimit extends LimitSize {
    * are refused so; the others are counted while they are under way, except by `credential`, which is asked afterwards.
    */
   readonly counts: 'requests' | 'valid' | readonly ErrorCode[]
+  /** Of a limit that counts `valid` ones: refusals that are given back, as the gateway has done none of the work. */
+  readonly givesBack?: readonly ErrorCode[]
   /** For the reference: one phrase. */
   readonly meaning: string
 }
@@ -43,25 +46,33 @@ const hour = 60 * minute
  */
 export const rateLimits = define({
   data: {
-    by: ['apiKey'],
+    by: ['project'],
     most: 600,
     seconds: minute,
     counts: 'requests',
     meaning: 'Every other request with a key',
   },
   prepare: {
-    by: ['apiKey'],
+    by: ['project'],
     most: 120,
     seconds: minute,
     counts: 'requests',
     meaning: 'Requests that simulate: preparing and estimating',
   },
   status: {
-    by: ['apiKey'],
+    by: ['project'],
     most: 6_000,
     seconds: minute,
     counts: 'requests',
     meaning: 'Reads of one operation',
+  },
+  // A quarter of what LI.FI answers with a key in its window of two hours: 100 a minute.
+  route: {
+    by: ['owner'],
+    most: 3_000,
+    seconds: 2 * hour,
+    counts: 'valid',
+    meaning: 'Quotes that the routing provider is asked for, by all projects of a user',
   },
   control: {
     by: ['user'],
@@ -97,6 +108,7 @@ export const rateLimits = define({
     most: 5,
     seconds: hour,
     counts: 'valid',
+    givesBack: ['OVERLOADED'],
     meaning: 'Registrations',
   },
   // As many as one address has registrations: the mails that it lacks, somebody else has used up.
@@ -111,6 +123,7 @@ export const rateLimits = define({
     by: ['address'],
     most: 100,
     seconds: 15 * minute,
+    // Gives nothing back: it bounds how often one address can ask while the gateway is overloaded.
     counts: 'valid',
     meaning: 'Sign-ins, whatever the e-mail',
   },
@@ -119,6 +132,7 @@ export const rateLimits = define({
     most: 10,
     seconds: 15 * minute,
     counts: 'valid',
+    givesBack: ['OVERLOADED'],
     meaning: 'Sign-ins with one e-mail from one address; who tries elsewhere locks nobody out',
   },
   verify: {
@@ -168,6 +182,7 @@ export const rateLimits = define({
     most: 5,
     seconds: hour,
     counts: 'valid',
+    givesBack: ['OVERLOADED'],
     meaning: 'Accepting, by the invited e-mail; all unknown tokens are one',
   },
 })

@@ -5,7 +5,7 @@ import { type LimitName, rateLimits } from './rate-limits.js'
 import { type Counted, withinLimits } from './within-limits.js'
 
 const everybody: Counted = {
-  apiKey: 'key_1',
+  project: 'prj_1',
   user: 'usr_1',
   address: ['192.0.2.1'],
   code: 'c0de',
@@ -125,6 +125,19 @@ describe('the counter', () => {
     expect(await counted(failWith(new Error('a bug')))).toBe(false)
   })
 
+  test('of sign-ins, registrations and invitations gets back what the gateway was too busy for', async () => {
+    const overloaded = failWith(new GatewayError('OVERLOADED'))
+    for (const name of ['register', 'login', 'invitation-accept'] as const) {
+      expect((await run([name], overloaded)).log.at(-1)).toBe(`give back ${name}`)
+      const wrong = await run([name], failWith(new GatewayError('CREDENTIALS_INVALID')))
+      expect(wrong.log.at(-1)).toBe('work')
+      expect((await run([name])).log.at(-1)).toBe('work')
+    }
+    const address = await run(['login', 'login-address'], overloaded)
+    expect(address.log).not.toContain('give back login-address')
+    expect(address.log.at(-1)).toBe('give back login')
+  })
+
   test('gets back what a later limit refuses', async () => {
     const { log } = await run(['verify', 'verify-code'], undefined, { refused: 'verify-code' })
     expect(log).toEqual(['take verify: 192.0.2.1', 'take verify-code: c0de', 'give back verify'])
@@ -191,6 +204,24 @@ describe('an IPv6 address', () => {
     await withinLimits(limiter, ['verify'], { address: networks }, async () => 'verified')
     expect([...counts.values()]).toEqual([0, 0, 0])
   })
+})
+
+test('work that may have fewer than the limit allows says how many', async () => {
+  const asked: unknown[] = []
+  const limiter: RateLimiter = {
+    async take(limit, _key, options) {
+      asked.push([limit, options?.most])
+      return { allowed: true, giveBack: async () => {} }
+    },
+    removeEnded: async () => 0,
+  }
+  const owner = { owner: 'usr_1' }
+  await withinLimits(limiter, ['route'], owner, async () => 'done', { most: 18 })
+  await withinLimits(limiter, ['route'], owner, async () => 'done')
+  expect(asked).toEqual([
+    ['route', 18],
+    ['route', undefined],
+  ])
 })
 
 describe('a request of many items', () => {

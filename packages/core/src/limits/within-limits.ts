@@ -1,4 +1,4 @@
-import { GatewayError, isGatewayError } from '../errors/index.js'
+import { type ErrorCode, GatewayError, isGatewayError } from '../errors/index.js'
 import type { RateLimiter, Take } from '../ports/rate-limiter.js'
 import {
   type CountedBy,
@@ -21,11 +21,13 @@ export interface WithinLimitsOptions {
   readonly taken?: Take | undefined
   /** How many the request counts as. @default 1 */
   readonly weight?: number
+  /** Most in one window of each limit, if that is less than its size. */
+  readonly most?: number | undefined
 }
 
 /**
- * Does the work if every limit allows it, and is counted by them before it begins. A limit that counts only some refusals
- * gets back what ends otherwise: while the work is under way, it counts for as bad as it can end.
+ * Does the work if every limit allows it, and is counted by them before it begins. A limit gets back what it does not count,
+ * once the work has ended so: while the work is under way, it counts for as bad as it can end.
  *
  * Throws `RATE_LIMITED`, and what the work throws.
  */
@@ -34,12 +36,11 @@ export async function withinLimits<T>(
   names: readonly LimitName[],
   counted: Counted,
   work: () => Promise<T>,
-  { taken, weight = 1 }: WithinLimitsOptions = {},
+  { taken, weight = 1, most }: WithinLimitsOptions = {},
 ): Promise<T> {
   const [name, ...others] = names
   if (name === undefined) return work()
-  const { counts }: RateLimit = rateLimits[name]
-  const take = taken ?? (await takeFrom(limiter, name, counted, weight))
+  const take = taken ?? (await takeFrom(limiter, name, counted, { weight, most }))
   if (!take.allowed)
     throw new GatewayError('RATE_LIMITED', {
       message: refusal(name, weight, take.waitSeconds),
@@ -47,15 +48,20 @@ export async function withinLimits<T>(
     })
   // What cannot be given back counts until its window ends; the work is done, and its answer stays.
   const giveBack = () => take.giveBack().catch(() => {})
-  const onlyRefusals = typeof counts === 'object'
   try {
-    const result = await withinLimits(limiter, others, counted, work, { weight })
-    if (onlyRefusals) await giveBack()
+    const result = await withinLimits(limiter, others, counted, work, { weight, most })
+    if (!countsEnd(rateLimits[name], undefined)) await giveBack()
     return result
   } catch (error) {
-    if (onlyRefusals && !counts.some((code) => isGatewayError(error, code))) await giveBack()
+    if (!countsEnd(rateLimits[name], error)) await giveBack()
     throw error
   }
+}
+
+/** Whether the limit counts a request whose work ended with this error, or with none. */
+function countsEnd({ counts, givesBack = [] }: RateLimit, error: unknown): boolean {
+  const isOneOf = (codes: readonly ErrorCode[]) => codes.some((code) => isGatewayError(error, code))
+  return typeof counts === 'object' ? isOneOf(counts) : !isOneOf(givesBack)
 }
 
 const refusal = (name: LimitName, weight: number, waitSeconds: number): string =>
@@ -71,7 +77,7 @@ async function takeFrom(
   limiter: RateLimiter,
   name: LimitName,
   counted: Counted,
-  weight: number,
+  { weight, most }: { readonly weight: number; readonly most: number | undefined },
 ): Promise<Take> {
   const { by }: RateLimit = rateLimits[name]
   const networks = by.includes('address') ? known('address', counted.address) : ['']
@@ -82,6 +88,7 @@ async function takeFrom(
     const take = await limiter.take(name, counterKey(by, { ...counted, address: network }), {
       weight,
       share,
+      ...(most !== undefined && { most }),
     })
     if (!take.allowed) {
       await giveBack().catch(() => {})

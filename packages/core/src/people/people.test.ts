@@ -113,10 +113,10 @@ describe('registering', () => {
     expect(state.codes.size).toBe(0)
     expect(state.mails).toEqual([{ kind: 'already-registered', to: email, name: 'The first Ada' }])
     expect(log).toEqual([
-      `take register-mail of ${email}`,
       'turn of 192.0.2.1',
       `hash for ${email}`,
       'end of turn',
+      `take register-mail of ${email}`,
       `lock ${email}`,
     ])
     const unknown = fakePeople()
@@ -135,6 +135,14 @@ describe('registering', () => {
       expect(state.codes.size).toBe(0)
       expect(state.mails).toEqual([{ kind: 'none' }])
     }
+  })
+
+  test('that the gateway is too busy for uses up no mail of the mailbox', async () => {
+    const { deps, state, log } = fakePeople()
+    const passwords = { inTurn: () => Promise.reject(new GatewayError('OVERLOADED')) }
+    const registering = register({ ...deps, passwords }, person, aRequest.client)
+    expect(await refusalOf(registering)).toBe('OVERLOADED')
+    expect([log, state.registrations]).toEqual([[], []])
   })
 
   test('over that limit is mailed a code on demand', async () => {

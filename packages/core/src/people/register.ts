@@ -25,7 +25,6 @@ export async function register(
 ): Promise<void> {
   refuseDisposable(lists, email)
   refuseWeakPassword(lists, password)
-  const { allowed: isMailed } = await limiter.take('register-mail', email)
   const registration: Registration = {
     id: ids.next('registration'),
     email,
@@ -33,6 +32,8 @@ export async function register(
     passwordHash: await passwords.inTurn(client, ({ hashFor }) => hashFor(email, password)),
     createdAt: clock.now(),
   }
+  // After the hash: who is refused before, as the gateway is too busy, uses up no mail.
+  const { allowed: isMailed } = await limiter.take('register-mail', email)
   await database.transaction(async ({ registrations, users, mails }) => {
     await registrations.lock(email)
     const user = await users.findByEmail(email)

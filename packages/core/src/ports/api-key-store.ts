@@ -4,7 +4,7 @@ import type { LimitName, LimitSize } from '../limits/rate-limits.js'
 import type { ApiKeyId, ProjectId, UserId } from '../primitives/ids.js'
 import type { Take } from './rate-limiter.js'
 
-/** A limit that counts by the key, and its size. */
+/** A limit that counts by the key's project, and its size. */
 export interface KeyLimit extends LimitSize {
   readonly name: LimitName
 }
@@ -22,7 +22,7 @@ export interface ApiKeyStore {
   insert(key: NewApiKey): Promise<boolean>
   /**
    * The project of an active key: not revoked, not expired, project not archived. In the same trip, the limit counts one
-   * more under the key's id as `RateLimiter.take` does; of any other key, nothing is counted.
+   * more under the project's id as `RateLimiter.take` does; of any other key, nothing is counted.
    */
   authenticate(keyHash: Uint8Array, limit?: KeyLimit): Promise<AuthenticatedKey | undefined>
   find(id: ApiKeyId): Promise<ApiKey | undefined>

@@ -31,6 +31,11 @@ export interface ProjectStore {
   ): Promise<{ readonly project: Project; readonly role: ProjectRole | undefined } | undefined>
   /** Holds the project until the transaction ends: changes of its members, keys and invitations follow one another. */
   lock(id: ProjectId): Promise<Project | undefined>
+  /**
+   * The user who owns the project; the first one, if there are several. `undefined` for a project of the operator's: one that
+   * has no members, or an owner of the platform among its owners.
+   */
+  ownerOf(id: ProjectId): Promise<UserId | undefined>
   /** How many active projects the user owns. */
   countOwned(userId: UserId): Promise<number>
   /** Holds every project that has no owner, archived ones too, until the transaction ends. Oldest first. */

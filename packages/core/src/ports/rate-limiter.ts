@@ -16,6 +16,8 @@ export interface TakeOptions {
   readonly weight?: number
   /** How many times the limit's size is allowed under this key. @default 1 */
   readonly share?: number
+  /** Allowed in one window, if that is less than the limit's size. */
+  readonly most?: number
 }
 
 export type Take =

@@ -19,6 +19,8 @@ export interface RoutingProvider {
    * and `ROUTER_UNAVAILABLE`.
    */
   quote(request: RouteRequest): Promise<Route>
+  /** How many quotes it gives the gateway in a window, as it last said; `undefined` while it has not. */
+  quota?(): number | undefined
   /** What call data for its contracts does; `undefined` for any that is not known to do what it says. */
   readCall(data: Hex): RouterCall | undefined
   /** How far a bridge has come with what an operation sent. Throws `ROUTER_UNAVAILABLE`. */

@@ -27,7 +27,7 @@ export async function readSwapRequest(
   fields: SwapFields,
 ): Promise<{ readonly router: SwapRouter; readonly request: RouteRequest }> {
   const { networkId, toNetworkId = networkId, ownerAddress } = fields
-  const router = swapRouter(deps)
+  const router = swapRouter(deps, project.id)
   if (!router) throw noSwaps(deps.networks.get(networkId))
   const to = router.network(toNetworkId)
   router.network(networkId)

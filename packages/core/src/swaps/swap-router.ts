@@ -2,6 +2,8 @@ import type { GatewayDeps } from '../deps.js'
 import { GatewayError } from '../errors/index.js'
 import type { Network, RoutingContracts } from '../networks/network.js'
 import type { RoutingProvider } from '../ports/routing-provider.js'
+import type { ProjectId } from '../primitives/ids.js'
+import { limitQuotes } from './limit-quotes.js'
 
 /** The routing provider, and where the gateway lets it route. */
 export interface SwapRouter {
@@ -14,12 +16,13 @@ export interface SwapRouter {
   contractsOn(network: Network): RoutingContracts
 }
 
-/** `undefined` where no provider is configured. */
-export function swapRouter({ router, networks }: GatewayDeps): SwapRouter | undefined {
+/** `undefined` where no provider is configured. Quotes are counted by the owner of the project, if one is named. */
+export function swapRouter(deps: GatewayDeps, projectId?: ProjectId): SwapRouter | undefined {
+  const { router, networks } = deps
   if (!router) return undefined
   const contractsOf = (network: Network) => network.routing?.[router.name]
   return {
-    provider: router,
+    provider: projectId === undefined ? router : limitQuotes(router, deps, projectId),
     networks: networks.networks.filter(contractsOf),
     network(networkId) {
       const network = networks.get(networkId)

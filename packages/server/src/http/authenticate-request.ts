@@ -11,7 +11,7 @@ import type { Request } from 'express'
 
 /** Who a credential belongs to now, or `undefined`. */
 export interface Authenticate {
-  /** The project of an active key. The limit, which counts by the key, may be asked along with it. */
+  /** The project of an active key. The limit, which counts by the project, may be asked along with it. */
   readonly apiKey: (
     key: string,
     limit: LimitName | undefined,

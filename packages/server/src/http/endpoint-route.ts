@@ -1,6 +1,6 @@
 import {
-  limitByKey,
   limitsByStep,
+  limitWithKey,
   networksOf,
   type RateLimiter,
   type RequestContext,
@@ -46,7 +46,7 @@ export function endpointRoute({
   checkResponses,
 }: EndpointRouteOptions): Route {
   const { first, second } = limitsByStep(endpoint)
-  const keyLimit = limitByKey(first)
+  const keyLimit = limitWithKey(first)
   return {
     method: endpoint.method,
     path: `/v1${endpoint.path}`,
@@ -70,7 +70,7 @@ export function endpointRoute({
       if (caller && 'user' in caller) state.userId = caller.user.id
       const who = {
         address: networksOf(client),
-        ...(caller && 'apiKeyId' in caller && { apiKey: caller.apiKeyId }),
+        ...(caller && 'project' in caller && { project: caller.project.id }),
         ...(caller && 'user' in caller && { user: caller.user.id }),
       }
       const work = async () => {

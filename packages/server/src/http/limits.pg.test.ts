@@ -20,12 +20,14 @@ let db: MigratedDatabase
 let pools: Knex[]
 let apps: TestApp[]
 let hashes: number
+let isBusy: boolean
 const right = 'AAAAA-AAAAA'
 beforeAll(async () => {
   db = await createMigratedDatabase()
   pools = Array.from({ length: 3 }, () => connect(db.url, endless))
   const gateway = createFakeGateway({
     login: async () => {
+      if (isBusy) throw new GatewayError('OVERLOADED')
       hashes++
       throw new GatewayError('CREDENTIALS_INVALID')
     },
@@ -54,6 +56,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   hashes = 0
+  isBusy = false
   await db.knex('rate_limits').delete()
 })
 
@@ -88,6 +91,20 @@ test('of 200 sign-ins at once on three replicas ten cost a hash, and 190 are ref
     ),
   )
   expect(tally(left)).toEqual({ '401 CREDENTIALS_INVALID': 90, '429 RATE_LIMITED': 10 })
+})
+
+test('sign-ins that the gateway was too busy for leave as many tries as before, and count for their address', async () => {
+  isBusy = true
+  const body = { email: 'ada@example.com', password: 'guess' }
+  for (let round = 0; round < 4; round++)
+    expect(tally(await post('login', body, 10))).toEqual({ '503 OVERLOADED': 10 })
+  isBusy = false
+  expect(tally(await post('login', body, 12))).toEqual({
+    '401 CREDENTIALS_INVALID': 10,
+    '429 RATE_LIMITED': 2,
+  })
+  const address = await db.knex('rate_limits').where({ bucket: 'login-address' }).first('count')
+  expect(address?.count).toBe(50)
 })
 
 test('another e-mail, and the same at another time, have counters of their own', async () => {

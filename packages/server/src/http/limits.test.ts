@@ -84,17 +84,17 @@ test.each(limited)(
 
 // Written out by hand, so that it does not follow the table that it checks.
 test.each([
-  ['prepareTransaction', ['prepare: key_1']],
-  ['prepareTransfer', ['prepare: key_1']],
-  ['estimateFee', ['prepare: key_1']],
-  ['quoteSwap', ['prepare: key_1']],
-  ['prepareSwap', ['prepare: key_1']],
-  ['preparePlainSwap', ['prepare: key_1']],
-  ['listSwapTokens', ['data: key_1']],
-  ['getTransaction', ['status: key_1']],
-  ['listTransactions', ['data: key_1']],
-  ['submitTransaction', ['data: key_1']],
-  ['createAccount', ['data: key_1']],
+  ['prepareTransaction', ['prepare: prj_1']],
+  ['prepareTransfer', ['prepare: prj_1']],
+  ['estimateFee', ['prepare: prj_1']],
+  ['quoteSwap', ['prepare: prj_1']],
+  ['prepareSwap', ['prepare: prj_1']],
+  ['preparePlainSwap', ['prepare: prj_1']],
+  ['listSwapTokens', ['data: prj_1']],
+  ['getTransaction', ['status: prj_1']],
+  ['listTransactions', ['data: prj_1']],
+  ['submitTransaction', ['data: prj_1']],
+  ['createAccount', ['data: prj_1']],
   ['getCurrentUser', ['control: usr_1']],
   ['changePassword', ['control: usr_1', 'password: usr_1']],
   ['createProject', ['control: usr_1', 'project: usr_1']],
@@ -110,14 +110,17 @@ test.each([
   expect(taken).toEqual(expected)
 })
 
-describe('a limit that counts by the key', () => {
+describe('a limit that counts by the project', () => {
   /** A key that is known, and what is said of its limit along with it. */
   const known = (take: AuthenticatedKey['take']) => {
     const asked: (LimitName | undefined)[] = []
     const authenticate: Authenticate = {
       async apiKey(_key, limit) {
         asked.push(limit)
-        return { caller: { project: {}, apiKeyId: 'key_1' } as ProjectCaller, take }
+        return {
+          caller: { project: { id: 'prj_1' }, apiKeyId: 'key_1' } as unknown as ProjectCaller,
+          take,
+        }
       },
       session: async () => undefined,
     }
@@ -133,7 +136,7 @@ describe('a limit that counts by the key', () => {
       expect((await send(app, name)).status).toBeLessThan(300)
       const [first, ...others] = limitsOf(endpoint)
       expect(asked).toEqual([first])
-      expect(taken).toEqual(others.map((limit) => `${limit}: key_1`))
+      expect(taken).toEqual(others.map((limit) => `${limit}: prj_1`))
     },
   )
 
@@ -280,7 +283,7 @@ describe('what is counted', () => {
       const app = await start({ limiter })
       expect((await send(app, 'listNetworks')).status).toBe(200)
       expect((await send(app, 'getCurrentUser')).status).toBe(200)
-      expect(taken).toEqual(['data: key_1', 'control: usr_1'])
+      expect(taken).toEqual(['data: prj_1', 'control: usr_1'])
     })
   })
 

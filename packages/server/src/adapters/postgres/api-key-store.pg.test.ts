@@ -112,6 +112,44 @@ describe('authentication', () => {
     })
   })
 
+  test('a project’s owner is its first one, and a project of the operator’s has none', async () => {
+    const aMember = async (
+      project: Project,
+      changes: { role?: 'owner' | 'admin'; systemRole?: User['systemRole']; day?: number } = {},
+    ) => {
+      const { role = 'owner', systemRole = 'client_admin', day = 1 } = changes
+      const id = uuidIds.next('user')
+      await db.stores.users.insert({
+        id,
+        email: `${id}@example.com`,
+        name: 'Ada',
+        passwordHash: 'hash',
+        systemRole,
+        sessionVersion: 1,
+        createdAt: new Date(),
+      })
+      await db.stores.members.insert({
+        id: uuidIds.next('member'),
+        projectId: project.id,
+        userId: id,
+        role,
+        createdAt: new Date(Date.UTC(2026, 0, day)),
+      })
+      return id
+    }
+    const ownerOf = ({ id }: Project) => projects().ownerOf(id)
+    const owned = await insertProject()
+    await aMember(owned, { role: 'admin' })
+    await aMember(owned, { day: 3 })
+    const first = await aMember(owned, { day: 2 })
+    expect(await ownerOf(owned)).toBe(first)
+    const operators = await insertProject()
+    await aMember(operators)
+    await aMember(operators, { systemRole: 'owner', day: 2 })
+    expect(await ownerOf(operators)).toBeUndefined()
+    expect(await ownerOf(await insertProject())).toBeUndefined()
+  })
+
   test('of many keys at once each brings its own project, and a wrong one nothing', async () => {
     const owned = await Promise.all(
       Array.from({ length: 10 }, async () => {
@@ -177,8 +215,11 @@ describe('a limit that is asked along with the key', () => {
   }
   const allowed = (known: readonly (AuthenticatedKey | undefined)[]) =>
     known.filter((one) => one?.take?.allowed).length
-  const countOf = async ({ id }: NewApiKey, bucket = 'prepare'): Promise<number | undefined> =>
-    (await db.knex('rate_limits').where({ bucket, key: id }).first('count'))?.count
+  const countOf = async (
+    { projectId }: NewApiKey,
+    bucket = 'prepare',
+  ): Promise<number | undefined> =>
+    (await db.knex('rate_limits').where({ bucket, key: projectId }).first('count'))?.count
   const at = <T>(list: readonly T[], index: number) => list[index % list.length] as T
 
   test('allows exactly as many as it says, of any number at once, over three replicas', async () => {
@@ -203,7 +244,7 @@ describe('a limit that is asked along with the key', () => {
     const takes = await Promise.all(
       Array.from({ length: 100 }, async (_, i) =>
         i % 2 === 0
-          ? (await limiter.take('prepare', key.id)).allowed
+          ? (await limiter.take('prepare', key.projectId)).allowed
           : (await at(replica, i).authenticate(key.hash, prepare))?.take?.allowed,
       ),
     )
@@ -253,7 +294,7 @@ describe('a limit that is asked along with the key', () => {
       undefined,
       undefined,
     ])
-    const buckets = [expired, revoked, archived, unknown].map(({ id }) => id)
+    const buckets = [expired, revoked, archived, unknown].map(({ projectId }) => projectId)
     expect(await db.knex('rate_limits').whereIn('key', buckets)).toEqual([])
   })
 

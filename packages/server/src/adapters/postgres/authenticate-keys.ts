@@ -43,11 +43,11 @@ export async function authenticateKeys(
   const callers = new Map(rows.map((row) => [row.key_hash.toString('hex'), callerOf(row)]))
   const take = handOut(
     db,
-    rows.flatMap((row) => (row.bucket === null ? [] : { ...row, key: row.key_id })),
+    rows.flatMap((row) => (row.bucket === null ? [] : { ...row, key: row.project.id })),
   )
   return asked.map(({ hash, limit }) => {
     const caller = callers.get(hash.toString('hex'))
-    return caller && { caller, take: limit && take(limit.name, caller.apiKeyId) }
+    return caller && { caller, take: limit && take(limit.name, caller.project.id) }
   })
 }
 

@@ -51,6 +51,16 @@ export function createProjectStore(db: Knex): ProjectStore {
 
     lock: async (id) => first(await projects().where({ id }).forNoKeyUpdate()),
 
+    async ownerOf(id) {
+      const row = await db('project_members')
+        .join('projects', 'projects.id', 'project_members.project_id')
+        .where({ project_id: id, role: 'owner' })
+        .whereRaw(`not ${isOperators}`)
+        .orderBy(['project_members.created_at', 'project_members.id'])
+        .first('user_id')
+      return row?.user_id
+    },
+
     async countOwned(userId) {
       const owned = await db('project_members')
         .join('projects', 'projects.id', 'project_members.project_id')

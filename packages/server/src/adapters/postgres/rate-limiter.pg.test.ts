@@ -295,6 +295,17 @@ describe('a request that weighs more than one', () => {
   })
 })
 
+test('a caller may allow fewer than the limit, together with those who allow all of it', async () => {
+  const key = newKey()
+  const few = await Promise.all(times(20, () => limiter().take('login', key, { most: 4 })))
+  expect(allowed(few)).toBe(4)
+  expect(allowed(await Promise.all(times(20, () => limiter().take('login', key))))).toBe(6)
+  expect((await limiter().take('login', key, { most: 4 })).allowed).toBe(false)
+  expect(
+    allowed(await Promise.all(times(20, () => limiter().take('login', newKey(), { most: 99 })))),
+  ).toBe(20)
+})
+
 describe('sizes', () => {
   test('a limit that is off allows everything and stores nothing', async () => {
     const key = newKey()

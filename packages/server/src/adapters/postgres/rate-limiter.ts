@@ -23,10 +23,10 @@ export function createRateLimiter(db: Knex, sizes: LimitSizes): RateLimiter {
     groupSize: 200,
   })
   return {
-    async take(limit, key, { weight = 1, share = 1 } = {}) {
+    async take(limit, key, { weight = 1, share = 1, most = mostCount } = {}) {
       const base = sizes[limit]
       if (!base) return { allowed: true, giveBack: async () => {} }
-      const size = { ...base, most: Math.min(base.most * share, mostCount) }
+      const size = { ...base, most: Math.min(base.most * share, most, mostCount) }
       return weight === 1
         ? take({ limit, size, key })
         : takeWeight(db, { limit, size, key }, weight)

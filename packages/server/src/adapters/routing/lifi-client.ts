@@ -10,6 +10,8 @@ export interface LifiClientOptions {
   readonly apiKey?: string | undefined
   /** In place of each question's own budget. */
   readonly timeoutMs?: number
+  /** Hears how many questions of a path LI.FI answers in a window, with every answer that says so. */
+  readonly noteQuota?: (path: string, quota: number) => void
   /** For tests, which do not wait. */
   readonly sleep?: (ms: number) => Promise<void>
   readonly now?: () => number
@@ -49,6 +51,7 @@ export function createLifiClient({
   url,
   apiKey,
   timeoutMs,
+  noteQuota,
   sleep = wait,
   now = Date.now,
 }: LifiClientOptions): LifiClient {
@@ -86,6 +89,8 @@ export function createLifiClient({
         const response = await client.get(`${path}?${new URLSearchParams(query)}`, {
           signal: AbortSignal.timeout(Math.max(1, deadline - now())),
         })
+        const quota = response.headers.get('ratelimit-limit')
+        if (quota !== null && /^\d{1,9}$/.test(quota)) noteQuota?.(path, Number(quota))
         const text = await readBoundedText(response, maxBytes)
         return {
           status: response.status,

@@ -445,6 +445,39 @@ describe('LI.FI', () => {
     )
   })
 
+  describe('the quota of quotes', () => {
+    const withQuota = (quota: string) =>
+      double.answerWith((honest) => {
+        const answer = honest.clone()
+        const headers = new Headers(answer.headers)
+        headers.set('ratelimit-limit', quota)
+        return new Response(answer.body, { status: answer.status, headers })
+      })
+
+    test('is what the newest answer to a quote says, a refusal among them', async () => {
+      const lifi = provider()
+      expect(lifi.quota?.()).toBeUndefined()
+      withQuota('75')
+      await lifi.quote(request())
+      expect(lifi.quota?.()).toBe(75)
+      double.answerWith(() =>
+        failure(429, { code: 1005, message: 'slow down' }, { 'ratelimit-limit': '50' }),
+      )
+      await errorOf(lifi.quote(request()))
+      expect(lifi.quota?.()).toBe(50)
+    })
+
+    test('is nothing that other questions say, and no text that is no number', async () => {
+      const lifi = provider()
+      withQuota('100')
+      await lifi.chains()
+      expect(lifi.quota?.()).toBeUndefined()
+      withQuota('many')
+      await lifi.quote(request())
+      expect(lifi.quota?.()).toBeUndefined()
+    })
+  })
+
   describe('once a limit is reached', () => {
     let lifi: ReturnType<typeof provider>
     beforeEach(() => {

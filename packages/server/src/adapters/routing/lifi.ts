@@ -42,7 +42,13 @@ export function createLifiRouting({
   logger,
   ...options
 }: LifiClientOptions & { readonly logger: Logger }): RoutingProvider {
-  const ask = createLifiClient(options)
+  let quoteQuota: number | undefined
+  const ask = createLifiClient({
+    ...options,
+    noteQuota(path, quota) {
+      if (path === 'quote') quoteQuota = quota
+    },
+  })
 
   /** Throws `ROUTER_UNAVAILABLE` for anything but an answer of this shape. */
   async function list<Shape extends z.ZodType>(
@@ -61,6 +67,7 @@ export function createLifiRouting({
   return {
     name: 'lifi',
     readCall: readLifiCall,
+    quota: () => quoteQuota,
 
     async chains() {
       const { chains } = await list(LifiChains, 'chains', { chainTypes: 'EVM' })

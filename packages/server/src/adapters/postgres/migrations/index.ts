@@ -33,6 +33,7 @@ import { sendingHolds } from './0032-sending-holds.js'
 import { weighedLimits } from './0033-weighed-limits.js'
 import { fairExposures } from './0034-fair-exposures.js'
 import { payingProjects } from './0035-paying-projects.js'
+import { limitsByProject } from './0036-limits-by-project.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   weighedLimits,
   fairExposures,
   payingProjects,
+  limitsByProject,
 ]

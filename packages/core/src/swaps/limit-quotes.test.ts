@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { GatewayDeps } from '../deps.js'
+import { GatewayError } from '../errors/index.js'
+import type { RateLimiter } from '../ports/rate-limiter.js'
+import type { RoutingProvider } from '../ports/routing-provider.js'
+import type { ProjectId } from '../primitives/ids.js'
+import { limitQuotes } from './limit-quotes.js'
+import type { Route, RouteRequest } from './route.js'
+
+const request = {} as RouteRequest
+const route = {} as Route
+
+/** Counts to 1,000 as the database does, and lets a provider of this quota be asked. */
+function setUp({
+  quota,
+  quote = async () => route,
+}: {
+  quota?: () => number | undefined
+  quote?: () => Promise<Route>
+} = {}) {
+  let asked = 0
+  const counts = new Map<string, number>()
+  const limiter: RateLimiter = {
+    async take(limit, key, { weight = 1, most = 1_000 } = {}) {
+      const count = counts.get(key) ?? 0
+      if (limit !== 'route' || count + weight > Math.min(most, 1_000))
+        return { allowed: false, waitSeconds: 7_000 }
+      counts.set(key, count + weight)
+      return {
+        allowed: true,
+        giveBack: async () => void counts.set(key, (counts.get(key) ?? 0) - weight),
+      }
+    },
+    removeEnded: async () => 0,
+  }
+  const provider = {
+    name: 'router',
+    quote() {
+      asked++
+      return quote()
+    },
+    ...(quota && { quota }),
+  } as unknown as RoutingProvider
+  /** Projects are named by their owners. */
+  const ownerOf = async (id: string) =>
+    id.startsWith('operator') ? undefined : id.replace(/ .*/, '')
+  const deps = { limiter, database: { projects: { ownerOf } } } as unknown as GatewayDeps
+  const ask = async (project: string, count: number) => {
+    const limited = limitQuotes(provider, deps, project as ProjectId)
+    const answers: unknown[] = []
+    for (let n = 0; n < count; n++)
+      answers.push(await limited.quote(request).catch((error) => error.code))
+    return answers.filter((answer) => answer !== 'RATE_LIMITED').length
+  }
+  return { ask, askedOfProvider: () => asked, deps, provider }
+}
+
+test('a user gets a quarter of the quota that the provider has named, and leaves the rest to others', async () => {
+  const { ask, askedOfProvider } = setUp({ quota: () => 75 })
+  expect(await ask('usr_eve', 100)).toBe(18)
+  expect(askedOfProvider()).toBe(18)
+  expect(await ask('usr_ada', 10)).toBe(10)
+})
+
+test('a user gets the whole limit while the provider has named no quota', async () => {
+  expect(await setUp().ask('usr_ada', 1_100)).toBe(1_000)
+  expect(await setUp({ quota: () => undefined }).ask('usr_ada', 1_100)).toBe(1_000)
+})
+
+test('a quota that changes counts from then on', async () => {
+  let quota = 8
+  const { ask } = setUp({ quota: () => quota })
+  expect(await ask('usr_ada', 10)).toBe(2)
+  quota = 20
+  expect(await ask('usr_ada', 10)).toBe(3)
+})
+
+test('all projects of a user share one count', async () => {
+  const { ask } = setUp({ quota: () => 75 })
+  expect(await ask('usr_eve 1', 10)).toBe(10)
+  expect(await ask('usr_eve 2', 10)).toBe(8)
+})
+
+test('projects of the operator are not counted', async () => {
+  const { ask, askedOfProvider } = setUp({ quota: () => 75 })
+  expect(await ask('operator', 75)).toBe(75)
+  expect(askedOfProvider()).toBe(75)
+})
+
+test('a quota of almost nothing leaves one quote', async () => {
+  expect(await setUp({ quota: () => 0 }).ask('usr_ada', 5)).toBe(1)
+})
+
+test('quotes that fail are counted: the provider has counted them, too', async () => {
+  const quote = () => Promise.reject(new GatewayError('SWAP_ROUTE_NOT_FOUND'))
+  const { ask, askedOfProvider } = setUp({ quota: () => 8, quote })
+  expect(await ask('usr_ada', 5)).toBe(2)
+  expect(askedOfProvider()).toBe(2)
+})
+
+test('the rest of the provider is as it was', () => {
+  const { deps, provider } = setUp()
+  expect(limitQuotes(provider, deps, 'usr_ada' as ProjectId).name).toBe('router')
+})
