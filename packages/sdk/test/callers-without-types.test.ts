@@ -204,6 +204,7 @@ describe('the field at fault is named, and what to pass', () => {
     ['mxFee', 'transfer', /did you mean maxFee\./],
     ['formToken', 'swap', /did you mean fromToken\./],
     ['idmepotencyKey', 'swap', /did you mean idempotencyKey\./],
+    ['id', 'send', /did you mean networkId or feeToken or/],
     ['colour', 'send', /did you mean networkId or feeToken or nonceKey or accountId or calls/],
   ] as const)('a payment with `%s`, which %s does not know', async (name, method, message) => {
     const error = await outcomeOf(() => client[method](asAny({ ...pay, [name]: undefined })))

@@ -17,9 +17,10 @@ export function refuseUnknown(
   }
 }
 
-/** Differs in up to two letters beside each other, or goes on where the known name ends. */
+/** Differs in up to two letters beside each other, or goes on where the known name ends. Shorter ones would resemble any. */
 const resembles = (name: string, known: string): boolean =>
   name.startsWith(known) ||
-  [...name].some(
-    (_, at) => known.startsWith(name.slice(0, at)) && known.endsWith(name.slice(at + 2)),
-  )
+  (name.length > 3 &&
+    [...name].some(
+      (_, at) => known.startsWith(name.slice(0, at)) && known.endsWith(name.slice(at + 2)),
+    ))
