@@ -1,6 +1,7 @@
 /**
  * `prepack` of every published package: builds it. pnpm then packs a manifest whose exports point into the build, with a version in
- * place of `workspace:` and `catalog:`. npm packs `package.json` as it is, so pnpm's manifest stands there until `postpack`.
+ * place of `workspace:` and `catalog:`, and the workspace's LICENSE. npm packs `package.json` as it is, and looks for a LICENSE beside it
+ * alone, so pnpm's manifest and the LICENSE stand there until `postpack`.
  */
 import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,6 +38,7 @@ try {
     const manifest = await packedManifest()
     await copyFile('package.json', keptManifest)
     await writeFile('package.json', `${manifest}\n`)
+    await copyFile('../../LICENSE', 'LICENSE')
   }
 } catch (error) {
   console.error((error as Error).message)

@@ -19,6 +19,7 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DevnetChain, type DevnetRouter, startDevnetRouter } from '../src/index.js'
+import { unhurried } from '../src/unhurried.js'
 import { type AttemptRow, attemptsOf } from './support/attempts.js'
 import { patient } from './support/patient.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
@@ -228,7 +229,13 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
   beforeAll(async () => {
     const { apiKey } = await gateway.newTenant(mode)
     const { baseUrl, chains } = gateway
-    client = createGatewayClient({ baseUrl, apiKey, networks: pinsOf(chains), accountMode: mode })
+    client = createGatewayClient({
+      baseUrl,
+      apiKey,
+      networks: pinsOf(chains),
+      accountMode: mode,
+      ...unhurried,
+    })
   })
 
   /** An account with tokens and no coin, that has yet to do anything or has done something before. */

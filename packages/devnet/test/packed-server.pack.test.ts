@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endWithParent, inheritedEnvironment } from '@gasless-gateway/server/local'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyWorkspace } from '../../sdk/test/copy-workspace.js'
 import { realClock } from '../../sdk/test/real-clock.js'
-import { runPnpm } from '../../sdk/test/run-pnpm.js'
 import { runToEnd } from '../src/run-to-end.js'
 import { runCommand } from '../src/testing/run-command.js'
 
@@ -16,14 +16,23 @@ const tsup = fileURLToPath(new URL('../../../node_modules/.bin/tsup', import.met
 
 /** Only its owner may enter it, as the home directory of root on a new server. */
 let home: string
+/** Where npm packs it. */
+let copy: string
 let program: string
 
 beforeAll(async () => {
   home = await realpath(await mkdtemp(join(tmpdir(), 'packed server-')))
   // `check:exports` packs it with its types, which take longest to build.
   await runToEnd(tsup, ['--silent', '--no-dts'], { cwd: server })
-  const tarball = join(home, 'server.tgz')
-  await runPnpm(server, 'pack', '--config.ignore-scripts=true', '--out', tarball)
+  copy = await copyWorkspace(() => `cp -R '${join(server, 'dist')}' .`)
+  const tarballs = join(home, 'tarballs')
+  await mkdir(tarballs)
+  await runToEnd('npm', ['pack', '--pack-destination', tarballs], {
+    cwd: join(copy, 'packages/server'),
+    env: realClock(),
+  })
+  const [packed = ''] = await readdir(tarballs)
+  const tarball = join(tarballs, packed)
   await mkdir(join(home, 'empty'))
   const install = ['install', '--global', '--prefix', join(home, 'prefix'), '--no-audit']
   await runToEnd('npm', [...install, '--no-fund', tarball], {
@@ -32,7 +41,9 @@ beforeAll(async () => {
   })
   program = join(home, 'prefix/bin/gateway-server')
 })
-afterAll(() => rm(home, { recursive: true, force: true }))
+afterAll(async () => {
+  for (const folder of [home, copy]) await rm(folder, { recursive: true, force: true })
+})
 
 test.runIf(process.platform === 'linux')(
   'a user id without a name and without a home directory runs it',
@@ -46,7 +57,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('npm installs the packed server without the clone, and it serves two chains with a database of its own', async () => {
+test('npm packs the server and installs it without the clone, and it serves two chains with a database of its own', async () => {
   const devnet = runCommand('devnet', ['--port', '0'], { cwd: home })
   try {
     await expect.poll(devnet.printed, { timeout: 500_000 }).toContain('Ctrl-C')

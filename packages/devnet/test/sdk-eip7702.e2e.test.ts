@@ -8,6 +8,7 @@ import {
 import { type Address, createWalletClient, http, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type DevnetChain, type DevnetRouter, startDevnetRouter } from '../src/index.js'
+import { unhurried } from '../src/unhurried.js'
 import { patient } from './support/patient.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { nativeBalance, tokenBalance } from './support/read-chain.js'
@@ -32,6 +33,7 @@ beforeAll(async () => {
     apiKey,
     networks: pinsOf(chains),
     accountMode: 'eip7702',
+    ...unhurried,
     fetch(url, init) {
       paths.push(new URL(String(url)).pathname)
       return fetch(url, init)
@@ -120,7 +122,12 @@ describe('where the network has EIP-7702', () => {
     const { owner } = await fund(chain)
     const { apiKey } = await gateway.newTenant('eip7702')
     const { baseUrl, chains } = gateway
-    const mistaken = createGatewayClient({ baseUrl, apiKey, networks: pinsOf(chains) })
+    const mistaken = createGatewayClient({
+      baseUrl,
+      apiKey,
+      networks: pinsOf(chains),
+      ...unhurried,
+    })
     const error = await mistaken
       .transfer({
         maxFee: 'any',

@@ -4,6 +4,7 @@ import { createGatewayClient, VerificationError } from '@gasless-gateway/sdk'
 import { encodeFunctionData, erc20Abi, type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { DevnetChain } from '../src/index.js'
+import { unhurried } from '../src/unhurried.js'
 import { patient } from './support/patient.js'
 import { nativeBalance, tokenBalance } from './support/read-chain.js'
 import { pinsOf, startTestGateway, type TestGateway } from './support/start-test-gateway.js'
@@ -193,6 +194,7 @@ async function expectNothingSigned(
     baseUrl: gateway.baseUrl,
     apiKey: gateway.apiKey,
     networks: pinsOf(gateway.chains),
+    ...unhurried,
     async fetch(url, init) {
       const { pathname } = new URL(String(url))
       paths.push(pathname)

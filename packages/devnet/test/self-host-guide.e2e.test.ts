@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { gatewayCommand } from '../src/chaos/stage/gateway-command.js'
 import { type DevnetChain, fundToken } from '../src/index.js'
 import { createTestDatabase, type TestDatabase } from '../src/testing/index.js'
+import { unhurried } from '../src/unhurried.js'
 import { networksEnvironment, operatorCommand } from './support/operator-command.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { tokenBalance } from './support/read-chain.js'
@@ -120,6 +121,7 @@ test('who follows the guide has a paymaster in order and funded executors, and a
     baseUrl,
     apiKey,
     networks: pinsOf([pinned as DevnetChain]),
+    ...unhurried,
   })
   const operation = await gateway.transfer({
     owner,
@@ -156,6 +158,29 @@ test('executors goes on after a network that does not answer, and asks for coins
       new RegExp(`^  funder    ${funderAddress}  holds 0 ETH, needs [\\d.]+ ETH more$`),
     ),
   ])
+  const json = await operatorCommand(env, 'executors --json')
+  expect(json.code).toBe(1)
+  expect(JSON.parse(json.text)).toEqual({
+    name: 'executors',
+    ok: false,
+    networks: [
+      { networkId: '4250', name: 'Devnet 31337', ok: false, error: expect.any(String) },
+      {
+        networkId: '31337',
+        name: 'Devnet 31337',
+        ok: false,
+        accounts: [
+          { kind: 'executor', address: executorAddress, balance: '0', missing: '0' },
+          {
+            kind: 'funder',
+            address: funderAddress,
+            balance: '0',
+            missing: expect.stringMatching(/^[1-9]\d*$/),
+          },
+        ],
+      },
+    ],
+  })
   const withBundler = { ...env, BUNDLER_URL_31337: 'http://127.0.0.1:1' }
   expect(await operatorCommand(withBundler, 'executors --network 31337')).toMatchObject({
     code: 0,

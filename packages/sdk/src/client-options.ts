@@ -9,13 +9,13 @@ export interface HttpOptions {
   readonly baseUrl: string
   /** Called with an address and options; that of undici will do, for proxies. Defaults to the global fetch. */
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** For one attempt, in milliseconds. Defaults to 30,000. */
+  /** For one attempt, in milliseconds. No attempt lasts longer than `maxWaitMs`. Defaults to 15,000. */
   readonly timeoutMs?: number | undefined
   /** Further attempts after the first, where repeating is safe. Defaults to 2. */
   readonly maxRetries?: number | undefined
   /**
-   * Between all attempts of one request, in milliseconds. A refusal whose `Retry-After` is longer than what is left is thrown
-   * at once, with `retryAfterMs`. Defaults to 20,000.
+   * For one request with all its attempts and the pauses between them, in milliseconds. A refusal whose `Retry-After` is longer than
+   * what is left is thrown at once, with `retryAfterMs`. Defaults to 20,000.
    */
   readonly maxWaitMs?: number | undefined
   /** Defaults to the system's. */

@@ -119,6 +119,19 @@ describe('the other options', () => {
     expect(complaintOf({ baseUrl, apiKey, maxRetries: -1 })).toContain('maxRetries')
     expect(complaintOf({ baseUrl, apiKey, maxRetries: Number.NaN })).toContain('maxRetries')
   })
+
+  test.each([
+    ['network', 'networks'],
+    ['api_key', 'apiKey'],
+    ['timoutMs', 'timeoutMs'],
+    ['mxaRetries', 'maxRetries'],
+    ['baseURL', 'baseUrl'],
+    ['accountModes', 'accountMode'],
+  ])('a misspelt `%s` is a mistake of the set-up, and names %s', (name, meant) => {
+    expect(complaintOf({ baseUrl, apiKey, [name]: undefined })).toBe(
+      `\`${name}\` is unknown: did you mean ${meant}.`,
+    )
+  })
 })
 
 test('a client shows nothing of its key', () => {

@@ -3,6 +3,7 @@ import type { GatewayClientOptions } from './client-options.js'
 import { isSessionToken } from './control/read-token.js'
 import { ConfigurationError } from './errors/configuration-error.js'
 import type { CallerConfig } from './http/create-caller.js'
+import { given } from './inputs/given.js'
 import { type AccountMode, accountModes } from './pins/account-mode.js'
 import type { NetworksOption } from './pins/network-options.js'
 import { readHttpOptions } from './read-http-options.js'
@@ -77,23 +78,24 @@ function readNetworks(networks: NetworksOption): NetworksOption {
         `networks: '${networkId}' is not a network id: use the chain id, such as '8453'.`,
       )
     const { implementation, factory, metaFactory, ecdsaValidator } = accountContracts ?? {}
-    const required = accountContracts ? { implementation, factory, ecdsaValidator } : {}
-    const { wrappedNative } = routing ?? {}
-    const optional = {
-      paymaster,
-      entryPoint,
-      metaFactory,
-      wrappedNative,
-      delegate: delegate ?? undefined,
+    const { wrappedNative, targets, spenders } = routing ?? {}
+    const addresses = {
+      ...given({
+        paymaster,
+        entryPoint,
+        metaFactory,
+        wrappedNative,
+        delegate: delegate ?? undefined,
+      }),
+      ...(accountContracts && { implementation, factory, ecdsaValidator }),
     }
-    for (const [name, address] of Object.entries({ ...optional, ...required }))
-      if (address === undefined ? name in required : !isAddress(address))
+    for (const [name, address] of Object.entries(addresses))
+      if (!isAddress(`${address}`))
         throw new ConfigurationError(
           `networks['${networkId}'].${name} is not an address, or its checksum is wrong.`,
         )
-    const { targets, spenders } = routing ?? {}
-    for (const [name, addresses] of Object.entries(routing ? { targets, spenders } : {}))
-      if (!Array.isArray(addresses) || !addresses.every((address) => isAddress(address)))
+    for (const [name, list] of Object.entries(routing ? { targets, spenders } : {}))
+      if (!Array.isArray(list) || !list.every((address) => isAddress(address)))
         throw new ConfigurationError(
           `networks['${networkId}'].routing.${name} is not a list of addresses, or a checksum is wrong.`,
         )

@@ -14,14 +14,15 @@ export function readHttpOptions(
   refuseUnknown(
     options,
     `${names} baseUrl fetch timeoutMs maxRetries maxWaitMs clock logger hooks dangerouslyAllowBrowser`,
+    (name, problem) => new ConfigurationError(`\`${name}\` ${problem}.`),
   )
   return {
     baseUrl,
     fetch: options.fetch,
     clock: options.clock ?? systemClock,
-    timeoutMs: readNumber(options, 'timeoutMs', 30_000, 1),
+    timeoutMs: readNumber(options, 'timeoutMs', 15_000, 1),
     maxRetries: readNumber(options, 'maxRetries', 2),
-    maxWaitMs: readNumber(options, 'maxWaitMs', 20_000),
+    maxWaitMs: readNumber(options, 'maxWaitMs', 20_000, 1),
     observer: createObserver(options.hooks, options.logger),
   }
 }

@@ -200,7 +200,11 @@ describe('the field at fault is named, and what to pass', () => {
     ['feeTokenAddress', 'transfer', /did you mean feeToken\./],
     ['idempotencykey', 'send', /did you mean idempotencyKey/],
     ['nonce', 'swap', /did you mean nonceKey/],
-    ['minimumRecieved', 'swap', /did you mean minimumReceived/],
+    ['minimumRecieved', 'swap', /did you mean minimumReceived\./],
+    ['mxFee', 'transfer', /did you mean maxFee\./],
+    ['formToken', 'swap', /did you mean fromToken\./],
+    ['idmepotencyKey', 'swap', /did you mean idempotencyKey\./],
+    ['id', 'send', /did you mean networkId or feeToken or/],
     ['colour', 'send', /did you mean networkId or feeToken or nonceKey or accountId or calls/],
   ] as const)('a payment with `%s`, which %s does not know', async (name, method, message) => {
     const error = await outcomeOf(() => client[method](asAny({ ...pay, [name]: undefined })))

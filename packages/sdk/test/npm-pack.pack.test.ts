@@ -1,39 +1,18 @@
-import {
-  chmod,
-  cp,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runToEnd } from '../../devnet/src/run-to-end.js'
+import { copyWorkspace, repository } from './copy-workspace.js'
 import { realClock } from './real-clock.js'
 
-const repository = fileURLToPath(new URL('../../..', import.meta.url))
-
-/** A copy of the workspace: while npm packs, `package.json` is another one, which other tests must not meet. */
 let copy: string
 
 beforeAll(async () => {
-  copy = await mkdtemp(join(tmpdir(), 'npm-pack-'))
-  const packages = ['contracts', 'core', 'sdk', 'server'].map((name) => `packages/${name}`)
-  const files = ['package.json', 'pnpm-workspace.yaml', 'tsconfig.base.json', 'scripts']
-  for (const path of [...files, ...packages.map((path) => `${path}/package.json`)])
-    await cp(join(repository, path), join(copy, path), { recursive: true })
-  await symlink(join(repository, 'node_modules'), join(copy, 'node_modules'))
-  for (const path of packages) {
-    await standIn(join(copy, path))
-    // pnpm reads versions of packages of the workspace there.
-    const installed = 'node_modules/@gasless-gateway'
-    await symlink(join(repository, path, installed), join(copy, path, installed))
-  }
+  // In place of the build, which `check:exports` runs: every file that the manifest names.
+  copy = await copyWorkspace(
+    (_, named) =>
+      `for file in ${named.join(' ')}; do mkdir -p "$(dirname "$file")"; : > "$file"; done`,
+  )
 })
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
@@ -43,24 +22,15 @@ const startedByPnpm = () => ({
   npm_config_user_agent: 'pnpm/10.0.0 npm/? node/v20',
 })
 
-/** In place of the build, which `check:exports` runs: every file that the manifest names. */
-async function standIn(folder: string): Promise<void> {
-  const { publishConfig } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-  const named = [...new Set(JSON.stringify(publishConfig).match(/dist\/[\w./-]+/g))]
-  const program = join(folder, 'node_modules/.bin/tsup')
-  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
-  await writeFile(
-    program,
-    `#!/bin/sh\nfor file in ${named.join(' ')}; do mkdir -p "$(dirname "$file")"; : > "$file"; done\n`,
-  )
-  await chmod(program, 0o755)
-}
+/** But for the build. */
+const filesIn = async (folder: string) => (await readdir(folder)).filter((file) => file !== 'dist')
 
 test.each(['contracts', 'core', 'sdk', 'server'])(
-  'npm pack in packages/%s packs every file that the manifest names, with versions that npm knows, and leaves the manifest as it was',
+  'npm pack in packages/%s packs every file that the manifest names, with versions that npm knows and the licence, and leaves the package as it was',
   async (name) => {
     const cwd = join(copy, 'packages', name)
     const before = await readFile(join(cwd, 'package.json'), 'utf8')
+    const files = await filesIn(cwd)
     const tarballs = join(copy, `tarballs of ${name}`)
     await mkdir(tarballs)
     await runToEnd('npm', ['pack', '--pack-destination', tarballs], { cwd, env: startedByPnpm() })
@@ -76,7 +46,10 @@ test.each(['contracts', 'core', 'sdk', 'server'])(
     for (const path of named.filter((path) => /\.\w+$/.test(path)))
       await readFile(join(unpacked, 'package', path))
     expect(JSON.stringify(manifest.dependencies ?? {})).not.toMatch(/workspace:|catalog:/)
+    const licence = await readFile(join(repository, 'LICENSE'), 'utf8')
+    expect(await readFile(join(unpacked, 'package/LICENSE'), 'utf8')).toBe(licence)
     expect(await readFile(join(cwd, 'package.json'), 'utf8')).toBe(before)
+    expect(await filesIn(cwd)).toEqual(files)
   },
 )
 
@@ -85,7 +58,9 @@ test('a pack that was interrupted leaves nothing behind in the next one', async 
   const before = await readFile(join(cwd, 'package.json'), 'utf8')
   await writeFile(join(cwd, 'package.json.workspace'), before)
   await writeFile(join(cwd, 'package.json'), JSON.stringify({ ...JSON.parse(before), exports: {} }))
+  await writeFile(join(cwd, 'LICENSE'), 'of the interrupted pack')
   await runToEnd('npm', ['pack', '--pack-destination', copy], { cwd, env: realClock() })
   expect(await readFile(join(cwd, 'package.json'), 'utf8')).toBe(before)
-  expect(await readdir(cwd)).not.toContain('package.json.workspace')
+  const files = await readdir(cwd)
+  for (const left of ['package.json.workspace', 'LICENSE']) expect(files).not.toContain(left)
 })

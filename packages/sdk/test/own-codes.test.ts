@@ -25,7 +25,13 @@ const own: Record<SdkErrorCode, true> = {
 
 const codeOf = (code: string) =>
   readRefusal(
-    { status: 409, headers: new Headers(), text: JSON.stringify({ error: 'No.', code }) },
+    {
+      ok: false,
+      status: 409,
+      headers: new Headers(),
+      requestId: undefined,
+      text: JSON.stringify({ error: 'No.', code }),
+    },
     0,
   ).code
 

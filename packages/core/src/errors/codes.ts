@@ -411,7 +411,7 @@ export const errorCodes = define({
     meaning:
       "The gateway's own accounts, which send the transactions of this network, have no coin for gas.",
     remedy:
-      'The operator must fund the executors, whose addresses are in the log. Retry after the seconds in the Retry-After header.',
+      'The operator must fund the executors: `gateway-server executors` shows their addresses and what each needs. Retry after the seconds in the Retry-After header.',
     retryable: true,
   },
   OVERLOADED: {

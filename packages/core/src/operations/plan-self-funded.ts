@@ -136,7 +136,7 @@ export async function planSelfFunded(
   }
   const spends = spendsOf(input, transfers, payer, account.balances)
   if (input.purpose === 'prepare') {
-    refuseOverdrawn(snapshot, maxAmount, sum(withdrawals.map(({ amount }) => amount)))
+    refuseOverdrawn(input, snapshot, maxAmount, sum(withdrawals.map(({ amount }) => amount)))
     refuseShort(input, snapshot, { quote, spends })
   }
 

@@ -1,6 +1,8 @@
 import { GatewayError } from '../errors/index.js'
 import { max } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
+import { amountInBothWords } from '../security/reading/in-words.js'
+import type { PlanInput } from './plan.js'
 import type { Snapshot } from './read-snapshot.js'
 import { shortageReason } from './simulation-refusal.js'
 
@@ -9,6 +11,7 @@ import { shortageReason } from './simulation-refusal.js'
  * live operations: what they leave is there to be withdrawn. Throws `INSUFFICIENT_BALANCE`.
  */
 export function refuseOverdrawn(
+  { network, sender }: Pick<PlanInput, 'network' | 'sender'>,
   { account: { deposit }, claims }: Pick<Snapshot, 'account' | 'claims'>,
   maxAmount: bigint,
   withdrawn: bigint,
@@ -16,8 +19,9 @@ export function refuseOverdrawn(
   const available = max(0n, deposit - (claims.get(nativeCoinAddress)?.fee ?? 0n))
   const withdrawable = max(0n, available - maxAmount)
   if (withdrawn <= withdrawable) return
+  const inWords = (wei: bigint) => amountInBothWords(network, nativeCoinAddress, wei)
   throw new GatewayError('INSUFFICIENT_BALANCE', {
-    message: `The operation withdraws ${withdrawn} wei from the account's EntryPoint deposit of ${available}, which also pays its gas, ${maxAmount} at worst. Withdraw at most ${withdrawable}, or pay the fee in a token.`,
+    message: `Account ${sender} has ${inWords(available)} in its EntryPoint deposit and withdraws ${inWords(withdrawn)}. The deposit also pays the operation's gas, ${inWords(maxAmount)} at worst. Withdraw at most ${inWords(withdrawable)}, or pay the fee in a token.`,
     reason: shortageReason({ needed: withdrawn + maxAmount, available, heldByOthers: false }),
   })
 }

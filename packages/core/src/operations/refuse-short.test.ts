@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import { type Address, formatEther } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { GatewayError } from '../errors/index.js'
 import type { FeeQuote } from '../fees/fee-quote.js'
@@ -133,10 +133,17 @@ test('native coin is told in coins and wei, and a token that nobody knows in bas
 
 test('an EntryPoint deposit pays the gas of the project’s live operations before it is withdrawn', () => {
   const withdraw = (withdrawn: bigint) =>
-    refuseOverdrawn({ account, claims: liveWith(40n, 0n).ofProject }, 10n, withdrawn)
+    refuseOverdrawn(
+      { network: aNetwork(), sender },
+      { account, claims: liveWith(40n, 0n).ofProject },
+      10n,
+      withdrawn,
+    )
   withdraw(50n)
-  expect(refusalOf(() => withdraw(51n))).toMatchObject({
+  const wei = (amount: bigint) => `${formatEther(amount)} ETH (${amount} wei)`
+  expect(refusalOf(() => withdraw(51n))).toEqual({
     code: 'INSUFFICIENT_BALANCE',
+    message: `Account ${sender} has ${wei(60n)} in its EntryPoint deposit and withdraws ${wei(51n)}. The deposit also pays the operation's gas, ${wei(10n)} at worst. Withdraw at most ${wei(50n)}, or pay the fee in a token.`,
     reason: 'needed 61, available 60',
   })
 })

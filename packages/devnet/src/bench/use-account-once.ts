@@ -4,6 +4,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import type { DevnetChain } from '../devnet-chain.js'
 import { devnetClient } from '../devnet-client.js'
 import { fundToken } from '../fund-token.js'
+import { unhurried } from '../unhurried.js'
 import { feeTokenOf } from './fee-token-of.js'
 import type { GatewayProcess } from './start-gateway-process.js'
 
@@ -34,6 +35,7 @@ export async function useAccountOnce(
     baseUrl,
     apiKey,
     networks: { [networkId]: { entryPoint, accountContracts, ...(paymaster && { paymaster }) } },
+    ...unhurried,
   })
   const operation = await client.transfer({
     owner,

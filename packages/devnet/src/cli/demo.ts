@@ -12,6 +12,7 @@ import { type DemoResult, performDemo } from '../demo/perform-demo.js'
 import { type LocalGateway, startLocalGateway } from '../demo/start-local-gateway.js'
 import { writeExampleFiles } from '../demo/write-example-files.js'
 import { type Devnet, startDevnet } from '../start-devnet.js'
+import { unhurried } from '../unhurried.js'
 import { createShutdown } from './shutdown.js'
 
 interface Options {
@@ -139,7 +140,7 @@ async function goOn({
   const [chain] = devnet.chains
   if (!chain) throw new Error('The devnet has no chain.')
   const depositsMnemonic = generateMnemonic(english)
-  const client = createGatewayClient({ baseUrl, apiKey, networks: pins })
+  const client = createGatewayClient({ baseUrl, apiKey, networks: pins, ...unhurried })
   await fundExamples({ client, chain, ownerKey, depositsMnemonic })
   const { pinsFile } = await writeExampleFiles('.gateway', {
     baseUrl,

@@ -5,6 +5,7 @@ import { type Hex, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { DevnetChain } from '../devnet-chain.js'
 import type { Devnet } from '../start-devnet.js'
+import { unhurried } from '../unhurried.js'
 import type { DemoStep } from './carry-out.js'
 import type { DemoReceipt } from './demo-receipt.js'
 import { renderReceipt } from './print-receipt.js'
@@ -51,6 +52,7 @@ export async function performDemo({
     baseUrl: gateway.baseUrl,
     apiKey: gateway.apiKey,
     networks: pins,
+    ...unhurried,
   })
   const ownerKey = generatePrivateKey()
   const owner = privateKeyToAccount(ownerKey)

@@ -24,6 +24,7 @@ import { createServices, type Services } from '../../../server/src/compose/creat
 import { type DevnetChain, devnetClient, devnetKeys, listBundlers } from '../../src/index.js'
 import { raisedLimits } from '../../src/raised-limits.js'
 import { createTestDatabase } from '../../src/testing/index.js'
+import { unhurried } from '../../src/unhurried.js'
 
 const masterKeys = [devnetKeys().masterKey] as const
 /** A net for what hangs: on a busy machine everybody answers late. */
@@ -311,7 +312,7 @@ async function issueTenant(
       baseUrl,
       apiKey: issued.raw,
       networks: pinsOf(chains),
-      timeoutMs: patienceMs,
+      ...unhurried,
     }),
   }
 }

@@ -1,4 +1,4 @@
-import { GatewaySdkError } from './gateway-sdk-error.js'
+import { GatewaySdkError, type GatewaySdkErrorOptions } from './gateway-sdk-error.js'
 
 export interface AnswerIssue {
   /** Where in the answer, such as `userOperation.sender`; empty for the answer as a whole. */
@@ -6,17 +6,21 @@ export interface AnswerIssue {
   readonly message: string
 }
 
-/** A successful answer that does not have the promised shape: another service, a proxy's page or another version. */
+/** A successful answer that does not have the promised shape: another service, a proxy's page or another version. `cause`: why it is not JSON. */
 export class MalformedAnswerError extends GatewaySdkError {
   override readonly name = 'MalformedAnswerError'
   declare readonly issues: readonly AnswerIssue[]
 
-  constructor(what: string, issues: readonly AnswerIssue[], requestId?: string) {
+  constructor(
+    what: string,
+    issues: readonly AnswerIssue[],
+    options?: Pick<GatewaySdkErrorOptions, 'requestId' | 'cause'>,
+  ) {
     const list = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message))
     super(
       'ANSWER_MALFORMED',
       `The answer to ${what} is not what a gateway sends (${list.join('; ')}). Check baseUrl and the version.`,
-      { requestId, status: 502 },
+      { ...options, status: 502 },
     )
     this.issues = issues
   }

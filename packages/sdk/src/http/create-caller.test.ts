@@ -221,9 +221,9 @@ describe('Retry-After', () => {
     const waited = async (client: GatewayClient, options?: RequestOptions) =>
       (await elapsed(() => client.networks.list(options))).ms
     expect(await waited(gateway.client())).toBe(12_000)
-    expect(await waited(gateway.client({ maxWaitMs: 24_000 }))).toBe(24_000)
-    expect(await waited(gateway.client(), { maxWaitMs: 11_999 })).toBe(0)
-    expect(await waited(gateway.client({ maxWaitMs: 0 }), { maxWaitMs: 24_000 })).toBe(24_000)
+    expect(await waited(gateway.client({ maxWaitMs: 24_001 }))).toBe(24_000)
+    expect(await waited(gateway.client(), { maxWaitMs: 12_000 })).toBe(0)
+    expect(await waited(gateway.client({ maxWaitMs: 1 }), { maxWaitMs: 24_001 })).toBe(24_000)
   })
 
   test.each(['soon', '', '-5'])('%j means nothing', async (value) => {
@@ -237,14 +237,28 @@ describe('Retry-After', () => {
 describe('time and aborts', () => {
   const hanging = () => new Promise<Response>(() => {})
 
-  test('an attempt that hangs ends at its timeout, even when fetch ignores the abort', async () => {
+  test('a gateway that never answers costs 20 seconds in all, even when fetch ignores the abort', async () => {
+    noJitter()
+    const fetch = vi.fn(hanging)
+    const { ms, outcome } = await elapsed(() => gateway.client({ fetch }).networks.list())
+    expect(outcome).toMatchObject({ code: 'CONNECTION_FAILED', timedOut: true, retryable: true })
+    expect(fetch).toHaveBeenCalledTimes(2)
+    expect(ms).toBe(20_000)
+  })
+
+  test('each attempt ends at timeoutMs, and the last one with maxWaitMs', async () => {
     noJitter()
     const fetch = vi.fn(hanging)
     const client = gateway.client({ fetch, timeoutMs: 5_000 })
-    const { ms, outcome } = await elapsed(() => client.networks.list())
-    expect(outcome).toMatchObject({ code: 'CONNECTION_FAILED', timedOut: true })
+    const short = await elapsed(() => client.networks.list())
     expect(fetch).toHaveBeenCalledTimes(3)
-    expect(ms).toBe(3 * 5_000 + 500 + 1_000)
+    expect(short.ms).toBe(3 * 5_000 + 500 + 1_000)
+    const { ms, outcome } = await elapsed(() => client.networks.list({ maxWaitMs: 8_000 }))
+    expect(outcome).toMatchObject({ timedOut: true, message: expect.stringContaining('2500 ms') })
+    expect(fetch).toHaveBeenCalledTimes(5)
+    expect(ms).toBe(8_000)
+    const patient = await elapsed(() => client.networks.list({ timeoutMs: 60_000 }))
+    expect(patient.ms).toBe(20_000)
   })
 
   test('an answer whose body never ends is a timeout too', async () => {
@@ -343,6 +357,16 @@ describe('answers', () => {
     expect((error as Error).message).toContain('GET /network/list')
     expect(gateway.seen).toHaveLength(1)
   })
+
+  test('one that is not JSON keeps why as its cause, which logs do not show', async () => {
+    gateway.on('listNetworks', () => new Response('<html>'))
+    const error = await gateway
+      .client()
+      .networks.list()
+      .catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ cause: expect.any(SyntaxError) })
+    expect(JSON.stringify(error)).not.toContain('<html>')
+  })
 })
 
 describe('a refusal', () => {
@@ -409,6 +433,7 @@ describe('a refusal', () => {
   test.each([
     ['a web page', '<html>Not found</html>'],
     ['the JSON of another service', '{"message":"Cannot GET /v1/network/list"}'],
+    ['the error of another service', '{"error":"Not Found"}'],
   ])('that is %s says that no gateway answered, and what to check', async (_, body) => {
     expect(await fail(404, body)).toMatchObject({
       code: 'HTTP_404',
@@ -416,7 +441,7 @@ describe('a refusal', () => {
     })
   })
 
-  test("without a code, or from a proxy, is still the gateway's refusal", async () => {
+  test('without a code, as from a proxy, is named by its status', async () => {
     expect(await fail(404, { error: 'Gone.' })).toMatchObject({ code: 'HTTP_404' })
     expect(await fail(502, '<html>')).toMatchObject({
       code: 'HTTP_502',

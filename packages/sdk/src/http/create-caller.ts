@@ -8,7 +8,7 @@ import { readOptions } from '../inputs/read-options.js'
 import type { Clock } from '../time/clock.js'
 import { sleep } from '../time/sleep.js'
 import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '../wire/endpoint-types.js'
-import type { EndpointAuth, WireEndpoint } from '../wire/wire-endpoint.js'
+import type { EndpointAuth, Shape, WireEndpoint } from '../wire/wire-endpoint.js'
 import { backoffMs } from './backoff.js'
 import { buildUrl } from './build-url.js'
 import { type Answer, type Exchange, exchange } from './exchange.js'
@@ -27,8 +27,8 @@ export interface CallerConfig {
   readonly fetch: typeof globalThis.fetch | undefined
   readonly clock: Clock
   readonly timeoutMs: number
-  readonly maxRetries: number
   readonly maxWaitMs: number
+  readonly maxRetries: number
   readonly observer: Observer
 }
 
@@ -58,41 +58,47 @@ export function createCaller<Known extends EndpointName>(
     readOptions(options)
     checkHeader('idempotencyKey', idempotencyKey)
     checkHeader('requestId', options.requestId)
-    const request: Exchange = {
+    const url = buildUrl(config.baseUrl, endpoint.path, { params, query })
+    const request = {
       method: endpoint.method.toUpperCase(),
-      url: buildUrl(config.baseUrl, endpoint.path, { params, query }),
+      url,
+      path: new URL(url).pathname,
       headers: {
         accept: 'application/json',
         ...(await config.authorize(endpoint.auth)),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...given({ 'idempotency-key': idempotencyKey, 'x-request-id': options.requestId }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body, asText),
-      timeoutMs: options.timeoutMs ?? config.timeoutMs,
+      body: body === undefined ? null : JSON.stringify(body, asText),
       signal: options.signal,
       repeatable: isRepeatable(endpoint, idempotencyKey),
     }
     const answer = await send(name, request, { ...config, ...given(options) })
-    return readSuccess(endpoint, answer) as AnswerOf<typeof name>
+    return readSuccess(`${request.method} ${endpoint.path}`, endpoint.response, answer) as AnswerOf<
+      typeof name
+    >
   }
 
-  /** What would be waited for longer is not: the error says how long to wait instead. */
+  /**
+   * Ends within `maxWaitMs`. A pause that leaves no time for another attempt is not begun: the refusal is thrown at once, and says how
+   * long to wait.
+   */
   async function send(
     endpoint: string,
-    request: Exchange,
-    { maxRetries, maxWaitMs }: Pick<CallerConfig, 'maxRetries' | 'maxWaitMs'>,
+    request: Omit<Exchange, 'timeoutMs'>,
+    { clock, observer, timeoutMs, maxRetries, maxWaitMs }: Omit<CallerConfig, 'authorize'>,
   ): Promise<Answer> {
-    let leftMs = maxWaitMs
-    const what = { endpoint, method: request.method, path: new URL(request.url).pathname }
+    const startedAt = clock.now()
+    const leftMs = () => maxWaitMs - (clock.now() - startedAt)
+    const { method, path } = request
     for (let attempt = 1; ; attempt++) {
-      const event = { ...what, attempt }
-      const outcome = await tryOnce(request, event)
+      const event = { endpoint, method, path, attempt }
+      const outcome = await tryOnce({ ...request, timeoutMs: Math.min(timeoutMs, leftMs()) }, event)
       if (!(outcome instanceof Error)) return outcome
       const delayMs = pauseBeforeRetry(outcome, attempt, request.repeatable)
-      if (attempt > maxRetries || !(delayMs <= leftMs)) throw outcome
-      leftMs -= delayMs
-      config.observer.retry({ ...event, error: outcome, delayMs })
-      await sleep(config.clock, delayMs, request.signal)
+      if (attempt > maxRetries || !(delayMs < leftMs())) throw outcome
+      observer.retry({ ...event, error: outcome, delayMs })
+      await sleep(clock, delayMs, request.signal)
     }
   }
 
@@ -108,10 +114,10 @@ export function createCaller<Known extends EndpointName>(
       observer.response({
         ...event,
         status: answer.status,
-        requestId: requestIdOf(answer),
+        requestId: answer.requestId,
         durationMs: clock.now() - startedAt,
       })
-      return isSuccess(answer) ? answer : readRefusal(answer, clock.now())
+      return answer.ok ? answer : readRefusal(answer, clock.now())
     } catch (error) {
       if (error instanceof ConnectionError) return error
       throw error
@@ -128,17 +134,13 @@ function checkHeader(path: string, value: string | undefined): void {
     throw new InvalidInputError(path, 'must be 1 to 255 visible ASCII characters')
 }
 
-const isSuccess = ({ status }: Answer) => status >= 200 && status < 300
-
-const requestIdOf = ({ headers }: Answer) => headers.get('x-request-id') ?? undefined
-
 /**
  * May the same be sent again when nobody knows whether it has arrived. With a project key everything may (reads, pure
  * arithmetic, an idempotent create, a submit that is one and the same by its hash), except a prepare without an idempotency
  * key: that would prepare twice. Of what people call, whatever makes nothing new.
  */
 const isRepeatable = (
-  { method, auth, idempotent = false }: WireEndpoint,
+  { method, auth, idempotent }: WireEndpoint,
   idempotencyKey: string | undefined,
 ): boolean => (idempotent ? idempotencyKey !== undefined : auth === 'api-key' || method !== 'post')
 
@@ -155,11 +157,10 @@ function pauseBeforeRetry(
     : Number.NaN
 }
 
-function readSuccess({ method, path, response }: WireEndpoint, answer: Answer): unknown {
-  if (response === '') return undefined
-  const body = readJson(answer.text)
-  const issues = body === undefined ? [{ path: '', message: 'not JSON' }] : issuesOf(response, body)
-  if (issues.length > 0)
-    throw new MalformedAnswerError(`${method.toUpperCase()} ${path}`, issues, requestIdOf(answer))
+function readSuccess(what: string, shape: Shape, { text, requestId }: Answer): unknown {
+  if (shape === '') return undefined
+  const { body, cause } = readJson(text)
+  const issues = cause ? [{ path: '', message: 'not JSON' }] : issuesOf(shape, body)
+  if (issues.length > 0) throw new MalformedAnswerError(what, issues, { requestId, cause })
   return body
 }

@@ -5,8 +5,10 @@ import { runWithin } from '../time/run-within.js'
 export interface Exchange {
   readonly method: string
   readonly url: string
+  /** Of the url, for messages: its query may hold what is nobody's business. */
+  readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | undefined
+  readonly body: string | null
   /** For the whole attempt, the reading of the body included. */
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
@@ -16,8 +18,10 @@ export interface Exchange {
 
 /** An HTTP answer, read to its end. */
 export interface Answer {
+  readonly ok: boolean
   readonly status: number
   readonly headers: Headers
+  readonly requestId: string | undefined
   readonly text: string
 }
 
@@ -27,10 +31,10 @@ export interface Answer {
  * Throws {@link ConnectionError} without an answer, and the signal's own reason when the caller aborts.
  */
 export function exchange(
-  { method, url, headers, body, timeoutMs, signal, repeatable }: Exchange,
+  { method, url, path, headers, body, timeoutMs, signal, repeatable }: Exchange,
   { clock, fetch }: { clock: Clock; fetch: typeof globalThis.fetch | undefined },
 ): Promise<Answer> {
-  const what = `${method} ${new URL(url).pathname}`
+  const what = `${method} ${path}`
   return runWithin(
     async (attemptSignal) => {
       try {
@@ -42,9 +46,15 @@ export function exchange(
           headers,
           signal: attemptSignal,
           redirect: 'manual',
-          ...(body !== undefined && { body }),
+          body,
         })
-        return { status: response.status, headers: response.headers, text: await response.text() }
+        return {
+          ok: response.ok,
+          status: response.status,
+          headers: response.headers,
+          requestId: response.headers.get('x-request-id') ?? undefined,
+          text: await response.text(),
+        }
       } catch (cause) {
         throw new ConnectionError(`${what} got no answer. Check baseUrl and the network.`, {
           cause,

@@ -1,8 +1,8 @@
-/** `undefined`: it is no JSON. */
-export function readJson(text: string): unknown {
+/** What the text says, or why it is no JSON. */
+export function readJson(text: string): { readonly body?: unknown; readonly cause?: unknown } {
   try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    return { body: JSON.parse(text) }
+  } catch (cause) {
+    return { cause }
   }
 }

@@ -5,22 +5,26 @@ import { readJson } from './read-json.js'
 import { readRetryAfterMs } from './retry-after.js'
 
 /** Rebuilds the refusal from any answer that is not a success, also from a proxy's page. */
-export function readRefusal({ status, headers, text }: Answer, nowMs: number): GatewayApiError {
-  const body = readJson(text)
+export function readRefusal(
+  { status, headers, requestId, text }: Answer,
+  nowMs: number,
+): GatewayApiError {
+  const { body = text } = readJson(text)
   const members: Record<string, unknown> = isObject(body) ? body : {}
   const said = readString(members.code)
   const code = said && !ownCodes.test(said) ? said : `HTTP_${status}`
   return toApiError({
     status,
     code,
-    message: readString(members.error) ?? describe(status, headers),
+    // Every refusal of a gateway has a code. What other services call an error says nothing of the mistake in `baseUrl`.
+    message: (said && readString(members.error)) ?? describe(status, headers),
     reason: readString(members.reason) ?? null,
     issues: readIssues(members.issues),
-    requestId: headers.get('x-request-id') ?? undefined,
+    requestId,
     retryable: isRetryable(status),
     retryAfterMs: readRetryAfterMs(headers, nowMs),
     operationId: readString(members.operationId),
-    body: body ?? text,
+    body,
   })
 }
 

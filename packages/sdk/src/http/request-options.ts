@@ -6,7 +6,7 @@ export interface RequestOptions {
   readonly timeoutMs?: number | undefined
   /** Further attempts after the first. Defaults to the client's. */
   readonly maxRetries?: number | undefined
-  /** Between all attempts of one request, in milliseconds. Defaults to the client's. */
+  /** For the request with all its attempts and pauses, in milliseconds. Defaults to the client's. */
   readonly maxWaitMs?: number | undefined
   /** Sent as X-Request-Id, under which the operator finds the request in the logs. Defaults to the gateway's choice. */
   readonly requestId?: string | undefined

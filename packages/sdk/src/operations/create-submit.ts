@@ -87,10 +87,7 @@ const isInDoubt = (
 
 /** Whoever aborts knows what they abort; a signal that times out does not. */
 const isTimeout = (error: unknown, signal: AbortSignal | undefined): boolean =>
-  signal?.aborted === true &&
-  error === signal.reason &&
-  error instanceof DOMException &&
-  error.name === 'TimeoutError'
+  error === signal?.reason && error instanceof DOMException && error.name === 'TimeoutError'
 
 function withOperationId(
   error: GatewaySdkError | DOMException,

@@ -1,5 +1,5 @@
-import { ConnectionError } from '../errors/connection-error.js'
-import { GatewayApiError } from '../errors/gateway-api-error.js'
+import type { GatewayApiError } from '../errors/gateway-api-error.js'
+import { isMarkedSdkError } from '../errors/gateway-sdk-error.js'
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import { OperationDroppedError } from '../errors/operation-dropped-error.js'
 import { OperationRevertedError } from '../errors/operation-reverted-error.js'
@@ -139,7 +139,7 @@ async function* follow(
   const nextChange = async (stepSignal: AbortSignal): Promise<TrackedOperation> => {
     for (;;) {
       if (pauseNowMs !== undefined) await sleep(clock, pauseNowMs, stepSignal)
-      let askedPauseMs = 0
+      let askedPauseMs: number | undefined
       let changed: TrackedOperation | undefined
       try {
         const operation = await poll(operationId, stepSignal)
@@ -148,12 +148,12 @@ async function* follow(
         if (hasChanged(last, operation)) changed = operation
         last = operation
       } catch (error) {
-        const transient = readTransient(error)
-        if (!transient) throw error
+        // All else is trouble of the connection or the gateway, and not of the operation.
+        if (!(isMarkedSdkError(error) && error.retryable)) throw error
         lastError = error
-        askedPauseMs = transient.retryAfterMs
+        askedPauseMs = (error as Partial<GatewayApiError>).retryAfterMs
       }
-      pauseNowMs = Math.max(jittered(pauseMs), askedPauseMs)
+      pauseNowMs = Math.max(jittered(pauseMs), askedPauseMs ?? 0)
       pauseMs = Math.min(pauseMs * growth, slowest * firstPauseMs)
       if (changed) return changed
     }
@@ -228,14 +228,6 @@ function hasArrived(operation: TrackedOperation, until: WaitUntil): boolean {
   const reverted = status === 'confirmed' && reason !== null && until !== 'finalized'
   if (status === 'failed' || reverted) throw new OperationRevertedError(operation)
   return goals[until].includes(status)
-}
-
-/** Trouble of the connection or the gateway, not of the operation; `undefined` for all else. */
-function readTransient(error: unknown): { readonly retryAfterMs: number } | undefined {
-  if (error instanceof ConnectionError) return { retryAfterMs: 0 }
-  if (error instanceof GatewayApiError && error.retryable)
-    return { retryAfterMs: error.retryAfterMs ?? 0 }
-  return undefined
 }
 
 const jittered = (ms: number) => ms * (0.8 + 0.4 * Math.random())

@@ -18,10 +18,7 @@ export function runWithin<T>(
   { clock, timeoutMs, signal, timeoutError }: RunWithinOptions,
 ): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    if (signal?.aborted) {
-      reject(signal.reason)
-      return
-    }
+    signal?.throwIfAborted()
     const controller = new AbortController()
     const release = () => {
       cancelTimer()

@@ -42,7 +42,7 @@ export interface CliActions {
   rollup(config: Config, request: RollupRequest): Promise<number>
   archive(config: Config, request: ArchiveRequest): Promise<void>
   /** Resolves to the exit code: 1 when somebody has to send coins. */
-  executors(config: Config, network: string | undefined): Promise<number>
+  executors(config: Config, options: ExecutorsOptions): Promise<number>
   /** Resolves to the exit code: 1 when `status` found something to mend. */
   paymaster(config: Config, request: PaymasterRequest): Promise<number>
 }
@@ -73,6 +73,12 @@ export interface VerifyLedgerOptions {
   /** Id of the only network to verify. */
   readonly network?: string
   readonly fromBlock?: bigint
+}
+
+export interface ExecutorsOptions {
+  readonly json: boolean
+  /** Name or chain id of the only network to look at. */
+  readonly network?: string
 }
 
 export type RollupRequest = 'verify' | 'rebuild'
@@ -256,8 +262,9 @@ export function createProgram(
     .command('executors')
     .description('Show the addresses that send transactions, what they hold and what they need.')
     .option('--network <name>', 'Name or chain id of the only network to look at.', parseName)
-    .action(async ({ network }: { network?: string }) =>
-      onExitCode(await actions.executors(loadConfig(env).config, network)),
+    .option('--json', 'Print one line of JSON, amounts in wei.', false)
+    .action(async (options: ExecutorsOptions) =>
+      onExitCode(await actions.executors(loadConfig(env).config, options)),
     )
 
   addPaymasterCommands(program, async (request) =>

@@ -324,10 +324,10 @@ describe('gateway-server', () => {
   test('executors looks at one network or at all', async () => {
     const executors = vi.fn(async () => 1)
     expect(await run('executors', { actions: { executors } })).toMatchObject({ code: 1, err: '' })
-    await run('executors --network base', { actions: { executors } })
+    await run('executors --network base --json', { actions: { executors } })
     expect(executors.mock.calls).toEqual([
-      [expect.anything(), undefined],
-      [expect.anything(), 'base'],
+      [expect.anything(), { json: false }],
+      [expect.anything(), { json: true, network: 'base' }],
     ])
   })
 

@@ -127,7 +127,7 @@ export const cliActions = ({
       (databaseUrl) => runArchiveCommand(databaseUrl, request, out),
     ),
 
-  executors: (config, network) => showExecutors(config, network, out),
+  executors: (config, options) => showExecutors(config, options, out),
 
   paymaster: (config, request) => runPaymasterCommand({ config, request, out }),
 })

@@ -805,6 +805,27 @@ describe('loadConfig', () => {
     ])
   })
 
+  test('what Kubernetes says of a service named gateway, and what clients of the gateway read, is no misspelling', () => {
+    const others = {
+      GATEWAY_PORT: 'tcp://10.96.0.7:3000',
+      GATEWAY_PORT_3000_TCP: 'tcp://10.96.0.7:3000',
+      GATEWAY_PORT_3000_TCP_ADDR: '10.96.0.7',
+      GATEWAY_PORT_3000_TCP_PORT: '3000',
+      GATEWAY_PORT_3000_TCP_PROTO: 'tcp',
+      GATEWAY_SERVICE_HOST: '10.96.0.7',
+      GATEWAY_SERVICE_PORT: '3000',
+      GATEWAY_SERVICE_PORT_HTTP: '3000',
+      GATEWAY_API_SERVICE_HOST: '10.96.0.8',
+      GATEWAY_URL: 'http://localhost:3000/v1',
+      GATEWAY_API_KEY: 'ggw_live_x',
+      GATEWAY_SESSION: 'x',
+    }
+    expect(loadConfig(others)).toEqual(loadConfig({}))
+    expect(loadConfig({ ...others, GATEWAY_PORT: '3000' }).warnings[0]).toBe(
+      'GATEWAY_PORT is set but not known, so it does nothing. Did you mean PORT?',
+    )
+  })
+
   test('an unknown variable of ours without a likely meaning is named, others are left alone', () => {
     const { warnings } = loadConfig({ GATEWAY_COLOUR: 'red', HOME: '/root', TERM: 'x' })
     expect(warnings[0]).toBe('GATEWAY_COLOUR is set but not known, so it does nothing.')

@@ -20,7 +20,7 @@ export function misspeltVariables(env: Environment): MisspeltVariables {
   const mistakes: string[] = []
   const warnings: string[] = []
   for (const [name, value] of Object.entries(env)) {
-    if (!value || isKnown(name)) continue
+    if (!value || isKnown(name) || isOfOthers(name, value)) continue
     const certain = meantBy(name, (length) => Math.min(2, editsOf(length)))
     const meant = certain ?? meantBy(name, editsOf)
     if (certain && isOnlyOurs(certain) && !isSet(env, certain))
@@ -36,6 +36,17 @@ export function misspeltVariables(env: Environment): MisspeltVariables {
 }
 
 const prefix = 'GATEWAY_'
+
+/**
+ * Kubernetes gives every pod addresses of every service: of one named `gateway` in GATEWAY_PORT, GATEWAY_SERVICE_HOST and others.
+ * Programs that call the gateway, such as the examples, read its address and their key from the same environment.
+ */
+const isOfOthers = (name: string, value: string) =>
+  serviceLink.test(name) || /^(tcp|udp|sctp):\/\//.test(value) || ofClients.has(name)
+
+const serviceLink = /_(SERVICE_(HOST|PORT\w*)|PORT_\d+_(TCP|UDP|SCTP)\w*)$/
+
+const ofClients = new Set(['GATEWAY_URL', 'GATEWAY_API_KEY', 'GATEWAY_SESSION'])
 
 /** Tighter than for fields of requests: DATABASE_USER is three letters from DATABASE_URL. */
 const editsOf = (length: number) => Math.max(1, Math.min(3, Math.floor(length / 4)))

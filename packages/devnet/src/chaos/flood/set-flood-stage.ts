@@ -12,6 +12,7 @@ import { runConcurrently } from '../../bench/run-concurrently.js'
 import { startBackdrop } from '../../bench/start-backdrop.js'
 import { bundlePrograms, gatewayServer } from '../../bundle-programs.js'
 import { devnetKeys } from '../../devnet-keys.js'
+import { unhurried } from '../../unhurried.js'
 import { seededRandom } from '../seeded-random.js'
 import { createProjectKeys } from '../stage/create-project-keys.js'
 import { fundAccounts } from '../stage/fund-accounts.js'
@@ -117,6 +118,7 @@ export async function setFloodStage(
     baseUrl,
     apiKey,
     networks: { [networkId]: { entryPoint, accountContracts, ...(paymaster && { paymaster }) } },
+    ...unhurried,
   })
   const { id: operationId } = await client.transfer({
     owner: first.owner,

@@ -1,15 +1,17 @@
-import { fullBundleCost, type Logger } from '@gasless-gateway/core'
+import { fullBundleCost, type Logger, type Network } from '@gasless-gateway/core'
 import type { Address } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { sentenceOf } from '../../adapters/paymaster/explain-refusal.js'
 import { createPinoLogger } from '../../adapters/system/pino-logger.js'
 import { redact } from '../../adapters/system/redact.js'
-import { describeFunding } from '../../cli/describe-funding.js'
+import { describeFunding, type FundedAccount } from '../../cli/describe-funding.js'
+import type { ExecutorsOptions } from '../../cli/program.js'
 import { knownSecrets } from '../../config/complete-secrets.js'
 import type { Config } from '../../config/load-config.js'
 import type { ConfiguredNetwork } from '../../config/read-networks.js'
 import { secretValues } from '../../config/secret-values.js'
 import { chooseNetwork } from '../paymaster/choose-network.js'
+import { toJsonLine } from '../to-json-line.js'
 import { withChain } from '../with-chain.js'
 import { fundingOf } from './funding-of.js'
 
@@ -18,10 +20,16 @@ interface Senders {
   readonly funder: Address | undefined
 }
 
+/** What is known of a network's senders, or why nothing is. */
+type Look =
+  | { readonly ok: boolean; readonly accounts: readonly FundedAccount[] }
+  | { readonly ok: true; readonly sentByBundler: true }
+  | { readonly ok: false; readonly error: string }
+
 /** Prints the executors' addresses and what they need on each network. Resolves to 1 when somebody has to send coins, else to 0. */
 export async function showExecutors(
   config: Config,
-  wanted: string | undefined,
+  { network: wanted, json }: ExecutorsOptions,
   out: (line: string) => void,
 ): Promise<number> {
   const { executorKeys } = await knownSecrets(config)
@@ -40,31 +48,35 @@ export async function showExecutors(
   const secrets = secretValues(config)
   // Standard output belongs to the table.
   const logger = createPinoLogger({ level: config.logLevel, secrets, destination: process.stderr })
-  let code = 0
+  const looks = []
   for (const configured of networks) {
-    const { name, networkId } = configured.network
-    try {
-      if (!(await showNetwork(configured, senders, config, logger, out))) code = 1
-    } catch (error) {
-      // Another network is still worth looking at.
-      out(`${name} (${networkId}) was not looked at: ${redact(secrets).text(sentenceOf(error))}`)
-      code = 1
-    }
+    const { network } = configured
+    // Another network is still worth looking at.
+    const look = await lookAt(configured, senders, config, logger).catch(
+      (error: unknown): Look => ({ ok: false, error: redact(secrets).text(sentenceOf(error)) }),
+    )
+    if (!json) for (const line of linesOf(network, look)) out(line)
+    looks.push({ networkId: network.networkId, name: network.name, ...look })
   }
-  return code
+  const ok = looks.every((look) => look.ok)
+  if (json) out(toJsonLine({ name: 'executors', ok, networks: looks }))
+  return ok ? 0 : 1
 }
 
-async function showNetwork(
+function linesOf(network: Network, look: Look): readonly string[] {
+  const { name, networkId } = network
+  if ('error' in look) return [`${name} (${networkId}) was not looked at: ${look.error}`]
+  if ('accounts' in look) return describeFunding(network, look.accounts)
+  return [`${name} (${networkId})`, '  A bundler sends here: executors need nothing.']
+}
+
+async function lookAt(
   { network, rpcUrls, bundlerUrl }: ConfiguredNetwork,
   { executors, funder }: Senders,
   { upkeep }: Config,
   logger: Logger,
-  out: (line: string) => void,
-): Promise<boolean> {
-  if (bundlerUrl) {
-    out(`${network.name} (${network.networkId})\n  A bundler sends here: executors need nothing.`)
-    return true
-  }
+): Promise<Look> {
+  if (bundlerUrl) return { ok: true, sentByBundler: true }
   const urls = rpcUrls.map((url) => url.reveal())
   const accounts = await withChain({ network, rpcUrls: urls }, logger, async (chain) => {
     const addresses = funder ? [...executors, funder] : executors
@@ -80,6 +92,5 @@ async function showNetwork(
       upkeep,
     )
   })
-  for (const line of describeFunding(network, accounts)) out(line)
-  return accounts.every(({ missing }) => missing === 0n)
+  return { ok: accounts.every(({ missing }) => missing === 0n), accounts }
 }

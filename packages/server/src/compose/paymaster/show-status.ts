@@ -11,6 +11,7 @@ import {
   type PaymasterWanted,
 } from '../../paymaster/judge-paymaster.js'
 import type { PaymasterOnChain } from '../../paymaster/paymaster-on-chain.js'
+import { toJsonLine } from '../to-json-line.js'
 import { chooseNetwork } from './choose-network.js'
 import { locate, type PaymasterSetting, paymasterSetting } from './paymaster-setting.js'
 import { readLowDeposit } from './read-low-deposit.js'
@@ -60,7 +61,7 @@ export async function showStatus(
     }
   }
   const ok = results.every((result) => result.ok)
-  if (json) out(toJson({ name: 'paymaster status', ok, networks: results }))
+  if (json) out(toJsonLine({ name: 'paymaster status', ok, networks: results }))
   return ok
 }
 
@@ -116,6 +117,3 @@ async function reportOn(
   const findings: readonly PaymasterFinding[] = judgePaymaster(network, wanted, onChain)
   return { network, wanted, onChain, findings }
 }
-
-const toJson = (value: unknown): string =>
-  JSON.stringify(value, (_, member) => (typeof member === 'bigint' ? String(member) : member))
