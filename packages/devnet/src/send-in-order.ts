@@ -1,4 +1,4 @@
-import { type Hash, type Hex, TransactionReceiptNotFoundError } from 'viem'
+import type { Hash, Hex } from 'viem'
 import type { DevnetClient } from './devnet-client.js'
 
 /**
@@ -6,31 +6,22 @@ import type { DevnetClient } from './devnet-client.js'
  *
  * Anvil that mines at once must not do so meanwhile. It looks up which nonce a transaction waits for, and adds it to the
  * pool a moment later. If it mined that nonce in between, it has forgotten it, and the transaction waits for ever.
+ * Afterwards there are as many new blocks as if it had, so that the base fee has fallen as far.
  */
 export async function sendInOrder(
   client: DevnetClient,
   transactions: readonly Hex[],
 ): Promise<void> {
+  if (transactions.length === 0) return
   const minesAtOnce = await client.getAutomine()
   if (minesAtOnce) await client.setAutomine(false)
   let last: Hash | undefined
   try {
     for (const serializedTransaction of transactions)
       last = await client.sendRawTransaction({ serializedTransaction })
-    // A block may be too small for all of them.
-    for (const _ of minesAtOnce ? transactions : [])
-      if (last && !(await isMined(client, last))) await client.mine({ blocks: 1 })
+    if (minesAtOnce) await client.mine({ blocks: transactions.length })
   } finally {
     if (minesAtOnce) await client.setAutomine(true)
   }
   if (last) await client.waitForTransactionReceipt({ hash: last })
 }
-
-const isMined = (client: DevnetClient, hash: Hash): Promise<boolean> =>
-  client.getTransactionReceipt({ hash }).then(
-    () => true,
-    (error) => {
-      if (error instanceof TransactionReceiptNotFoundError) return false
-      throw error
-    },
-  )
