@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endWithParent, freePort } from '@gasless-gateway/server/local'
 import { anvilBinary } from './anvil-binary.js'
@@ -51,12 +54,15 @@ export async function startAnvil({
   log?: ((line: string) => void) | undefined
 }): Promise<Anvil> {
   const port = await freePort(wantedPort)
+  // Anvil would leave gigabytes of old states in the home directory.
+  const states = await mkdtemp(join(tmpdir(), 'gateway-anvil-'))
   const child = spawn(
     anvilBinary(),
     [
       ...['--chain-id', String(chainId), '--host', '127.0.0.1', '--port', String(port)],
       ...['--hardfork', hardfork, '--slots-in-an-epoch', '1', '--disable-code-size-limit'],
       ...(blockTimeSeconds === undefined ? [] : ['--block-time', String(blockTimeSeconds)]),
+      ...['--cache-path', states],
       ...(keptStates === undefined ? [] : ['--prune-history', String(keptStates)]),
       ...(log ? [] : ['--quiet']),
     ],
@@ -77,7 +83,7 @@ export async function startAnvil({
       complaint ||= error.message
       end()
     })
-  })
+  }).then(() => rm(states, { recursive: true, force: true }))
   child.stdout.on('data', (chunk: Buffer) => forEachLine(chunk, log))
   child.stderr.on('data', (chunk: Buffer) => {
     complaint = `${complaint}${chunk}`.slice(-500)
