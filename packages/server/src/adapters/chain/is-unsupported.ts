@@ -20,7 +20,7 @@ const unsupportedWording = new RegExp(
 
 /** Says the endpoint that it does not have the method? Endpoints have several codes and wordings for it. */
 export function isUnsupported(error: unknown): boolean {
-  // What stands in front of a node refuses a method with an HTTP status, and a line of text.
+  // A proxy in front of a node refuses a method with an HTTP status, and a line of text.
   const { code, message, data } = rpcErrorOf(error) ?? { code: 0, message: String(error) }
   if (isRevert({ message, data })) return false
   return unsupportedCodes.includes(code) || unsupportedWording.test(message)

@@ -9,7 +9,7 @@ interface Holding {
 }
 
 /**
- * What the operator has to send to executors and funder, so that the running gateway calls none of them low. An executor gets
+ * The coins that executors and funder need, so that the running gateway calls none of them low. An executor gets
  * what a refill would give it. With a funder, only the funder needs coins: those that it passes on, and its own reserve.
  */
 export function fundingOf(

@@ -5,7 +5,7 @@ export const limitsByProject: Migration = {
   name: '0036-limits-by-project',
   breaking: false,
   sql: `
--- What is counted is the project's id. A project has one active key, so each counter is asked for once.
+-- Counters count by the project's id. A project has one active key, so each counter is asked for once.
 create or replace function authenticate_keys(
   hashes bytea[], buckets text[], wanted integer[], most integer[], seconds integer[]
 )
