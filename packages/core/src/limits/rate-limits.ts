@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../errors/index.js'
 
 /**
- * What a limit counts by. A `project` is the one that the API key belongs to: a key that replaces another one goes on with its
- * count. An `owner` is the user who owns that project, so all projects of one user share a counter. An `address` is the client's IPv4 address, or each of the networks of its IPv6 one, which
- * `networkShares` sizes; an `email` is in lower case, and nothing else about it is folded: ada+1@example.com is another
+ * Every limit counts by one or more of these. A `project` is the one that the API key belongs to: a new key goes on with
+ * the count of the key that it replaces. An `owner` is the user who owns that project, so all projects of one user share a
+ * counter. An `address` is the client's IPv4 address, or each of the networks of its IPv6 one, which `networkShares` sizes; an `email` is in lower case, and nothing else about it is folded: ada+1@example.com is another
  * one. A `code` is a mailed one as it was presented, hashed with a key.
  */
 export type CountedBy = 'project' | 'owner' | 'user' | 'address' | 'email' | 'code'

@@ -221,8 +221,8 @@ export interface EndpointAbilities {
   /** Never more of the address: the rest may be a secret. */
   readonly host: string
   /**
-   * What the gateway needs, has no alternative to and does not find there, as an operator would search for it. `undefined`: it
-   * did not say, as it did not answer or serves another chain.
+   * Methods that the gateway needs, cannot replace and does not find there, as an operator would search for them.
+   * `undefined`: it did not say, as it did not answer or serves another chain.
    */
   readonly lacks: readonly string[] | undefined
   /** It does not know the tag of the block that is final on this network, and takes one for final by its age. */
