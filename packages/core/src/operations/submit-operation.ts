@@ -168,7 +168,7 @@ function answer(
   }
 }
 
-const deploymentTaken = () => stale('Another operation is deploying the account.')
+const deploymentTaken = () => stale('Another operation deploys the account.')
 
 /** A lacking allowance is topped up by the next prepare, a lacking balance is not. */
 const shortOf = (network: Network, operation: Operation, shortage: Shortage): GatewayError =>

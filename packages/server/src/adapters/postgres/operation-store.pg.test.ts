@@ -596,6 +596,70 @@ describe('submit', () => {
     expect(await operations().submit(late.id, aSignature)).toEqual({ kind: 'deployment-taken' })
   })
 
+  // Such an operation may have been prepared before, and submitted where the chain does not answer or was read too early.
+  test.each(['finalized', 'failed'] as const)(
+    'of an operation that deploys an account refuses it after another one, of any project, has %s on chain',
+    async (end) => {
+      const account = await newAccount()
+      const { networkId, address, ownerAddress } = account
+      const elsewhere = await newAccount({ networkId, address, ownerAddress })
+      const prepareDeploying = async (nonce: bigint) => {
+        const one = anOperation(account, { nonce })
+        return prepare({ ...one, userOperation: { ...one.userOperation, initCode: '0xabcd' } })
+      }
+      const unsent = await queue(db.stores, anOperation(elsewhere, { nonce: 7n }))
+      await operations().advance(unsent.id, 'queued', 'failed', { cause: 'its signature' })
+      const dropped = await prepareDeploying(1n)
+      expect(await operations().submit(dropped.id, aSignature)).toEqual({ kind: 'accepted' })
+      await operations().advance(dropped.id, 'received', 'dropped', { cause: 'test' })
+      const [late, later] = [await prepareDeploying(2n), await prepareDeploying(3n)]
+      const { id: landed } = await queue(db.stores, anOperation(elsewhere, { nonce: 8n }))
+      await operations().advance(landed, 'queued', 'submitted', { cause: 'test' })
+      await operations().advance(landed, 'submitted', 'confirmed', {
+        cause: 'test',
+        inclusion: included(),
+      })
+      await operations().advance(landed, 'confirmed', end, { cause: 'final' })
+      for (const { id } of [late, later])
+        expect(await operations().submit(id, aSignature)).toEqual({ kind: 'deployment-taken' })
+    },
+  )
+
+  test('of an operation that deploys an account reads a few rows, however many accounts and operations there are', async () => {
+    const own = await ownDatabase({ autovacuum: false })
+    const { account } = await seedAccount(own.stores)
+    const operation = await queue(own.stores, anOperation(account, { nonce: 1n }))
+    await own.knex.raw(
+      `insert into accounts select (jsonb_populate_record(accounts, jsonb_build_object(
+         'id', id || lpad(copy::text, 8, '0'), 'owner_address', owner_address || copy, 'address', address || copy))).*
+       from accounts, generate_series(1, 1000) as copy`,
+    )
+    const ids = await multiply(operation, 1_000, own)
+    await own
+      .knex('operations')
+      .whereIn('id', ids)
+      .update({ account_id: own.knex.raw('account_id || right(id, 8)') })
+    await own.knex('operations').update({
+      status: 'finalized',
+      block_number: 7,
+      block_hash: randomHash(),
+      included_transaction_hash: randomHash(),
+      success: true,
+    })
+    let nonce = 1n
+    await inEachState(own, async () => {
+      nonce += 1n
+      const late = anOperation(account, { nonce })
+      const { id } = late
+      const userOperation = { ...late.userOperation, initCode: '0xabcd' as const }
+      await own.stores.operations.insertPrepared({ ...late, userOperation }, undefined)
+      const outcome = await readAtMost(own.knex, 6, /^(operations|accounts)$/, (stores) =>
+        stores.operations.submit(id, aSignature),
+      )
+      expect(outcome).toEqual({ kind: 'deployment-taken' })
+    })
+  })
+
   test('of a nonce that is taken, before or by another of the same moment, leaves the others together', async () => {
     const account = await newAccount()
     const earlier = await prepare(anOperation(account, { nonce: 7n }))

@@ -37,8 +37,8 @@ export interface Pair {
 
 export interface SenderJudge {
   /**
-   * What stands in the way of the operation among the account's live ones: the same one, its nonce, a deployment of the
-   * account beside its own, or what they leave of the account's funds where those are known.
+   * What stands in the way of the operation: among the account's live ones the same one, its nonce, or what they leave of the
+   * account's funds where those are known; and another operation that deploys the account, or has done so.
    */
   (pair: Pair): SubmitOutcome | undefined
   /** Counts the operation among the live ones from here on. */
@@ -51,20 +51,34 @@ select pg_advisory_xact_lock(number) from (
   select distinct hashtextextended('sender ' || key, 0) as number from unnest(cast(:keys as text[])) as key
   order by number offset 0) locks`
 
-/** Of the plain transactions those that occupy their nonces: what is behind one that reverted no longer does. */
-const liveSql = `
+/**
+ * Live operations, and for each account that an operation is to deploy one that has landed for good, if there is one: it shows that the
+ * account has its code, also where the chain does not answer or was read before. Of the plain transactions those that occupy their
+ * nonces: what is behind one that reverted no longer does.
+ */
+const besideSql = `
+with wanted as materialized (
+  select * from jsonb_to_recordset(cast(:senders as jsonb)) as wanted (network_id text, sender text, deploys boolean)
+), beside as (
+  select id from operations
+  where (network_id, sender) in (select network_id, sender from wanted)
+    and status in ('received', 'queued', 'submitted', 'confirmed')
+  union all
+  select landed.id from wanted cross join lateral (
+    select operations.id from accounts join operations on operations.account_id = accounts.id
+    where accounts.address = wanted.sender and accounts.network_id = wanted.network_id
+      and included_transaction_hash is not null and rail = 'userOperation' and status in ('finalized', 'failed')
+    limit 1) landed
+  where wanted.deploys
+)
 select id, project_id, network_id, sender, status, nonce, deploys, user_operation_hash, delegation, quote, spends,
   transactions, ${placeColumn},
   case rail when 'transaction' then array(
     select plain_transactions.nonce from plain_transactions
     where plain_transactions.operation_id = operations.id and live order by place) end as plain_nonces
-from operations
-where (network_id, sender) in (
-    select network_id, sender
-    from jsonb_to_recordset(cast(:senders as jsonb)) as wanted (network_id text, sender text))
-  and status in ('received', 'queued', 'submitted', 'confirmed')`
+from beside join operations using (id)`
 
-type LiveRow = Pick<
+type BesideRow = Pick<
   OperationRow,
   'id' | 'project_id' | 'network_id' | 'status' | 'user_operation_hash' | 'delegation'
 > &
@@ -76,14 +90,14 @@ type LiveRow = Pick<
   }
 
 interface Live {
-  /** One of them deploys the account. */
-  deploying: boolean
+  /** One of them deploys the account, or one has landed for good. */
+  deployed: boolean
   /** Of those that have not landed, and bring no authorization. */
   readonly claims: ProjectClaims[]
   /** Of those that have not landed, with the nonces of their authorizations. */
   readonly adopting: (ProjectClaims & { readonly nonce: number })[]
   /** Plain ones that are out: what they still take depends on what the funds show of them. */
-  readonly plain: LiveRow[]
+  readonly plain: BesideRow[]
   /** Of those that have: funds that were read before still show them. */
   readonly landed: Map<OperationId, ProjectClaims>
   readonly nonces: Map<
@@ -116,17 +130,17 @@ const senderOf = (operation: AnyOperation) =>
  * who may wait for the counters that are locked here.
  */
 export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<SenderJudge> {
-  const senders = new Map(
-    pairs.map(({ operation }) => [
-      keyOf(operation.networkId, senderOf(operation)),
-      { network_id: operation.networkId, sender: senderOf(operation) },
-    ]),
-  )
+  const senders = pairs.map(({ operation }) => ({
+    network_id: operation.networkId,
+    sender: senderOf(operation),
+    deploys: deploys(operation),
+  }))
+  const keys = [...new Set(senders.map(({ network_id, sender }) => keyOf(network_id, sender)))]
   const live = new Map<string, Live>(
-    [...senders.keys()].map((key) => [
+    keys.map((key) => [
       key,
       {
-        deploying: false,
+        deployed: false,
         claims: [],
         adopting: [],
         plain: [],
@@ -135,17 +149,19 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       },
     ]),
   )
-  if (senders.size > 0) {
-    await trx.raw(lockSql, { keys: [...senders.keys()] })
-    const { rows }: { rows: LiveRow[] } = await trx.raw(liveSql, {
-      senders: JSON.stringify([...senders.values()]),
+  if (senders.length > 0) {
+    await trx.raw(lockSql, { keys })
+    const { rows }: { rows: BesideRow[] } = await trx.raw(besideSql, {
+      senders: JSON.stringify(senders),
     })
     for (const row of rows) {
       const own = liveOf(live, row.network_id, row.sender)
+      const isOver = row.status === 'finalized' || row.status === 'failed'
+      own.deployed ||= row.deploys || isOver
+      if (isOver) continue
       const holder = { hash: row.user_operation_hash, reference: toReference(row) }
       const nonce = row.nonce === null ? null : BigInt(row.nonce)
       for (const key of keysOfNonces(nonce, row.plain_nonces)) own.nonces.set(key, holder)
-      own.deploying ||= row.deploys
       const taken = { projectId: row.project_id, claims: toClaims(row) }
       if (row.status === 'confirmed') own.landed.set(row.id, taken)
       else if (row.place !== null) own.plain.push(row)
@@ -157,15 +173,15 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
 
   const judge = (pair: Pair): SubmitOutcome | undefined => {
     const { operation, submission } = pair
-    const { nonces, landed, plain, deploying, ...live } = livesBeside(pair)
+    const { nonces, landed, plain, deployed, ...live } = livesBeside(pair)
     const [holder] = noncesOf(operation).flatMap((key) => nonces.get(key) ?? [])
     if (holder)
       return holder.hash === operation.userOperationHash
         ? { kind: 'duplicate', other: holder.reference }
         : { kind: 'nonce-taken' }
-    if (deploying && deploys(operation)) return { kind: 'deployment-taken' }
+    if (deployed && deploys(operation)) return { kind: 'deployment-taken' }
     const { funds, landed: shown = [], places = [] } = submission
-    const shownPlaceOf = (row: LiveRow) => places.find(({ id }) => id === row.id)?.place ?? 0
+    const shownPlaceOf = (row: BesideRow) => places.find(({ id }) => id === row.id)?.place ?? 0
     const claims = claimsBeside(operation.projectId, [
       ...liveClaims(live, funds?.voidBelow ?? 0),
       ...plain.map((row) => ({
@@ -186,7 +202,7 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       const { id, projectId, userOperationHash: hash } = operation
       const own = livesBeside(pair)
       const delegation = operation.rail === 'userOperation' ? operation.delegation : undefined
-      own.deploying ||= deploys(operation)
+      own.deployed ||= deploys(operation)
       take(own, delegation, { projectId, claims: claimsOf(operation) })
       const reference = { id, projectId, status: 'received' } as const
       for (const key of noncesOf(operation)) own.nonces.set(key, { hash, reference })
