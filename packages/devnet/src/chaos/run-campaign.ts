@@ -125,8 +125,8 @@ export async function runCampaign(
       ...goals,
     },
   }
-  for (const { invariant, what } of violations.slice(0, shownViolations))
-    say(`${invariant}: ${what}`)
+  for (const { invariant, what, story } of violations.slice(0, shownViolations))
+    say([`${invariant}: ${what}`, ...story].join('\n  '))
   for (const { what, kept, actual } of sums.slice(0, shownViolations))
     say(`wrongSums: ${what}: kept is ${kept}, and the rows say ${actual}`)
   evidence.keep = options.keep || !resultLine('chaos', result).ok

@@ -120,6 +120,8 @@ export interface OperationRow {
   readonly blockHash: string | null
   readonly includedTransactionHash: string | null
   readonly reason: string | null
+  /** It carries what deploys its account. */
+  readonly deploys: boolean
 }
 
 /** In the order in which they were made. */
@@ -129,6 +131,8 @@ export interface TransitionRow {
   readonly to: string
   /** Milliseconds since 1970. */
   readonly at: number
+  /** Why, in the gateway's words. */
+  readonly cause: string
 }
 
 export interface LedgerRow {

@@ -32,6 +32,7 @@ const operation: OperationRow = {
   blockHash: '0xb2',
   includedTransactionHash: outerHash,
   reason: null,
+  deploys: false,
 }
 
 const entry: LedgerRow = {
@@ -111,11 +112,11 @@ const sound: Evidence = {
   database: {
     operations: [operation],
     transitions: [
-      { operationId: 'op_1', from: 'prepared', to: 'received', at: 100 },
-      { operationId: 'op_1', from: 'received', to: 'queued', at: 200 },
-      { operationId: 'op_1', from: 'queued', to: 'submitted', at: 300 },
-      { operationId: 'op_1', from: 'submitted', to: 'confirmed', at: 1_100 },
-      { operationId: 'op_1', from: 'confirmed', to: 'finalized', at: 2_100 },
+      { operationId: 'op_1', from: 'prepared', to: 'received', at: 100, cause: 'test' },
+      { operationId: 'op_1', from: 'received', to: 'queued', at: 200, cause: 'test' },
+      { operationId: 'op_1', from: 'queued', to: 'submitted', at: 300, cause: 'test' },
+      { operationId: 'op_1', from: 'submitted', to: 'confirmed', at: 1_100, cause: 'test' },
+      { operationId: 'op_1', from: 'confirmed', to: 'finalized', at: 2_100, cause: 'test' },
     ],
     ledger: [entry],
     outers: [
@@ -192,8 +193,8 @@ test('an operation whose own account evades may be dropped', () => {
         { ...operation, status: 'dropped', blockHash: null, includedTransactionHash: null },
       ],
       transitions: [
-        { operationId: 'op_1', from: 'prepared', to: 'received', at: 100 },
-        { operationId: 'op_1', from: 'received', to: 'dropped', at: 200 },
+        { operationId: 'op_1', from: 'prepared', to: 'received', at: 100, cause: 'test' },
+        { operationId: 'op_1', from: 'received', to: 'dropped', at: 200, cause: 'test' },
       ],
       ledger: [],
       outers: [],
@@ -298,7 +299,7 @@ test('the hash of a preparation that was refused as stale belongs to the payment
       operations: [operation, retired],
       transitions: [
         ...sound.database.transitions,
-        { operationId: 'op_0', from: 'prepared', to: 'expired', at: 100 },
+        { operationId: 'op_0', from: 'prepared', to: 'expired', at: 100, cause: 'test' },
       ],
     },
   })
@@ -364,8 +365,8 @@ test.each<[string, (rows: typeof sound.database.transitions) => typeof sound.dat
       'leaves a terminal status',
       (rows) => [
         ...rows,
-        { operationId: 'op_1', from: 'finalized', to: 'submitted', at: 2_200 },
-        { operationId: 'op_1', from: 'submitted', to: 'finalized', at: 2_300 },
+        { operationId: 'op_1', from: 'finalized', to: 'submitted', at: 2_200, cause: 'test' },
+        { operationId: 'op_1', from: 'submitted', to: 'finalized', at: 2_300, cause: 'test' },
       ],
     ],
     ['has a gap', (rows) => rows.filter(({ to }) => to !== 'submitted')],

@@ -9,6 +9,7 @@ import { countPayments } from './count-payments.js'
 import { countWaste } from './count-waste.js'
 import type { Evidence } from './evidence.js'
 import { recoveryTimes } from './recovery-times.js'
+import { tellStory } from './tell-story.js'
 import type { Invariant, Violation } from './violation.js'
 
 export interface Rules {
@@ -19,7 +20,12 @@ export interface Rules {
 
 export interface Verdict {
   readonly figures: Readonly<Record<string, number>>
-  readonly violations: readonly Violation[]
+  readonly violations: readonly ToldViolation[]
+}
+
+export interface ToldViolation extends Violation {
+  /** What became of the operations of the same account. */
+  readonly story: readonly string[]
 }
 
 /** Holds what the gateway said and stored against the chain. Pure: the same evidence gives the same verdict. */
@@ -45,7 +51,10 @@ export function judge(evidence: Evidence, rules: Rules): Verdict {
   const waste = countWaste(evidence)
   const recoveries = recoveryTimes(evidence)
   return {
-    violations,
+    violations: violations.map((violation) => ({
+      ...violation,
+      story: tellStory(evidence, violation),
+    })),
     figures: {
       ...payments.figures,
       accepted: journal.accepted.length,

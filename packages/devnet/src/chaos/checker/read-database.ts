@@ -10,11 +10,14 @@ export async function readDatabase(databaseUrl: string): Promise<DatabaseFacts> 
   try {
     const operations = await rows<DatabaseFacts['operations'][number]>(`
       select id, project_id as "projectId", lower(user_operation_hash) as "userOperationHash", status, reason,
-        block_hash as "blockHash", included_transaction_hash as "includedTransactionHash"
+        block_hash as "blockHash", included_transaction_hash as "includedTransactionHash",
+        coalesce(deploys, false) as deploys
       from all_operations`)
-    const transitions = await rows<{ operationId: string; from: string; to: string; at: string }>(`
+    const transitions = await rows<
+      Omit<DatabaseFacts['transitions'][number], 'at'> & { readonly at: string }
+    >(`
       select operation_id as "operationId", from_status as "from", to_status as "to",
-        (extract(epoch from at) * 1000)::text as at
+        (extract(epoch from at) * 1000)::text as at, cause
       from operation_transitions order by id`)
     const ledger = await rows<
       Record<string, string | null> & { reversed: boolean; success: boolean }

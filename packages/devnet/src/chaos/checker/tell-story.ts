@@ -1,0 +1,32 @@
+import type { Evidence } from './evidence.js'
+import type { Violation } from './violation.js'
+
+/**
+ * What became of each operation of the accounts that a violation is about, one line each, oldest first: an operation is mostly hindered
+ * by another one of its account. Empty for a violation that names no operation.
+ */
+export function tellStory({ journal, database }: Evidence, { what }: Violation): readonly string[] {
+  const named = new Set(what.match(/op_\w+/g))
+  const accounts = new Set(
+    journal.payments
+      .filter(({ prepared }) => prepared.some(({ operationId }) => named.has(operationId)))
+      .map(({ account }) => account),
+  )
+  const accepted = new Set(journal.accepted.map(({ operationId }) => operationId))
+  const rows = new Map(database.operations.map((row) => [row.id, row]))
+  return journal.payments
+    .filter(({ account }) => accounts.has(account))
+    .flatMap(({ idempotencyKey, prepared }) =>
+      prepared.map(({ operationId }) => ({ operationId, idempotencyKey })),
+    )
+    .sort((left, right) => left.operationId.localeCompare(right.operationId))
+    .map(({ operationId, idempotencyKey }) => {
+      const moves = database.transitions
+        .filter((move) => move.operationId === operationId)
+        .map(({ to, at, cause }) => `${new Date(at).toISOString().slice(11, -1)} ${to} (${cause})`)
+      const answer = accepted.has(operationId) ? 'accepted' : 'not accepted'
+      const row = rows.get(operationId)
+      const deploys = row?.deploys ? ', deploys the account' : ''
+      return `${operationId} of ${idempotencyKey}, ${answer}${deploys}: ${moves.join(', ') || (row?.status ?? 'unknown')}`
+    })
+}
