@@ -169,7 +169,7 @@ export const Variables = z.object({
   MASTER_KEYS: MasterKeys.transform((list) => list.map(createSecret))
     .optional()
     .meta({
-      description: `Keys behind session tokens, mailed codes, mails that wait and raw keys that can be read again, 32 bytes in hex each, at most ${mostMasterKeys}, separated by commas, newest first: the first makes what is new, what the others made stays valid. Required with DATABASE_URL`,
+      description: `Keys that sign session tokens and mailed codes, and encrypt waiting mails and API keys. 32 bytes in hex each, at most ${mostMasterKeys}, separated by commas, newest first: the first signs and encrypts; what the others signed and encrypted stays valid. Required with DATABASE_URL`,
       secret: true,
     }),
   MASTER_KEYS_OPEN_ONLY: MasterKeys.transform((list) => list.map(createSecret))
