@@ -2,12 +2,12 @@ import { createProgram } from '../../packages/server/src/cli/program.js'
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 
-const intro = `Commands read the gateway's [configuration](configuration.md) from the environment. Beside a running gateway
-they work on its database; without \`DATABASE_URL\` that is the embedded one, which they start when nobody has.
+const intro = `Commands read the gateway's [configuration](configuration.md) from the environment. While a gateway runs,
+they use the same database. Without \`DATABASE_URL\` this is the embedded one, which they start if it does not run.
 
-A command ends with 0 when it is done, with 1 when it failed, and with 2 when it was not understood; the reason is one
-sentence on standard error. \`paymaster status\` ends with 1 when there is something to mend, \`executors\`
-when one of them needs coins, \`ledger verify\` and \`rollup verify\` when there is a difference.`
+The exit code is 0 after success, 1 after a failure, and 2 for wrong arguments; the reason is one
+sentence on standard error. \`paymaster status\` exits with 1 if something needs mending, \`executors\`
+if one of them needs coins, \`ledger verify\` and \`rollup verify\` if there is a difference.`
 
 type Command = ReturnType<typeof createProgram>
 type Argument = Command['registeredArguments'][number]

@@ -15,15 +15,15 @@ import { table } from './table.js'
 const intro = `A request over a limit answers 429 [\`RATE_LIMITED\`](errors.md#rate_limited), before its work begins, and
 \`Retry-After\` says after how many seconds the limit's window is over. \`error\` names the limit.
 
-- A window begins with the first request and lasts its seconds; later requests do not move its end. In one window exactly
-  as many are allowed as the table says, over all replicas: the counters are in the database. A crash of the database
-  sets them back.
-- Refused requests do not count. A request with several limits is counted by each that it gets to.
+- A window begins with the first request and lasts for its time; later requests do not move its end. In one window exactly
+as many requests are allowed as the table says, over all replicas: the counters are in the database. A crash of the database
+may set the counters back.
+- Refused requests do not count. A request with several limits is counted by each limit that it reaches.
 - An address is the client's IPv4 address. An IPv6 client is counted in its /64 network, in its /56, which may have ${networkShares[1]} times
   as many, and in its /48, which may have ${networkShares[2]} times as many. Behind a proxy set
-  [\`TRUSTED_PROXIES\`](configuration.md): without it the proxy is the client of everybody.
-- An e-mail counts in lower case; dots and \`+tags\` make another one.
-- Requests with an API key are counted by its project: a key that replaces another one goes on with its count.
+[\`TRUSTED_PROXIES\`](configuration.md): without it all clients share the proxy's address.
+- An e-mail counts in lower case; an e-mail with other dots or \`+tags\` counts as another one.
+- Requests with an API key are counted by its project: a new key continues the count of the old key.
 - While the database does not answer, requests with limits answer 503 \`OVERLOADED\`.
 - Other sizes: \`RATE_LIMITS=login=20/900,status=off\` (count/seconds), the same on all replicas. \`RATE_LIMITS=off\` switches
   all of them off.`
@@ -76,8 +76,8 @@ export function renderLimits(): string {
   return referencePage('Rate limits', 'packages/core/src/limits/rate-limits.ts', [
     intro,
     table(['Limit', 'Size', 'For each', 'Counts', 'What it is for', 'Endpoints'], rows),
-    `A request that carries many items counts more than once: once before its body is read, and the rest when all of it fits:\n\n${weights.join('\n')}\n\nA limit that is smaller than the weight of a request has no room for it. Other requests count once.`,
-    "Limits that count an error are taken when the work begins and given back when it ends otherwise, so no number of guesses at the same moment is more than the limit. `credential` alone is asked when a key or token has been found wrong: it makes 429 of 401. `GET /v1/health` has no limit: whether the process lives must be answered without the database. Nothing is refused over `register-mail`: the mail alone is left out, as anybody may register anybody's e-mail, and a refusal would tell that somebody has. `POST /auth/resend` mails a code all the same.",
-    '`route` is asked before each question to the routing provider. A user gets at most a quarter of the quota that the provider names in its answers, if that is less than the size of the limit. Projects that a platform owner owns, and projects without members, are not counted.',
+    `A request with many items counts more than once: once before its body is read, and the rest if all of it fits:\n\n${weights.join('\n')}\n\nIf a request weighs more than a limit, it is always refused. Other requests count once.`,
+    "A limit that counts an error counts the request when its work begins, and gives the count back if the request ends without that error. So simultaneous guesses cannot exceed the limit. Only `credential` is counted after a key or token was found invalid: beyond the limit the answer is 429 instead of 401. `GET /v1/health` has no limit, because it must answer without the database. `register-mail` refuses no request, but sends no mail beyond the limit: anybody may register anybody's e-mail, and a refusal would reveal that somebody did. `POST /auth/resend` still mails a code.",
+    '`route` is counted before each request to the routing provider. A user gets at most a quarter of the quota that the provider names in its answers, if that is less than the size of the limit. Projects of a platform owner and projects without members are not counted.',
   ])
 }

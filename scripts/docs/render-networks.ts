@@ -107,7 +107,7 @@ export function renderNetworks(): string {
     ),
     'A token without a feed cannot pay fees. On most testnets no feed is known for certain, so their operations are self-funded until a networks file names feeds and fee tokens.',
     '## What an RPC endpoint is asked',
-    'Any endpoint will do that has what nothing replaces. The gateway finds out the rest by itself, without configuration: how many requests an endpoint takes at once, how many blocks or logs in a search, which methods it has, how long it wants to be left alone. What an endpoint lacks and needs is in the log at the start, and when it changes, with the network, the host and the remedy. The gateway finds this out with twelve small requests to each endpoint an hour, and a minute while something is missing.',
+    'Any endpoint will do that has the methods without alternative. The gateway finds out the rest by itself, without configuration: how many requests an endpoint takes at once, how many blocks or logs in a search, which methods it has, how long it wants to be left alone. What an endpoint lacks and needs is in the log at the start, and when it changes, with the network, the host and the remedy. The gateway finds this out with twelve small requests to each endpoint an hour, and a minute while something is missing.',
     table(
       ['Method', 'Why the gateway calls it', 'Without it'],
       Object.entries<RpcMethod>(rpcMethods).map(([name, { why, without, probe }]) => [

@@ -3,15 +3,15 @@ import { type Endpoint, type EndpointName, endpoints } from '../../packages/core
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 
-const intro = `One row for every endpoint: who may call it. A gateway with an endpoint that has no row does not start, and what a row
-does not allow is refused. Roles are read from the database with every request, so a change counts from the next one on, on
+const intro = `The table says for every endpoint who may call it. A gateway does not start if an endpoint has no row. Callers that the row
+does not name are refused. Roles are read from the database with every request, so a change takes effect with the next request, on
 every replica.
 
-- Without a credential, or with one that is not valid: 401. With one whose rights do not suffice: 403.
-- A project that does not exist, or is archived: 404. One that exists and is not the caller's: 403.
-- Where the table says "for others it does not exist", they get the 404 of a project that does not.
-- **Staff** are the platform owner and system admins. What they look at that is not theirs is recorded in the audit log.
-- On the data plane a key reaches its own project alone; ids of another one answer 404, exactly like ids that do not exist.`
+- Without a valid credential: 401. With a credential that lacks the rights: 403.
+- A project that does not exist or is archived: 404. Somebody else's project: 403.
+- If the table says "for others it does not exist", other callers get 404, as for an unknown project.
+- **Staff** are the platform owner and system admins. Their reads of projects that are not theirs are recorded in the audit log.
+- On the data plane a key reaches only its own project. Ids of another project answer 404, exactly like unknown ids.`
 
 const list = (roles: readonly string[]) => roles.map((role) => `\`${role}\``).join(', ')
 
@@ -24,7 +24,7 @@ function describe(permission: Permission): string {
     case 'project-key':
       return 'an active key of a project, for that project'
     case 'user':
-      return 'anybody signed in, for what is their own'
+      return 'any signed-in user, for their own data'
     case 'platform':
       return `platform role ${list(permission.roles)}`
     case 'manager':
@@ -39,7 +39,7 @@ function describe(permission: Permission): string {
         .filter(Boolean)
         .join('; ')
     case 'projects':
-      return `members of the project that the ${namedBy[permission.namedBy]} names, whatever their role; without one, anybody signed in, for the active projects that they are members of; staff, for every project, archived or not`
+      return `members of the project that the ${namedBy[permission.namedBy]} names, whatever their role; without one, any signed-in user, for the active projects that they are members of; staff, for every project, archived or not`
   }
 }
 
@@ -54,6 +54,6 @@ export function renderPermissions(): string {
   })
   return referencePage('Permissions', 'packages/core/src/access/permissions.ts', [
     intro,
-    table(['Endpoint', 'Who', 'Recorded look of staff'], rows),
+    table(['Endpoint', 'Who', 'Staff reads are recorded as'], rows),
   ])
 }

@@ -21,24 +21,25 @@ const meanings: Record<OperationStatus, { meaning: string; action: string }> = {
   },
   queued: { meaning: 'Admitted; waits for an outer transaction.', action: 'keep polling' },
   submitted: {
-    meaning: 'A signed outer transaction that carries it is stored, then broadcast.',
+    meaning: 'A signed outer transaction that carries the operation is stored, then broadcast.',
     action: 'keep polling; `transactionHash` can change',
   },
   confirmed: {
     meaning: 'Mined, not yet at the reorg-safe depth of the network.',
-    action: 'go on, or poll until `finalized` if reorganisations matter',
+    action: 'act on it, or poll until `finalized` if reorganisations matter',
   },
   finalized: { meaning: 'Final and successful.', action: 'stop' },
   failed: {
-    meaning: 'Final, and the execution reverted; or never broadcast because it cannot be valid.',
-    action: 'read `reason`, then prepare a new one',
+    meaning:
+      'The execution reverted in a final block; or the operation was never broadcast because it cannot be valid.',
+    action: 'read `reason`, then prepare a new operation',
   },
   dropped: {
-    meaning: 'It can never land any more; nothing was executed.',
-    action: 'prepare and sign a new one if still needed',
+    meaning: 'The operation can never land any more; nothing was executed.',
+    action: 'prepare and sign a new operation if still needed',
   },
   expired: {
-    meaning: 'Not submitted in time, or stale when it was. Internal: submit answers 404.',
+    meaning: 'Not submitted in time, or stale when submitted. Internal: submit answers 404.',
     action: 'prepare again',
   },
 }

@@ -1,8 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { createGatewayClient } from '@gasless-gateway/sdk'
 import { endWithParent, inheritedEnvironment } from '@gasless-gateway/server/local'
 import { type Address, parseEther } from 'viem'
@@ -35,11 +38,11 @@ afterAll(async () => {
   await database?.close()
 })
 
-/** The lines of the shell under a heading of the page, without their comments. */
-async function commandsUnder(heading: string): Promise<string[]> {
+/** The blocks of the shell under a heading of the page, as lines without their comments. */
+async function blocksUnder(heading: string): Promise<string[][]> {
   const [, section = ''] = (await readFile(page, 'utf8')).split(`\n## ${heading}\n`)
   const [text = ''] = section.split('\n## ')
-  return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
+  return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) =>
     block
       .split('\n')
       .map((line) => line.replace(/ +#.*/, ''))
@@ -47,34 +50,77 @@ async function commandsUnder(heading: string): Promise<string[]> {
   )
 }
 
+const commandsUnder = async (heading: string) => (await blocksUnder(heading)).flat()
+
 /** As `openssl rand -hex 32` prints it. */
 const newKey = () => randomBytes(32).toString('hex')
 
+/** Programs that a reader has and the machine of a test need not have. */
+const programs = `
+sudo() { "$@"; }
+openssl() { [ "$*" = 'rand -hex 32' ] && "${process.execPath}" -p 'crypto.randomBytes(32).toString("hex")'; }
+`
+
+/** The page's files, in a folder of the test's own. */
+async function startReader() {
+  const folder = await mkdtemp(join(tmpdir(), 'self-host-guide-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const here = (text: string) =>
+    text.replaceAll('/etc/gateway', join(folder, 'gateway')).replaceAll('~/', `${folder}/`)
+  const shell = (lines: readonly string[]) =>
+    promisify(execFile)('sh', ['-c', programs + here(lines.join('\n'))])
+  return { here, shell, keyIn: async (file: string) => (await readFile(here(file), 'utf8')).trim() }
+}
+
 test('who follows the guide has a paymaster in order and funded executors, and a gateway that sponsors a transfer', async () => {
   const { client } = privateChain
-  const operatorKey = newKey()
-  const operator = privateKeyToAddress(`0x${operatorKey}`)
-  await client.setBalance({ address: operator, value: parseEther('1000') })
-  const env: Record<string, string> = {
-    ...(await networksEnvironment([chain])),
-    DATABASE_URL: database.url,
-    PAYMASTER_SIGNER_KEY: newKey(),
-    EXECUTOR_KEYS: `${newKey()},${newKey()}`,
-    MASTER_KEYS: newKey(),
-    PAYMASTER_ADMIN: operator,
-    PAYMASTER_OPERATOR_KEY: operatorKey,
-  }
+  const { here, shell, keyIn } = await startReader()
+  const secrets = await commandsUnder('1. Secrets')
+  await shell(secrets)
+  const first = await keyIn('/etc/gateway/master-keys')
+  // Who takes the step twice keeps the keys.
+  await expect(shell(secrets)).rejects.toThrow()
+  expect(await keyIn('/etc/gateway/master-keys')).toBe(first)
+
+  const env: Record<string, string> = {}
+  const [createDatabase, variables = []] = await blocksUnder('2. The environment')
+  expect(createDatabase).toEqual(['createdb gateway'])
+  for (const line of variables) setVariable(env, here(line))
+  // In place of Base, a public address and the reader's database.
+  expect(Object.keys(env)).toEqual(
+    expect.arrayContaining(['DATABASE_URL', 'RPC_URLS_8453_FILE', 'HOST']),
+  )
+  for (const name of ['RPC_URLS_8453_FILE', 'HOST']) delete env[name]
+  Object.assign(env, await networksEnvironment([chain]), { DATABASE_URL: database.url })
   let printed = ''
+  let gasUsed = 0
   async function run(line: string): Promise<number> {
-    const [, name] = /^export (\w+)=0x…$/.exec(line) ?? []
-    if (name) {
-      env[name] = /paymaster (0x\w{40})/.exec(printed)?.[1] ?? 'not printed'
+    if (line.startsWith('(')) {
+      await shell([line])
+      const operator = privateKeyToAddress(`0x${await keyIn('~/paymaster-operator')}`)
+      env.PAYMASTER_ADMIN = operator
+      return 0
+    }
+    const [, unset] = /^unset (.*)$/.exec(line) ?? []
+    for (const name of unset?.split(' ') ?? []) {
+      expect(env).toHaveProperty(name)
+      delete env[name]
+    }
+    if (unset || line === 'export PAYMASTER_ADMIN=0x…') return 0
+    if (line === 'export PAYMASTER_ADDRESS=0x…') {
+      env.PAYMASTER_ADDRESS = /paymaster (0x\w{40})/.exec(printed)?.[1] ?? 'not printed'
+      return 0
+    }
+    if (line.startsWith('export ')) {
+      setVariable(env, here(line))
       return 0
     }
     expect(line).toMatch(/^gateway-server /)
     const { code, text, errors } = await operatorCommand(env, line.slice('gateway-server '.length))
     expect(errors, line).toEqual([])
     printed = text
+    for (const [, gas] of text.matchAll(/^Mined in block \d+ with (\d+) gas/gm))
+      gasUsed += Number(gas)
     return code
   }
   /** Runs lines as they stand there. Only the last one may find something to mend. */
@@ -83,10 +129,16 @@ test('who follows the guide has a paymaster in order and funded executors, and a
     return run(lines.at(-1) ?? '')
   }
 
-  const steps = await commandsUnder('2. The paymaster')
-  const [fund, ...paymaster] = [steps.at(-1) ?? '', ...steps.slice(0, -1)]
+  const [before = [], paymaster = [], [fund = ''] = [], after = []] =
+    await blocksUnder('3. The paymaster')
+  expect(await follow(before)).toBe(0)
+  const [, operator] = /from +(0x\w{40})/.exec(printed) ?? []
+  expect(operator).toBe(env.PAYMASTER_ADMIN)
+  await client.setBalance({ address: operator as Address, value: parseEther('1000') })
   const status = paymaster.at(-1) ?? ''
   await follow(paymaster)
+  // A full bundle at twice the present price, which the page says to have beside the deposit, pays this at four times.
+  expect(gasUsed).toBeLessThan(16_777_216 / 2)
   // The page lists one of the two fee tokens.
   const commands = () => printed.match(/gateway-server paymaster .*/g)
   expect(commands()).toEqual(['gateway-server paymaster token add DAI --network 31337 --send'])
@@ -105,12 +157,14 @@ test('who follows the guide has a paymaster in order and funded executors, and a
 
   expect(await run(fund)).toBe(1)
   const needs = [...printed.matchAll(/(0x\w{40}) .*needs ([\d.]+) ETH more/g)]
-  expect(needs.map(([, address]) => address)).toEqual(
-    env.EXECUTOR_KEYS?.split(',').map((key) => privateKeyToAddress(`0x${key}`)),
-  )
+  expect(needs.map(([, address]) => address)).toEqual([
+    privateKeyToAddress(`0x${await keyIn('/etc/gateway/executors')}`),
+  ])
   for (const [, address, coins = ''] of needs)
     await client.setBalance({ address: address as Address, value: parseEther(coins) })
   expect(await run(fund)).toBe(0)
+  await follow(after)
+  expect(Object.keys(env).filter((name) => /OPERATOR|ADMIN/.test(name))).toEqual([])
 
   const { apiKey, baseUrl } = await startGateway(env, run, () => printed)
   const { owner } = await newAccount(chain, { usdc: usdc('100') })
@@ -190,6 +244,13 @@ test('executors goes on after a network that does not answer, and asks for coins
     /^No executors are configured\. Set EXECUTOR_KEYS/,
   )
 })
+
+/** Of a line such as `export NAME=value`. */
+function setVariable(env: Record<string, string>, line: string): void {
+  const [, name = '', value = ''] = /^export (\w+)=(.*)$/.exec(line) ?? []
+  expect(name, line).not.toBe('')
+  env[name] = value
+}
 
 /** Steps 5 and 6. */
 async function startGateway(

@@ -28,7 +28,7 @@ export const errorCodes = define({
   },
   QUERY_TOO_BROAD: {
     status: 400,
-    meaning: 'What is searched for takes longer to find than one request may.',
+    meaning: 'The search takes longer than one request may.',
     remedy: 'Narrow the filters that the message names; the same search is refused again.',
     retryable: false,
   },
@@ -88,8 +88,8 @@ export const errorCodes = define({
   },
   PASSWORD_TOO_COMMON: {
     status: 400,
-    meaning: 'The password is among the ones that are tried first.',
-    remedy: 'Choose another one, such as a few random words.',
+    meaning: 'The password is so common that attackers try it first.',
+    remedy: 'Choose another password, such as a few random words.',
     retryable: false,
   },
   CODE_INVALID: {
@@ -101,9 +101,9 @@ export const errorCodes = define({
   EMAIL_NOT_VERIFIED: {
     status: 400,
     meaning:
-      'The e-mail address was registered with this password, which does not sign in. Either the address was not verified with it, or several passwords were registered for the address within a day: then none of them counts.',
+      'The e-mail address was registered with this password, which does not sign in. Either the address was not verified with it, or several passwords were registered for the address within a day: then none of them is valid.',
     remedy:
-      'Send the mailed code to POST /auth/verify, or get another one with POST /auth/resend. If you have verified the address, choose a new password with POST /auth/change-password, or ask the operator to reset it. Who had an account before signs in with its own password.',
+      'Send the mailed code to POST /auth/verify, or get another one with POST /auth/resend. If you have verified the address, choose a new password with POST /auth/change-password, or ask the operator to reset it. If you had an account before, sign in with its password.',
     retryable: false,
   },
   CURRENT_PASSWORD_WRONG: {
@@ -121,13 +121,13 @@ export const errorCodes = define({
   },
   INVITATION_NOT_PENDING: {
     status: 400,
-    meaning: 'The invitation is accepted or cancelled, or no pending one of this project.',
+    meaning: 'The invitation is accepted, cancelled, or of another project.',
     remedy: 'Invite again with POST /project/:projectId/members/add.',
     retryable: false,
   },
   INVITER_NOT_PERMITTED: {
     status: 400,
-    meaning: 'Who sent the invitation may not invite to the project any more.',
+    meaning: 'The sender of the invitation may no longer invite to the project.',
     remedy: 'Have an owner or admin of the project invite again.',
     retryable: false,
   },
@@ -158,7 +158,7 @@ export const errorCodes = define({
   },
   NOT_FOUND: {
     status: 404,
-    meaning: 'Nothing lives at this path.',
+    meaning: 'There is nothing at this path.',
     remedy: 'Check the path against the API reference; every path starts with /v1.',
     retryable: false,
   },
@@ -182,7 +182,8 @@ export const errorCodes = define({
   },
   INVITATION_NOT_FOUND: {
     status: 404,
-    meaning: 'No invitation has this token; it may have been mailed again since, with another one.',
+    meaning:
+      'No invitation has this token; the invitation may have been mailed again with another token.',
     remedy: 'Copy the token from the newest mail.',
     retryable: false,
   },
@@ -245,7 +246,7 @@ export const errorCodes = define({
     meaning:
       'The same user operation, or on the transaction rail the same last transaction, was submitted under another operation id. Nothing was sent for this one.',
     remedy:
-      'Where the answer names no operation, another project of the account has the same one: prepare again, also with the same Idempotency-Key. Where it names one, prepare again with another Idempotency-Key; only if both were meant to be one payment, keep polling the operation that the answer names.',
+      'If the answer names no operation, another project of the account has the same one: prepare again, also with the same Idempotency-Key. If it names one, prepare again with another Idempotency-Key; only if both were meant to be one payment, keep polling the operation that the answer names.',
     retryable: false,
   },
   DELEGATE_CONFLICT: {
@@ -260,7 +261,7 @@ export const errorCodes = define({
     meaning:
       "The account's nonce, deployment or allowance has moved on since the operation was prepared.",
     remedy:
-      'Prepare, sign and submit again, also with the same Idempotency-Key: this one is never taken any more.',
+      'Prepare, sign and submit again, also with the same Idempotency-Key: this one is never accepted any more.',
     retryable: false,
   },
   IDEMPOTENCY_KEY_REUSED: {
@@ -322,8 +323,8 @@ export const errorCodes = define({
   SWAP_ROUTE_REFUSED: {
     status: 422,
     meaning:
-      'The routing provider answered with a route that is not what was asked for, or that cannot be checked; `reason` says what differs. Nothing was prepared.',
-    remedy: 'Try another amount or other tokens; if it stays, tell the operator.',
+      'The routing provider answered with a route that differs from the request, or that cannot be checked; `reason` says what differs. Nothing was prepared.',
+    remedy: 'Try another amount or other tokens; if it persists, tell the operator.',
     retryable: false,
   },
   SECURITY_UNSAFE: {
@@ -341,7 +342,7 @@ export const errorCodes = define({
   NONCE_KEYS_IN_USE: {
     status: 429,
     meaning:
-      'As many operations of the account are under way, or were prepared in the last two minutes, as may be at a time; each has a nonce key of its own.',
+      'The account has as many operations as it may that are pending or were prepared in the last two minutes; each has a nonce key of its own.',
     remedy:
       'Submit what is prepared, and wait for the seconds in the Retry-After header until some have ended. Put several payments into one operation.',
     retryable: true,
@@ -349,15 +350,15 @@ export const errorCodes = define({
   SPONSORSHIP_LIMIT: {
     status: 429,
     meaning:
-      "The project has as many sponsored operations waiting for a signature, or as much of the paymaster's deposit reserved, as it may.",
+      "The project has reached its limit of prepared sponsored operations, or of the paymaster's deposit that it may reserve.",
     remedy:
-      'Submit what is prepared, or wait for the seconds in the Retry-After header until some has landed or expired.',
+      'Submit the prepared operations, or wait for the seconds in the Retry-After header until some have landed or expired.',
     retryable: true,
   },
   FRONTING_LIMIT: {
     status: 429,
     meaning:
-      "The account has not approved the paymaster yet, and first operations have used up what the paymaster's deposit may lose to them for now: those of the project, of all projects of its owner, or of all projects that have not paid for as many. The message says which.",
+      "The account has not approved the paymaster yet, and first operations have used up the loss that the paymaster's deposit allows for now: those of the project, of all projects of its owner, or of all projects beyond the gas that each has paid for. The message says which.",
     remedy:
       'Wait for the seconds in the Retry-After header; or omit the fee token, and pay native gas. Operations of the project that pay their fee make room.',
     retryable: true,
@@ -365,15 +366,15 @@ export const errorCodes = define({
   EXPOSURE_LIMIT: {
     status: 429,
     meaning:
-      'Executors have lately burnt as much gas as they may on operations that did not land: of this account, of the project, of its owner, or of all accounts together beyond what they and their projects have paid for. The message says which.',
+      'Executors have lately burnt the allowed gas on operations that did not land: of this account, of the project, of its owner, or of all accounts together beyond the gas that they and their projects have paid for. The message says which.',
     remedy:
-      'Change nothing about an account while an operation of it is under way: its balance, its owner, its nonces. Wait for the seconds in the Retry-After header, or ask the operator of the gateway for a higher limit.',
+      'While an operation of an account is pending, change nothing about the account: its balance, its owner, its nonces. Wait for the seconds in the Retry-After header, or ask the operator of the gateway for a higher limit.',
     retryable: true,
   },
   INTERNAL: {
     status: 500,
     meaning: 'The gateway failed; nothing was half-done.',
-    remedy: 'Retry; if it stays, give the X-Request-Id to the operator.',
+    remedy: 'Retry; if it persists, give the X-Request-Id to the operator.',
     retryable: true,
   },
   SELF_FUNDED_ESTIMATE_UNAVAILABLE: {
@@ -390,7 +391,7 @@ export const errorCodes = define({
   },
   PRICE_UNAVAILABLE: {
     status: 503,
-    meaning: 'No price of the fee token or the native coin that can be relied on.',
+    meaning: 'There is no reliable price of the fee token or the native coin.',
     remedy: 'Retry after the seconds in the Retry-After header, or pay with another fee token.',
     retryable: true,
   },

@@ -72,7 +72,7 @@ export const rateLimits = define({
     most: 3_000,
     seconds: 2 * hour,
     counts: 'valid',
-    meaning: 'Quotes that the routing provider is asked for, by all projects of a user',
+    meaning: 'Requests to the routing provider, of all projects of a user',
   },
   control: {
     by: ['user'],
@@ -100,8 +100,7 @@ export const rateLimits = define({
     most: 600,
     seconds: minute,
     counts: ['UNAUTHENTICATED'],
-    meaning:
-      'Keys and tokens that are not valid; valid ones from there are let through all the same',
+    meaning: 'Invalid keys and tokens; valid ones from the same address still pass',
   },
   register: {
     by: ['address'],
@@ -117,7 +116,8 @@ export const rateLimits = define({
     most: 5,
     seconds: hour,
     counts: 'valid',
-    meaning: 'Registrations of one e-mail that are mailed; more get the same answer, and no mail',
+    meaning:
+      'Registrations of one e-mail that lead to a mail; further ones get the same answer, but no mail',
   },
   'login-address': {
     by: ['address'],
@@ -133,7 +133,8 @@ export const rateLimits = define({
     seconds: 15 * minute,
     counts: 'valid',
     givesBack: ['OVERLOADED'],
-    meaning: 'Sign-ins with one e-mail from one address; who tries elsewhere locks nobody out',
+    meaning:
+      'Sign-ins with one e-mail from one address; tries from other addresses lock nobody out',
   },
   verify: {
     by: ['address'],
@@ -147,7 +148,7 @@ export const rateLimits = define({
     most: 5,
     seconds: 15 * minute,
     counts: ['CODE_INVALID'],
-    meaning: 'The same wrong code, from anywhere',
+    meaning: 'The same wrong code, from all addresses',
   },
   resend: {
     by: ['email'],
@@ -183,7 +184,7 @@ export const rateLimits = define({
     seconds: hour,
     counts: 'valid',
     givesBack: ['OVERLOADED'],
-    meaning: 'Accepting, by the invited e-mail; all unknown tokens are one',
+    meaning: 'Accepting, by the invited e-mail; all unknown tokens share one counter',
   },
 })
 

@@ -19,7 +19,7 @@ export const reasons = define({
   },
   WAITS_FOR_NETWORK: {
     kind: 'waits',
-    meaning: 'The network does not answer.',
+    meaning: 'The network does not answer, or no endpoint can simulate the operation.',
   },
   WAITS_FOR_EXECUTOR: {
     kind: 'waits',
@@ -37,17 +37,17 @@ export const reasons = define({
   WAITS_FOR_COVER: {
     kind: 'waits',
     meaning:
-      'At present fees the operation would pay less than it costs to send. Tried again with growing pauses, of five minutes at most.',
+      'At present fees the operation would pay less than it costs to send. The relayer tries again with growing pauses, of five minutes at most.',
   },
   SIMULATION_REFUSED: {
     kind: 'waits',
     meaning:
-      'The EntryPoint refuses the operation in simulation at present; the AA code follows. Tried again until its landing window ends.',
+      'The EntryPoint refuses the operation in simulation at present; the AA code follows. The relayer tries again until the landing window ends.',
   },
   VALIDATION_NOT_ACCEPTED: {
     kind: 'waits',
     meaning:
-      "The account has changed since the operation was prepared: code that the gateway does not accept takes part in its validation; the code's address follows. Not sent while that lasts.",
+      "The account has changed since the operation was prepared: code that the gateway does not accept takes part in its validation; the code's address follows. The operation is not sent while that lasts.",
   },
   SIMULATION_REVERTED: {
     kind: 'waits',
@@ -55,11 +55,12 @@ export const reasons = define({
   },
   SKIPPED_IN_BUNDLE: {
     kind: 'waits',
-    meaning: 'Its bundle was mined without it: the chain had changed since the simulation.',
+    meaning:
+      'Its bundle was mined without the operation: the chain had changed since the simulation.',
   },
   OUTER_TRANSACTION_REVERTED: {
     kind: 'waits',
-    meaning: 'The outer transaction that carried it was mined and reverted.',
+    meaning: 'The outer transaction that carried the operation was mined and reverted.',
   },
   AUTHORIZATION_EARLY: {
     kind: 'waits',
@@ -69,17 +70,17 @@ export const reasons = define({
   AUTHORIZATION_STALE: {
     kind: 'either',
     meaning:
-      "The owner's address has used the nonce of the authorization that the operation carries, without adopting the delegate. The operation is not sent while that lasts. `dropped` where it was never sent and the chain's final block shows it as well; one that was sent waits until its end is proven, as it can still land when the address adopts the delegate another way.",
+      "The owner's address has used the nonce of the authorization that the operation carries, without adopting the delegate. The operation is not sent while that lasts. If it was never sent, it is `dropped` once the chain's final block shows the used nonce. If it was sent, it waits until its end is proven, because it can still land when the address adopts the delegate another way.",
   },
   EXPOSURE_LIMIT: {
     kind: 'waits',
     meaning:
-      "Together with what its sender, its project, its project's owner or the newcomers' pool has under way or has burnt lately, the operation could burn more gas than the gateway allows. It goes out when there is room.",
+      "Together with the pending and recently burnt gas of its sender, its project, its project's owner or the newcomers' pool, the operation could burn more gas than the gateway allows. It is sent when there is room.",
   },
   WAITS_AFTER_FAILURES: {
     kind: 'waits',
     meaning:
-      'The last two transactions that carried operations of its sender, or more of them, were paid for in vain. All of the sender waits, twice as long after each, an hour at most.',
+      'At least the last two transactions that carried operations of this sender were paid for in vain. All its operations wait, twice as long after each further failure, an hour at most.',
   },
   HELD_BY_OPERATOR: {
     kind: 'waits',
@@ -89,7 +90,7 @@ export const reasons = define({
   SENDING_DEADLINE_OVER: {
     kind: 'waits',
     meaning:
-      'The operation pays its gas itself, and its sending deadline is over: it is not sent any more. One that was never broadcast ends with `LANDING_WINDOW_OVER`, one that was when its nonce is passed.',
+      'The operation pays its gas itself, and its sending deadline is over: it is not sent any more. If it was never broadcast, it ends with `LANDING_WINDOW_OVER`; otherwise it ends when its nonce is used.',
   },
   WAITS_FOR_NONCE: {
     kind: 'waits',
@@ -109,12 +110,12 @@ export const reasons = define({
   OVERTAKEN: {
     kind: 'waits',
     meaning:
-      "Another transaction of the owner's address has used the nonce. Ends once that is final (transaction rail).",
+      "Another transaction of the owner's address has used the nonce. The operation ends once that is final (transaction rail).",
   },
   PROJECT_ARCHIVED: {
     kind: 'either',
     meaning:
-      'Its project is archived, and nothing of it is sent any more. `dropped` where the operation was never broadcast; one that was waits until its end is proven.',
+      'Its project is archived, so none of its operations is sent any more. If the operation was never broadcast, it is `dropped`; otherwise it waits until its end is proven.',
   },
   DROPPED_BY_OPERATOR: {
     kind: 'ended',
@@ -131,34 +132,37 @@ export const reasons = define({
   FEE_COLLECTION_REVERTED: {
     kind: 'ended',
     meaning:
-      'The operation was mined, and undone because its fee could not be collected; the decoded revert follows.',
+      'The operation was mined, and its effects were undone because its fee could not be collected; the decoded revert follows.',
   },
   PREFUND_TOO_LOW: {
     kind: 'ended',
-    meaning: 'The operation was mined, and undone because its gas cost more than its prefund.',
+    meaning:
+      'The operation was mined, and its effects were undone because its gas cost more than its prefund.',
   },
   LANDING_WINDOW_OVER: {
     kind: 'ended',
-    meaning: "The chain's final block is past the operation's validity, and it is not on chain.",
+    meaning:
+      "The chain's final block is past the operation's validity, and the operation is not on chain.",
   },
   NONCE_PASSED: {
     kind: 'ended',
     meaning:
-      "Another operation, or on the transaction rail another transaction, used the account's nonce; the chain is past it at its final block.",
+      "Another operation, or on the transaction rail another transaction, used the account's nonce; the final block shows it used.",
   },
   PARTIAL_EXECUTION: {
     kind: 'ended',
     meaning:
-      'The first transactions of the operation took effect, and one after them did not; how many, and why, follows. Those behind it were never sent (transaction rail).',
+      'The first transactions of the operation took effect, and one after them did not; how many took effect, and why the next did not, follows. The later transactions were never sent (transaction rail).',
   },
   ACCOUNT_ALREADY_DEPLOYED: {
     kind: 'ended',
-    meaning: 'The operation deploys an account that something else has deployed by now.',
+    meaning:
+      'The operation deploys an account, and something else has deployed that account in the meantime.',
   },
   DEPLOYMENT_LOST: {
     kind: 'ended',
     meaning:
-      'The operation relies on an earlier one that deploys its account, or has it adopt its delegate, and that ended without, or with an authorization that is used up for good.',
+      'The operation relies on an earlier operation that was to deploy its account or to activate its delegate. That operation ended without doing so, or its authorization is used up for good.',
   },
 })
 

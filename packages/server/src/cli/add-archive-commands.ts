@@ -17,14 +17,14 @@ export function addArchiveCommands(
 
   archive
     .command('list')
-    .description('Print the months, and what they hold. It counts every row.')
+    .description('Print the months and the size of each. It counts every row.')
     .option('--json', 'Print one line of JSON.', false)
     .action(({ json }: { json: boolean }) => run({ command: 'list', json }))
 
   archive
     .command('detach')
     .description(
-      'Take a month away, to be dumped and dropped: its rows are in tables of their own then. No total changes.',
+      'Take a month away: its rows are then in separate tables, which you can dump and drop. No total changes.',
     )
     .argument('<month>', 'Such as 2026-01.', parseMonth)
     .action((month: Month) => run({ command: 'detach', month }))

@@ -132,7 +132,9 @@ export function createProgram(
     .command('owner')
     .description('Owners of the platform.')
     .command('create')
-    .description('Make an owner of the platform. Without a password one is made and shown.')
+    .description(
+      'Create an owner of the platform. Without a password, the command generates one and shows it.',
+    )
     .requiredOption('--email <email>', 'E-mail address to sign in with.', parseAs(EmailInput))
     .requiredOption('--name <name>', 'Name to show.', parseAs(NameInput))
     .option('--password-stdin', 'Read the password from the first line of standard input.')
@@ -157,25 +159,21 @@ export function createProgram(
   user
     .command('reset')
     .description(
-      'End the password and every session of a user, and mail a code to choose a new password with.',
+      'End the password and every session of a user, and mail a code with which the user chooses a new password.',
     )
-    .requiredOption('--email <email>', 'Whose password was lost.', parseAs(EmailInput))
+    .requiredOption('--email <email>', 'E-mail address of the user.', parseAs(EmailInput))
     .action(({ email }: { email: string }) => actions.resetUser(loadConfig(env).config, email))
 
   user
     .command('logout')
-    .description(
-      'End every session of a user at once, on every replica. The password stays, and signs in again.',
-    )
-    .requiredOption('--email <email>', 'Whose sessions.', parseAs(EmailInput))
+    .description('End every session of a user at once, on every replica. The password stays valid.')
+    .requiredOption('--email <email>', 'E-mail address of the user.', parseAs(EmailInput))
     .action(({ email }: { email: string }) => actions.endSessions(loadConfig(env).config, email))
 
   user
     .command('set')
-    .description(
-      'Make somebody who has signed up a system administrator, or nobody in particular again.',
-    )
-    .requiredOption('--email <email>', 'Who.', parseAs(EmailInput))
+    .description('Give a registered user the role of a system administrator, or take it away.')
+    .requiredOption('--email <email>', 'E-mail address of the user.', parseAs(EmailInput))
     .addOption(
       new Option(
         '--role <role>',
@@ -193,10 +191,10 @@ export function createProgram(
   const key = program.command('key').description('API keys of projects.')
   key
     .command('create')
-    .description('Make an API key and show it.')
+    .description('Create an API key and show it.')
     .requiredOption(
       '--project <name>',
-      'Id or name of the project; one of this name is made when there is none.',
+      'Id or name of the project; if there is none of this name, it is created.',
       parseAs(NameInput),
     )
     .requiredOption('--name <name>', 'Label of the key.', parseAs(NameInput))
@@ -209,10 +207,10 @@ export function createProgram(
   key
     .command('revoke')
     .description('End an API key at once, on every replica.')
-    .argument('<id>', 'Id of the key, as listings of keys show it.')
+    .argument('<id>', 'Id of the key, as lists of keys show it.')
     .option(
       '--drop-queued',
-      'Also end what its project has accepted and never broadcast. Operations do not record their key: those of another key of the project end as well.',
+      'Also end the accepted operations of its project that were never broadcast. Operations do not record their key, so those of an earlier key of the project end as well.',
       false,
     )
     .action((id: string, { dropQueued }: { dropQueued: boolean }) =>
@@ -221,7 +219,7 @@ export function createProgram(
   key
     .command('reseal')
     .description(
-      'Seal every raw key that can be read again under the first of MASTER_KEYS, so that the others can go.',
+      'Encrypt every API key that can be read again under the first of MASTER_KEYS, so that you can remove the others.',
     )
     .action(() => actions.resealKeys(loadConfig(env).config))
 
@@ -229,14 +227,14 @@ export function createProgram(
 
   program
     .command('ledger')
-    .description('What operations paid and cost.')
+    .description('Payments and costs of operations.')
     .command('verify')
     .description('Recompute statuses, fees and costs from the chain alone and print what differs.')
-    .option('--repair', 'Make the database say what the chain says.', false)
+    .option('--repair', 'Change the database to what the chain says.', false)
     .option('--network <id>', 'Verify this network only.', parseName)
     .option(
       '--from-block <number>',
-      'Begin at this block of the network instead of the first that was watched.',
+      'Begin at this block of the network instead of the first watched one.',
       parseBlock,
     )
     .option('--json', 'Print one line of JSON.', false)
@@ -244,23 +242,25 @@ export function createProgram(
       onExitCode(await actions.verifyLedger(loadConfig(env).config, verify)),
     )
 
-  const rollup = program.command('rollup').description('What dashboards sum up.')
+  const rollup = program.command('rollup').description('Stored sums of the dashboards.')
   const runRollup = (request: RollupRequest) => async () =>
     onExitCode(await actions.rollup(loadConfig(env).config, request))
   rollup
     .command('verify')
-    .description('Sum everything up anew from the rows themselves and print what differs.')
+    .description('Compute all sums again from the rows, and print differences.')
     .action(runRollup('verify'))
   rollup
     .command('rebuild')
-    .description('Sum everything up anew and keep that. The gateway may run meanwhile.')
+    .description('Compute all sums again and store them. The gateway may run in the meantime.')
     .action(runRollup('rebuild'))
 
   addArchiveCommands(program, (request) => actions.archive(loadConfig(env).config, request))
 
   program
     .command('executors')
-    .description('Show the addresses that send transactions, what they hold and what they need.')
+    .description(
+      'Show the addresses that send transactions, with the coin that each holds and needs.',
+    )
     .option('--network <name>', 'Name or chain id of the only network to look at.', parseName)
     .option('--json', 'Print one line of JSON, amounts in wei.', false)
     .action(async (options: ExecutorsOptions) =>

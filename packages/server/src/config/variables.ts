@@ -116,7 +116,7 @@ export const Variables = z.object({
     }),
   TRUSTED_PROXIES: AddressRanges.optional().meta({
     description:
-      'Addresses and ranges of the proxies in front, separated by commas, such as 10.0.0.0/8,fd00::/8. Only they are believed who the client is (X-Forwarded-For); without them all clients of a proxy share their [limits](limits.md)',
+      'Addresses and ranges of the proxies in front, separated by commas, such as 10.0.0.0/8,fd00::/8. X-Forwarded-For is trusted only from these addresses; without them all clients of a proxy share their [limits](limits.md)',
   }),
   RATE_LIMITS: LimitSizesText.optional().meta({
     description:
@@ -132,7 +132,7 @@ export const Variables = z.object({
   }),
   GATEWAY_NETWORKS_FILE: z.string().optional().meta({
     description:
-      'JSON file with [networks of your own](../guides/add-a-network.md), and with what is to differ in built-in ones',
+      'JSON file with [networks of your own](../guides/add-a-network.md), and with changes to built-in ones',
   }),
   PAYMASTER_ADDRESS: AddressText.optional().meta({
     description:
@@ -145,15 +145,15 @@ export const Variables = z.object({
   }),
   PAYMASTER_ADMIN: AddressText.optional().meta({
     description:
-      'Who upgrades the paymaster and hands out its roles, a multisig; part of its address. For [the paymaster commands](../guides/deploy-the-paymaster.md), as the next three',
+      'Account that upgrades the paymaster and hands out its roles, a multisig; the paymaster’s address depends on it. Only [the paymaster commands](../guides/deploy-the-paymaster.md) read this and the next three variables',
   }),
   PAYMASTER_MANAGER: AddressText.optional().meta({
     description:
-      'Who has the other roles at the paymaster, a multisig; part of its address. Without it PAYMASTER_ADMIN',
+      'Account with the other roles at the paymaster, a multisig; the paymaster’s address depends on it. Without it PAYMASTER_ADMIN',
   }),
   PAYMASTER_TIMELOCK_HOURS: wholeNumber(0, 8_760).optional().meta({
     description:
-      'Hours that whatever PAYMASTER_ADMIN does has to be announced before, by a timelock; part of the paymaster’s address. 0 for no timelock. Without it 48, and on testnets none',
+      'Hours for which a timelock delays every change by PAYMASTER_ADMIN; the paymaster’s address depends on it. 0 for no timelock. Without it 48, and on testnets no timelock',
   }),
   PAYMASTER_OPERATOR_KEY: PrivateKey.transform(createSecret).optional().meta({
     description:
@@ -169,13 +169,13 @@ export const Variables = z.object({
   MASTER_KEYS: MasterKeys.transform((list) => list.map(createSecret))
     .optional()
     .meta({
-      description: `Keys behind session tokens, mailed codes, mails that wait and raw keys that can be read again, 32 bytes in hex each, at most ${mostMasterKeys}, separated by commas, newest first: the first makes what is new, what the others made stays valid. Required with DATABASE_URL`,
+      description: `Keys that sign session tokens and mailed codes, and encrypt waiting mails and API keys. 32 bytes in hex each, at most ${mostMasterKeys}, separated by commas, newest first: the first signs and encrypts; what the others signed and encrypted stays valid. Required with DATABASE_URL`,
       secret: true,
     }),
   MASTER_KEYS_OPEN_ONLY: MasterKeys.transform((list) => list.map(createSecret))
     .optional()
     .meta({
-      description: `Former MASTER_KEYS that may be known to others, at most ${mostMasterKeys}: they open the mails and raw keys that they sealed, and no session or code of theirs counts. [Rotation](../guides/self-host.md#change-the-master-key)`,
+      description: `Former MASTER_KEYS that may be known to others, at most ${mostMasterKeys}: they only decrypt the mails and API keys that they encrypted; their sessions and codes are void. [Rotation](../guides/self-host.md#change-the-master-key)`,
       secret: true,
     }),
   FUNDER_KEY: PrivateKey.transform(createSecret).optional().meta({
@@ -188,60 +188,59 @@ export const Variables = z.object({
     .meta({ description: 'Most native coin that one top-up moves, in whole coins' }),
   EXECUTOR_BUNDLES: wholeNumber(4, 1000).default(8).meta({
     description:
-      'Full bundles that an executor is topped up to pay for at present fees; at half of them it is low',
+      'Full bundles at present fees that the coin of a topped-up executor pays for; below half of them it is low',
   }),
   DEPOSIT_BUNDLES: wholeNumber(1, 1000).default(2).meta({
     description:
-      'Full bundles that stay in the paymaster’s deposit for what is accepted already; at four times as many it is low',
+      'Full bundles that stay in the paymaster’s deposit for accepted operations; below four times as many it is low',
   }),
   PROJECT_UNSUBMITTED: wholeNumber(1, 10_000_000).default(1000).meta({
     description:
-      'Most sponsored operations of a project on a network that are prepared and not submitted; beyond, 429. `project set` gives a project its own',
+      'Most sponsored operations of a project on a network that may be prepared and not submitted; beyond, 429. `project set` sets another limit for one project',
   }),
   PROJECT_DEPOSIT_PERCENT: wholeNumber(1, 100).default(20).meta({
     description:
-      'Share of the paymaster’s deposit that a project’s operations may hold reserved. `project set` gives a project its own',
+      'Share of the paymaster’s deposit that a project’s operations may hold reserved. `project set` sets another share for one project',
   }),
   FRONTED_LOSS_PERCENT: wholeNumber(0, 100).default(3).meta({
     description:
-      'Share of the paymaster’s deposit that a project may lose within FRONTED_LOSS_HOURS to first operations that revert, beside what its other operations have paid for; beyond, 429. [What it protects](../decisions.md#first-operations)',
+      'Share of the paymaster’s deposit that a project may lose within FRONTED_LOSS_HOURS to first operations that revert, in addition to the gas that its other operations have paid for; beyond, 429. [What it protects](../decisions.md#first-operations)',
   }),
   FRONTED_LOSS_OWNER_PERCENT: wholeNumber(0, 100).optional().meta({
-    description:
-      'The same for all projects of one owner together. As FRONTED_LOSS_PERCENT unless it is set',
+    description: 'The same for all projects of one owner together. Without it FRONTED_LOSS_PERCENT',
   }),
   FRONTED_LOSS_TOTAL_PERCENT: wholeNumber(0, 100).default(10).meta({
     description:
-      'The same for all projects together, whatever they have paid for; beyond, 503. At most half of it is lost beyond what each project has paid for; beyond, 429',
+      'The same for all projects together, whatever they have paid for; beyond, 503. At most half of it may be lost beyond the gas that each project has paid for; beyond, 429',
   }),
   FRONTED_LOSS_HOURS: wholeNumber(1, 8760)
     .default(24)
-    .meta({ description: 'Hours after which such a loss counts no more' }),
+    .meta({ description: 'Hours after which such a loss no longer counts' }),
   EXPOSURE_GAS_PER_SENDER: gas(3_000_000).meta({
     description:
-      'Gas that executors may burn within EXPOSURE_HOURS on operations of one account that do not land, those under way included; beyond, 429 and waiting. Each operation that landed adds to it. [What it protects](../decisions.md#gas-that-burns)',
+      'Gas that executors may burn within EXPOSURE_HOURS on operations of one account that do not land, including pending operations; beyond, 429 and waiting. Each landed operation raises the limit. [What it protects](../decisions.md#gas-that-burns)',
   }),
   EXPOSURE_GAS_PER_PROJECT: gas(15_000_000).meta({
     description:
-      'The same for one project. An account of which nothing has burnt for 31 days may exceed it, by bundles that risk no more than three times what it has paid',
+      'The same for one project. An account that has burnt no gas for 31 days may exceed it, with bundles that risk no more than three times the gas that it has paid for',
   }),
   EXPOSURE_GAS_PER_OWNER: gas(15_000_000).meta({
     description: 'The same for all projects of one owner, with the same exception',
   }),
   EXPOSURE_GAS_OF_NEWCOMERS: gas(30_000_000).meta({
     description:
-      'The same for all accounts of a network together. It counts only gas beyond three times what an account has paid with landed operations, and beyond what its project has paid',
+      'The same for all accounts of a network together. It counts only gas beyond three times the gas that an account has paid for with landed operations, and beyond the gas that its project has paid for',
   }),
   EXPOSURE_HOURS: wholeNumber(1, 744).default(24).meta({
     description:
-      'Hours after which gas that burnt counts no more. What burnt is recorded for 31 days, so no more than 744',
+      'Hours after which burnt gas no longer counts. Burnt gas is recorded for 31 days, so at most 744',
   }),
   LIFI_URL: url(['http:', 'https:'], 'https://li.quest/v1')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()
     .meta({
       description:
-        'LI.FI’s API, such as https://li.quest/v1: routes swaps, and is a second source of [prices](../guides/add-a-network.md#prices). Without it nothing is swapped, and tokens without a feed, which pay no fees, have no price',
+        'LI.FI’s API, such as https://li.quest/v1: routes swaps, and is a second source of [prices](../guides/add-a-network.md#prices). Without it there are no swaps, and tokens without a feed, which cannot pay fees, have no price',
     }),
   LIFI_API_KEY: z.string().transform(createSecret).optional().meta({
     description: 'Key of LI.FI’s API, which raises its limits; needs LIFI_URL',
@@ -262,29 +261,30 @@ export const Variables = z.object({
   }),
   BLOCKAID_WARNINGS: z.enum(['allow', 'unsafe']).optional().meta({
     description:
-      'What a warning of Blockaid means: allow (the default) calls the operation safe and says why there was a warning, unsafe calls it unsafe; needs BLOCKAID_API_KEY',
+      'The verdict after a warning of Blockaid: with allow (the default) the operation is safe, with the warning as reason; with unsafe it is unsafe. Needs BLOCKAID_API_KEY',
   }),
   SECURITY_BUDGET_MS: wholeNumber(100, 30_000).default(3000).meta({
     description:
-      'Milliseconds that the whole security check of an operation may take; who has not answered by then gives no verdict',
+      'Milliseconds that the whole security check of an operation may take; a check that has not answered by then gives no verdict',
   }),
   SECURITY_DENY_LIST: DenyListText.optional().meta({
     description:
-      'Addresses that operations may not deal with, beside [those that the gateway knows](../security.md#the-deny-list): separated by commas, with a chain id before one that is denied on that chain only, such as 0x1111111111111111111111111111111111111111,8453:0x2222222222222222222222222222222222222222',
+      'Addresses that operations may not deal with, in addition to [the built-in ones](../security.md#the-deny-list): separated by commas, with a chain id before one that is denied on that chain only, such as 0x1111111111111111111111111111111111111111,8453:0x2222222222222222222222222222222222222222',
   }),
   SECURITY_DENY_LIST_FILE: z.string().optional().meta({
     description:
-      'File with more of them, one a line; what follows a # is the reason that integrators are shown. Read at the start',
+      'File with more such addresses, one per line; integrators see the text after a # as the reason. Read at the start',
   }),
   PREPARED_LIFETIME_MINUTES: wholeNumber(1, 1440)
     .default(30)
     .meta({ description: 'Minutes in which a prepared operation can be submitted' }),
   LANDING_WINDOW_MINUTES: wholeNumber(1, 1440).default(15).meta({
-    description: 'Minutes that a sponsorship stays valid beyond that, to reach the chain',
+    description:
+      'Minutes that a sponsorship stays valid after that, so that the operation can reach the chain',
   }),
   SELF_FUNDED_SENDING_MINUTES: wholeNumber(1, 1440).default(60).meta({
     description:
-      'Minutes after its preparation in which an operation that pays its gas itself is sent; at least PREPARED_LIFETIME_MINUTES and LANDING_WINDOW_MINUTES together',
+      'Minutes after its preparation in which a self-funded operation is sent; at least PREPARED_LIFETIME_MINUTES and LANDING_WINDOW_MINUTES together',
   }),
   BATCH_RESOLVE_LIMIT: wholeNumber(1, 10_000)
     .default(1000)
@@ -292,7 +292,7 @@ export const Variables = z.object({
   // A week: above the day in which a prepared operation can be submitted at most, and the finality of every chain.
   ARCHIVE_AFTER_DAYS: wholeNumber(7, 36_500).default(90).meta({
     description:
-      'Days after its creation that an operation that has ended goes to the [archive](../guides/archive-old-operations.md), where every read still finds it',
+      'Days after its creation after which an ended operation moves to the [archive](../guides/archive-old-operations.md), where every read still finds it',
   }),
 })
 export type Variables = z.output<typeof Variables>

@@ -25,7 +25,7 @@ const moduleFunctions = functionNames([
 export const accountChange: SecurityRule = {
   name: 'account-change',
   summary:
-    'The account itself is changed: its owner, a validator, a module, a hook, what they may do, or its code. The deployment in a first operation is none.',
+    'The operation changes the account itself: its owner, a validator, a module, a hook, their rights, or its code. The deployment in a first operation does not count.',
   objectsTo({ calls, sender, effects }) {
     const [change] = effects?.accountChanges ?? []
     if (change)

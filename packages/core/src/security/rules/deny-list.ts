@@ -12,7 +12,7 @@ import type { SecurityRule } from './rule.js'
 export const createDenyListRule = (list: DenyList): SecurityRule => ({
   name: 'deny-list',
   summary:
-    'A call goes to an address on the deny-list, or something is sent to one, or one may take something afterwards.',
+    'The operation calls an address on the deny-list, sends something to it, or lets it take something afterwards.',
   objectsTo(input) {
     for (const { address, part } of partiesOf(input)) {
       const entry = list.find(input.network.chainId, address)

@@ -6,7 +6,7 @@ import type { SecurityRule } from './rule.js'
 export const operatorGrant: SecurityRule = {
   name: 'operator-grant',
   summary:
-    'Somebody may send all tokens of a kind for the account afterwards (`authorizeOperator` of ERC-777).',
+    'After the operation somebody may send all of the account’s tokens of one kind (`authorizeOperator` of ERC-777).',
   objectsTo(input) {
     const found = standingOperators(input).find(({ standard }) => standard === 'ERC-777')
     return (

@@ -7,7 +7,7 @@ import type { SecurityRule } from './rule.js'
 export const paymasterApproval: SecurityRule = {
   name: 'paymaster-approval',
   summary:
-    'The calls approve the paymaster by themselves. Only the gateway does that, behind the calls and within bounds.',
+    'The client’s own calls approve the paymaster. Only the gateway may do that, after the calls and within bounds.',
   objectsTo({ network: { paymaster }, calls, sender }) {
     if (!paymaster) return undefined
     const approval = approvalsIn(reachedCalls(calls, sender).calls, sender).find(({ spender }) =>

@@ -12,7 +12,7 @@ const shownDigits = 4
 /** Addresses are made to look like one that was paid before, and slipped into its history to be copied. */
 export const poisonedRecipient: SecurityRule = {
   name: 'poisoned-recipient',
-  summary: `Something goes to an address that begins and ends like one that the account has paid lately (${shownDigits} digits each), and is another one.`,
+  summary: `Something goes to an address that begins and ends like an address that the account has paid lately (${shownDigits} digits each), but differs from it.`,
   objectsTo(input) {
     const { counterparties } = input
     const isKnown = isOneOf(counterparties)

@@ -13,7 +13,7 @@ import type { SecurityRule } from './rule.js'
 export const swapElsewhere: SecurityRule = {
   name: 'swap-elsewhere',
   summary:
-    'A swap in the form of a well-known exchange sends what it yields to somebody who has no part in the operation and was never paid before, or brings nothing at all of what it is for. Other forms are not judged.',
+    'A swap in the form of a well-known exchange sends its proceeds to an address that has no part in the operation and was never paid before, or it yields nothing. Other forms are not judged.',
   objectsTo(input) {
     const { calls, sender, network, counterparties, aftermath } = input
     const outputs = swapOutputsIn(reachedCalls(calls, sender).calls, sender)

@@ -15,7 +15,7 @@ import type { SecurityRule } from './rule.js'
 export const thirdPartyApproval: SecurityRule = {
   name: 'third-party-approval',
   summary:
-    'An allowance is left behind for an address without code, for somebody whom no call with data goes to, or for a contract that is called and has used less of it than is left; a single token of a collection may wait at a market that is called. What is used up within the operation is none, and neither is one for the spenders that the network pins for its swaps.',
+    'After the operation an allowance remains for an address without code, for an address that no call with data goes to, or for a called contract that has used less of the allowance than remains. A single token of a collection may stay approved to a called market. An allowance that is used up does not count, nor does one for the spenders that the network pins for its swaps.',
   objectsTo(input) {
     const left = standingAllowances(input).filter(({ spender }) => !isPinnedSpender(input, spender))
     if (left.length === 0) return undefined

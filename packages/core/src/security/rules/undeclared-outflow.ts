@@ -6,7 +6,7 @@ import type { SecurityRule } from './rule.js'
 export const undeclaredOutflow: SecurityRule = {
   name: 'undeclared-outflow',
   summary:
-    'More of an asset leaves the account than a non-empty `transferredAssets` declares. Of NFTs each token counts by itself: one that leaves is not made up for by another that comes in.',
+    'More of an asset leaves the account than a non-empty `transferredAssets` declares. Each NFT counts by itself: an incoming NFT does not make up for an outgoing one.',
   objectsTo({ declaredAssets, assetChanges }) {
     if (declaredAssets.length === 0 || !assetChanges) return undefined
     const declared = sumByAsset(declaredAssets)

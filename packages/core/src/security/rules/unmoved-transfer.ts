@@ -14,7 +14,7 @@ import type { SecurityRule } from './rule.js'
 export const unmovedTransfer: SecurityRule = {
   name: 'unmoved-transfer',
   summary:
-    'A token is told to transfer, and in the simulation none of it goes to the recipient. Such a token answers `false` in place of reverting. Judged are tokens that are declared, that the network lists, or that move at all.',
+    'The calls tell a token to transfer, and in the simulation none of it reaches the recipient. Such a token answers `false` instead of reverting. The rule judges declared tokens, tokens that the network lists, and tokens that move at all.',
   objectsTo(input) {
     const { calls, sender, network, effects } = input
     if (!effects) return undefined

@@ -5,7 +5,7 @@ import type { SecurityRule } from './rule.js'
 export const unreadCall: SecurityRule = {
   name: 'unread-call',
   summary:
-    'Calls are packed into others in a way that cannot be read in full: nested more than 8 deep, more than 512 in all, on top of each other, or not as encoders write what the account is told to execute.',
+    'Calls contain other calls that cannot be read in full: nested more than 8 levels deep, more than 512 in all, overlapping, or not encoded in the usual way.',
   objectsTo({ calls, sender }) {
     const { unread } = reachedCalls(calls, sender)
     return (

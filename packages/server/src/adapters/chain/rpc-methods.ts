@@ -85,7 +85,7 @@ export const rpcMethods = {
   eth_estimateGas: {
     why: 'Estimates plain transactions where there is no `eth_simulateV1`.',
     without:
-      'Nothing, where there is `eth_simulateV1`. Where there is neither, plain transactions are not prepared.',
+      'Not needed where there is `eth_simulateV1`. Where there is neither, plain transactions are not prepared.',
   },
   eth_feeHistory: {
     why: 'Says the base fee of the block to come.',

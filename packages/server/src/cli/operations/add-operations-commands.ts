@@ -5,9 +5,9 @@ import type { OperationsRequest, WantedOperations } from './operations-request.j
 type Options = WantedOperations & { readonly json: boolean }
 
 const descriptions = {
-  hold: 'Broadcast no operation that matches, of those to come neither, until it is released. It holds on every replica.',
-  release: 'End a hold that was made with exactly these options, and send what it held.',
-  drop: 'End the accepted operations that match and were never broadcast. Those to come are accepted and sent.',
+  hold: 'Broadcast no matching operation, present or future, until the hold is released. It takes effect on every replica.',
+  release: 'End the hold that was made with exactly these options, and send the held operations.',
+  drop: 'End the accepted matching operations that were never broadcast. Later operations are accepted and sent.',
 } as const
 
 /** The commands `operations …`. */
@@ -18,7 +18,7 @@ export function addOperationsCommands(
   const operations = program
     .command('operations')
     .description(
-      'Stops operations that were not broadcast yet. What several options name must all match.',
+      'Stops operations that were not broadcast yet. An operation must match all options.',
     )
 
   for (const command of ['hold', 'release', 'drop'] as const) {
@@ -26,7 +26,7 @@ export function addOperationsCommands(
       .command(command)
       .description(descriptions[command])
       .option('--project <project>', 'Id or exact name of the project.')
-      .option('--sender <address>', 'Account that the operations are of.', parseAddress)
+      .option('--sender <address>', 'Account of the operations.', parseAddress)
       .option('--network <id>', 'Chain id of the network.')
       .option('--json', 'Print one line of JSON.', false)
       .action((options: Options) => {
@@ -39,7 +39,7 @@ export function addOperationsCommands(
 
   operations
     .command('holds')
-    .description('Print what is held.')
+    .description('Print the holds.')
     .option('--json', 'Print one line of JSON.', false)
     .action(({ json }: { json: boolean }) => run({ command: 'holds', json }))
 }

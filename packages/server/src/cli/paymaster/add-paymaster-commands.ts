@@ -40,14 +40,14 @@ const withCommon = (command: Command): Command =>
     .option('--network <name>', 'Name or chain id of the network.')
     .option(
       '--from-block <number>',
-      'Look for whom the paymaster lists from this block on, where endpoints do not search the whole chain.',
+      'First block to search for the paymaster’s lists, if endpoints do not search the whole chain.',
       parseBlock,
     )
 
 const withSend = (command: Command): Command =>
   withCommon(command).option(
     '--send',
-    'Send the transactions; without it they are only shown.',
+    'Send the transactions; without it the command only shows them.',
     false,
   )
 
@@ -56,7 +56,7 @@ const change = (run: Run, { send, network, fromBlock }: Changing, what: Paymaste
 
 function addStatus(paymaster: Command, run: Run): void {
   withCommon(paymaster.command('status'))
-    .description('Compare what is on chain with the configuration and say what mends it.')
+    .description('Compare the chain with the configuration, and print what mends each difference.')
     .option('--json', 'Print one line of JSON.', false)
     .action(({ json, network, fromBlock }: Common & { json: boolean }) =>
       run({ command: 'status', json, network, fromBlock }),
@@ -68,10 +68,14 @@ function addDeploy(paymaster: Command, run: Run): void {
     .description('Deploy the paymaster, at the same address on every chain, and the bundle runner.')
     .option(
       '--first-signer <address>',
-      'Signer that the address follows from, when it is not the present one; may be given again.',
+      'Signer that decides the address, if it is not the present signer; may be repeated.',
       collectAddresses,
     )
-    .option('--salt <bytes>', 'For another paymaster of the same admin and signer.', parseWord)
+    .option(
+      '--salt <bytes>',
+      'Salt for a second paymaster of the same admin and signer.',
+      parseWord,
+    )
     .action(
       ({ firstSigner, salt, ...common }: Changing & { firstSigner?: Address[]; salt?: Hex }) =>
         change(run, common, { kind: 'deploy', firstSigners: firstSigner, salt }),
@@ -83,36 +87,40 @@ function addTreasury(paymaster: Command, run: Run): void {
     .description('Fill the deposit, which pays for gas, up to an amount.')
     .argument(
       '[coins]',
-      'What it is to hold, in whole coins. Left out: twice what the gateway calls low.',
+      'Amount to fill up to, in whole coins. Left out: twice the amount below which the deposit is low.',
       parseCoins,
     )
     .action((upTo: bigint | undefined, common: Changing) =>
       change(run, common, { kind: 'deposit', upTo }),
     )
   withSend(paymaster.command('stake'))
-    .description('Fill the stake, which bundlers of others ask for, up to an amount.')
-    .argument('<coins>', 'What it is to hold, in whole coins.', parseCoins)
-    .requiredOption('--delay <span>', 'What taking it out takes, such as 1d.', parseDelay)
+    .description('Fill the stake, which other people’s bundlers require, up to an amount.')
+    .argument('<coins>', 'Amount to fill up to, in whole coins.', parseCoins)
+    .requiredOption(
+      '--delay <span>',
+      'Delay between unlocking the stake and taking it out, such as 1d.',
+      parseDelay,
+    )
     .action((upTo: bigint, { delay, ...common }: Changing & { delay: number }) =>
       change(run, common, { kind: 'stake', upTo, delaySeconds: delay }),
     )
   withSend(paymaster.command('withdraw'))
     .description('Take coins out of the deposit, down to an amount.')
-    .requiredOption('--leave <coins>', 'What it is to keep, in whole coins.', parseCoinsOrNone)
-    .requiredOption('--to <address>', 'Who gets the rest.', parseAddress)
+    .requiredOption('--leave <coins>', 'Amount that stays, in whole coins.', parseCoinsOrNone)
+    .requiredOption('--to <address>', 'Receiver of the rest.', parseAddress)
     .action(({ leave, to, ...common }: Changing & { leave: bigint; to: Address }) =>
       change(run, common, { kind: 'withdraw', leave, to }),
     )
   withSend(paymaster.command('unstake'))
     .description('Unlock the stake; after its delay, take it out.')
-    .requiredOption('--to <address>', 'Who gets it.', parseAddress)
+    .requiredOption('--to <address>', 'Receiver of the stake.', parseAddress)
     .action(({ to, ...common }: Changing & { to: Address }) =>
       change(run, common, { kind: 'unstake', to }),
     )
   withSend(paymaster.command('sweep'))
-    .description('Take earned tokens out, but for what is owed and one unit.')
+    .description('Take earned tokens out, except for owed tokens and one unit.')
     .argument('<token>', 'Symbol or address.')
-    .requiredOption('--to <address>', 'Who gets them.', parseAddress)
+    .requiredOption('--to <address>', 'Receiver of the tokens.', parseAddress)
     .action((token: string, { to, ...common }: Changing & { to: Address }) =>
       change(run, common, { kind: 'sweep', token, to }),
     )
@@ -120,19 +128,21 @@ function addTreasury(paymaster: Command, run: Run): void {
 
 function addLists(paymaster: Command, run: Run): void {
   const signer = paymaster.command('signer').description('Who signs sponsorships.')
-  const bundlers = paymaster.command('bundlers').description('Who may submit what is sponsored.')
+  const bundlers = paymaster
+    .command('bundlers')
+    .description('Addresses that may submit sponsored operations.')
   for (const [name, allowed] of [
     ['add', true],
     ['remove', false],
   ] as const) {
     withSend(signer.command(name))
       .description(allowed ? 'Add a signer.' : 'Remove a signer.')
-      .argument('<address>', 'Address of its key.', parseAddress)
+      .argument('<address>', 'Address of the signer.', parseAddress)
       .action((address: Address, common: Changing) =>
         change(run, common, { kind: 'signer', signer: address, allowed }),
       )
     withSend(bundlers.command(name))
-      .description(allowed ? 'List bundlers.' : 'Take bundlers off the list.')
+      .description(allowed ? 'Add bundlers to the list.' : 'Take bundlers off the list.')
       .argument('<addresses...>', 'Their addresses.', collectAddresses)
       .action((addresses: Address[], common: Changing) =>
         change(run, common, { kind: 'bundlers', bundlers: addresses, allowed }),
@@ -142,13 +152,13 @@ function addLists(paymaster: Command, run: Run): void {
     .description('Make the list equal to the configured executors.')
     .action((common: Changing) => change(run, common, { kind: 'sync-bundlers' }))
 
-  const token = paymaster.command('token').description('In which tokens fees are paid.')
+  const token = paymaster.command('token').description('Tokens that fees are paid in.')
   withSend(token.command('add'))
-    .description('List a fee token, and see to it that the paymaster holds one unit of it.')
+    .description('List a fee token, and send the paymaster one unit of it if it has none.')
     .argument('<token>', 'Symbol or address.')
-    .option('--floor <gas>', 'Gas of a settlement in it, as measured.', parseFloor)
-    .option('--exact', 'Believe that it moves exactly what it is told to.')
-    .option('--no-exact', 'Measure what it moves.')
+    .option('--floor <gas>', 'Measured gas of a settlement in the token.', parseFloor)
+    .option('--exact', 'Trust that the token moves exactly the amount of each transfer.')
+    .option('--no-exact', 'Measure the amounts that the token moves.')
     .action(
       (name: string, { floor, exact, ...common }: Changing & { floor?: number; exact?: boolean }) =>
         change(run, common, { kind: 'list-token', token: name, floor, exact }),
@@ -169,7 +179,7 @@ function addAdministration(paymaster: Command, run: Run): void {
     .description('Lift the pause.')
     .action((common: Changing) => change(run, common, { kind: 'pause', paused: false }))
 
-  const role = paymaster.command('role').description('Who may do what.')
+  const role = paymaster.command('role').description('Roles of accounts.')
   for (const [name, granted] of [
     ['grant', true],
     ['revoke', false],
@@ -183,17 +193,17 @@ function addAdministration(paymaster: Command, run: Run): void {
       )
 
   withSend(
-    paymaster.command('timelock').description('What waits in the timelock.').command('cancel'),
+    paymaster.command('timelock').description('Calls that wait in the timelock.').command('cancel'),
   )
-    .description('Cancel what waits to be executed.')
-    .argument('<id>', 'As status prints it.', parseWord)
+    .description('Cancel a call that waits to be executed.')
+    .argument('<id>', 'Id of the call, as status prints it.', parseWord)
     .action((id: Hex, common: Changing) => change(run, common, { kind: 'cancel', id }))
 
   withSend(paymaster.command('upgrade'))
-    .description('Replace the implementation by the one of this release.')
+    .description('Replace the implementation with the one of this release.')
     .option(
       '--implementation <address>',
-      'By this one instead, which stands already.',
+      'Use this implementation instead, which is deployed already.',
       parseAddress,
     )
     .action(({ implementation, ...common }: Changing & { implementation?: Address }) =>

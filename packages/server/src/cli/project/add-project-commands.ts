@@ -17,7 +17,9 @@ export function addProjectCommands(
 ): void {
   const project = program
     .command('project')
-    .description('What the operator sets of projects; it holds at once, on every replica.')
+    .description(
+      'Settings of projects that only the operator changes; they take effect at once, on every replica.',
+    )
 
   project
     .command('show')
@@ -38,12 +40,12 @@ export function addProjectCommands(
     .addOption(
       new Option(
         '--security-mode <mode>',
-        'Whether what the security check calls unsafe can be submitted: monitor (yes) or enforce (no).',
+        'Whether operations that the security check calls unsafe can be submitted: monitor (yes) or enforce (no).',
       ).choices(['monitor', 'enforce']),
     )
     .option(
       '--max-unsubmitted <number>',
-      'Most sponsored operations on a network that are prepared and not submitted; default is PROJECT_UNSUBMITTED.',
+      'Most sponsored operations on a network that may be prepared and not submitted; default is PROJECT_UNSUBMITTED.',
       parseOwnLimit(10_000_000),
     )
     .option(
