@@ -209,6 +209,7 @@ export type {
   OperationStore,
   RefusedPreparation,
   StatusChange,
+  StoredCalls,
   StoredPreparation,
   SubmitOutcome,
   SubmittedReference,
