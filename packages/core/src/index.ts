@@ -209,6 +209,7 @@ export type {
   OperationStore,
   RefusedPreparation,
   StatusChange,
+  StoredCalls,
   StoredPreparation,
   SubmitOutcome,
   SubmittedReference,
@@ -282,6 +283,7 @@ export type {
 export { type IdKind, type IdOf, idPrefixes } from './primitives/ids.js'
 export { isSameAddress } from './primitives/is-same-address.js'
 export { isNativeCoin, nativeCoinAddress } from './primitives/native-coin.js'
+export { quickChecksum } from './primitives/quick-checksum.js'
 export {
   type AccountMode,
   newProject,

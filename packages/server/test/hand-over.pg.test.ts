@@ -160,6 +160,30 @@ describe('handing over', () => {
       expect(bundler.received).toHaveLength(1)
     })
 
+    test('stays one that nobody has when its deadline is over, or cannot be judged, and holds up no other', async () => {
+      const { bundler, deps, newOperation, handOver, makeDue } = setUp()
+      const operation = await newOperation(overdue)
+      const other = await newOperation()
+      const silent = async () => {
+        throw new GatewayError('NETWORK_UNAVAILABLE')
+      }
+      await handOver({ chainOf: () => ({ ...deps.chainOf(), block: silent }) as unknown as Chain })
+      expect(await read(operation)).toMatchObject({
+        status: 'queued',
+        reason: 'WAITS_FOR_NETWORK',
+        handedOver: false,
+      })
+      expect(bundler.received).toEqual([other.userOperationHash])
+      await makeDue()
+      await handOver(at(1_001n, deps.chainOf))
+      expect(await read(operation)).toMatchObject({
+        status: 'queued',
+        reason: 'SENDING_DEADLINE_OVER',
+        handedOver: false,
+      })
+      expect(bundler.received).toEqual([other.userOperationHash])
+    })
+
     test('is not sent again to a bundler that has forgotten it, and waits', async () => {
       const { bundler, deps, newOperation, handOver, follow, makeDue } = setUp()
       const operation = await newOperation(overdue)
@@ -178,6 +202,7 @@ describe('handing over', () => {
       expect(await read(operation)).toMatchObject({
         status: 'queued',
         reason: 'SENDING_DEADLINE_OVER',
+        handedOver: true,
       })
       await makeDue()
       await handOver(at(1_000n, deps.chainOf))
@@ -718,6 +743,24 @@ describe('the end of what was handed over', () => {
     await all.makeDue()
     await all.handOver()
     expect(all.bundler.received).toEqual([])
+  })
+
+  test('so is one that a bundler refused until its sending deadline', async () => {
+    const all = setUp()
+    all.bundler.refuse(() => ({ code: -32500, message: 'AA21 didn’t pay prefund' }))
+    const operation = await all.newOperation({ validUntil: new Date(1_000_000) })
+    const at = (timestamp: bigint) => ({
+      chainOf: () => ({ block: async () => ({ timestamp }) }) as unknown as Chain,
+    })
+    await all.handOver(at(1_000n))
+    await all.makeDue()
+    await all.handOver(at(1_001n))
+    expect((await read(operation)).reason).toBe('SENDING_DEADLINE_OVER')
+    expect(await review(all, chainWith())).toBe(1)
+    expect(await read(operation)).toMatchObject({
+      status: 'dropped',
+      reason: 'LANDING_WINDOW_OVER',
+    })
   })
 
   test('one that a bundler may have is not: anybody can land it still', async () => {

@@ -10,7 +10,7 @@ export {
 } from './deposit-withdrawal.js'
 export { type AbiError, errorSelector } from './error-selector.js'
 export { createAddressResolver, proxyCodeHash, proxyInitCodeHash } from './kernel-address.js'
-export { type Call, decodeExecution, encodeExecution, readExecution } from './kernel-execution.js'
+export { type Call, decodeExecution, encodeExecution } from './kernel-execution.js'
 export { accountInitCode } from './kernel-init-code.js'
 export { nonceKeyOf, nonceOf, splitNonce } from './kernel-nonce.js'
 export { dummySignature } from './kernel-signature.js'

@@ -53,6 +53,9 @@ export interface ClaimedOperation {
   readonly lease: number
 }
 
+/** What an operation calls, as it is stored: a user operation's is not decoded, because large call data takes milliseconds. */
+export type StoredCalls = { readonly callData: Hex } | { readonly calls: readonly Call[] }
+
 /** How long a queued operation waits, and why. */
 export interface Delay {
   readonly seconds: number
@@ -124,12 +127,12 @@ export interface OperationStore {
   ): Promise<AnyOperation[]>
   /**
    * What the account's operations call, newest first; of those that were only prepared nothing. The newest operation is
-   * always read. An older one is read only if it and all that are newer have no more than `dataBytes` of call data.
+   * always returned. An older one is returned only if it and all that are newer have no more than `dataBytes` of call data.
    */
   recentCalls(
     accountId: AccountId,
     most: { readonly limit: number; readonly dataBytes: number },
-  ): Promise<readonly (readonly Call[])[]>
+  ): Promise<readonly StoredCalls[]>
   /** The operation that was submitted with this hash, in any project. */
   findSubmitted(networkId: string, hash: Hash): Promise<SubmittedReference | undefined>
   /** Submitted operations among these hashes. */

@@ -4,7 +4,7 @@ import { authorizationOf } from '../../operations/delegation.js'
 import type { Operation } from '../../operations/operation.js'
 import { reason } from '../../operations/reasons.js'
 import type { Bundler, BundlerStatus, SendOutcome } from '../../ports/bundler.js'
-import type { ClaimedOperation } from '../../ports/operation-store.js'
+import type { ClaimedOperation, Delay } from '../../ports/operation-store.js'
 import { settleAuthorizations } from '../settle-authorizations.js'
 import type { HandOverPolicy } from './hand-over-policy.js'
 import { isOverdue } from './is-overdue.js'
@@ -36,9 +36,10 @@ export async function handOverQueued(
   )
   if (claims.length === 0) return 0
   const settled = await settle(deps, policy, network, claims)
-  const held = await operations.markHandedOver(settled, true)
+  const timely = await putBackOverdue(deps, policy, settled)
+  const held = await operations.markHandedOver(timely, true)
   const handedOver = await Promise.all(
-    settled
+    timely
       .filter(({ operation }) => held.has(operation.id))
       .map((claim) => handOver(deps, policy, { bundler, network }, claim)),
   )
@@ -70,6 +71,42 @@ async function settle(
   }
 }
 
+/**
+ * Puts back operations that are past their sending deadline, and those whose deadline the chain does not answer for. This comes before
+ * the mark, because a self-funded operation with the mark ends only when its nonce is passed.
+ */
+async function putBackOverdue(
+  deps: HandOverDeps,
+  policy: HandOverPolicy,
+  claims: readonly ClaimedOperation[],
+): Promise<readonly ClaimedOperation[]> {
+  const delays = await Promise.all(
+    claims.map(({ operation }) => overdueDelay(deps, policy, operation)),
+  )
+  await Promise.all(
+    claims.map(async (claim, at) => {
+      const delay = delays[at]
+      if (delay) await deps.database.operations.putBack([claim], delay)
+    }),
+  )
+  return claims.filter((_, at) => !delays[at])
+}
+
+/** `undefined`: the operation may be sent. */
+async function overdueDelay(
+  deps: HandOverDeps,
+  { overdueSeconds, retrySeconds }: HandOverPolicy,
+  operation: Operation,
+): Promise<Delay | undefined> {
+  try {
+    if (!(await isOverdue(deps, operation))) return undefined
+    return { seconds: overdueSeconds, reason: reason('SENDING_DEADLINE_OVER') }
+  } catch (error) {
+    deps.logger.warn({ err: error, operationId: operation.id }, 'the deadline cannot be judged')
+    return { seconds: retrySeconds, reason: reason('WAITS_FOR_NETWORK') }
+  }
+}
+
 /** True when the operation has a transaction now. Never throws for what the bundler does. */
 async function handOver(
   deps: HandOverDeps,
@@ -82,13 +119,6 @@ async function handOver(
   const { id } = claim.operation
   let progress: Progress
   try {
-    if (await isOverdue(deps, claim.operation)) {
-      await operations.putBack([claim], {
-        seconds: policy.overdueSeconds,
-        reason: reason('SENDING_DEADLINE_OVER'),
-      })
-      return false
-    }
     progress = await progressOf(bundler, network, claim.operation)
   } catch (error) {
     logger.warn({ err: error, operationId: id }, 'the bundler does not answer')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { type Address, type Hex, isAddressEqual, size } from 'viem'
 import { expect, test } from 'vitest'
 import type { RelayerDeps } from '../../deps.js'
+import { GatewayError } from '../../errors/index.js'
 import type { DataFeeQuote } from '../../ports/chain.js'
 import type { ClaimedOperation, Delay } from '../../ports/operation-store.js'
 import { aNetwork } from '../../testing/a-network.js'
@@ -71,13 +72,36 @@ test('a bundle waits while it pays less than its gas, its data and what the chai
 })
 
 type Kind = 'paid' | 'dear' | 'bad'
+/** What becomes of a simulation: it gets no answer, or nothing is paid any more. */
+type Disturbance = 'silent' | 'unpaid'
+
+/** Answers everything that is asked at one time together, as a chain does, and counts how often. */
+function roundTrips() {
+  let count = 0
+  let under: Promise<void> | undefined
+  const answer = async () => {
+    under ??= new Promise((resolve) =>
+      setImmediate(() => {
+        count++
+        under = undefined
+        resolve()
+      }),
+    )
+    await under
+  }
+  return { answer, count: () => count }
+}
 
 /**
- * One pass over a bundle: `paid` operations pay their own cost and a little more, `dear` ones pay nothing, and the EntryPoint refuses
- * `bad` ones.
+ * One pass over a bundle: `paid` operations pay their own cost and a little more, a `dear` one pays nothing and costs more than two
+ * hundred others leave over, and the EntryPoint refuses `bad` ones.
  */
-async function inspect(operations: readonly Kind[]) {
+async function inspect(
+  operations: readonly Kind[],
+  disturbances: ReadonlyMap<number, Disturbance> = new Map(),
+) {
   const asked = { simulations: 0, dataFees: 0 }
+  const trips = roundTrips()
   const back: { readonly place: number; readonly reason: string; readonly strike?: boolean }[] = []
   const relay = {
     deps: {
@@ -88,7 +112,7 @@ async function inspect(operations: readonly Kind[]) {
           },
         },
       },
-      logger: { warn() {} },
+      logger: { debug() {}, warn() {} },
     } as unknown as RelayerDeps,
     policy: defaultRelayPolicy,
     network: aNetwork({ dataFee: { kind: 'op-stack', gasPriceOracle }, bundleRunner: executor }),
@@ -98,9 +122,12 @@ async function inspect(operations: readonly Kind[]) {
       }: {
         userOperations: readonly { nonce: bigint }[]
       }) => {
-        asked.simulations += 1
+        const place = ++asked.simulations
+        await trips.answer()
+        const disturbance = disturbances.get(place)
+        if (disturbance === 'silent') throw new GatewayError('NETWORK_UNAVAILABLE')
         const kinds = userOperations.map(({ nonce }) => operations[Number(nonce)])
-        const passing = kinds.filter((kind) => kind !== 'bad')
+        const count = (wanted: Kind) => kinds.filter((kind) => kind === wanted).length
         const refusals = kinds.flatMap((kind, index) =>
           kind === 'bad'
             ? [[index, { kind: 'refused', reason: 'AA23', inner: '0x' }] as const]
@@ -108,13 +135,14 @@ async function inspect(operations: readonly Kind[]) {
         )
         return {
           refusals: new Map(refusals),
-          gasUsed: 100_000n * BigInt(passing.length),
-          paid: 1_750_000n * BigInt(passing.filter((kind) => kind === 'paid').length),
+          gasUsed: 100_000n * BigInt(count('paid')) + 100_000_000n * BigInt(count('dear')),
+          paid: disturbance === 'unpaid' ? 0n : 1_750_000n * BigInt(count('paid')),
         }
       },
       witnesses: () => [],
       dataFee: async ({ data }: { data: Hex }) => {
         asked.dataFees += 1
+        await trips.answer()
         return { gas: 0n, wei: 2_000n * BigInt(size(data)), weiPerMillionGas: 0n }
       },
     },
@@ -130,42 +158,101 @@ async function inspect(operations: readonly Kind[]) {
   const conditions = { market, nextNonces: new Map(), balances: new Map([[executor, 1n]]) }
   const kept = await inspectBundles(relay, conditions, [bundle])
   const sent = kept.map((bundle) => bundle.map(({ operation }) => Number(operation.id)))
-  return { sent: sent.filter(({ length }) => length > 0), back, asked }
+  return {
+    sent: sent.filter(({ length }) => length > 0),
+    back,
+    asked,
+    roundTrips: trips.count(),
+  }
 }
 
-test('an operation that pays too little holds back nothing beside it, and is tried ever more slowly', async () => {
-  const { sent, back, asked } = await inspect(['paid', 'dear', 'paid', 'paid'])
-  expect(sent).toEqual([[0], [2, 3]])
+/** So many operations of which these are dear. */
+const withDear = (length: number, ...dear: number[]): Kind[] =>
+  Array.from({ length }, (_, place) => (dear.includes(place) ? 'dear' : 'paid'))
+
+test('operations that pay too little hold back nothing beside them, and are tried ever more slowly', async () => {
+  const { sent, back, asked } = await inspect(withDear(40, 17, 20))
+  expect(sent).toEqual([[...Array(40).keys()].filter((place) => ![17, 20].includes(place))])
+  expect(back).toEqual(
+    [17, 20].map((place) => ({
+      place,
+      seconds: 1,
+      reason: expect.stringMatching(/^WAITS_FOR_COVER/),
+      strike: true,
+    })),
+  )
+  // All, seven parts, the six operations of each of two parts, and those that are sent.
+  expect(asked).toEqual({ simulations: 21, dataFees: 21 })
+})
+
+test.each([
+  ['one pays too little', 40, 1],
+  ['one of very many does', 200, 1],
+  ['all do', 40, 40],
+])('where %s, the pass waits for four round trips at most', async (_, length, dear) => {
+  const { roundTrips } = await inspect(withDear(length, ...Array(dear).keys()))
+  expect(roundTrips).toBeLessThanOrEqual(4)
+})
+
+test('a bundle that pays its cost takes one round trip, and a second one where something is refused', async () => {
+  const { sent, asked, roundTrips } = await inspect(['paid', 'paid', 'paid'])
+  expect(sent).toEqual([[0, 1, 2]])
+  expect({ ...asked, roundTrips }).toEqual({ simulations: 1, dataFees: 1, roundTrips: 1 })
+  const refused = await inspect(['paid', 'paid', 'bad', 'paid'])
+  expect(refused.sent).toEqual([[0, 1, 3]])
+  expect({ ...refused.asked, roundTrips: refused.roundTrips }).toEqual({
+    simulations: 1,
+    dataFees: 2,
+    roundTrips: 2,
+  })
+})
+
+test('an endpoint that stops to answer in the middle holds back only what it was asked about', async () => {
+  // The whole, and three parts: the second one is left without an answer.
+  const { sent, back } = await inspect(withDear(6, 5), new Map([[3, 'silent']]))
+  expect(sent).toEqual([[0, 1, 4]])
   expect(back).toEqual([
-    { place: 1, seconds: 1, reason: expect.stringMatching(/^WAITS_FOR_COVER/), strike: true },
+    { place: 2, seconds: 1, reason: 'WAITS_FOR_NETWORK' },
+    { place: 3, seconds: 1, reason: 'WAITS_FOR_NETWORK' },
+    { place: 5, seconds: 1, reason: expect.stringMatching(/^WAITS_FOR_COVER/), strike: true },
   ])
-  // All four, two halves, and two halves of the first one.
-  expect(asked).toEqual({ simulations: 5, dataFees: 5 })
 })
 
-test('a bundle that pays its cost is simulated once', async () => {
-  const { sent, asked } = await inspect(['paid', 'paid', 'bad', 'paid'])
-  expect(sent).toEqual([[0, 1, 3]])
-  expect(asked).toEqual({ simulations: 1, dataFees: 1 })
+test('operations that pay by themselves and no longer together are sent by themselves', async () => {
+  // The whole, three parts, each operation of the last one, and those that pay.
+  const { sent, back } = await inspect(withDear(6, 5), new Map([[7, 'unpaid']]))
+  expect(sent).toEqual([[0, 1], [2, 3], [4]])
+  expect(back.map(({ place }) => place)).toEqual([5])
 })
 
-test('whatever shares a bundle, operations that pay their cost are sent at once, and each of the others is sent or put back once', async () => {
+test('whatever shares a bundle and whatever is answered, each operation is sent or put back once, and those that pay are sent', async () => {
   const kinds = fc.array(fc.constantFrom<Kind>('paid', 'dear', 'bad'), {
     minLength: 1,
-    maxLength: 12,
+    maxLength: 20,
   })
+  const disturbances = fc
+    .array(
+      fc.tuple(fc.integer({ min: 1, max: 25 }), fc.constantFrom<Disturbance>('silent', 'unpaid')),
+      {
+        maxLength: 4,
+      },
+    )
+    .map((entries) => new Map(entries))
   await fc.assert(
-    fc.asyncProperty(kinds, async (operations) => {
-      const { sent, back, asked } = await inspect(operations)
+    fc.asyncProperty(kinds, disturbances, async (operations, disturbed) => {
+      const { sent, back, asked } = await inspect(operations, disturbed)
       const places = [...sent.flat(), ...back.map(({ place }) => place)]
       expect(places.toSorted((a, b) => a - b)).toEqual([...operations.keys()])
-      for (const { place, reason } of back)
-        expect(reason).toMatch(
-          operations[place] === 'bad' ? /^SIMULATION_REFUSED/ : /^WAITS_FOR_COVER/,
-        )
-      expect(back.map(({ place }) => operations[place])).not.toContain('paid')
-      expect(asked.simulations).toBeLessThan(2 * operations.length)
+      if (disturbed.size === 0) {
+        for (const { place, reason } of back)
+          expect(reason).toMatch(
+            operations[place] === 'bad' ? /^SIMULATION_REFUSED/ : /^WAITS_FOR_COVER/,
+          )
+        expect(back.map(({ place }) => operations[place])).not.toContain('paid')
+      }
+      const { length } = operations
+      expect(asked.simulations).toBeLessThanOrEqual(length + 2 * Math.ceil(Math.sqrt(length)) + 2)
     }),
-    { numRuns: 25 },
+    { numRuns: 100 },
   )
 })

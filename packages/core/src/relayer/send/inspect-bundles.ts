@@ -7,7 +7,13 @@ import { operatorFee } from '../../fees/operator-fee.js'
 import { callDataGas } from '../../operations/call-data-gas.js'
 import type { Operation } from '../../operations/operation.js'
 import { reason } from '../../operations/reasons.js'
-import type { BundleRefusal, BundleSimulation, ChainReader, FeeMarket } from '../../ports/chain.js'
+import type {
+  BundleRefusal,
+  BundleSimulation,
+  ChainReader,
+  DataFeeQuote,
+  FeeMarket,
+} from '../../ports/chain.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { min } from '../../primitives/math.js'
 import { authorizationsIn, bundleCallData, bundleTarget, transactionGas } from './bundle.js'
@@ -23,7 +29,7 @@ export interface Look {
   readonly refusals: BundleSimulation['refusals']
   /** Goes through, and pays together what sending it costs. */
   readonly passing: readonly ClaimedOperation[]
-  /** Goes through, and pays less than sending it alone costs. */
+  /** Goes through, and pays together less than sending it costs. */
   readonly uncovered: readonly ClaimedOperation[]
 }
 
@@ -39,7 +45,10 @@ export async function inspectBundles(
   conditions: Conditions,
   bundles: readonly (readonly ClaimedOperation[])[],
 ): Promise<readonly (readonly ClaimedOperation[])[]> {
-  const looks = await lookAtEach(relay, conditions, bundles)
+  const whole = await lookAtEach(relay, conditions, bundles)
+  const looks = (
+    await Promise.all(whole.map((look) => leaveOutUncovered(relay, conditions, look)))
+  ).flat()
   const toBlame = await findToBlame(relay, looks)
   return Promise.all(looks.map((look) => keepPassing(relay, look, toBlame)))
 }
@@ -51,11 +60,7 @@ const lookAtEach = async (
 ): Promise<readonly Look[]> =>
   (await Promise.all(bundles.map((bundle) => lookAt(relay, conditions, bundle)))).flat()
 
-/**
- * Simulates a bundle. When its operations go through and pay too little together, each half of them is simulated as a bundle of its
- * own, and so on: an operation whose data has become dear must not hold back the others. When the chain does not answer, the
- * operations are put back.
- */
+/** Simulates a bundle and prices its data. `[]` when the chain does not answer: then the operations are put back. */
 async function lookAt(
   relay: Relay,
   conditions: Conditions,
@@ -72,17 +77,18 @@ async function lookAt(
   const coin = { balance, baseFeePerGas }
   const query = { executor: address, userOperations, adoptions, coin, market }
   try {
-    const outcome = await chain.simulateBundle(query)
+    // Started together, these travel as one request. The price is that of another bundle only where something is refused.
+    const [outcome, dataCost] = await Promise.all([
+      chain.simulateBundle(query),
+      readDataCost(relay, address, bundle),
+    ])
     const { refusals } = outcome
     const passing = bundle.filter((_, index) => !refusals.has(index))
     const look = { bundle, query, refusals, passing: [], uncovered: [] }
     if (passing.length === 0) return [look]
-    if (await paysItsCost(relay, market, executor.address, passing, outcome))
-      return [{ ...look, passing }]
-    if (passing.length === 1) return [{ ...look, uncovered: passing }]
-    const middle = Math.ceil(passing.length / 2)
-    const halves = [passing.slice(0, middle), passing.slice(middle)]
-    return [look, ...(await lookAtEach(relay, conditions, halves))]
+    const ownCost = refusals.size === 0 ? dataCost : await readDataCost(relay, address, passing)
+    const pays = ownCost === undefined || paysItsCost(relay, market, passing, outcome, ownCost)
+    return [pays ? { ...look, passing } : { ...look, uncovered: passing }]
   } catch (error) {
     const operationIds = bundle.map(({ operation }) => operation.id)
     // Endpoints that do not answer are told of by themselves.
@@ -95,6 +101,52 @@ async function lookAt(
     return []
   }
 }
+
+/**
+ * Finds the operations that make a bundle pay too little: an operation whose data has become dear must not hold back the others. About
+ * √n parts of the bundle are looked at as bundles of their own, then each operation of the parts that pay too little. What pays is
+ * looked at once more, as the one bundle that is sent.
+ *
+ * This takes three round trips for any number of operations, as the claims last for a few only. A search by halves takes ⌈log₂ n⌉.
+ */
+async function leaveOutUncovered(
+  relay: Relay,
+  conditions: Conditions,
+  whole: Look,
+): Promise<readonly Look[]> {
+  const { uncovered } = whole
+  if (uncovered.length < 2) return [whole]
+  const parts = await lookAtEach(
+    relay,
+    conditions,
+    partsOf(uncovered, Math.floor(Math.sqrt(uncovered.length))),
+  )
+  const isSettled = (look: Look) => look.uncovered.length < 2
+  const alone = await lookAtEach(
+    relay,
+    conditions,
+    parts.filter((part) => !isSettled(part)).flatMap((part) => partsOf(part.uncovered, 1)),
+  )
+  const settled = [whole, ...parts, ...alone].map((look) =>
+    isSettled(look) ? look : { ...look, uncovered: [] },
+  )
+  const paying = settled.filter(({ passing }) => passing.length > 0)
+  if (paying.length < 2) return settled
+  const pays = new Set(paying.flatMap(({ passing }) => passing))
+  const together = await lookAt(
+    relay,
+    conditions,
+    uncovered.filter((claim) => pays.has(claim)),
+  )
+  // Prices may have moved since. Then each part is sent by itself.
+  if (together.some(({ passing }) => passing.length === 0)) return settled
+  return [...settled.map((look) => ({ ...look, passing: [] })), ...together]
+}
+
+const partsOf = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
+    list.slice(at * size, (at + 1) * size),
+  )
 
 const adoptionIn = ({ delegation, userOperation }: Operation): [Address, Address][] =>
   delegation?.authorization ? [[userOperation.sender, delegation.delegate]] : []
@@ -136,36 +188,51 @@ async function keepPassing(
 /** Of the gas that a simulation measures, refunds may give back a fifth at the end (EIP-3529). */
 const refundShare = 5n
 
+interface DataCost {
+  readonly quote: DataFeeQuote
+  /** Gas of the transaction itself, its call data and its authorizations. */
+  readonly transaction: bigint
+}
+
+/** What the bundle's transaction costs besides running the operations. `undefined` on a network without a data fee. */
+async function readDataCost(
+  { chain, network }: Relay,
+  executor: Address,
+  bundle: readonly ClaimedOperation[],
+): Promise<DataCost | undefined> {
+  if (!network.dataFee) return undefined
+  const operations = bundle.map(({ operation }) => operation)
+  const userOperations = operations.map(({ userOperation }) => userOperation)
+  const to = bundleTarget(network, userOperations)
+  // Not yet known which of them sends it: another address is as long, and compresses as badly.
+  const data = bundleCallData(userOperations, executor)
+  const authorizations = authorizationsIn(network, operations)?.length
+  return {
+    quote: await chain.dataFee({ to, data, ...(authorizations && { authorizations }) }),
+    transaction: transactionGas + authorizationGas(authorizations ?? 0) + callDataGas(data).used,
+  }
+}
+
 /**
  * Do the operations pay their executor what a rollup takes besides, and the gas at the price of now? Gas alone they
  * always pay, as the price is never above their own; data may have become dear since they were prepared.
  */
-async function paysItsCost(
-  { chain, network }: Relay,
+function paysItsCost(
+  { network }: Relay,
   market: FeeMarket,
-  executor: Address,
   bundle: readonly ClaimedOperation[],
   { gasUsed, paid }: BundleSimulation,
-): Promise<boolean> {
-  if (!network.dataFee) return true
+  { quote, transaction }: DataCost,
+): boolean {
   const operations = bundle.map(({ operation }) => operation.userOperation)
-  const to = bundleTarget(network, operations)
-  // Not yet known which of them sends it: another address is as long, and compresses as badly.
-  const data = bundleCallData(operations, executor)
-  const authorizations = authorizationsIn(
-    network,
-    bundle.map(({ operation }) => operation),
-  )?.length
-  const dataFee = await chain.dataFee({ to, data, ...(authorizations && { authorizations }) })
   const { maxFeePerGas, maxPriorityFeePerGas } = firstFees(
     market,
     bundleCeiling(network, operations),
   )
   const price = min(maxFeePerGas, market.baseFeePerGas + maxPriorityFeePerGas)
-  const measured =
-    gasUsed + transactionGas + authorizationGas(authorizations ?? 0) + callDataGas(data).used
-  const gas = measured - measured / refundShare + dataFee.gas
-  return paid >= gas * price + dataFee.wei + operatorFee(dataFee, gas)
+  const measured = gasUsed + transaction
+  const gas = measured - measured / refundShare + quote.gas
+  return paid >= gas * price + quote.wei + operatorFee(quote, gas)
 }
 
 function explain(refusal: BundleRefusal): string {

@@ -1,5 +1,6 @@
 import type { AllowanceKey } from '@gasless-gateway/core'
-import { type Address, getAddress, isAddressEqual, parseAbi, zeroAddress } from 'viem'
+import { type Address, isAddressEqual, parseAbi, zeroAddress } from 'viem'
+import { addressOf } from './address-of.js'
 import { eventReader } from './decode-log.js'
 import type { SimulatedLog } from './simulated-log.js'
 
@@ -44,7 +45,7 @@ function readApproval(log: SimulatedLog, account: Address): ToldApproval | undef
     const args = read(log)?.args
     if (!args) continue
     if (!isAddressEqual(args.owner, account)) return undefined
-    const address = getAddress(log.address)
+    const address = addressOf(log.address)
     if ('amount' in args)
       return { token: args.token, spender: args.spender, approved: args.amount, permit2: address }
     return 'tokenId' in args

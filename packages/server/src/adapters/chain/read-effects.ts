@@ -4,7 +4,8 @@ import {
   type OperatorGrant,
   type SimulatedEffects,
 } from '@gasless-gateway/core'
-import { type Address, getAddress, type Hex, parseAbi, slice } from 'viem'
+import { type Address, type Hex, parseAbi, slice } from 'viem'
+import { addressOf } from './address-of.js'
 import { eventReader } from './decode-log.js'
 import { readTransfers } from './read-transfers.js'
 import type { SimulatedLog } from './simulated-log.js'
@@ -67,7 +68,7 @@ function readOperatorGrants(logs: readonly SimulatedLog[], account: Address): Op
     const { operator } = event.args
     const grantor = 'owner' in event.args ? event.args.owner : event.args.holder
     if (!isSameAddress(grantor, account)) continue
-    const contract = getAddress(log.address)
+    const contract = addressOf(log.address)
     const standing =
       'approved' in event.args ? event.args.approved : event.eventName === 'AuthorizedOperator'
     granted.set(
@@ -96,7 +97,7 @@ const readOwnershipTransfers = (logs: readonly SimulatedLog[], account: Address)
   logs.flatMap((log) => {
     const event = readOwnerEvent(log)
     return event && isSameAddress(event.args.previousOwner, account)
-      ? [{ contract: getAddress(log.address), newOwner: event.args.newOwner }]
+      ? [{ contract: addressOf(log.address), newOwner: event.args.newOwner }]
       : []
   })
 
@@ -141,8 +142,8 @@ function readAccountChanges(
 /** The party that the event is about: its newest owner, its module or its implementation. */
 function subjectOf(args: Readonly<Record<string, unknown>>): Address | undefined {
   if (typeof args.rootValidator === 'string')
-    return getAddress(slice(args.rootValidator as Hex, 1, 21))
+    return addressOf(slice(args.rootValidator as Hex, 1, 21))
   const named =
     args.newOwner ?? args.newAdmin ?? args.module ?? args.validator ?? args.implementation
-  return typeof named === 'string' ? getAddress(named) : undefined
+  return typeof named === 'string' ? addressOf(named) : undefined
 }

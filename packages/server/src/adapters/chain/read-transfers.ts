@@ -1,5 +1,6 @@
 import { isSameAddress, nativeCoinAddress, type SimulatedTransfer } from '@gasless-gateway/core'
-import { type Address, getAddress, type Hex, parseAbi, slice, zeroAddress } from 'viem'
+import { type Address, parseAbi, slice, zeroAddress } from 'viem'
+import { addressIn, addressOf } from './address-of.js'
 import { eventReader } from './decode-log.js'
 import type { SimulatedLog } from './simulated-log.js'
 
@@ -52,7 +53,7 @@ function wrappingIn(log: SimulatedLog): SimulatedTransfer | undefined {
   const event = readWrapping(log)
   if (!event) return undefined
   const { from, to } = { from: zeroAddress, to: zeroAddress, ...event.args }
-  return { asset: getAddress(log.address), from, to, amount: event.args.amount }
+  return { asset: addressOf(log.address), from, to, amount: event.args.amount }
 }
 
 const keyOf = ({ from, to, amount }: SimulatedTransfer) => [from, to, amount].join(' ')
@@ -62,8 +63,8 @@ function readTransfer({ address, topics, data }: SimulatedLog): SimulatedTransfe
   if (!from || !to) return []
   const parties = { from: addressIn(from), to: addressIn(to) }
   if (tokenId)
-    return [{ asset: getAddress(address), ...parties, amount: 1n, tokenId: BigInt(tokenId) }]
-  const asset = isSameAddress(address, nativeCoinAddress) ? nativeCoinAddress : getAddress(address)
+    return [{ asset: addressOf(address), ...parties, amount: 1n, tokenId: BigInt(tokenId) }]
+  const asset = isSameAddress(address, nativeCoinAddress) ? nativeCoinAddress : addressOf(address)
   return [{ asset, ...parties, amount: data === '0x' ? 0n : BigInt(slice(data, 0, 32)) }]
 }
 
@@ -76,12 +77,10 @@ function readBatch(log: SimulatedLog): SimulatedTransfer[] {
       ? [event.args.ids, event.args.values]
       : [[event.args.id], [event.args.value]]
   return ids.map((tokenId, index) => ({
-    asset: getAddress(log.address),
+    asset: addressOf(log.address),
     from,
     to,
     amount: values[index] ?? 0n,
     tokenId,
   }))
 }
-
-const addressIn = (topic: Hex): Address => getAddress(slice(topic, 12, 32))

@@ -1595,7 +1595,10 @@ describe('lists', () => {
     await queue(db.stores, callingWith(4n, '0x12345678'))
     await prepare(callingWith(5n))
     await queue(db.stores, anOperation(await siblingOf(account)))
-    const recent = [[], [callOf(3n)], [callOf(2n)], [callOf(1n)]]
+    const recent = [
+      { callData: '0x12345678' },
+      ...[3n, 2n, 1n].map((nonce) => ({ callData: encodeExecution([callOf(nonce)]) })),
+    ]
     expect(await operations().recentCalls(account.id, { limit: 10, dataBytes: 10_000 })).toEqual(
       recent,
     )
@@ -1621,13 +1624,14 @@ describe('lists', () => {
         }),
       )
     const within = async (dataBytes: number) =>
-      (await operations().recentCalls(account.id, { limit: 3, dataBytes })).flat()
+      await operations().recentCalls(account.id, { limit: 3, dataBytes })
+    const newest = [3n, 2n, 1n].map((nonce) => ({ callData: callDataOf(nonce) }))
     // The two digits of `0x` count as a byte.
     const bytes = callDataOf(1n).length / 2
-    expect(await within(3 * bytes)).toEqual([callOf(3n), callOf(2n), callOf(1n)])
-    expect(await within(3 * bytes - 1)).toEqual([callOf(3n), callOf(2n)])
-    expect(await within(2 * bytes - 1)).toEqual([callOf(3n)])
-    expect(await within(1)).toEqual([callOf(3n)])
+    expect(await within(3 * bytes)).toEqual(newest)
+    expect(await within(3 * bytes - 1)).toEqual(newest.slice(0, 2))
+    expect(await within(2 * bytes - 1)).toEqual(newest.slice(0, 1))
+    expect(await within(1)).toEqual(newest.slice(0, 1))
   })
 
   test('recent calls are found by an index, however many operations there are', async () => {

@@ -30,10 +30,10 @@ import {
   type ClaimRow,
   type OperationRow,
   toAnyOperation,
-  toCalls,
   toClaims,
   toOperation,
   toReference,
+  toStoredCalls,
 } from './rows/operation-row.js'
 
 interface ArchivedList {
@@ -142,7 +142,7 @@ export function createOperationStore(db: Knex): OperationStore {
         // Hex has two digits for a byte.
         digits: 2 * dataBytes,
       })
-      return found.map(toCalls)
+      return found.map(toStoredCalls)
     },
 
     async findSubmitted(networkId, hash) {

@@ -18,10 +18,10 @@ import {
   reservationOf,
   type SecurityFindings,
   type SecurityVerdict,
+  type StoredCalls,
   type SubmittedReference,
   type SwapTerms,
 } from '@gasless-gateway/core'
-import { type Call, readExecution } from '@gasless-gateway/core/erc4337'
 import type { Address, Hash, Hex } from 'viem'
 import { fromJson, toJsonValue } from './json-bigint.js'
 
@@ -178,11 +178,10 @@ export interface CallsRow {
   transactions: unknown
 }
 
-export function toCalls({ call_data, transactions }: CallsRow): readonly Call[] {
-  if (call_data === null) return fromJson<PlainOperation['transactions']>(transactions)
-  const execution = readExecution(call_data)
-  return execution && 'calls' in execution ? execution.calls : []
-}
+export const toStoredCalls = ({ call_data, transactions }: CallsRow): StoredCalls =>
+  call_data === null
+    ? { calls: fromJson<PlainOperation['transactions']>(transactions) }
+    : { callData: call_data }
 
 const reservationColumns = (operation: AnyOperation) => {
   const reservation = operation.rail === 'userOperation' ? reservationOf(operation) : undefined
