@@ -119,7 +119,7 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
     const before = prepared.get(key)
     if (before?.fingerprint === fingerprint) return before.response.clone()
     if (before) {
-      const { operationId } = await before.response.clone().json()
+      const { operationId } = Object(await before.response.clone().json())
       return toResponse(new GatewayError('IDEMPOTENCY_KEY_REUSED', { body: { operationId } }))
     }
     const response = await answerHonestly(match, seen)
