@@ -17,8 +17,8 @@
  *
  * The file named by the command holds the payouts, because signatures must survive a restart. In production, use a database. One
  * process at a time may use the file. Its lock is the port, and the file says which: a process with another port refuses it. A process
- * reads the file once it has the port, and keeps the port until it has written the file for the last time. This holds on one machine:
- * do not share the file with others. There is no sign-in, so only this machine can ask: put yours before you listen on more.
+ * reads the file once it has the port, and keeps the port until it has written the file for the last time. This holds among processes
+ * that share their ports: do not share the file between machines, nor between containers, which have ports of their own. There is no sign-in, so only this machine can ask: put yours before you listen on more.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -58,8 +58,10 @@ interface Payout {
   readonly amount: string
   /** When it was asked for, in milliseconds since 1970: nothing of it has landed earlier. */
   readonly askedAt: number
-  /** How many operations of this payout the chain shows as failed. */
+  /** How many operations of this payout the chain shows as failed. It names the next idempotency key, so it never goes back. */
   failures?: number
+  /** How many of these the operator has looked into. */
+  forgiven?: number
   /** The only signature that may still land. Submitting it again returns the same operation, to be checked on the chain. */
   signed?: SignedOperation | undefined
   operationId?: string | undefined
@@ -74,6 +76,10 @@ const stored = () => JSON.stringify({ port, payouts: [...payouts] })
 const load = () => {
   if (!existsSync(storeFile)) writeFileSync(storeFile, stored(), { flag: 'wx' })
   const file = JSON.parse(readFileSync(storeFile, 'utf8'))
+  if (Array.isArray(file))
+    throw new Error(
+      `${storeFile} was made by an older version of this program. Do not delete it, as it says what is paid: put {"port":${port},"payouts": before its content, and } behind it.`,
+    )
   // Two processes would not see each other's signatures, and pay twice.
   if (file.port !== port)
     throw new Error(`${storeFile} belongs to port ${file.port}: start with PORT=${file.port}.`)
@@ -87,11 +93,13 @@ const store = (payout: Payout, changes: Partial<Payout> = {}) => {
 
 /** Operations of one payout. A gateway that lies may prepare what can only fail, and collect the fee each time. */
 const mostFailures = 3
+const isGivenUp = ({ failures = 0, forgiven = 0 }: Payout) => failures - forgiven >= mostFailures
 /** One operation per idempotency key, and one signature per operation: `transfer` would sign again on the gateway's word. */
-const sign = async ({ id, recipientAddress, amount, failures = 0 }: Payout) => {
-  if (failures >= mostFailures)
+const sign = async (payout: Payout) => {
+  const { id, recipientAddress, amount, failures = 0 } = payout
+  if (isGivenUp(payout))
     throw new Error(
-      `${failures} operations of payout ${id} have failed, and may have cost their fees. Find out why; then stop this program, set the payout's failures to 0 in ${storeFile}, and start again.`,
+      `${failures} operations of payout ${id} have failed, and may have cost their fees. Find out why; then stop this program, set the payout's "forgiven" to ${failures} in ${storeFile}, and start again.`,
     )
   const prepared = await client.transactions.prepareTransfer(
     {
@@ -236,6 +244,8 @@ app.post('/payouts', async (request, response) => {
     return void response
       .status(422)
       .json({ ...payout, error: 'It was not made, and never will be.' })
+  if (isGivenUp(payout))
+    return refuse(500, 'Its operations fail: an operator must act. Do not pay in another way.')
   if (!payout.operationId) return askAgain()
   response.status(202).location(`/payouts/${id}`).json(payout)
 })

@@ -69,8 +69,10 @@ const batches = transfers.flatMap((_, place) =>
 )
 
 interface Step {
-  /** How many operations of this step the chain shows as failed. */
+  /** How many operations of this step the chain shows as failed. It names the next idempotency key, so it never goes back. */
   failures: number
+  /** How many of these you have looked into. */
+  forgiven?: number
   /** The only signature that may be under way. Submitted again it finds the operation, and the chain is compared with it. */
   signed?: SignedOperation | undefined
 }
@@ -136,9 +138,9 @@ const submit = async (
   batch: TransferItem[],
 ): Promise<OperationHandle> => {
   if (!step.signed) {
-    if (step.failures >= mostFailures)
+    if (step.failures - (step.forgiven ?? 0) >= mostFailures)
       throw new Error(
-        `${step.failures} operations of step ${place + 1} have failed, and may have cost their fees. Find out why; then set its failures to 0 in ${progressFile}.`,
+        `${step.failures} operations of step ${place + 1} have failed, and may have cost their fees. Find out why; then set its "forgiven" to ${step.failures} in ${progressFile}, and start again.`,
       )
     const prepared = await client.transactions.prepareTransfer(
       { ownerAddress: owner.address, networkId, transfers: batch, feeTokenAddress: tokenAddress },

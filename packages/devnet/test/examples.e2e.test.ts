@@ -400,7 +400,9 @@ describe.concurrent('an example does what its first comment says:', () => {
     const progress = JSON.parse(await readFile(progressFile, 'utf8'))
     progress.steps[0] = { failures: 3 }
     await writeFile(progressFile, JSON.stringify(progress))
-    await expect(runExample(folder, 'payout')).rejects.toThrow('3 operations of step 1 have failed')
+    await expect(runExample(folder, 'payout')).rejects.toThrow(
+      /3 operations of step 1 have failed.*set its "forgiven" to 3/,
+    )
     const backend = await startBackend(folder)
     const asked = { recipientAddress: newAddress(), amount: '3' }
     // Signed, so nobody knows for certain.
@@ -451,7 +453,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     const { address: tokenAddress } = tokenOf(here, 'USDC')
     proxy.callStale()
     for (let asks = 1; asks <= 5; asks++) {
-      expect((await backend.ask('order-15', asked)).status).toBe(503)
+      expect((await backend.ask('order-15', asked)).status).toBe(asks > 3 ? 500 : 503)
       expect(proxy.submits).toBe(Math.min(asks, 3))
       if (asks > 3) continue
       // Another payment takes the nonce of the signature, so the signature can never land.
@@ -467,10 +469,28 @@ describe.concurrent('an example does what its first comment says:', () => {
       })
       await rival.wait(patient)
       // The same signature is submitted again, and then dropped.
-      expect((await backend.ask('order-15', asked)).status).toBe(503)
+      expect((await backend.ask('order-15', asked)).status).toBe(asks < 3 ? 503 : 500)
     }
-    expect(backend.program.printed()).toContain('3 operations of payout order-15 have failed')
+    expect(backend.program.printed()).toMatch(
+      /3 operations of payout order-15 have failed.*set the payout's "forgiven" to 3/,
+    )
     expect(await usdcOf(asked.recipientAddress)).toBe(0n)
+    // What it says to do works: it pays with an operation of a key of its own, and once.
+    const closed = once(backend.program, 'close')
+    backend.program.kill('SIGTERM')
+    await closed
+    const storeFile = join(folder.path, '.gateway/backend.json')
+    const file = JSON.parse(await readFile(storeFile, 'utf8'))
+    file.payouts[0][1].forgiven = 3
+    await writeFile(storeFile, JSON.stringify(file))
+    proxy.callStale(false)
+    const again = await startBackend(folder)
+    await until(
+      'order-15 finalized',
+      async () => (await again.status('order-15')).body.status === 'finalized',
+    )
+    expect(proxy.submits).toBe(4)
+    expect(await usdcOf(asked.recipientAddress)).toBe(usdc('3'))
   })
 
   test('express-backend.ts with another port refuses the file of a backend that runs', async ({
@@ -488,6 +508,16 @@ describe.concurrent('an example does what its first comment says:', () => {
     expect(second.printed()).toMatch(/backend\.json belongs to port \d+/)
     const asked = { recipientAddress: newAddress(), amount: '3' }
     expect((await backend.ask('order-16', asked)).status).toBe(202)
+  })
+
+  test('express-backend.ts says what to do about a file of an older version', async ({
+    onTestFinished,
+  }) => {
+    const { folder } = await reader(onTestFinished)
+    await writeFile(join(folder.path, '.gateway/backend.json'), '[]')
+    const refused = startExample(folder, 'express-backend')
+    await once(refused, 'close')
+    expect(refused.printed()).toMatch(/older version of this program\. Do not delete it/)
   })
 
   test('express-backend.ts pays once where the gateway denies what it took', async ({

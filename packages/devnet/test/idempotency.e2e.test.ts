@@ -71,7 +71,10 @@ test('the same key with another body is refused', async () => {
     ...pay(usdc('2')),
     idempotencyKey: 'order-2',
   })
-  expect(answer).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { code: 'IDEMPOTENCY_KEY_REUSED', operationId },
+  })
   expect(await stored(account)).toEqual([operationId])
 })
 

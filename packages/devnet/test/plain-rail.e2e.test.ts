@@ -214,7 +214,7 @@ describe('transfers', () => {
     const another = { ...request, transfers: [{ ...request.transfers[0], amount: 2n }] }
     expect(await askTransfer(gateway, account, another as typeof request)).toMatchObject({
       status: 409,
-      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+      body: { code: 'IDEMPOTENCY_KEY_REUSED', operationId: first.operationId },
     })
   })
 })

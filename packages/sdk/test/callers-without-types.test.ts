@@ -168,6 +168,18 @@ describe('the field at fault is named, and what to pass', () => {
       /number of more than 0 milliseconds/,
     ],
     [
+      'a submit that is to take no time',
+      () => client.transactions.submit(asAny({ operationId: 'op_1' }), asAny({ maxWaitMs: 0 })),
+      'maxWaitMs',
+      /number of more than 0 milliseconds/,
+    ],
+    [
+      'an attempt as long as the environment says',
+      () => client.networks.list(asAny({ timeoutMs: '300' })),
+      'timeoutMs',
+      /number of more than 0 milliseconds/,
+    ],
+    [
       'something else to be told what was signed',
       () => client.transfer(asAny({ ...pay, transfers: [], onSigned: 7 })),
       'onSigned',

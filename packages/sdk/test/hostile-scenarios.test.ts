@@ -237,6 +237,15 @@ const tamperings: Readonly<Record<string, Tampering>> = {
     ({ quote }) => ({ quote: { ...quote, expectedTokenAmount: `${quote.tokenAmount}0` } }),
     'gatewayFee.expectedTokenAmount',
   ),
+  'expects less than the fixed parts that it signs': tampered(
+    ({ terms: signed, quote }) => ({
+      quote: {
+        ...quote,
+        expectedTokenAmount: String((signed?.staticFee ?? 0n) + (signed?.transferFee ?? 0n) - 1n),
+      },
+    }),
+    ({ feeToken }) => feeToken && 'gatewayFee.expectedTokenAmount',
+  ),
   'asks for twice the gas that it quotes': operation(
     ({ operation: { callGasLimit } }) => ({ callGasLimit: 2n * callGasLimit }),
     ({ feeToken }) => (feeToken ? 'paymasterAndData.maxTokenAmount' : 'gatewayFee.tokenAmount'),
@@ -331,6 +340,15 @@ test('the longest sponsorship that a gateway can be set to is signed', async () 
   const draft = draftOf(scenario)
   const terms = draft.terms && { ...draft.terms, validUntil: longestUntil }
   const { signatures } = await run(scenario, { ...draft, terms }, draft.quote.tokenAmount)
+  expect(signatures).toBe(1)
+})
+
+test('a quote that expects the fixed parts and no gas is signed', async () => {
+  const scenario: Scenario = { accountMode: 'smart_account', feeToken: usdc }
+  const draft = draftOf(scenario)
+  const { staticFee = 0n, transferFee = 0n } = draft.terms ?? {}
+  const quote = { ...draft.quote, expectedTokenAmount: String(staticFee + transferFee) }
+  const { signatures } = await run(scenario, { ...draft, quote }, draft.quote.tokenAmount)
   expect(signatures).toBe(1)
 })
 

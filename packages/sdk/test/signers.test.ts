@@ -68,6 +68,7 @@ test.each([
       (thrown: unknown) => thrown,
     )
     expect(error).toMatchObject({ name: 'SignerError', code, needed: 'userOperation', cause })
+    expect((error as Error).message).toMatch(/Nothing was submitted by this call\.$/)
     expect(JSON.stringify(error)).not.toContain('t0p-s3cret')
     expect(submitted()).toEqual([])
   },

@@ -307,6 +307,7 @@ test('an Idempotency-Key answers for one request alone, as the gateway has it', 
   await expect(prepare({ nonceKey: 1 }, 'order-17')).rejects.toMatchObject({
     code: 'IDEMPOTENCY_KEY_REUSED',
     status: 409,
+    operationId,
   })
   for (const key of ['', 'two words', 'ü', 'x'.repeat(256)]) {
     const response = await gateway.respond(

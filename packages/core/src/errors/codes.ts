@@ -266,8 +266,10 @@ export const errorCodes = define({
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
-    meaning: 'The Idempotency-Key was used before with another request.',
-    remedy: 'Use a new key for a new request.',
+    meaning:
+      'The Idempotency-Key was used before with another request, which prepared the operation that `operationId` names.',
+    remedy:
+      'If both requests are one payment, find out what became of that operation first: a new key pays a second time. For another payment use a new key.',
     retryable: false,
   },
   INVITATION_EXPIRED: {

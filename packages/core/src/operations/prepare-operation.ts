@@ -185,12 +185,13 @@ async function planAndStore(
 
 /** What answers on this rail alone. Throws `IDEMPOTENCY_KEY_REUSED` for a key whose answer is on the other one. */
 export function onUserOperationRail(prepared: PreparedOnEitherRail): PreparedOperation {
-  if (prepared.rail !== 'userOperation')
-    throw new GatewayError('IDEMPOTENCY_KEY_REUSED', {
-      message: `The Idempotency-Key belongs to operation ${prepared.operationId}, which is on the ${prepared.rail} rail. Use a new key.`,
-    })
+  if (prepared.rail !== 'userOperation') throw keyReused(prepared.operationId)
   return prepared
 }
+
+/** Names the operation of the key: whoever takes a new key for the same payment, without looking at it, pays twice. */
+const keyReused = (operationId: string) =>
+  new GatewayError('IDEMPOTENCY_KEY_REUSED', { body: { operationId } })
 
 /** The answer to a prepare that was made before with the same Idempotency-Key, while it lives. */
 export async function replayPreparation(
@@ -207,8 +208,7 @@ export function replay(
   earlier: { readonly operation: AnyOperation; readonly fingerprint: string },
   idempotency: Idempotency | undefined,
 ): AnyOperation {
-  if (earlier.fingerprint !== idempotency?.fingerprint)
-    throw new GatewayError('IDEMPOTENCY_KEY_REUSED')
+  if (earlier.fingerprint !== idempotency?.fingerprint) throw keyReused(earlier.operation.id)
   return earlier.operation
 }
 

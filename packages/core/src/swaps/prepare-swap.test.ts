@@ -33,8 +33,18 @@ test('what was prepared as plain transactions is answered again, whatever the ne
   })
 })
 
+test('a key of another request is refused, and the operation that has the key is named', async () => {
+  const another = { ...idempotency, fingerprint: '0x02' } as const
+  await expect(preparePlainSwap(deps, project, swap, another)).rejects.toMatchObject({
+    code: 'IDEMPOTENCY_KEY_REUSED',
+    body: { operationId: 'op' },
+    message: expect.stringMatching(/what became of that operation first.*pays a second time/),
+  })
+})
+
 test('where only user operations are answered, a key of plain transactions is refused', async () => {
   await expect(prepareSwap(deps, project, swap, idempotency)).rejects.toMatchObject({
     code: 'IDEMPOTENCY_KEY_REUSED',
+    body: { operationId: 'op' },
   })
 })

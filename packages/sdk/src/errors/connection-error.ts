@@ -11,7 +11,7 @@ export interface ConnectionErrorOptions {
 /**
  * No answer: the network failed or the attempt took longer than its timeout. The request may have arrived:
  * `retryable` where a second one does no harm. With `operationId` submit the same signed operation again: what was answered, if
- * anything was, does not say whether it has been accepted. `cause` is the last refusal then, such as a proxy's 502.
+ * anything was, does not say whether it has been accepted. `cause` is what ended the last attempt then, such as a proxy's 502.
  */
 export class ConnectionError extends GatewaySdkError {
   override readonly name = 'ConnectionError'

@@ -16,9 +16,13 @@ export interface GatewayApiErrorOptions {
   readonly retryAfterMs: number | undefined
   readonly operationId: string | undefined
   readonly body: unknown
+  readonly cause?: unknown
 }
 
-/** The gateway answered with a refusal. Its subclasses are what its HTTP status means. Branch on `code`. */
+/**
+ * The gateway answered with a refusal. Its subclasses are what its HTTP status means. Branch on `code`. `cause` is how the attempt
+ * before failed, if the SDK repeated the request.
+ */
 export class GatewayApiError extends GatewaySdkError {
   override readonly name: string = 'GatewayApiError'
   declare readonly code: GatewayErrorCode

@@ -28,7 +28,7 @@ export class SignerError extends GatewaySdkError {
       readonly cause?: unknown
     },
   ) {
-    super(code, message, { cause })
+    super(code, `${message} Nothing was submitted by this call.`, { cause })
     this.needed = needed
     this.field = field
   }

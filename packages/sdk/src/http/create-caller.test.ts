@@ -89,7 +89,8 @@ describe('a request', () => {
       code: 'HTTP_307',
       message: expect.stringContaining('https://evil.test/v1/network/list'),
     })
-    expect(gateway.seen).toHaveLength(1)
+    const hosts = gateway.seen.map(({ url }) => url.host)
+    expect(new Set(hosts)).toEqual(new Set([new URL(baseUrl).host]))
   })
 })
 
@@ -99,11 +100,29 @@ describe('retries', () => {
     ['a 503', unavailable],
     ['a 500', refusal(500, { error: 'Oops.', code: 'INTERNAL', reason: null })],
     ["a proxy's 502", refusal(502, '<html>bad gateway</html>')],
+    ["an ingress's 404", refusal(404, 'default backend - 404')],
+    ["a firewall's 403", refusal(403, '<html>')],
+    ['a redirect to a login', refusal(302, '', { location: 'https://login.test' })],
     ['a 429', refusal(429, { error: 'Slow down.', code: 'RATE_LIMITED', reason: null })],
   ])('a read survives %s', async (_, trouble) => {
     gateway.on('listNetworks', trouble, trouble, networks)
     await expect(gateway.client().networks.list()).resolves.toEqual({ networks: [] })
     expect(gateway.seen).toHaveLength(3)
+  })
+
+  test('leave to a refusal what led to it: how the attempt before failed', async () => {
+    const refused = refusal(422, { error: 'No.', code: 'INSUFFICIENT_BALANCE', reason: null })
+    gateway.on('listNetworks', networkFault, unavailable, refused)
+    await expect(gateway.client().networks.list()).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+      cause: { code: 'OVERLOADED', cause: { code: 'CONNECTION_FAILED' } },
+    })
+    gateway.on('listNetworks', refused)
+    const alone = await gateway
+      .client()
+      .networks.list()
+      .catch((error: unknown) => error)
+    expect((alone as Error).cause).toBeUndefined()
   })
 
   test('stop after maxRetries with the last error', async () => {

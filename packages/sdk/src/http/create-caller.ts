@@ -38,6 +38,13 @@ export interface EndpointInput<Name extends EndpointName> {
   readonly body?: BodyOf<Name>
   /** Makes a prepare safe to send again. */
   readonly idempotencyKey?: string
+  /** What led to this request. A refusal of it has this as its `cause`. */
+  readonly cause?: unknown
+}
+
+interface Attempt extends Exchange {
+  /** How the attempt before failed. For the first attempt, what led to the request. */
+  cause: unknown
 }
 
 /** Calls one endpoint of the wire contract: typed in, checked out, retried where that cannot do harm. */
@@ -53,7 +60,7 @@ export function createCaller<Known extends EndpointName>(
   endpoints: Readonly<Record<Known, WireEndpoint>>,
   config: CallerConfig,
 ): Caller<Known> {
-  return async (name, { params, query, body, idempotencyKey }, options = {}) => {
+  return async (name, { params, query, body, idempotencyKey, cause }, options = {}) => {
     const endpoint = endpoints[name]
     readOptions(options)
     checkHeader('idempotencyKey', idempotencyKey)
@@ -72,6 +79,7 @@ export function createCaller<Known extends EndpointName>(
       body: body === undefined ? null : JSON.stringify(body, asText),
       signal: options.signal,
       repeatable: isRepeatable(endpoint, idempotencyKey),
+      cause,
     }
     const answer = await send(name, request, { ...config, ...given(options) })
     return readSuccess(`${request.method} ${endpoint.path}`, endpoint.response, answer) as AnswerOf<
@@ -85,7 +93,7 @@ export function createCaller<Known extends EndpointName>(
    */
   async function send(
     endpoint: string,
-    request: Omit<Exchange, 'timeoutMs'>,
+    request: Omit<Attempt, 'timeoutMs'>,
     { clock, observer, timeoutMs, maxRetries, maxWaitMs }: Omit<CallerConfig, 'authorize'>,
   ): Promise<Answer> {
     const startedAt = clock.now()
@@ -99,11 +107,12 @@ export function createCaller<Known extends EndpointName>(
       if (attempt > maxRetries || !(delayMs < leftMs())) throw outcome
       observer.retry({ ...event, error: outcome, delayMs })
       await sleep(clock, delayMs, request.signal)
+      request.cause = outcome
     }
   }
 
   async function tryOnce(
-    request: Exchange,
+    request: Attempt,
     event: Parameters<Observer['request']>[0],
   ): Promise<Answer | GatewayApiError | ConnectionError> {
     const { clock, observer } = config
@@ -117,7 +126,7 @@ export function createCaller<Known extends EndpointName>(
         requestId: answer.requestId,
         durationMs: clock.now() - startedAt,
       })
-      return answer.ok ? answer : readRefusal(answer, clock.now())
+      return answer.ok ? answer : readRefusal(answer, clock.now(), request.cause)
     } catch (error) {
       if (error instanceof ConnectionError) return error
       throw error

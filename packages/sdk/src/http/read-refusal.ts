@@ -4,10 +4,11 @@ import type { Answer } from './exchange.js'
 import { readJson } from './read-json.js'
 import { readRetryAfterMs } from './retry-after.js'
 
-/** Rebuilds the refusal from any answer that is not a success, also from a proxy's page. */
+/** Rebuilds the refusal from any answer that is not a success, also from a proxy's page. `cause` is what led to the request. */
 export function readRefusal(
   { status, headers, requestId, text }: Answer,
   nowMs: number,
+  cause?: unknown,
 ): GatewayApiError {
   const { body = text } = readJson(text)
   const members: Record<string, unknown> = isObject(body) ? body : {}
@@ -17,14 +18,16 @@ export function readRefusal(
     status,
     code,
     // Every refusal of a gateway has a code. What other services call an error says nothing of the mistake in `baseUrl`.
-    message: (said && readString(members.error)) ?? describe(status, headers),
+    message: (said && readString(members.error)) ?? describe(headers.get('location')),
     reason: readString(members.reason) ?? null,
     issues: readIssues(members.issues),
     requestId,
-    retryable: isRetryable(status),
+    // A page of somebody in between says nothing of the request. It goes when the gateway is back.
+    retryable: code !== said || isRetryable(status),
     retryAfterMs: readRetryAfterMs(headers, nowMs),
     operationId: readString(members.operationId),
     body,
+    cause,
   })
 }
 
@@ -34,11 +37,10 @@ export function readRefusal(
  */
 const ownCodes = /^(CON|PIN|INPUT|ANS|VER|SIGNER|SIGNATURE_U|OPERATION_[RD]|WAIT|CHAIN)/
 
-function describe(status: number, headers: Headers): string {
-  if (status < 300 || status >= 400) return 'No gateway answered. Check baseUrl.'
-  const location = headers.get('location')
-  return `The gateway redirects${location ? ` to ${location}` : ''}. Set baseUrl to the final address.`
-}
+const describe = (location: string | null): string =>
+  location
+    ? `The gateway redirects to ${location}. Set baseUrl to the final address.`
+    : 'No gateway answered. Check baseUrl.'
 
 /** What the catalogue says of every code, follows from its status; so do codes that this SDK does not know. */
 const isRetryable = (status: number): boolean => status === 408 || status === 429 || status >= 500

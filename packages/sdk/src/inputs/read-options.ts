@@ -6,7 +6,10 @@ import { refuseUnknown } from './refuse-unknown.js'
 const known =
   'signal timeoutMs maxRetries maxWaitMs requestId idempotencyKey until onStatus pollIntervalMs verifyWith concurrency firstNonceKey'
 
-/** Throws {@link InvalidInputError} for what are no options, for unknown ones, and for a signal that can neither be aborted nor be listened to. */
+/**
+ * Throws {@link InvalidInputError} for what are no options, for unknown ones, for a signal that can neither be aborted nor be listened
+ * to, and for a time of nothing: within 0 ms no answer arrives, although the request does.
+ */
 export function readOptions<T extends { readonly signal?: AbortSignal | undefined }>(
   options: T,
 ): T {
@@ -14,5 +17,11 @@ export function readOptions<T extends { readonly signal?: AbortSignal | undefine
   refuseUnknown(options, known)
   if (signal !== undefined && !signal?.addEventListener)
     throw new InvalidInputError('signal', 'must be an AbortSignal')
+  for (const path of ['timeoutMs', 'maxWaitMs', 'pollIntervalMs']) {
+    const { [path]: value = 1 } = options as Record<string, unknown>
+    // Text, as environments have it, would be appended to the time of day.
+    if (typeof value !== 'number' || !(value > 0))
+      throw new InvalidInputError(path, 'must be a number of more than 0 milliseconds')
+  }
   return options
 }

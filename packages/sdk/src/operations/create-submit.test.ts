@@ -133,6 +133,8 @@ describe('submit', () => {
     expect(JSON.stringify(error)).not.toContain('0x1234')
   })
 
+  const coded = (status: number, code: string, more: object = {}) =>
+    refusal(status, { error: 'No.', code, reason: null, ...more })
   const unavailable = refusal(503, { error: 'Down.', code: 'SERVICE_UNAVAILABLE', reason: null })
   const cutOff = [
     conflict('OPERATION_ALREADY_SUBMITTED', { operationId: 'op_1', status: 'submitted' }),
@@ -155,6 +157,31 @@ describe('submit', () => {
       { cause: { code: 'ANSWER_MALFORMED' } },
     ],
     ['a conflict that cannot be looked into', [cutOff[0]], cutOff[1], {}],
+    [
+      'a conflict that may not be looked into',
+      [cutOff[0]],
+      coded(401, 'UNAUTHENTICATED'),
+      { cause: { status: 401 } },
+    ],
+    ["an ingress's 404", [refusal(404, 'default backend - 404')], undefined, {}],
+    ["a firewall's 403", [refusal(403, '<html>')], undefined, { cause: { status: 403 } }],
+    [
+      'a redirect to a login',
+      [refusal(302, '', { location: 'https://login.test' })],
+      undefined,
+      { cause: { status: 302 } },
+    ],
+    ...[
+      coded(401, 'UNAUTHENTICATED'),
+      coded(403, 'FORBIDDEN'),
+      coded(404, 'NOT_FOUND'),
+      coded(409, 'DELEGATE_CONFLICT'),
+      coded(422, 'INSUFFICIENT_BALANCE'),
+      coded(422, 'EXECUTION_SIMULATION_REVERTED'),
+    ].flatMap((refused): [string, [Reply, ...Reply[]], undefined, object][] => [
+      ['a lost attempt, and then a refusal', [networkFault, refused], undefined, {}],
+      ["a proxy's 504, and then a refusal", [refusal(504, '<html>'), refused], undefined, {}],
+    ]),
     [
       'the answer to another operation',
       [ok('submitTransaction', { ...accepted, operationId: 'op_other' })],
@@ -193,6 +220,30 @@ describe('submit', () => {
       expect((error as Error).message).toMatch(/may have been accepted.*submit the same signed/)
     },
   )
+
+  test.each([
+    ['is stale', 409, 'OPERATION_STALE'],
+    ['is not known', 404, 'OPERATION_NOT_FOUND'],
+    ['has the hash of another one', 409, 'DUPLICATE_USER_OPERATION'],
+  ])('that a lost attempt preceded is refused where the operation %s', async (_, status, code) => {
+    gateway.on('submitTransaction', networkFault, coded(status, code))
+    await expect(gateway.client().transactions.submit(signed)).rejects.toMatchObject({
+      code,
+      status,
+    })
+  })
+
+  test.each([
+    [401, 'UNAUTHENTICATED'],
+    [422, 'INSUFFICIENT_BALANCE'],
+  ])('that meets a %i at its first attempt is refused', async (status, code) => {
+    gateway.on('submitTransaction', coded(status, code))
+    await expect(gateway.client().transactions.submit(signed)).rejects.toMatchObject({
+      code,
+      status,
+    })
+    expect(gateway.seen).toHaveLength(1)
+  })
 
   test('that a signal ends by its time-out names the operation', async () => {
     const controller = new AbortController()

@@ -1,7 +1,6 @@
 import { ConnectionError } from '../errors/connection-error.js'
 import { GatewayApiError } from '../errors/gateway-api-error.js'
 import { GatewaySdkError } from '../errors/gateway-sdk-error.js'
-import { MalformedAnswerError } from '../errors/malformed-answer-error.js'
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
 import { readList, readObject } from '../inputs/read-object.js'
@@ -45,7 +44,11 @@ async function submit(
     return answer
   } catch (error) {
     if (!saysSubmitted(error, operationId)) throw error
-    const existing = await call('getTransaction', { params: { id: operationId } }, options)
+    const existing = await call(
+      'getTransaction',
+      { params: { id: operationId }, cause: error },
+      options,
+    )
     if (differing(existing, signed)) throw error
     const { status, userOperationHash, networkId } = existing
     return { operationId, status, userOperationHash, networkId }
@@ -64,25 +67,24 @@ function bodyOf(signed: SubmitInput): BodyOf<'submitTransaction'> {
 }
 
 /**
- * Does a 409 say that this very operation was submitted before? The same user operation under another id is another payment:
+ * Does a refusal name this very operation as submitted before? The same user operation under another id is another payment:
  * two calls are never one operation.
  */
 const saysSubmitted = (error: unknown, operationId: string): boolean =>
   error instanceof GatewayApiError &&
-  (error.code === 'OPERATION_ALREADY_SUBMITTED' ||
-    (error.code === 'DUPLICATE_USER_OPERATION' && error.operationId === operationId))
+  (error.code === 'OPERATION_ALREADY_SUBMITTED' || error.operationId === operationId)
 
 /**
- * May the operation have been accepted all the same? A refusal that a later attempt may turn around says nothing about the
- * attempts before it, and a proxy's page nothing at all.
+ * May the operation have been accepted all the same? A refusal that a later attempt may turn around settles nothing, nor does a
+ * proxy's page. A refusal after another attempt (its `cause`) settles what became of that attempt only if it is about the operation
+ * itself: what the gateway says of keys, funds or limits is true now, and may not have been when the earlier attempt arrived.
  */
 const isInDoubt = (
   error: unknown,
   signal: AbortSignal | undefined,
 ): error is GatewaySdkError | DOMException =>
-  error instanceof ConnectionError ||
-  error instanceof MalformedAnswerError ||
-  (error instanceof GatewayApiError && (error.retryable || error.status >= 500)) ||
+  (error instanceof GatewaySdkError &&
+    (error.cause ? !/OPERATION/.test(error.code) : error.retryable || error.status >= 500)) ||
   isTimeout(error, signal)
 
 /** Whoever aborts knows what they abort; a signal that times out does not. */
@@ -93,14 +95,9 @@ function withOperationId(
   error: GatewaySdkError | DOMException,
   operationId: string,
 ): ConnectionError {
-  const { requestId } = error instanceof GatewaySdkError ? error : {}
+  const { requestId, timedOut = error instanceof DOMException } = error as Partial<ConnectionError>
   return new ConnectionError(
     `${error.message} Operation ${operationId} may have been accepted all the same: do not prepare it again, submit the same signed operation.`,
-    {
-      timedOut: error instanceof ConnectionError ? error.timedOut : error instanceof DOMException,
-      operationId,
-      requestId,
-      cause: error instanceof ConnectionError ? (error.cause ?? error) : error,
-    },
+    { timedOut, operationId, requestId, cause: error },
   )
 }

@@ -63,9 +63,12 @@ describe('wait resolves', () => {
     await expect(wait()).resolves.toMatchObject({ status: 'finalized' })
   })
 
-  test('through rate limits, outages and lost connections, which cost no retries', async () => {
+  test('through rate limits, outages, lost connections and pages of somebody in between, which cost no retries', async () => {
     gateway.on(
       'getTransaction',
+      refusal(404, 'default backend - 404'),
+      refusal(403, '<html>'),
+      refusal(302, '', { location: 'https://login.test' }),
       networkFault,
       refusal(500, { error: 'x', code: 'INTERNAL', reason: null }),
       refusal(502, '<html>'),
@@ -76,7 +79,7 @@ describe('wait resolves', () => {
       state({ status: 'finalized' }),
     )
     await expect(wait()).resolves.toMatchObject({ status: 'finalized' })
-    expect(polls()).toBe(8)
+    expect(polls()).toBe(11)
   })
 
   test('past a status that this SDK does not know', async () => {

@@ -82,7 +82,7 @@ const bridgeGoal: Goal = {
 }
 
 /** Polls until the operation is where the caller wants it, and no longer than the deadline. */
-export const waitForOperation = (
+export const waitForOperation = async (
   dependencies: WaitDependencies,
   operationId: string,
   options: WaitOptions = {},
@@ -90,7 +90,7 @@ export const waitForOperation = (
   waitFor(dependencies, operationId, options, goalOf(readOptions(options).until))
 
 /** Polls until the operation is finalized and, if it is a swap across networks, its bridge is at its end. */
-export const waitForBridge = (
+export const waitForBridge = async (
   dependencies: WaitDependencies,
   operationId: string,
   options: Omit<WaitOptions, 'until'> = {},
@@ -125,8 +125,8 @@ async function* follow(
   { timeoutMs, signal, pollIntervalMs, verifyWith }: Omit<UpdatesOptions, 'until'>,
   goal: Goal,
 ): AsyncGenerator<TrackedOperation, void> {
-  const deadlineMs = positive(timeoutMs ?? goal.defaultTimeoutMs, 'timeoutMs')
-  const firstPauseMs = positive(pollIntervalMs ?? defaultPollIntervalMs, 'pollIntervalMs')
+  const deadlineMs = timeoutMs ?? goal.defaultTimeoutMs
+  const firstPauseMs = pollIntervalMs ?? defaultPollIntervalMs
   if (verifyWith && typeof verifyWith !== 'function')
     throw new InvalidInputError('verifyWith', 'must be what onChain(publicClient) returns')
   const endsAt = clock.now() + deadlineMs
@@ -193,13 +193,6 @@ async function* follow(
     if (failure) throw failure
     if (ended) return
   }
-}
-
-function positive(value: number, path: string): number {
-  // Text, as environments have it, would be appended to the time of day.
-  if (typeof value !== 'number' || !(value > 0))
-    throw new InvalidInputError(path, 'must be a number of more than 0 milliseconds')
-  return value
 }
 
 const hasMoved = (before: TrackedOperation | undefined, now: TrackedOperation) =>

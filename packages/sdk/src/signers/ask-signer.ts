@@ -9,15 +9,11 @@ export async function askSigner<Signed>(
     return await sign()
   } catch (cause) {
     throw isRefusal(cause)
-      ? new SignerError('SIGNER_REFUSED', 'The owner refused to sign. Nothing was submitted.', {
+      ? new SignerError('SIGNER_REFUSED', 'The owner refused to sign.', {
           needed,
           cause,
         })
-      : new SignerError(
-          'SIGNER_FAILED',
-          'The signer failed, `cause` says how. Nothing was submitted.',
-          { needed, cause },
-        )
+      : new SignerError('SIGNER_FAILED', 'The signer failed, `cause` says how.', { needed, cause })
   }
 }
 

@@ -27,7 +27,7 @@ export async function signAuthorization(
   } catch {}
   throw new SignerError(
     'SIGNATURE_UNEXPECTED',
-    `The authorization that came back is not signed by ${address} for chain ${chainId}, delegate ${delegate} and nonce ${nonce}. Nothing was submitted.`,
+    `The authorization that came back is not signed by ${address} for chain ${chainId}, delegate ${delegate} and nonce ${nonce}.`,
     { needed: 'authorization' },
   )
 }
@@ -35,6 +35,6 @@ export async function signAuthorization(
 export const cannotAuthorize = () =>
   new SignerError(
     'SIGNER_UNSUITABLE',
-    'The owner cannot sign the EIP-7702 authorization. Nothing was signed. Pass a local viem account, a wallet client that holds one, or an object with signAuthorization.',
+    'The owner cannot sign the EIP-7702 authorization. Pass a local viem account, a wallet client that holds one, or an object with signAuthorization.',
     { needed: 'authorization' },
   )

@@ -31,7 +31,7 @@ export async function signTransactions(
     if (field !== undefined)
       throw new SignerError(
         'SIGNATURE_UNEXPECTED',
-        `The owner signed another transaction than it was given: transactions.${place} differs in ${field}. Nothing was submitted.`,
+        `The owner signed another transaction than it was given: transactions.${place} differs in ${field}.`,
         { needed: 'transaction', field },
       )
     signedTransactions.push(withLowS(raw, transaction))
@@ -42,7 +42,7 @@ export async function signTransactions(
 export const cannotSignTransactions = () =>
   new SignerError(
     'SIGNER_UNSUITABLE',
-    'This network has no EIP-7702, and the owner cannot sign transactions without sending them. Nothing was signed. Pass a local viem account, a wallet client that holds one, or an object with signTransaction.',
+    'This network has no EIP-7702, and the owner cannot sign transactions without sending them. Pass a local viem account, a wallet client that holds one, or an object with signTransaction.',
     { needed: 'transaction' },
   )
 

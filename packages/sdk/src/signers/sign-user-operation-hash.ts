@@ -15,7 +15,7 @@ export async function signUserOperationHash(
   if (!signature)
     throw new SignerError(
       'SIGNATURE_UNEXPECTED',
-      'The signer did not return 65 bytes of r, s and v in hex: see serializeSignature of viem. Nothing was submitted.',
+      'The signer did not return 65 bytes of r, s and v in hex: see serializeSignature of viem.',
       { needed },
     )
   const isBy = (recovered: Promise<Address>) =>
@@ -27,7 +27,7 @@ export async function signUserOperationHash(
   const problem = (await isBy(recoverAddress({ hash, signature })))
     ? 'The owner signed the bare hash, without the prefix of EIP-191. Sign hashMessage({ raw: userOperationHash }).'
     : `The signature is not that of ${address} over the user-operation hash as an EIP-191 message. Look at which key signs.`
-  throw new SignerError('SIGNATURE_UNEXPECTED', `${problem} Nothing was submitted.`, { needed })
+  throw new SignerError('SIGNATURE_UNEXPECTED', problem, { needed })
 }
 
 /** As contracts take it, of what key stores give: with a low s, and 27 or 28 for v. `undefined`: no such signature. */

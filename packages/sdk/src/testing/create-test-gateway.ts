@@ -117,10 +117,11 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
     if (!/^[\x21-\x7e]{1,255}$/.test(key)) return toResponse(keyRefused)
     const fingerprint = `${match.name} ${JSON.stringify(seen.body)}`.toLowerCase()
     const before = prepared.get(key)
-    if (before)
-      return before.fingerprint === fingerprint
-        ? before.response.clone()
-        : toResponse(new GatewayError('IDEMPOTENCY_KEY_REUSED'))
+    if (before?.fingerprint === fingerprint) return before.response.clone()
+    if (before) {
+      const { operationId } = Object(await before.response.clone().json())
+      return toResponse(new GatewayError('IDEMPOTENCY_KEY_REUSED', { body: { operationId } }))
+    }
     const response = await answerHonestly(match, seen)
     if (response.ok) prepared.set(key, { fingerprint, response: response.clone() })
     return response

@@ -72,7 +72,7 @@ export function checkSponsored(
     String(BigInt(quote.tokenAmount)),
     'The quote differs from the ceiling that the operation signs.',
   )
-  checkTerms(operation, terms, now)
+  checkTerms(operation, terms, quote, now)
   return terms
 }
 
@@ -102,24 +102,28 @@ const longestSponsorship = 2 * 86_400 + 3_600
  * signed, and said to have been refused, could be landed as long as it is valid. 0, which is for ever to an EntryPoint, is before
  * any beginning. `now` in milliseconds since 1970.
  */
-function checkTerms(operation: UserOperation, terms: Sponsorship, now: number): void {
+function checkTerms(
+  operation: UserOperation,
+  terms: Sponsorship,
+  quote: GatewayFee,
+  now: number,
+): void {
   const gas = (requiredPrefund(operation) * terms.tokenPerNative + ether - 1n) / ether
+  const fixed = terms.staticFee + terms.transferFee
+  const parts = 'The parts of the fee add up to more than the quote says.'
+  expectAtMost('paymasterAndData.maxTokenAmount', terms.maxTokenAmount, gas + fixed, parts)
+  expectAtMost('gatewayFee.expectedTokenAmount', BigInt(quote.expectedTokenAmount), fixed, parts)
+  const until = BigInt(terms.validUntil)
   expectAtMost(
-    'paymasterAndData.maxTokenAmount',
-    terms.maxTokenAmount,
-    gas + terms.staticFee + terms.transferFee,
-    'The parts of the fee add up to more than its ceiling.',
+    'paymasterAndData.validUntil',
+    until - 1n,
+    BigInt(terms.validAfter),
+    'The sponsorship is never valid, or forever.',
   )
-  if (terms.validUntil <= terms.validAfter)
-    throw new VerificationError('The sponsorship is never valid, or forever.', {
-      field: 'paymasterAndData.validUntil',
-      expected: `after ${terms.validAfter}`,
-      actual: String(terms.validUntil),
-    })
   expectAtMost(
     'paymasterAndData.validUntil',
     BigInt(Math.floor(now / 1000) + longestSponsorship),
-    BigInt(terms.validUntil),
+    until,
     'The sponsorship is valid for too long.',
   )
 }

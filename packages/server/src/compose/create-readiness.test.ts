@@ -56,3 +56,22 @@ test('is not ready while the database does not answer, nor from the moment that 
     checks: { database: 'ok', shutdown: 'under way' },
   })
 })
+
+test('who asks while the database is being asked shares its answer, and who asks later gets a new one', async () => {
+  let statements = 0
+  let answer = () => {}
+  const readiness = createReadiness([], () => {
+    statements++
+    return new Promise((resolve) => {
+      answer = () => resolve(new Map())
+    })
+  })
+  const asked = Array.from({ length: 100 }, () => readiness.check())
+  expect(statements).toBe(1)
+  answer()
+  for (const { ready } of await Promise.all(asked)) expect(ready).toBe(true)
+  const later = readiness.check()
+  answer()
+  await later
+  expect(statements).toBe(2)
+})

@@ -5,10 +5,12 @@ import {
   type WatchedBalance,
 } from '@gasless-gateway/core'
 import type { CheckReadiness } from '../http/readiness-route.js'
+import { shareRuns } from '../worker/share-runs.js'
 
 /**
  * Ready while the database answers and the gateway is not stopping. A network that is down, or out of funds, degrades,
- * it does not unready: other networks go on. One statement per check, for all networks.
+ * it does not unready: other networks go on. One statement for all networks, and one at a time: anybody may ask, without a limit, so who asks
+ * meanwhile shares the answer.
  */
 export function createReadiness(
   networks: readonly Pick<Network, 'networkId'>[],
@@ -20,9 +22,10 @@ export function createReadiness(
   drain(): void
 } {
   let draining = false
+  const readShared = shareRuns(readBalances)
   return {
     async check() {
-      const balances = await readBalances().catch(() => undefined)
+      const balances = await readShared('').catch(() => undefined)
       const checks = {
         database: balances ? 'ok' : 'does not answer',
         shutdown: draining ? 'under way' : 'no',

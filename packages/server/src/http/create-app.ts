@@ -13,9 +13,8 @@ import { endpointRoute, type UseCase } from './endpoint-route.js'
 import { handleErrors } from './handle-errors.js'
 import { logAccess } from './log-access.js'
 import { mountRoutes } from './mount-routes.js'
-import { createOpenApiDocument } from './openapi.js'
+import { openApiRoute } from './openapi-route.js'
 import { type CheckReadiness, readinessRoute } from './readiness-route.js'
-import { sendJson } from './send-json.js'
 
 export interface AppOptions {
   readonly gateway: Gateway
@@ -55,7 +54,6 @@ export function createApp({
   app.use(cutLongBodies, assignRequestId, logAccess(logger), helmet(securityHeaders))
 
   const clientOf = createClientOf(trustedProxies)
-  const openApi = createOpenApiDocument({ version })
   const router = express.Router({ caseSensitive: true })
   mountRoutes(router, [
     ...(Object.entries(endpoints) as [EndpointName, Endpoint][]).map(([name, endpoint]) =>
@@ -69,7 +67,7 @@ export function createApp({
         checkResponses,
       }),
     ),
-    { method: 'get', path: '/v1/openapi.json', handle: (_req, res) => sendJson(res, 200, openApi) },
+    openApiRoute(version),
     ...apiPageRoutes(),
     readinessRoute(ready),
   ])

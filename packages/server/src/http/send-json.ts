@@ -4,14 +4,21 @@ import type { Response } from 'express'
  * Answers with JSON that no cache may keep. Goes around Express's own `json`, which answers conditional
  * requests with a 304 that the contract does not know.
  */
-export function sendJson(res: Response, status: number, body: unknown): void {
+export const sendJson = (res: Response, status: number, body: unknown): void =>
+  sendJsonText(res, status, status === 204 ? undefined : JSON.stringify(body))
+
+/** The same of a body that was written before. `undefined`: none. */
+export function sendJsonText(
+  res: Response,
+  status: number,
+  text: string | Buffer | undefined,
+): void {
   res.statusCode = status
   res.setHeader('Cache-Control', 'no-store')
-  if (status === 204) {
+  if (text === undefined) {
     res.end()
     return
   }
-  const text = JSON.stringify(body)
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
   res.setHeader('Content-Length', Buffer.byteLength(text))
   res.end(text)

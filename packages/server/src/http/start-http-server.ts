@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { limitOpenRequests, type OpenRequests } from './limit-open-requests.js'
 
 export interface HttpServerOptions {
   readonly app: RequestListener
@@ -57,12 +58,8 @@ export async function startHttpServer({
     maxHeaderSize: 16 * 1024,
   })
   server.setTimeout(silence)
-  const inFlight = new Set<ServerResponse>()
-  server.on('request', (_req, res) => {
-    inFlight.add(res)
-    res.once('close', () => inFlight.delete(res))
-  })
-  server.on('request', app)
+  const requests = limitOpenRequests(app)
+  server.on('request', requests.listener)
   server.on('clientError', answerBrokenRequest)
 
   await listen(server, port, host)
@@ -72,7 +69,7 @@ export async function startHttpServer({
   return {
     port: taken,
     url: `http://${shownHost}:${taken}`,
-    close: () => (closing ??= drain(server, inFlight, drainMs)),
+    close: () => (closing ??= drain(server, requests, drainMs)),
   }
 }
 
@@ -98,7 +95,7 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string): stri
   }
 }
 
-function drain(server: Server, inFlight: ReadonlySet<ServerResponse>, drainMs: number) {
+function drain(server: Server, requests: OpenRequests, drainMs: number) {
   return new Promise<boolean>((resolve) => {
     let complete = true
     const cap = setTimeout(() => {
@@ -115,7 +112,7 @@ function drain(server: Server, inFlight: ReadonlySet<ServerResponse>, drainMs: n
       if (!res.headersSent) res.setHeader('Connection', 'close')
       res.once('finish', () => setImmediate(() => server.closeIdleConnections()))
     }
-    for (const res of inFlight) closeAfter(res)
+    for (const res of requests.all()) closeAfter(res)
     server.prependListener('request', (_req, res) => closeAfter(res))
   })
 }
