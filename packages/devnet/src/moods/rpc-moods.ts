@@ -112,8 +112,6 @@ const withoutBatches = refuseBatches(
   1,
   json(wholeError(-32600, 'JSON is not a valid request object')),
 )
-const limitedWithoutBatches = (exchange: MoodExchange) =>
-  withoutBatches(exchange) ?? everyThird(tooMany())(exchange)
 const internalErrors: MoodAnswer = (call, ask, { nth }) =>
   nth % 3 === 0
     ? Promise.resolve({ error: { code: -32603, message: 'Internal error' } })
@@ -347,24 +345,6 @@ export const rpcMoods = {
       nth % 3 === 0 && call === calls[0]
         ? Promise.resolve({ error: { code: 429, message: 'Too Many Requests' } })
         : ask(call),
-  },
-  'no-batches-limited': {
-    shows: always,
-    summary: 'refuses every batch, and answers every third request with HTTP 429',
-    reply: limitedWithoutBatches,
-  },
-  'no-batches-internal-errors': {
-    shows: always,
-    summary: 'refuses every batch, and answers every third request with an internal error',
-    reply: withoutBatches,
-    answer: internalErrors,
-  },
-  'no-batches-limited-no-overrides': {
-    summary:
-      'refuses every batch, answers every third request with HTTP 429, and runs no calls with state overrides',
-    lacks: 'state overrides in eth_call or eth_simulateV1',
-    reply: limitedWithoutBatches,
-    answer: both(overridesRefused, noSimulations),
   },
   slow: { shows: always, summary: 'takes 1.5 seconds for every answer', latencyMs: 1_500 },
 } as const satisfies Record<string, RpcMood>
