@@ -109,11 +109,12 @@ export function renderNetworks(): string {
     '## What an RPC endpoint is asked',
     'Any endpoint will do that has the methods without alternative. The gateway finds out the rest by itself, without configuration: how many requests an endpoint takes at once, how many blocks or logs in a search, which methods it has, how long it wants to be left alone. What an endpoint lacks and needs is in the log at the start, and when it changes, with the network, the host and the remedy. The gateway finds this out with twelve small requests to each endpoint an hour, and a minute while something is missing.',
     table(
-      ['Method', 'Why the gateway calls it', 'Without it'],
-      Object.entries<RpcMethod>(rpcMethods).map(([name, { why, without, probe }]) => [
+      ['Method', 'Why the gateway calls it', 'Without it', 'Asked of'],
+      Object.entries<RpcMethod>(rpcMethods).map(([name, { why, without, probe, oneIsEnough }]) => [
         code(name),
         why,
-        probe ? `${without} A network where no endpoint has it takes no operations.` : without,
+        without,
+        probe ? (oneIsEnough ? 'one' : 'two, or the only one') : '—',
       ]),
     ),
     'Commands of the operator, such as `gateway-server paymaster`, ask for a few more: `eth_getStorageAt`, `eth_gasPrice` and `eth_estimateGas`. A bundler is asked for the methods of [ERC-7769](https://eips.ethereum.org/EIPS/eip-7769) at its own address.',

@@ -82,6 +82,7 @@ export {
   findToken,
   type NetworkRegistry,
 } from './networks/network-registry.js'
+export { refuseWhereUnable } from './networks/refuse-where-unable.js'
 export {
   type Claims,
   claimsBeside,

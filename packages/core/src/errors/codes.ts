@@ -405,8 +405,9 @@ export const errorCodes = define({
   },
   NETWORK_UNAVAILABLE: {
     status: 503,
-    meaning: "The network's RPC endpoint does not answer.",
-    remedy: 'Retry after the seconds in the Retry-After header.',
+    meaning: "The network's RPC endpoints do not answer, or lack what sending needs.",
+    remedy:
+      'Retry after the seconds in the Retry-After header. When the endpoints lack something, the operator of the gateway must configure others: the log names what is missing, and `/v1/readyz` the network.',
     retryable: true,
   },
   EXECUTORS_UNFUNDED: {

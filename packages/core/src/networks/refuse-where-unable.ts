@@ -2,7 +2,7 @@ import type { GatewayDeps } from '../deps.js'
 import { GatewayError } from '../errors/index.js'
 import type { Network } from './network.js'
 
-/** Throws `NETWORK_UNAVAILABLE` where the endpoints lack what sending takes: an operation would be accepted and wait for ever. */
+/** Throws `NETWORK_UNAVAILABLE` where the endpoints lack what sending or ending takes: an operation would be accepted and wait for ever. */
 export function refuseWhereUnable(
   { canSend }: Pick<GatewayDeps, 'canSend'>,
   { networkId, name }: Network,

@@ -88,6 +88,8 @@ async function submitByRail(
   operation: AnyOperation,
   { signature, authorization, signedTransactions }: Submission,
 ): Promise<{ operation: AnyOperation; status: PublicStatus }> {
+  const network = deps.networks.get(operation.networkId)
+  refuseWhereUnable(deps, network)
   if (operation.rail === 'transaction') {
     if (!signedTransactions)
       throw wrongField('signedTransactions', 'is missing: this operation is plain transactions')
@@ -97,8 +99,6 @@ async function submitByRail(
   }
   if (signature === undefined)
     throw wrongField('signature', 'is missing: this operation is a user operation')
-  const network = deps.networks.get(operation.networkId)
-  refuseWhereUnable(deps, network)
   refuseUnjudged(deps, network, operation)
   refuseUnsafe(project, operation)
   await refuseWhenDry(deps, network, { sponsored: false })

@@ -221,11 +221,16 @@ export interface EndpointAbilities {
   /** Never more of the address: the rest may be a secret. */
   readonly host: string
   /**
-   * Methods that the gateway needs, cannot replace and does not find there, as an operator would search for them.
-   * `undefined`: it did not say, as it did not answer or serves another chain.
+   * Methods that the gateway needs, cannot replace and did not find there when they were last answered, as an operator would search
+   * for them. `undefined`: nothing is known to be missing, and it has not said all, as it does not answer or serves another chain.
    */
   readonly lacks: readonly string[] | undefined
-  /** It does not know the tag of the block that is final on this network, and takes one for final by its age. */
+  /** As far as it has said, it has all that is read together, and that is read of witnesses. */
+  readonly canWitness: boolean
+  /**
+   * It does not know the tag of the block that is final on this network, and takes one for final by its age. `undefined`: it has
+   * not said.
+   */
   readonly finalByAge: boolean | undefined
 }
 
@@ -236,7 +241,8 @@ export interface EndpointAbilities {
 export interface Chain extends ChainReader {
   /**
    * Readers for decisions that cannot be taken back: of two different endpoints where at least two are configured,
-   * of the only one otherwise. Throws `NETWORK_UNAVAILABLE` when fewer than that are healthy.
+   * of the only one otherwise. Throws `NETWORK_UNAVAILABLE` when fewer than that are healthy, and so does a reader whose endpoint
+   * lacks what it is asked for.
    */
   witnesses(): readonly ChainReader[]
   /** Asks every endpoint what nothing else can replace. Never rejects, and takes no longer than a read. */

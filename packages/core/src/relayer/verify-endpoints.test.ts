@@ -3,7 +3,9 @@ import type { RelayerDeps } from '../deps.js'
 import { aNetwork } from '../testing/a-network.js'
 import { type EndpointsFound, verifyEndpoints } from './verify-endpoints.js'
 
-const network = aNetwork({ name: 'Base' })
+const network = aNetwork({ name: 'Base', chainId: 8453 })
+/** Of which one endpoint is enough. */
+const sending = 'eth_sendRawTransaction'
 
 /** Checks endpoints that lack this, one check after another; `undefined`: one does not answer. */
 async function check(...rounds: readonly (readonly (readonly string[] | undefined)[])[]) {
@@ -29,6 +31,7 @@ async function look({
             endpoint: index + 1,
             host: `node-${index + 1}.example`,
             lacks,
+            canWitness: (lacks ?? []).every((one) => one === sending),
             finalByAge,
           })),
       }),
@@ -43,8 +46,8 @@ test('a network whose endpoints can do everything is not told of', async () => {
   expect(await check([[]], [[], []])).toEqual({ canSend: true, lines: [] })
 })
 
-test('an endpoint that lacks something is told once with all that it lacks, and the network sends through the other one', async () => {
-  const lacking = [[], ['eth_getLogs', 'eth_feeHistory']]
+test('an endpoint that lacks something is told once with all that it lacks, and the network sends while two others have all', async () => {
+  const lacking = [[], ['eth_getLogs', 'eth_feeHistory'], []]
   const { canSend, lines } = await check(lacking, lacking)
   expect(canSend).toBe(true)
   expect(lines).toEqual([
@@ -57,7 +60,7 @@ test('a network without any that can is told as an error, once, and does not sen
   expect(unable.canSend).toBe(false)
   expect(unable.lines).toEqual([
     expect.stringMatching(/^warn 1: .* lacks eth_getLogs/),
-    'error network: Base cannot send: none of its RPC endpoints has eth_getLogs. It takes no operations until one does',
+    'error network: Base cannot send: none of its RPC endpoints has eth_getLogs. It takes no operations until this is mended',
   ])
   const mended = await check([['eth_getLogs']], [[]])
   expect(mended.canSend).toBe(true)
@@ -67,18 +70,33 @@ test('a network without any that can is told as an error, once, and does not sen
   ])
 })
 
-test('endpoints that lack different things send together, until all lack the same one', async () => {
-  const apart = await check([['eth_getLogs'], ['eth_feeHistory']])
-  expect(apart.canSend).toBe(true)
-  const together = await check(
-    [['eth_getLogs'], ['eth_feeHistory']],
-    [['eth_getLogs', 'eth_feeHistory'], ['eth_feeHistory']],
+test('two endpoints of which one lacks something send nothing, as nothing would end: the log says what to do, until it is done', async () => {
+  const lacking = [['eth_getLogs'], []]
+  const told =
+    'error network: Base cannot send: an operation ends only when two RPC endpoints show that it has ended, and only one of its 2 has all that this takes. It takes no operations until this is mended. Use a plan that lacks nothing for endpoint 1 (node-1.example), or remove it from RPC_URLS_8453 or from the networks file'
+  const unable = await check(lacking, lacking)
+  expect(unable.canSend).toBe(false)
+  expect(unable.lines).toEqual([expect.stringMatching(/^warn 1: .* lacks eth_getLogs,/), told])
+  const alone = await check(lacking, [[]])
+  expect(alone.canSend).toBe(true)
+  expect(alone.lines.at(-1)).toBe('info network: Base can send again')
+})
+
+test('endpoints that each lack another part of what is read together send nothing', async () => {
+  const { canSend, lines } = await check([['eth_getBlockByHash'], ['eth_getLogs']])
+  expect(canSend).toBe(false)
+  expect(lines.at(-1)).toMatch(
+    /none of its 2 has all .* endpoint 1 \(node-1\.example\) and endpoint 2 \(node-2\.example\), or configure others$/,
   )
-  expect(together.canSend).toBe(false)
-  expect(together.lines.slice(2)).toEqual([
-    expect.stringMatching(/^warn 1: .* lacks eth_feeHistory,/),
-    expect.stringMatching(/^error network: .* has eth_feeHistory\./),
-  ])
+  expect((await check([['eth_getBlockByHash'], ['eth_getLogs'], []])).canSend).toBe(false)
+  expect((await check([['eth_getBlockByHash'], [], []])).canSend).toBe(true)
+})
+
+test('what one endpoint is enough for may be missing at the other one, and not at both', async () => {
+  expect((await check([[sending], []])).canSend).toBe(true)
+  const { canSend, lines } = await check([[sending], []], [[sending], [sending]])
+  expect(canSend).toBe(false)
+  expect(lines.at(-1)).toMatch(/^error network: .* none of its RPC endpoints has eth_sendRaw/)
 })
 
 test('an endpoint that takes a block for final by its age is told once, and sends', async () => {
@@ -89,11 +107,9 @@ test('an endpoint that takes a block for final by its age is told once, and send
   ])
 })
 
-test('one that does not answer is as able as it was', async () => {
+test('one that has not said is no reason to send nothing, and none to send', async () => {
   const lacking = ['eth_getLogs']
   expect((await check([undefined])).canSend).toBe(true)
-  expect((await check([lacking], [undefined])).canSend).toBe(false)
-  expect((await check([[]], [undefined])).canSend).toBe(true)
+  expect((await check([undefined, undefined])).canSend).toBe(true)
   expect((await check([lacking, undefined])).canSend).toBe(false)
-  expect((await check([lacking, []], [lacking, undefined])).canSend).toBe(true)
 })

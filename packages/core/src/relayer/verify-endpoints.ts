@@ -1,32 +1,42 @@
 import type { RelayerDeps } from '../deps.js'
 import type { Network } from '../networks/network.js'
+import type { EndpointAbilities } from '../ports/chain.js'
 
 /** What the last check of a network's endpoints found. */
 export interface EndpointsFound {
-  /** All that has no alternative is there at some endpoint, or no endpoint has said yet. */
+  /** The endpoints have what sending takes, and what ending takes, as far as they have said. */
   readonly canSend: boolean
-  /** What each endpoint lacks, by its number, as it said last. */
+  /** Why not, as the log was told. */
+  readonly obstacle: string | undefined
+  /** What each endpoint lacks, by its number; without those that have not said. */
   readonly lacks: ReadonlyMap<number, readonly string[]>
   /** Numbers of the endpoints that were told to take a block for final by its age. */
   readonly finalByAge: ReadonlySet<number>
 }
 
-const nothing: EndpointsFound = { canSend: true, lacks: new Map(), finalByAge: new Set() }
+const nothing: EndpointsFound = {
+  canSend: true,
+  obstacle: undefined,
+  lacks: new Map(),
+  finalByAge: new Set(),
+}
 
 /**
  * Can the network's endpoints do what has no alternative? Each that cannot is told in the log with the remedy, once, and
- * once more when it can; so is a network whose endpoints together lack something. A network that cannot send is to take no
- * operations: they would wait for ever.
+ * once more when it can; so is a network that cannot send. Such a network is to take no operations: they would wait for ever.
+ *
+ * A network can send when some endpoint has each thing, and when as many endpoints as have to agree before an operation ends,
+ * two or the only one, have all that this takes.
  */
 export async function verifyEndpoints(
   { chainOf, logger }: Pick<RelayerDeps, 'chainOf' | 'logger'>,
-  { networkId, name }: Network,
+  { networkId, name, chainId }: Network,
   before: EndpointsFound = nothing,
 ): Promise<EndpointsFound> {
   const endpoints = await chainOf(networkId).abilities()
-  // One that does not answer now is as able as it was.
-  const lacks = new Map(before.lacks)
-  for (const { endpoint, lacks: now } of endpoints) if (now) lacks.set(endpoint, now)
+  const lacks = new Map(
+    endpoints.flatMap(({ endpoint, lacks }) => (lacks ? [[endpoint, lacks] as const] : [])),
+  )
   const finalByAge = new Set(before.finalByAge)
   for (const { endpoint, host, finalByAge: guesses } of endpoints) {
     if (guesses && !finalByAge.has(endpoint)) {
@@ -51,15 +61,37 @@ export async function verifyEndpoints(
       )
   }
   const missing = lackedByAll(lacks)
-  const newlyMissing = without(missing, lackedByAll(before.lacks))
-  if (newlyMissing.length > 0)
+  const obstacle =
+    missing.length > 0
+      ? `none of its RPC endpoints has ${missing.join(', ')}. It takes no operations until this is mended`
+      : fewWitnesses(endpoints, chainId)
+  if (obstacle && obstacle !== before.obstacle)
     logger.error(
-      { networkId, hosts: endpoints.map(({ host }) => host), lacks: newlyMissing },
-      `${name} cannot send: none of its RPC endpoints has ${newlyMissing.join(', ')}. It takes no operations until one does`,
+      {
+        networkId,
+        hosts: endpoints.map(({ host }) => host),
+        ...(missing.length > 0 && { lacks: missing }),
+      },
+      `${name} cannot send: ${obstacle}`,
     )
-  const canSend = missing.length === 0
-  if (canSend && !before.canSend) logger.info({ networkId }, `${name} can send again`)
-  return { canSend, lacks, finalByAge }
+  if (!obstacle && !before.canSend) logger.info({ networkId }, `${name} can send again`)
+  return { canSend: !obstacle, obstacle, lacks, finalByAge }
+}
+
+/** What is wrong, and the remedy; `undefined` where as many as are asked can be witnesses. */
+function fewWitnesses(
+  endpoints: readonly EndpointAbilities[],
+  chainId: number,
+): string | undefined {
+  const unable = endpoints.filter(({ canWitness }) => !canWitness)
+  const able = endpoints.length - unable.length
+  if (able >= Math.min(2, endpoints.length)) return undefined
+  const named = unable.map(({ endpoint, host }) => `endpoint ${endpoint} (${host})`).join(' and ')
+  const otherwise =
+    able === 0
+      ? 'configure others'
+      : `remove ${unable.length === 1 ? 'it' : 'them'} from RPC_URLS_${chainId} or from the networks file`
+  return `an operation ends only when two RPC endpoints show that it has ended, and ${able === 0 ? 'none' : 'only one'} of its ${endpoints.length} has all that this takes. It takes no operations until this is mended. Use a plan that lacks nothing for ${named}, or ${otherwise}`
 }
 
 function lackedByAll(lacks: EndpointsFound['lacks']): readonly string[] {

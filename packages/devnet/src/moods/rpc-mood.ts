@@ -25,12 +25,20 @@ export type MoodAnswer = (
   exchange: MoodExchange,
 ) => Promise<RpcOutcome>
 
+/** What a gateway does over an endpoint, in the order in which a test does it. */
+export type MoodPhase = 'start' | 'prepare' | 'submit' | 'confirm' | 'search'
+
 /** How an endpoint differs from a complete node that always answers. */
 export interface RpcMood {
   /** One line, for a reader of `devnet --help`. */
   readonly summary: string
   /** What the gateway has no alternative to and does not find: it accepts no operations. @default nothing */
   readonly lacks?: string
+  /**
+   * When it shows. What the gateway learns at the start, such as the size of batches, shows at no other time.
+   * @default at the start
+   */
+  readonly shows?: readonly MoodPhase[]
   /** Before every answer. @default 0 */
   readonly latencyMs?: number
   /** Its requests go round nodes that are up to so many blocks behind. @default 0 */

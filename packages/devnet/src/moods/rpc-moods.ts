@@ -1,5 +1,5 @@
 import type { RpcCall, RpcOutcome } from '../chaos/proxy/json-rpc.js'
-import type { MoodAnswer, MoodExchange, MoodReply, RpcMood } from './rpc-mood.js'
+import type { MoodAnswer, MoodExchange, MoodPhase, MoodReply, RpcMood } from './rpc-mood.js'
 
 const json = (value: unknown, status = 200): MoodReply => ({
   status,
@@ -108,6 +108,18 @@ const blocksIn = ({ params }: RpcCall): number => {
 const inTwoSeconds = () => new Date(Date.now() + 2_000).toUTCString()
 const tooMany = (headers: Record<string, string> = {}) => text(429, 'Too Many Requests', headers)
 
+const withoutBatches = refuseBatches(
+  1,
+  json(wholeError(-32600, 'JSON is not a valid request object')),
+)
+const internalErrors: MoodAnswer = (call, ask, { nth }) =>
+  nth % 3 === 0
+    ? Promise.resolve({ error: { code: -32603, message: 'Internal error' } })
+    : ask(call)
+
+/** The others show in what a gateway does at one time. */
+const always: readonly MoodPhase[] = ['start', 'prepare', 'submit', 'confirm']
+
 /**
  * Endpoints of real networks differ from a complete node. Each entry is one way in which plans, proxies and nodes do.
  * `devnet --rpc-mood` offers them by hand, and a test sends an operation through every one.
@@ -115,7 +127,7 @@ const tooMany = (headers: Record<string, string> = {}) => text(429, 'Too Many Re
 export const rpcMoods = {
   'no-batches': {
     summary: 'refuses every batch as an invalid request',
-    reply: refuseBatches(1, json(wholeError(-32600, 'JSON is not a valid request object'))),
+    reply: withoutBatches,
   },
   'no-batches-400': {
     summary: 'answers every batch with HTTP 400 and a line of text',
@@ -166,6 +178,7 @@ export const rpcMoods = {
     reply: refuseBatches(3, { cut: true }),
   },
   'logs-of-ten-blocks': {
+    shows: ['search'],
     summary: 'searches ten blocks for logs at a time',
     answer: refuseMethods(
       (call) => isSearch(call) && blocksIn(call) > 10,
@@ -174,6 +187,7 @@ export const rpcMoods = {
     ),
   },
   'logs-of-one-block': {
+    shows: ['search'],
     summary: 'refuses a search of several blocks that finds any log',
     answer: async (call, ask) => {
       const outcome = await ask(call)
@@ -188,10 +202,12 @@ export const rpcMoods = {
     },
   },
   'no-simulate-v1': {
+    shows: ['prepare'],
     summary: 'has no eth_simulateV1',
     answer: withoutMethods('eth_simulateV1'),
   },
   'no-debug': {
+    shows: ['prepare'],
     summary: 'has no eth_simulateV1, and sells debug_ methods apart',
     answer: both(
       withoutMethods('eth_simulateV1'),
@@ -203,11 +219,17 @@ export const rpcMoods = {
     ),
   },
   'no-tip': {
+    shows: ['prepare', 'confirm'],
     summary: 'has no eth_maxPriorityFeePerGas',
     answer: withoutMethods('eth_maxPriorityFeePerGas'),
   },
-  'calls-only': { summary: 'has neither eth_simulateV1 nor debug_ methods', answer: noSimulations },
+  'calls-only': {
+    shows: ['prepare'],
+    summary: 'has neither eth_simulateV1 nor debug_ methods',
+    answer: noSimulations,
+  },
   'simulates-ahead': {
+    shows: ['prepare'],
     summary: 'simulates at a node that is a block ahead, and refuses blocks out of order',
     answer: inOrderFrom(1),
   },
@@ -234,6 +256,9 @@ export const rpcMoods = {
     lacks: 'state overrides in eth_call or eth_simulateV1',
     answer: both(overridesIgnored, noSimulations),
   },
+  'no-eth_getBlockByNumber': lacking('eth_getBlockByNumber'),
+  'no-eth_getCode': lacking('eth_getCode'),
+  'no-eth_call': lacking('eth_call'),
   'no-eth_getBlockByHash': lacking('eth_getBlockByHash'),
   'no-eth_getLogs': lacking('eth_getLogs'),
   'no-eth_getTransactionReceipt': lacking('eth_getTransactionReceipt'),
@@ -243,6 +268,7 @@ export const rpcMoods = {
   'no-eth_feeHistory': lacking('eth_feeHistory'),
   'no-eth_sendRawTransaction': lacking('eth_sendRawTransaction'),
   'no-finalized': {
+    shows: ['confirm'],
     summary: 'refuses the block tags finalized and safe',
     answer: refuseMethods(
       (call) => call.method === 'eth_getBlockByNumber' && namesBlock(call, 'finalized', 'safe'),
@@ -251,6 +277,7 @@ export const rpcMoods = {
     ),
   },
   'no-finalized-null': {
+    shows: ['confirm'],
     summary: 'answers the block tags finalized and safe with null',
     answer: async (call, ask) =>
       call.method === 'eth_getBlockByNumber' && namesBlock(call, 'finalized', 'safe')
@@ -258,22 +285,27 @@ export const rpcMoods = {
         : ask(call),
   },
   limited: {
+    shows: always,
     summary: 'answers every third request with HTTP 429',
     reply: everyThird(tooMany()),
   },
   'limited-seconds': {
+    shows: always,
     summary: 'answers every tenth request with HTTP 429 and Retry-After in seconds',
     reply: every(10, () => tooMany({ 'retry-after': '1' })),
   },
   'limited-date': {
+    shows: always,
     summary: 'answers every tenth request with HTTP 429 and Retry-After as a date',
     reply: every(10, () => tooMany({ 'retry-after': inTwoSeconds() })),
   },
   'nodes-apart': {
+    shows: always,
     summary: 'is a pool of nodes that are up to three blocks apart',
     apartBlocks: 3,
   },
   'web-page': {
+    shows: always,
     summary: 'answers every third request with a web page',
     reply: everyThird(
       text(200, '<!doctype html><title>One moment, please</title>', {
@@ -282,21 +314,39 @@ export const rpcMoods = {
     ),
   },
   'errors-without-id': {
+    shows: always,
     summary: 'answers every third request with HTTP 200 and an error whose id is null',
     reply: everyThird(json(wholeError(-32603, 'Internal error'))),
   },
   'internal-errors': {
+    shows: always,
     summary: 'answers every call of every third request with an internal error',
-    answer: (call, ask, { nth }) =>
-      nth % 3 === 0
-        ? Promise.resolve({ error: { code: -32603, message: 'Internal error' } })
-        : ask(call),
+    answer: internalErrors,
   },
   'cut-connections': {
+    shows: always,
     summary: 'cuts the connection of every third request',
     reply: everyThird({ cut: true }),
   },
-  slow: { summary: 'takes 1.5 seconds for every answer', latencyMs: 1_500 },
+  'web-page-502': {
+    shows: always,
+    summary: 'answers every third request with HTTP 502 and a web page',
+    reply: everyThird(text(502, '<!doctype html><title>Bad Gateway</title>')),
+  },
+  'limited-200': {
+    shows: always,
+    summary: 'answers every third request with HTTP 200 and an error that limits requests',
+    reply: everyThird(json(wholeError(-32005, 'too many requests'))),
+  },
+  'limited-calls': {
+    shows: always,
+    summary: 'answers the first call of every third request with an error that limits requests',
+    answer: (call, ask, { nth, calls }) =>
+      nth % 3 === 0 && call === calls[0]
+        ? Promise.resolve({ error: { code: 429, message: 'Too Many Requests' } })
+        : ask(call),
+  },
+  slow: { shows: always, summary: 'takes 1.5 seconds for every answer', latencyMs: 1_500 },
 } as const satisfies Record<string, RpcMood>
 
 export type RpcMoodName = keyof typeof rpcMoods

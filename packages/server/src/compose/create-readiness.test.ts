@@ -10,8 +10,16 @@ const seen = (kind: BalanceKind, level: BalanceLevel): WatchedBalance => ({
 })
 const networks = [{ networkId: '10' }, { networkId: '8453' }]
 
+const over = (readBalances: () => Promise<ReadonlyMap<string, readonly WatchedBalance[]>>) => ({
+  readBalances,
+  canSend: () => true,
+})
+
 const stateOf = async (balances: readonly WatchedBalance[]) => {
-  const { check } = createReadiness(networks, async () => new Map([['10', balances]]))
+  const { check } = createReadiness(
+    networks,
+    over(async () => new Map([['10', balances]])),
+  )
   const { ready, checks } = await check()
   return { ready, state: checks['network 10'] }
 }
@@ -19,7 +27,9 @@ const stateOf = async (balances: readonly WatchedBalance[]) => {
 test('says of each network whether it has funds, without amounts or addresses', async () => {
   const readiness = createReadiness(
     networks,
-    async () => new Map([['10', [seen('executor', 'low'), seen('paymaster-deposit', 'enough')]]]),
+    over(
+      async () => new Map([['10', [seen('executor', 'low'), seen('paymaster-deposit', 'enough')]]]),
+    ),
   )
   expect(await readiness.check()).toEqual({
     ready: true,
@@ -43,13 +53,34 @@ test('a network without funds is named with the remedy, and does not make the ga
   expect(await stateOf([dry, used])).toEqual({ ready: true, state: `${executors}; ${deposit}` })
 })
 
+test('a network whose endpoints lack what sending needs is named, and does not make the gateway unready', async () => {
+  const { check } = createReadiness(networks, {
+    readBalances: async () => new Map([['10', [seen('executor', 'enough')]]]),
+    canSend: (networkId) => networkId !== '10',
+  })
+  expect(await check()).toMatchObject({
+    ready: true,
+    checks: {
+      'network 10':
+        'takes no operations: its RPC endpoints lack what sending needs, and the log says what it is',
+      'network 8453': 'no balances were read within two minutes',
+    },
+  })
+})
+
 test('is not ready while the database does not answer, nor from the moment that the gateway stops', async () => {
-  const away = createReadiness(networks, () => Promise.reject(new Error('away')))
+  const away = createReadiness(
+    networks,
+    over(() => Promise.reject(new Error('away'))),
+  )
   expect(await away.check()).toEqual({
     ready: false,
     checks: { database: 'does not answer', shutdown: 'no' },
   })
-  const stopping = createReadiness([], async () => new Map())
+  const stopping = createReadiness(
+    [],
+    over(async () => new Map()),
+  )
   stopping.drain()
   expect(await stopping.check()).toEqual({
     ready: false,

@@ -14,8 +14,14 @@ import { shareRuns } from '../worker/share-runs.js'
  */
 export function createReadiness(
   networks: readonly Pick<Network, 'networkId'>[],
-  /** What was lately seen of the balances of every network, by its id. */
-  readBalances: () => Promise<ReadonlyMap<string, readonly WatchedBalance[]>>,
+  {
+    readBalances,
+    canSend,
+  }: {
+    /** What was lately seen of the balances of every network, by its id. */
+    readonly readBalances: () => Promise<ReadonlyMap<string, readonly WatchedBalance[]>>
+    readonly canSend: (networkId: string) => boolean
+  },
 ): {
   readonly check: CheckReadiness
   /** From now on: not ready. */
@@ -33,7 +39,7 @@ export function createReadiness(
           Object.fromEntries(
             networks.map(({ networkId }) => [
               `network ${networkId}`,
-              describe(balances.get(networkId)),
+              canSend(networkId) ? describe(balances.get(networkId)) : unable,
             ]),
           )),
       }
@@ -44,6 +50,9 @@ export function createReadiness(
     },
   }
 }
+
+const unable =
+  'takes no operations: its RPC endpoints lack what sending needs, and the log says what it is'
 
 /** Shown to anybody: neither amounts nor addresses. */
 function describe(balances: readonly WatchedBalance[] | undefined): string {

@@ -17,6 +17,7 @@ import {
   type RelayerDeps,
   type RoutingProvider,
   rateLimits,
+  refuseWhereUnable,
   type SecurityProvider,
   type UpkeepPolicy,
   verifyEndpoints,
@@ -48,6 +49,7 @@ import type { MasterKeys } from '../adapters/system/master-key.js'
 import { createSealer } from '../adapters/system/sealer.js'
 import { systemClock } from '../adapters/system/system-clock.js'
 import { uuidIds } from '../adapters/system/uuid-ids.js'
+import { createCalmLogger } from '../logging/create-calm-logger.js'
 import { createFailureLog } from '../logging/create-failure-log.js'
 import { createRefresh } from '../worker/create-refresh.js'
 import { once } from '../worker/once.js'
@@ -130,13 +132,14 @@ const feedWords = {
   over: 'price feeds answer again',
 }
 
-/** A look is a dozen requests to each endpoint. One that lacked something, or did not say, is looked at each minute. */
+/** A look is fifteen requests to each endpoint. One that lacked something, or did not say, is looked at each minute. */
 const lookAgainMs = 3_600_000
 
 /** The one place where the core's ports meet their adapters. Connects to nothing yet. */
 export function createServices(options: ServiceOptions): Services {
   const { upkeep = defaultUpkeepPolicy, limits = rateLimits } = options
-  const { logger, databaseTimeouts } = options
+  const { databaseTimeouts } = options
+  const logger = createCalmLogger(options.logger)
   const knex = connect(options.databaseUrl, { logger, ...databaseTimeouts })
   // Searches may read for seconds. They wait for one another, and nothing that moves money waits for them.
   const dashboards = connect(options.databaseUrl, {
@@ -183,8 +186,16 @@ export function createServices(options: ServiceOptions): Services {
     options.networks.map(({ network }) => [
       network.networkId,
       once(async () => {
-        await verifyNetwork(deps, network)
-        await verifyPrices(deps, network)
+        try {
+          await verifyNetwork(deps, network)
+          await verifyPrices(deps, network)
+        } catch (error) {
+          if (isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
+          // It may have failed for lack of a method. Then the look has told that, and it is no other mistake.
+          if (!found.has(network.networkId)) await lookAtEndpoints(network)
+          refuseWhereUnable(deps, network)
+          throw error
+        }
         await lookAtEndpoints(network)
       }),
     ]),
@@ -197,8 +208,7 @@ export function createServices(options: ServiceOptions): Services {
   }
   const shouldLookAgain = ({ network: { networkId }, rpcUrls }: ConfiguredNetwork): boolean => {
     const last = found.get(networkId)
-    // Before that a network is not used.
-    if (!last) return false
+    if (!last) return true
     const hasAll =
       last.lacks.size === rpcUrls.length &&
       [...last.lacks.values()].every((one) => one.length === 0)
@@ -243,7 +253,7 @@ export function createServices(options: ServiceOptions): Services {
         rememberPrices(createLifiPrices({ ...options.lifi, logger }), { clock: systemClock }),
       clock: systemClock,
       logger,
-      failures: createFailureLog(logger, feedWords),
+      failures: createFailureLog(options.logger, feedWords),
     }),
     router: options.router ?? createRoutingProvider(options, { clock: systemClock, logger }),
     security: createSecurity(options),

@@ -53,9 +53,10 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   })
   const services = createServices(options)
   const { deps } = services
-  const readiness = createReadiness(deps.networks.networks, () =>
-    deps.database.upkeep.readAll(levelMaxAgeSeconds),
-  )
+  const readiness = createReadiness(deps.networks.networks, {
+    readBalances: () => deps.database.upkeep.readAll(levelMaxAgeSeconds),
+    canSend: deps.canSend,
+  })
   const controlPlane = createControlPlane(deps, options.masterKeys)
   const keyUsage = startKeyUsage(deps)
   try {
@@ -123,6 +124,8 @@ async function prepareNetworks({ deps, verify, hostsOf }: Services): Promise<voi
     } catch (error) {
       if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
       const { networkId, name } = network
+      // What its endpoints lack has been told.
+      if (!deps.canSend(networkId)) continue
       const asked = hostsOf(networkId)
       logger.warn(
         { networkId, hosts: asked },

@@ -37,9 +37,9 @@ export function logAccess(logger: Logger): RequestHandler {
         },
         'request',
       )
-      if (route === undefined) return
-      if (failure) failures.failed(route, failure)
-      else failures.passed(route)
+      // What fails before its route is known, such as the look at its key, has a reason all the same.
+      if (failure) failures.failed(route ?? 'unknown', failure)
+      else failures.passed(route ?? 'unknown')
     })
     next()
   }

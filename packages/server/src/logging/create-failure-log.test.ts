@@ -47,6 +47,16 @@ test('a network that does not answer is one line for all its loops, without a st
   ])
 })
 
+test('a failure of another kind is told beside the one that lasts', () => {
+  const { lines, failed } = watch()
+  const [first, second] = [new TypeError('undefined is not a function'), new RangeError('too long')]
+  for (const error of [first, second, first, second]) failed('fold', error)
+  expect(lines).toEqual([
+    ['a background pass failed', { err: first, loop: 'fold' }],
+    ['a background pass failed', { err: second, loop: 'fold' }],
+  ])
+})
+
 test('any other failure is told once for its loop, with the error', () => {
   const { lines, failed } = watch()
   const bug = new TypeError('undefined is not a function')

@@ -1,5 +1,6 @@
 import { type FailureLog, isGatewayError, type Logger } from '@gasless-gateway/core'
 import { type Condition, createCondition } from './create-condition.js'
+import { failureKey } from './failure-key.js'
 
 /** What is said of failures of one kind. */
 export interface FailureWords {
@@ -13,7 +14,8 @@ export interface FailureWords {
 
 /**
  * A network that does not answer makes every source on it fail: that is one reason, and no bug, so it is told in one line
- * without a stack. Every other failure is a reason of its source and its code, told with its stack the first time.
+ * without a stack. Every other failure is a reason of its source and its kind, told with its stack the first time: one that follows another
+ * is not hidden by it.
  */
 export function createFailureLog(
   logger: Logger,
@@ -46,15 +48,13 @@ export function createFailureLog(
     failed(source, error) {
       const named = { [words.source]: source }
       const message = error instanceof Error ? error.message : String(error)
-      const code = isGatewayError(error) ? error.code : ''
-      const { condition, sources } =
-        code === 'NETWORK_UNAVAILABLE'
-          ? reasonOf(message, { reason: message }, () =>
-              logger.warn({ ...named, reason: message }, words.waits),
-            )
-          : reasonOf(`${source} ${code}`, named, () =>
-              logger.warn({ err: error, ...named }, words.failed),
-            )
+      const { condition, sources } = isGatewayError(error, 'NETWORK_UNAVAILABLE')
+        ? reasonOf(message, { reason: message }, () =>
+            logger.warn({ ...named, reason: message }, words.waits),
+          )
+        : reasonOf(`${source} ${failureKey(error)}`, named, () =>
+            logger.warn({ err: error, ...named }, words.failed),
+          )
       sources.add(source)
       condition.holds()
     },

@@ -79,6 +79,15 @@ test('an internal error is no reason to leave the block out the next time', asyn
   expect(parameters()).toEqual([4, 3, 4])
 })
 
+test('three internal errors in a row, each without which the call goes through, are how it refuses the block', async () => {
+  const { run, parameters } = await endpointOf((count) => {
+    if (count > 3) throw new RpcFailure(-32603, 'Internal error')
+    return '0x03'
+  })
+  for (let time = 0; time < 5; time++) await run()
+  expect(parameters()).toEqual([4, 3, 4, 3, 4, 3, 3, 3])
+})
+
 /** An endpoint with these ways of running calls, and what it was asked for. */
 async function probing({
   overrides,
@@ -131,16 +140,19 @@ test.each(['ignored', 'refused'] as const)(
   },
 )
 
-test('an endpoint that refuses a probe once is asked once more before that is believed', async () => {
-  let refusals = 1
-  const endpoint = await startRpcEndpoint(() => {
-    if (refusals-- > 0) throw new RpcFailure(-32000, 'the node is busy')
-    return pad('0x2a')
+test('two internal errors decide nothing, and the third in a row is how the endpoint refuses', async () => {
+  const endpoint = await startRpcEndpoint((method) => {
+    if (method === 'eth_call') throw new RpcFailure(-32603, 'Internal error')
+    return [{ calls: [{ status: '0x1', returnData: pad('0x2a') }] }]
   })
   closers.push(endpoint.close)
   const call = createBlockCall(createRpcClient(endpoint.url))
+  for (let time = 0; time < 2; time++) await expect(call.probe()).rejects.toThrow('Internal error')
   expect(await call.probe()).toBe(true)
-  expect(endpoint.requests.map(({ method }) => method)).toEqual(['eth_call', 'eth_call'])
+  expect(endpoint.requests.map(({ method }) => method)).toEqual([
+    ...Array(3).fill('eth_call'),
+    'eth_simulateV1',
+  ])
 })
 
 test('a simulated call that names a price sees the base fee of its block', async () => {

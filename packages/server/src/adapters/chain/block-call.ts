@@ -18,6 +18,8 @@ export interface BlockCall {
   /**
    * Finds out how the endpoint runs such calls: with `eth_call`, else with `eth_simulateV1`. False when it does neither.
    * To be called before calls, which else are `eth_call`: an endpoint that ignores state is not told by its answers.
+   *
+   * Throws what the endpoint said, and concludes nothing, while that may have a reason of its moment.
    */
   probe(): Promise<boolean>
 }
@@ -44,6 +46,7 @@ export const usualGas = 16_777_216n
  */
 export function createBlockCall(client: PublicClient): BlockCall {
   let takesBlocks = true
+  const [ofBlocks, ofOverrides, ofSimulations] = [createDoubt(), createDoubt(), createDoubt()]
   let way: 'eth_call' | 'eth_simulateV1' | 'none' = 'eth_call'
   const ask = (...params: readonly unknown[]) =>
     // viem types three parameters of this method.
@@ -81,11 +84,13 @@ export function createBlockCall(client: PublicClient): BlockCall {
     if (way === 'eth_simulateV1') return simulate(request, at, state, block)
     if (!block || !takesBlocks) return ask(request, at, state)
     try {
-      return await ask(request, at, state, block)
+      const answer = await ask(request, at, state, block)
+      ofBlocks.clear()
+      return answer
     } catch (error) {
       if (revertDataOf(error) !== undefined || !isRefusal(error)) throw error
       const answer = await ask(request, at, state)
-      takesBlocks = mayPass(error)
+      takesBlocks = ofBlocks.raise(error)
       return answer
     }
   }
@@ -97,19 +102,21 @@ export function createBlockCall(client: PublicClient): BlockCall {
       'latest',
       { [to]: { code: answersGas } },
     ] as const
-    const runs = async (answer: () => Promise<Hex>) => {
-      for (let times = 1; ; times++) {
-        try {
-          return /^0x[0-9a-f]{64}$/i.test(await answer())
-        } catch (error) {
-          if (!isRefusal(error)) throw error
-          // One error may have a reason of its moment, and what is concluded here holds until the next look.
-          if (times === 2) return false
-        }
+    const runs = async (doubt: Doubt, answer: () => Promise<Hex>) => {
+      try {
+        const ran = /^0x[0-9a-f]{64}$/i.test(await answer())
+        doubt.clear()
+        return ran
+      } catch (error) {
+        if (!isRefusal(error) || doubt.raise(error)) throw error
+        return false
       }
     }
-    if (await runs(() => ask(...asked))) way = 'eth_call'
-    else way = (await runs(() => simulate(...asked, undefined))) ? 'eth_simulateV1' : 'none'
+    if (await runs(ofOverrides, () => ask(...asked))) way = 'eth_call'
+    else
+      way = (await runs(ofSimulations, () => simulate(...asked, undefined)))
+        ? 'eth_simulateV1'
+        : 'none'
     return way !== 'none'
   }
 
@@ -120,6 +127,26 @@ type Run = (...parameters: Parameters<BlockCall>) => Promise<Hex>
 
 /** Code that returns the gas it has left: `gas, push 0, mstore, push 32, push 0, return`. */
 const answersGas: Hex = '0x5a60005260206000f3'
+
+/** Internal errors in a row that are no error of a moment: some nodes have no other word for what they do not take. */
+const errorsUntilRefusal = 3
+
+interface Doubt {
+  /** Takes a refusal. True while it may pass by itself. */
+  raise(error: unknown): boolean
+  /** It was answered. */
+  clear(): void
+}
+
+function createDoubt(): Doubt {
+  let errors = 0
+  return {
+    raise: (error) => mayPass(error) && ++errors < errorsUntilRefusal,
+    clear() {
+      errors = 0
+    },
+  }
+}
 
 /** It answers, and what it says is no revert. */
 const isRefusal = (error: unknown): boolean => ['answer', 'unable'].includes(failureKind(error))

@@ -3,7 +3,6 @@ import {
   type AccountState,
   type BlockLink,
   type Chain,
-  type EndpointAbilities,
   isNativeCoin,
   type Network,
   nativeCoinAddress,
@@ -38,7 +37,6 @@ import { offered } from './offered.js'
 import { readBlockLogs } from './read-block-logs.js'
 import { readValidation, rootOwnerOf, validatedBy } from './read-validation.js'
 import { revertDataOf } from './revert-data.js'
-import { type RpcMethod, rpcMethods } from './rpc-methods.js'
 import { createBundleSimulator } from './simulate-bundle.js'
 import { createTransactionsSimulator } from './simulate-transactions.js'
 import { createSimulator } from './simulator.js'
@@ -46,7 +44,10 @@ import { strangerGas } from './stranger-gas.js'
 
 /** What one endpoint alone can be asked. A range of `findUserOperation` and `operationBlocks` is one page here. */
 export interface EndpointChain extends Omit<Chain, 'witnesses' | 'broadcast' | 'abilities'> {
-  abilities(): Promise<Pick<EndpointAbilities, 'lacks' | 'finalByAge'>>
+  /** Finds out how calls with overridden state are run here. False where they cannot be run. */
+  readonly probeCalls: () => Promise<boolean>
+  /** Does it show a block for the tag of the final block, on a network that has one? */
+  readonly knowsFinalTag: () => Promise<boolean>
 }
 
 /**
@@ -108,17 +109,9 @@ export function createEndpointChain({
   }
 
   return {
-    async abilities() {
-      const { finality } = network
-      const [finalBlock, ...found] = await Promise.all([
-        finality.kind === 'tag' ? readTag(client, finality.tag) : true,
-        call.probe().then((runs) => (runs ? [] : [overridesOrSimulations])),
-        ...probes.map(async ([method, params]) =>
-          (await has(client, method, params)) ? [] : [method],
-        ),
-      ])
-      return { lacks: found.flat(), finalByAge: !finalBlock }
-    },
+    probeCalls: call.probe,
+    knowsFinalTag: async () =>
+      network.finality.kind !== 'tag' || (await readTag(client, network.finality.tag)) !== null,
 
     async identity() {
       const [chainId, genesis] = await Promise.all([
@@ -346,28 +339,6 @@ export function createEndpointChain({
       if (!block) throw new LaggingEndpointError(`The endpoint does not have block ${blockHash}.`)
       return block.transactions as readonly Hash[]
     },
-  }
-}
-
-const overridesOrSimulations = 'state overrides in eth_call or eth_simulateV1'
-
-/** The methods without alternative, each with parameters that cost next to nothing. All of them travel as one batch. */
-const probes = Object.entries<RpcMethod>(rpcMethods).flatMap(([method, { probe }]) =>
-  probe ? [[method, probe] as const] : [],
-)
-
-/** An endpoint that refuses the parameters has the method. */
-async function has(
-  client: PublicClient,
-  method: string,
-  params: readonly unknown[],
-): Promise<boolean> {
-  try {
-    await client.request({ method, params } as never)
-    return true
-  } catch (error) {
-    if (failureKind(error) === 'silent') throw error
-    return !isUnsupported(error)
   }
 }
 

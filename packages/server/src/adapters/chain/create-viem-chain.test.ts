@@ -15,7 +15,7 @@ import { aNetwork } from '../../testing/a-network.js'
 import { answerValidation } from '../../testing/answer-validation.js'
 import { fakeChain } from '../../testing/fake-chain.js'
 import type { ManualTimers } from '../../testing/manual-timers.js'
-import { closedPort, RpcFailure } from '../../testing/rpc-endpoint.js'
+import { closedPort, type RpcEndpoint, RpcFailure } from '../../testing/rpc-endpoint.js'
 import { startFakeNetwork } from '../../testing/start-fake-network.js'
 import { createViemChain } from './create-viem-chain.js'
 import { createEndpointPool } from './endpoint-pool.js'
@@ -35,7 +35,7 @@ async function chainOf(...sets: readonly Readonly<Record<string, () => unknown>>
       return (method, params) => (answers[method] ? answers[method]() : answer(method, params))
     }),
   )
-  return { ...network, requests: network.endpoints[0].requests }
+  return { ...network, fake, requests: network.endpoints[0].requests }
 }
 
 /** Two nodes of one chain, the preferred one first. */
@@ -65,6 +65,10 @@ const failureOf = (read: Promise<unknown>, timers: ManualTimers): Promise<unknow
     timers,
   )
 const isUnavailable = (error: unknown) => isGatewayError(error, 'NETWORK_UNAVAILABLE')
+
+const missing = () => {
+  throw new RpcFailure(-32601, 'the method does not exist/is not available')
+}
 
 const witnessOf = (chain: Chain) => chain.witnesses()[0] as ChainReader
 
@@ -769,25 +773,68 @@ describe('the search for the blocks of operations', () => {
 })
 
 describe('what nothing replaces', () => {
-  const missing = () => {
-    throw new RpcFailure(-32601, 'the method does not exist/is not available')
+  const noAnswer = () => {
+    throw new RpcFailure('BUSY' as never, 'One moment, please')
   }
 
   test('is asked of each endpoint in one exchange, and what it does not have is named', async () => {
-    const { chain, pool, endpoints } = await chainOf(
+    const { chain, pool, endpoints, timers } = await chainOf(
       {},
       { eth_getLogs: missing, eth_sendRawTransaction: missing },
     )
     await pool.check()
     const before = endpoints.map(({ exchanges }) => exchanges.length)
-    expect(await chain.abilities()).toMatchObject([
-      { endpoint: 1, lacks: [], finalByAge: false },
-      { endpoint: 2, lacks: ['eth_getLogs', 'eth_sendRawTransaction'] },
+    expect(await passPauses(chain.abilities(), timers)).toEqual([
+      { endpoint: 1, host: hostOf(endpoints[0]), lacks: [], canWitness: true, finalByAge: false },
+      {
+        endpoint: 2,
+        host: hostOf(endpoints[1]),
+        lacks: ['eth_getLogs', 'eth_sendRawTransaction'],
+        canWitness: false,
+        finalByAge: false,
+      },
     ])
-    for (const [at, { exchanges }] of endpoints.entries())
-      expect(exchanges.slice(before[at])).toEqual([
-        expect.arrayContaining(probed.map((method) => expect.objectContaining({ method }))),
-      ])
+    const all = expect.arrayContaining(probed.map((method) => expect.objectContaining({ method })))
+    const refused = ['eth_getLogs', 'eth_sendRawTransaction'].map((method) =>
+      expect.objectContaining({ method }),
+    )
+    expect(endpoints[0].exchanges.slice(before[0])).toEqual([all])
+    expect(endpoints[1].exchanges.slice(before[1])).toEqual([all, refused, refused])
+  })
+
+  test('is asked for again where one backend behind the address refuses it', async () => {
+    let asks = 0
+    const { chain, timers } = await chainOf({
+      eth_getLogs: () => (++asks < 3 ? missing() : []),
+    })
+    expect(await passPauses(chain.abilities(), timers)).toMatchObject([{ lacks: [] }])
+    expect(asks).toBe(3)
+  })
+
+  test('and is not answered for itself takes nothing else with it, and stays as it was known', async () => {
+    const silent = { eth_getLogs: false, eth_getBalance: false }
+    const { chain, timers } = await chainOf({
+      eth_getLogs: () => (silent.eth_getLogs ? noAnswer() : missing()),
+      eth_getBalance: () => (silent.eth_getBalance ? noAnswer() : '0x0'),
+    })
+    silent.eth_getBalance = true
+    expect(await passPauses(chain.abilities(), timers)).toMatchObject([{ lacks: ['eth_getLogs'] }])
+    silent.eth_getLogs = true
+    expect(await passPauses(chain.abilities(), timers)).toMatchObject([{ lacks: ['eth_getLogs'] }])
+  })
+
+  test('is not concluded from internal errors now and then', async () => {
+    let asks = 0
+    const { answer } = fakeChain().node()
+    const { chain, timers } = await startFakeNetwork([
+      (method, params) => {
+        if (method === 'eth_call' && params.length > 2 && ++asks % 3 !== 0)
+          throw new RpcFailure(-32603, 'Internal error')
+        return answer(method, params)
+      },
+    ])
+    for (let look = 0; look < 3; look++)
+      expect(await passPauses(chain.abilities(), timers)).toMatchObject([{ lacks: [] }])
   })
 
   test('is there where the endpoint refuses the question and not the method', async () => {
@@ -825,9 +872,13 @@ describe('what nothing replaces', () => {
   })
 })
 
-/** `eth_call` with overridden state, and the methods without alternative. */
+const hostOf = ({ url }: RpcEndpoint) => new URL(url).host
+
+/** The methods without alternative. */
 const probed = [
   'eth_call',
+  'eth_getCode',
+  'eth_getBlockByNumber',
   'eth_getBlockByHash',
   'eth_getLogs',
   'eth_getTransactionReceipt',
@@ -899,6 +950,23 @@ describe('a decision that cannot be taken back', () => {
     endpoints[1].breakWith(undefined)
     for (let time = 0; time < 3; time++) await chain.block('latest')
     expect(() => chain.witnesses()).toThrow('Test network does not answer.')
+  })
+
+  test('rests on the two of three that lack nothing, once they have been looked at', async () => {
+    const { chain, pool, fake, timers } = await chainOf({ eth_getLogs: missing }, {}, {})
+    await pool.check()
+    await passPauses(chain.abilities(), timers)
+    const seen = chain.witnesses().map((witness) => witness.logs(fake.hashOf(95)))
+    expect(await Promise.all(seen)).toEqual([[], []])
+  })
+
+  test('has none while one of two lacks what is asked, and that is no other error', async () => {
+    const { chain, fake, pool } = await chainOf({ eth_getLogs: missing }, {})
+    await pool.check()
+    const [first, second] = chain.witnesses() as [ChainReader, ChainReader]
+    const error = await first.logs(fake.hashOf(95)).catch((failure: unknown) => failure)
+    expect(isUnavailable(error)).toBe(true)
+    expect(await second.logs(fake.hashOf(95))).toEqual([])
   })
 
   test('rests on the only endpoint where one is configured', async () => {

@@ -1,9 +1,11 @@
-import type { Chain, ChainReader, Network } from '@gasless-gateway/core'
+import { type Chain, type ChainReader, GatewayError, type Network } from '@gasless-gateway/core'
 import type { Address } from 'viem'
 import { broadcast } from './broadcast.js'
 import type { Endpoint } from './create-endpoint.js'
 import { createEndpointChain, type EndpointChain } from './create-endpoint-chain.js'
 import type { EndpointPool } from './endpoint-pool.js'
+import { failureKind } from './failure-kind.js'
+import { type AbilityLook, lookAtAbilities } from './look-at-abilities.js'
 import { searchPages } from './search-pages.js'
 
 /**
@@ -29,24 +31,38 @@ export function createViemChain({
     ]),
   )
   const at = (endpoint: Endpoint) => chains.get(endpoint) as EndpointChain
+  const looks = new Map(
+    pool.endpoints.map((endpoint) => [endpoint, lookAtAbilities(pool, endpoint, at(endpoint))]),
+  )
+  const lookOf = (endpoint: Endpoint) => looks.get(endpoint) as AbilityLook
   const ask: Ask = (read) => pool.ask((endpoint) => read(at(endpoint)))
-  const askOnly =
+  /** One that lacks what it is asked for says nothing, as if it were down: its own error would end more than the question. */
+  const askWitness =
     (only: Endpoint): Ask =>
     (read) =>
-      pool.askOnly(only, (endpoint) => read(at(endpoint)))
+      pool
+        .askOnly(only, (endpoint) => read(at(endpoint)))
+        .catch((cause: unknown) => {
+          if (failureKind(cause) !== 'unable') throw cause
+          throw new GatewayError('NETWORK_UNAVAILABLE', {
+            message: `An RPC endpoint of ${network.name} lacks what it was asked for. Retry shortly.`,
+            cause,
+          })
+        })
 
   return {
     ...createReader(ask),
-    witnesses: () => pool.witnesses().map((endpoint) => createReader(askOnly(endpoint))),
+    witnesses: () =>
+      pool
+        .witnesses((endpoint) => lookOf(endpoint).canWitness())
+        .map((endpoint) => createReader(askWitness(endpoint))),
 
     abilities: () =>
       Promise.all(
         pool.endpoints.map(async (endpoint, index) => ({
           endpoint: index + 1,
           host: endpoint.host,
-          ...(await pool
-            .askOnly(endpoint, () => at(endpoint).abilities())
-            .catch(() => ({ lacks: undefined, finalByAge: undefined }))),
+          ...(await lookOf(endpoint).look()),
         })),
       ),
 

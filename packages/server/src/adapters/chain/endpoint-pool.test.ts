@@ -356,6 +356,17 @@ describe('what one endpoint cannot do', () => {
     expect(logs).toEqual([])
   })
 
+  test('is an outage of what all are asked for while the other one does not answer', async () => {
+    const { pool, endpoints, timers } = await startFakeNetwork([
+      without('a has no such method'),
+      fakeChain().node().answer,
+    ])
+    endpoints[1].breakWith('reset')
+    const answer = rejection(pool.askAll(who))
+    await passPause(timers)
+    expect(isUnavailable(await answer)).toBe(true)
+  })
+
   test('is an outage while the other one does not answer: perhaps it can', async () => {
     const { pool, endpoints, timers } = await startFakeNetwork([
       without('a has no such method'),
@@ -667,6 +678,14 @@ describe('witnesses', () => {
     const [first, , third] = pool.endpoints
     expect(pool.witnesses()).toEqual([first, third])
     expect(endpoints).toHaveLength(3)
+  })
+
+  test('are two that are able, where there are so many', async () => {
+    const { node } = fakeChain()
+    const { pool } = await startFakeNetwork([node().answer, node().answer, node().answer])
+    const [first, second, third] = pool.endpoints
+    expect(pool.witnesses((one) => one !== first)).toEqual([second, third])
+    expect(pool.witnesses((one) => one === third)).toEqual([third, first])
   })
 
   test('one that has not been asked before shows its chain id first, and says nothing if it is wrong', async () => {

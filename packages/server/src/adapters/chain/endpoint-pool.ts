@@ -50,10 +50,12 @@ export interface EndpointPool {
    */
   askAll<T>(read: Read<T>): Promise<T>
   /**
-   * Two healthy endpoints where two or more are configured, the only one otherwise. Throws `NETWORK_UNAVAILABLE`
-   * when fewer are healthy.
+   * Two healthy endpoints where two or more are configured, the only one otherwise; those that are able to be one go before the
+   * others. Throws `NETWORK_UNAVAILABLE` when fewer are healthy.
    */
-  witnesses(): readonly Endpoint[]
+  witnesses(isAble?: (endpoint: Endpoint) => boolean): readonly Endpoint[]
+  /** Time as the endpoints know it. */
+  pause(ms: number): Promise<void>
   /** Do all of them serve another chain? */
   allServeAnotherChain(): boolean
   /** Asks every endpoint for its chain id and newest block. One of another chain is not used until it is right again. */
@@ -240,9 +242,11 @@ export function createEndpointPool({
       const waitMs = Math.max(betweenRoundsMs, limitEndsMs ?? 0)
       if (limitEndsMs !== undefined && timers.now() + waitMs >= until)
         throw unavailable(outcome.error.cause)
-      await new Promise<void>((resolve) => timers.after(waitMs, resolve))
+      await pause(waitMs)
     }
   }
+
+  const pause = (ms: number) => new Promise<void>((resolve) => void timers.after(ms, resolve))
 
   function bounded<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -281,19 +285,24 @@ export function createEndpointPool({
         return await Promise.any(asked.map((endpoint) => askOnly(endpoint, read)))
       } catch (error) {
         const { errors } = error as AggregateError
+        const isOutage = (one: unknown) => isGatewayError(one, 'NETWORK_UNAVAILABLE')
+        // What one lacks, another one that does not answer now may have.
         throw (
-          errors.find((one) => !isGatewayError(one, 'NETWORK_UNAVAILABLE')) ??
-          unavailable(errors[0])
+          errors.find((one) => failureKind(one) === 'answer' && !isOutage(one)) ??
+          errors.find(isOutage) ??
+          errors[0]
         )
       }
     },
-    witnesses() {
+    witnesses(isAble = () => true) {
       lookAfterEndpoints()
       const healthy = inCondition('ready', 'demoted')
       const needed = Math.min(2, endpoints.length)
       if (healthy.length < needed) throw unavailable()
-      return healthy.slice(0, needed)
+      const unable = healthy.filter((endpoint) => !isAble(endpoint))
+      return [...healthy.filter(isAble), ...unable].slice(0, needed)
     },
+    pause,
     allServeAnotherChain: () => inCondition('wrong chain').length === endpoints.length,
     check,
     close: () => closing.abort(),

@@ -5,9 +5,15 @@ export interface RpcMethod {
   readonly without: string
   /**
    * Parameters that cost an endpoint next to nothing: each look at it asks with them whether it has the method. A network where
-   * no endpoint has it takes no operations. Absent where the method has an alternative, or nothing starts without it.
+   * no endpoint has it takes no operations. Absent where the method has an alternative, or is asked for to find out whether an
+   * endpoint answers at all.
    */
   readonly probe?: readonly unknown[]
+  /**
+   * Any one endpoint that has the method serves for all. What has a probe and is not that is read together with other things,
+   * or by the two endpoints that have to agree before an operation ends.
+   */
+  readonly oneIsEnough?: true
 }
 
 const noHash = `0x${'0'.repeat(64)}`
@@ -31,6 +37,7 @@ export const rpcMethods = {
     why: 'Follows the chain block by block, finds the final block by the tag `finalized` or `safe`, and proves that the endpoint has the block of a question.',
     without:
       'The endpoint cannot be used. Where it knows no tag, a block counts as final after two hours.',
+    probe: ['latest', false],
   },
   eth_getBlockByHash: {
     why: 'Reads the header and the transactions of exactly one block, whatever takes its place.',
@@ -66,11 +73,13 @@ export const rpcMethods = {
   eth_getCode: {
     why: 'Shows whether contracts and accounts are deployed.',
     without: required,
+    probe: [nobody, 'latest'],
   },
   eth_call: {
     why: 'Reads contracts: nonces, balances, deposits, prices, tokens. With state overrides it simulates: every bundle before it is sent, and an operation that is prepared where neither of the two methods below is there.',
     without:
-      'The endpoint cannot be used. Where it takes no state overrides, `eth_simulateV1` serves; with neither, the network takes no operations unless another endpoint can.',
+      'The endpoint cannot be used. Where it takes no state overrides, `eth_simulateV1` serves; with neither, it counts as without the method.',
+    probe: [{ to: nobody, data: '0x' }, 'latest'],
   },
   eth_simulateV1: {
     why: 'Simulates an operation, and reports transfers and approvals in the same request.',
@@ -91,6 +100,7 @@ export const rpcMethods = {
     why: 'Says the base fee of the block to come.',
     without: 'Nothing is prepared or sent.',
     probe: ['0x1', 'latest', []],
+    oneIsEnough: true,
   },
   eth_maxPriorityFeePerGas: {
     why: 'Says which tip gets a transaction into a block.',
@@ -101,5 +111,6 @@ export const rpcMethods = {
     without: 'Nothing is sent through this endpoint.',
     // No transaction: a node that takes transactions says so.
     probe: ['0x'],
+    oneIsEnough: true,
   },
 } as const satisfies Record<string, RpcMethod>

@@ -1,0 +1,45 @@
+import { isGatewayError, type Logger } from '@gasless-gateway/core'
+import { failureKey } from './failure-key.js'
+
+/** Between two lines about failures of one kind. */
+const againMs = 60_000
+
+/**
+ * Passes on a line with the error `err` once a minute for each message and kind of error, with the number of lines that were left
+ * out: what fails while a network is down, fails several times a second. A network that does not answer is told without a
+ * stack. Every other line is passed on as it is.
+ */
+export function createCalmLogger(
+  logger: Logger,
+  now: () => number = () => performance.now(),
+): Logger {
+  const told = new Map<string, { readonly at: number; leftOut: number }>()
+  const calm =
+    (level: 'warn' | 'error') =>
+    (fields: object, message: string): void => {
+      const { err, ...others } = fields as { readonly err?: unknown }
+      if (err === undefined) {
+        logger[level](fields, message)
+        return
+      }
+      const key = `${message} ${failureKey(err)}`
+      const last = told.get(key)
+      if (last && now() - last.at < againMs) {
+        last.leftOut++
+        return
+      }
+      for (const [old, { at }] of told) if (now() - at >= 2 * againMs) told.delete(old)
+      told.set(key, { at: now(), leftOut: 0 })
+      const cause = isGatewayError(err, 'NETWORK_UNAVAILABLE') ? { reason: err.message } : { err }
+      logger[level](
+        { ...cause, ...others, ...(last && last.leftOut > 0 && { leftOut: last.leftOut }) },
+        message,
+      )
+    }
+  return {
+    debug: (fields, message) => logger.debug(fields, message),
+    info: (fields, message) => logger.info(fields, message),
+    warn: calm('warn'),
+    error: calm('error'),
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Equal for failures of the same kind. Messages of RPC errors carry what was asked, which differs from one time to the next; what
+ * was answered does not.
+ */
+export function failureKey(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { name, message, cause } = error
+  const { code = '', details } = error as { readonly code?: unknown; readonly details?: unknown }
+  const said = typeof details === 'string' ? details : message.split('\n', 1)[0]
+  return `${name} ${code} ${said}${cause === undefined ? '' : ` < ${failureKey(cause)}`}`
+}
