@@ -91,12 +91,15 @@ test('is not ready while the database does not answer, nor from the moment that 
 test('who asks while the database is being asked shares its answer, and who asks later gets a new one', async () => {
   let statements = 0
   let answer = () => {}
-  const readiness = createReadiness([], () => {
-    statements++
-    return new Promise((resolve) => {
-      answer = () => resolve(new Map())
-    })
-  })
+  const readiness = createReadiness(
+    [],
+    over(() => {
+      statements++
+      return new Promise((resolve) => {
+        answer = () => resolve(new Map())
+      })
+    }),
+  )
   const asked = Array.from({ length: 100 }, () => readiness.check())
   expect(statements).toBe(1)
   answer()

@@ -8,9 +8,9 @@ import type { CheckReadiness } from '../http/readiness-route.js'
 import { shareRuns } from '../worker/share-runs.js'
 
 /**
- * Ready while the database answers and the gateway is not stopping. A network that is down, or out of funds, degrades,
- * it does not unready: other networks go on. One statement for all networks, and one at a time: anybody may ask, without a limit, so who asks
- * meanwhile shares the answer.
+ * Ready while the database answers and the gateway is not stopping. A network that is down, without funds, or with endpoints that lack
+ * something leaves the gateway ready: other networks go on. One statement asks for all networks, and only one at a time: anybody may
+ * ask, without a limit, and requests that come meanwhile share the answer.
  */
 export function createReadiness(
   networks: readonly Pick<Network, 'networkId'>[],
