@@ -15,7 +15,7 @@ import { table } from './table.js'
 const intro = `A request over a limit answers 429 [\`RATE_LIMITED\`](errors.md#rate_limited), before its work begins, and
 \`Retry-After\` says after how many seconds the limit's window is over. \`error\` names the limit.
 
-- A window begins with the first request and lasts for its time; later requests do not move its end. In one window exactly
+- A window begins with the first request and lasts as long as the table says; later requests do not move its end. In one window exactly
 as many requests are allowed as the table says, over all replicas: the counters are in the database. A crash of the database
 may set the counters back.
 - Refused requests do not count. A request with several limits is counted by each limit that it reaches.
@@ -78,6 +78,6 @@ export function renderLimits(): string {
     table(['Limit', 'Size', 'For each', 'Counts', 'What it is for', 'Endpoints'], rows),
     `A request with many items counts more than once: once before its body is read, and the rest if all of it fits:\n\n${weights.join('\n')}\n\nIf a request weighs more than a limit, it is always refused. Other requests count once.`,
     "A limit that counts an error counts the request when its work begins, and gives the count back if the request ends without that error. So simultaneous guesses cannot exceed the limit. Only `credential` is counted after a key or token was found invalid: beyond the limit the answer is 429 instead of 401. `GET /v1/health` has no limit, because it must answer without the database. `register-mail` refuses no request, but sends no mail beyond the limit: anybody may register anybody's e-mail, and a refusal would reveal that somebody did. `POST /auth/resend` still mails a code.",
-    '`route` is counted before each request to the routing provider. A user gets at most a quarter of the quota that the provider names in its answers, if that is less than the size of the limit. Projects of a platform owner and projects without members are not counted.',
+    '`route` is counted before each quote is asked of the routing provider. A user gets at most a quarter of the quota that the provider names in its answers, if that is less than the size of the limit. Projects of a platform owner and projects without members are not counted.',
   ])
 }

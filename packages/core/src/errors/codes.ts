@@ -121,7 +121,8 @@ export const errorCodes = define({
   },
   INVITATION_NOT_PENDING: {
     status: 400,
-    meaning: 'The invitation is accepted, cancelled, or of another project.',
+    meaning:
+      'The invitation is accepted, cancelled, expired or unknown, or belongs to another project.',
     remedy: 'Invite again with POST /project/:projectId/members/add.',
     retryable: false,
   },
@@ -344,7 +345,7 @@ export const errorCodes = define({
   NONCE_KEYS_IN_USE: {
     status: 429,
     meaning:
-      'The account has as many operations as it may that are pending or were prepared in the last two minutes; each has a nonce key of its own.',
+      'The account has reached its limit of operations that are live or were prepared in the last two minutes; each has a nonce key of its own.',
     remedy:
       'Submit what is prepared, and wait for the seconds in the Retry-After header until some have ended. Put several payments into one operation.',
     retryable: true,
@@ -405,7 +406,8 @@ export const errorCodes = define({
   },
   NETWORK_UNAVAILABLE: {
     status: 503,
-    meaning: "The network's RPC endpoints do not answer, or lack what sending needs.",
+    meaning:
+      "The network's RPC endpoints do not answer, or lack what sending or ending an operation needs.",
     remedy:
       'Retry after the seconds in the Retry-After header. When the endpoints lack something, the operator of the gateway must configure others: the log names what is missing, and `/v1/readyz` the network.',
     retryable: true,

@@ -72,7 +72,7 @@ export const rateLimits = define({
     most: 3_000,
     seconds: 2 * hour,
     counts: 'valid',
-    meaning: 'Requests to the routing provider, of all projects of a user',
+    meaning: 'Quotes asked of the routing provider, by all projects of a user',
   },
   control: {
     by: ['user'],

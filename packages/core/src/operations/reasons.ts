@@ -70,12 +70,12 @@ export const reasons = define({
   AUTHORIZATION_STALE: {
     kind: 'either',
     meaning:
-      "The owner's address has used the nonce of the authorization that the operation carries, without adopting the delegate. The operation is not sent while that lasts. If it was never sent, it is `dropped` once the chain's final block shows the used nonce. If it was sent, it waits until its end is proven, because it can still land when the address adopts the delegate another way.",
+      "The owner's address has used the nonce of the authorization that the operation carries, without adopting the delegate. The operation is not sent while that lasts. If it was never sent, it is `dropped` once the chain's final block shows the same. If it was sent, it waits until its end is proven, because it can still land when the address adopts the delegate another way.",
   },
   EXPOSURE_LIMIT: {
     kind: 'waits',
     meaning:
-      "Together with the pending and recently burnt gas of its sender, its project, its project's owner or the newcomers' pool, the operation could burn more gas than the gateway allows. It is sent when there is room.",
+      "Together with the gas that its sender, its project, its project's owner or the newcomers' pool has at risk in unconfirmed bundles or has burnt lately, the operation could burn more gas than the gateway allows. It is sent when there is room.",
   },
   WAITS_AFTER_FAILURES: {
     kind: 'waits',

@@ -210,7 +210,7 @@ export function createProgram(
     .argument('<id>', 'Id of the key, as lists of keys show it.')
     .option(
       '--drop-queued',
-      'Also end the accepted operations of its project that were never broadcast. Operations do not record their key, so those of an earlier key of the project end as well.',
+      'Also end the accepted operations of its project that were never broadcast. Operations do not record their key, so those of any other key of the project, earlier or later, end as well.',
       false,
     )
     .action((id: string, { dropQueued }: { dropQueued: boolean }) =>

@@ -218,7 +218,7 @@ export const Variables = z.object({
     .meta({ description: 'Hours after which such a loss no longer counts' }),
   EXPOSURE_GAS_PER_SENDER: gas(3_000_000).meta({
     description:
-      'Gas that executors may burn within EXPOSURE_HOURS on operations of one account that do not land, including pending operations; beyond, 429 and waiting. Each landed operation raises the limit. [What it protects](../decisions.md#gas-that-burns)',
+      'Gas that executors may burn within EXPOSURE_HOURS on operations of one account that do not land, including what its unconfirmed bundles would burn at most; beyond, 429 and waiting. Each landed operation raises the limit. [What it protects](../decisions.md#gas-that-burns)',
   }),
   EXPOSURE_GAS_PER_PROJECT: gas(15_000_000).meta({
     description:
