@@ -5,10 +5,10 @@ import type { AnyOperation } from './operation.js'
 import { alreadySubmitted, expired } from './submit-refusals.js'
 
 /**
- * What a submit that was refused has to answer. Of what is stale the client prepares another one in its place, so this one is
- * never taken any more, however current it becomes again, and its idempotency key is free. Why it was refused is kept in the
- * statement that expires it: whoever submits it again reads the same. Where another submit of it was taken meanwhile, that is
- * what the client learns: told to prepare again, it would have the same happen twice.
+ * What a submit that was refused has to answer. In place of an operation that is stale, or past its time, the client prepares another
+ * one. So this one is never taken any more, and its idempotency key is free. The statement that expires it keeps why: whoever submits
+ * it again reads the same. That statement waits for another submit of the operation that is being stored. If that one was taken, the
+ * client learns it: told to prepare again, it would have the same happen twice.
  */
 export async function retireStale(
   { database }: GatewayDeps,
@@ -17,11 +17,12 @@ export async function retireStale(
   refusal: unknown,
 ): Promise<unknown> {
   const isStale = isGatewayError(refusal, 'OPERATION_STALE')
-  // Not found any more: it expired between being read and being stored, perhaps as another submit of it was refused.
+  // Not found any more: its time was over, or it expired between being read and being stored, as another submit of it was refused.
   if (!isStale && !isGatewayError(refusal, 'OPERATION_NOT_FOUND')) return refusal
-  const change = isStale && { cause: 'refused as stale', reason: refusal.message }
-  if (change && (await database.operations.advance(id, 'prepared', 'expired', change)))
-    return refusal
+  const change = isStale
+    ? { cause: 'refused as stale', reason: refusal.message }
+    : { cause: 'not submitted in time' }
+  if (await database.operations.advance(id, 'prepared', 'expired', change)) return refusal
   const now = await database.operations.find(project.id, id)
   if (!now || now.status === 'prepared') return refusal
   if (now.status !== 'expired') return alreadySubmitted(id, now.status)

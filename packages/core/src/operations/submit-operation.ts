@@ -73,8 +73,8 @@ export async function submitOperation(
   const { status } = operation
   if (status === 'expired') throw expired(operation)
   if (status !== 'prepared') throw alreadySubmitted(operation.id, status)
-  if (operation.expiresAt <= clock.now()) throw notFound()
   try {
+    if (operation.expiresAt <= clock.now()) throw notFound()
     return await submitByRail(deps, project, operation, submission)
   } catch (refusal) {
     await freeDuplicateKey(deps, operation, refusal)

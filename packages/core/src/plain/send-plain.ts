@@ -43,7 +43,12 @@ export async function sendPlain(look: PlainLook, { place, sendable }: Pending): 
     return { waits: null }
   } catch (error) {
     deps.logger.warn(
-      { err: error, transactionHash: next.hash, operationId: operation.id },
+      {
+        err: error,
+        networkId: network.networkId,
+        transactionHash: next.hash,
+        operationId: operation.id,
+      },
       'broadcast failed, the stored transaction will be sent again',
     )
     if (isGatewayError(error, 'NETWORK_UNAVAILABLE')) return { waits: reason('WAITS_FOR_NETWORK') }

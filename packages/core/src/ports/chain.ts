@@ -225,7 +225,7 @@ export interface EndpointAbilities {
    * for them. `undefined`: nothing is known to be missing, and it has not said all, as it does not answer or serves another chain.
    */
   readonly lacks: readonly string[] | undefined
-  /** As far as it has said, it has all that is read together, and that is read of witnesses. */
+  /** Nothing that a witness needs is known to be missing. */
   readonly canWitness: boolean
   /**
    * It does not know the tag of the block that is final on this network, and takes one for final by its age. `undefined`: it has

@@ -90,7 +90,7 @@ function fewWitnesses(
   const otherwise =
     able === 0
       ? 'configure others'
-      : `remove ${unable.length === 1 ? 'it' : 'them'} from RPC_URLS_${chainId} or from the networks file`
+      : `remove ${unable.length === 1 ? 'it' : 'them'} from RPC_URLS_${chainId} or from the networks file; the only endpoint that is left then decides alone`
   return `an operation ends only when two RPC endpoints show that it has ended, and ${able === 0 ? 'none' : 'only one'} of its ${endpoints.length} has all that this takes. It takes no operations until this is mended. Use a plan that lacks nothing for ${named}, or ${otherwise}`
 }
 

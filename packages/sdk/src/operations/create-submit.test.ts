@@ -178,6 +178,8 @@ describe('submit', () => {
       coded(409, 'DELEGATE_CONFLICT'),
       coded(422, 'INSUFFICIENT_BALANCE'),
       coded(422, 'EXECUTION_SIMULATION_REVERTED'),
+      coded(403, 'OPERATION_NOT_PERMITTED'),
+      coded(504, 'OPERATION_TIMEOUT'),
     ].flatMap((refused): [string, [Reply, ...Reply[]], undefined, object][] => [
       ['a lost attempt, and then a refusal', [networkFault, refused], undefined, {}],
       ["a proxy's 504, and then a refusal", [refusal(504, '<html>'), refused], undefined, {}],

@@ -71,20 +71,23 @@ function bodyOf(signed: SubmitInput): BodyOf<'submitTransaction'> {
  * two calls are never one operation.
  */
 const saysSubmitted = (error: unknown, operationId: string): boolean =>
-  error instanceof GatewayApiError &&
-  (error.code === 'OPERATION_ALREADY_SUBMITTED' || error.operationId === operationId)
+  error instanceof GatewayApiError && error.operationId === operationId
+
+/** Codes that say what became of the operation itself. */
+const settling =
+  /^(OPERATION_STALE|OPERATION_NOT_FOUND|OPERATION_ALREADY_SUBMITTED|DUPLICATE_USER_OPERATION)$/
 
 /**
  * May the operation have been accepted all the same? A refusal that a later attempt may turn around settles nothing, nor does a
- * proxy's page. A refusal after another attempt (its `cause`) settles what became of that attempt only if it is about the operation
- * itself: what the gateway says of keys, funds or limits is true now, and may not have been when the earlier attempt arrived.
+ * proxy's page. After a lost attempt (the refusal's `cause`), only a refusal about this operation's own fate settles it: what the gateway
+ * says of keys, funds or limits is true now, and may not have been when the lost attempt arrived.
  */
 const isInDoubt = (
   error: unknown,
   signal: AbortSignal | undefined,
 ): error is GatewaySdkError | DOMException =>
   (error instanceof GatewaySdkError &&
-    (error.cause ? !/OPERATION/.test(error.code) : error.retryable || error.status >= 500)) ||
+    (error.retryable || error.status >= 500 || (!!error.cause && !settling.test(error.code)))) ||
   isTimeout(error, signal)
 
 /** Whoever aborts knows what they abort; a signal that times out does not. */

@@ -50,11 +50,25 @@ test('another error, or another thing that fails, is told at once', () => {
   ])
 })
 
+test('another network, or another executor, that fails in the same way is told at once', () => {
+  const { lines, logger } = listen()
+  const err = refusal('replacement transaction underpriced', 0)
+  const failing = [
+    { networkId: '10' },
+    { networkId: '10', executor: '0xe0' },
+    { networkId: '8453' },
+  ]
+  for (const fields of [...failing, ...failing]) logger.warn({ err, ...fields }, 'broadcast failed')
+  expect(lines.map(([, fields]) => fields)).toEqual(failing.map((fields) => ({ err, ...fields })))
+})
+
 test('a network that does not answer is told without a stack', () => {
   const { lines, logger } = listen()
-  const err = new GatewayError('NETWORK_UNAVAILABLE', { message: 'Base does not answer.' })
+  const cause = new Error('401: invalid API key')
+  const err = new GatewayError('NETWORK_UNAVAILABLE', { message: 'Base does not answer.', cause })
   for (let time = 0; time < 3; time++) logger.warn({ err, nonce: time }, 'broadcast failed')
-  expect(lines).toEqual([['broadcast failed', { reason: 'Base does not answer.', nonce: 0 }]])
+  const reason = expect.stringMatching(/Base does not answer\. < Error {2}401: invalid API key$/)
+  expect(lines).toEqual([['broadcast failed', { reason, nonce: 0 }]])
 })
 
 test('a line without an error is passed on as often as it comes', () => {

@@ -1,13 +1,19 @@
 import { isGatewayError, type Logger } from '@gasless-gateway/core'
 import { failureKey } from './failure-key.js'
 
+interface Failed {
+  readonly err?: unknown
+  readonly networkId?: string
+  readonly executor?: string
+}
+
 /** Between two lines about failures of one kind. */
 const againMs = 60_000
 
 /**
- * Passes on a line with the error `err` once a minute for each message and kind of error, with the number of lines that were left
- * out: what fails while a network is down, fails several times a second. A network that does not answer is told without a
- * stack. Every other line is passed on as it is.
+ * Passes on a line with the error `err` once a minute for each message, network, executor and kind of error, with the number of lines
+ * that were left out: while a network is down, the same fails several times a second. The line about a network that does not answer
+ * has no stack. Every other line is passed on as it is.
  */
 export function createCalmLogger(
   logger: Logger,
@@ -17,12 +23,12 @@ export function createCalmLogger(
   const calm =
     (level: 'warn' | 'error') =>
     (fields: object, message: string): void => {
-      const { err, ...others } = fields as { readonly err?: unknown }
+      const { err, ...others } = fields as Failed
       if (err === undefined) {
         logger[level](fields, message)
         return
       }
-      const key = `${message} ${failureKey(err)}`
+      const key = `${message} ${others.networkId} ${others.executor} ${failureKey(err)}`
       const last = told.get(key)
       if (last && now() - last.at < againMs) {
         last.leftOut++
@@ -30,7 +36,9 @@ export function createCalmLogger(
       }
       for (const [old, { at }] of told) if (now() - at >= 2 * againMs) told.delete(old)
       told.set(key, { at: now(), leftOut: 0 })
-      const cause = isGatewayError(err, 'NETWORK_UNAVAILABLE') ? { reason: err.message } : { err }
+      const cause = isGatewayError(err, 'NETWORK_UNAVAILABLE')
+        ? { reason: failureKey(err) }
+        : { err }
       logger[level](
         { ...cause, ...others, ...(last && last.leftOut > 0 && { leftOut: last.leftOut }) },
         message,

@@ -1,19 +1,18 @@
 import type { RelayerDeps } from '../../deps.js'
-import type { Chain } from '../../ports/chain.js'
 import type { SignedAttempt } from '../../ports/slot-store.js'
 
 /** Sends stored bytes. A failure loses nothing: they are sent again, and soon, until their nonce is used up. */
 export async function broadcastAttempt(
-  { logger, database }: RelayerDeps,
-  chain: Chain,
+  { logger, database, chainOf }: RelayerDeps,
+  networkId: string,
   { id, rawTransaction, transactionHash }: SignedAttempt,
 ): Promise<void> {
   try {
-    await chain.broadcast(rawTransaction)
+    await chainOf(networkId).broadcast(rawTransaction)
     await database.slots.countSend(id)
   } catch (error) {
     logger.warn(
-      { err: error, transactionHash },
+      { err: error, networkId, transactionHash },
       'broadcast failed, the stored transaction will be sent again',
     )
   }

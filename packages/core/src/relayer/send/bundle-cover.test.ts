@@ -72,8 +72,8 @@ test('a bundle waits while it pays less than its gas, its data and what the chai
 })
 
 type Kind = 'paid' | 'dear' | 'bad'
-/** What becomes of a simulation: it gets no answer, or nothing is paid any more. */
-type Disturbance = 'silent' | 'unpaid'
+/** What becomes of a simulation: it gets no answer, nothing is paid any more, or everything is refused. */
+type Disturbance = 'silent' | 'unpaid' | 'refused'
 
 /** Answers everything that is asked at one time together, as a chain does, and counts how often. */
 function roundTrips() {
@@ -129,7 +129,7 @@ async function inspect(
         const kinds = userOperations.map(({ nonce }) => operations[Number(nonce)])
         const count = (wanted: Kind) => kinds.filter((kind) => kind === wanted).length
         const refusals = kinds.flatMap((kind, index) =>
-          kind === 'bad'
+          kind === 'bad' || disturbance === 'refused'
             ? [[index, { kind: 'refused', reason: 'AA23', inner: '0x' }] as const]
             : [],
         )
@@ -225,6 +225,12 @@ test('operations that pay by themselves and no longer together are sent by thems
   expect(back.map(({ place }) => place)).toEqual([5])
 })
 
+test('operations that pay by themselves and are refused together wait', async () => {
+  const { sent, back } = await inspect(withDear(6, 5), new Map([[7, 'refused']]))
+  expect(sent).toEqual([])
+  expect(back.map(({ place }) => place).toSorted()).toEqual([0, 1, 2, 3, 4, 5])
+})
+
 test('whatever shares a bundle and whatever is answered, each operation is sent or put back once, and those that pay are sent', async () => {
   const kinds = fc.array(fc.constantFrom<Kind>('paid', 'dear', 'bad'), {
     minLength: 1,
@@ -232,7 +238,10 @@ test('whatever shares a bundle and whatever is answered, each operation is sent 
   })
   const disturbances = fc
     .array(
-      fc.tuple(fc.integer({ min: 1, max: 25 }), fc.constantFrom<Disturbance>('silent', 'unpaid')),
+      fc.tuple(
+        fc.integer({ min: 1, max: 25 }),
+        fc.constantFrom<Disturbance>('silent', 'unpaid', 'refused'),
+      ),
       {
         maxLength: 4,
       },

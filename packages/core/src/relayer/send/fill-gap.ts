@@ -53,6 +53,6 @@ export async function fillGap(
     return attempt
   })
   if (!attempt) return false
-  await broadcastAttempt(deps, chain, attempt)
+  await broadcastAttempt(deps, networkId, attempt)
   return true
 }

@@ -13,7 +13,7 @@ import type { Relay } from './relay-queued.js'
  * every pass.
  */
 export async function findToBlame(
-  { chain, deps }: Relay,
+  { chain, deps, network }: Relay,
   looks: readonly Look[],
 ): Promise<ReadonlySet<ClaimedOperation>> {
   const mayBeBlamed = isProviderEvent(looks) ? hasFailedBefore : () => true
@@ -24,7 +24,10 @@ export async function findToBlame(
       try {
         return await confirm(chain.witnesses(), look, suspects)
       } catch (error) {
-        deps.logger.warn({ err: error }, 'no second endpoint confirms what fails')
+        deps.logger.warn(
+          { err: error, networkId: network.networkId },
+          'no second endpoint confirms what fails',
+        )
         return []
       }
     }),

@@ -138,8 +138,9 @@ async function leaveOutUncovered(
     conditions,
     uncovered.filter((claim) => pays.has(claim)),
   )
-  // Prices may have moved since. Then each part is sent by itself.
-  if (together.some(({ passing }) => passing.length === 0)) return settled
+  // Prices may have moved since: each part pays by itself. Or something failed since, and nothing is sent against that.
+  if (together.some(({ uncovered, refusals }) => uncovered.length > 0 && refusals.size === 0))
+    return settled
   return [...settled.map((look) => ({ ...look, passing: [] })), ...together]
 }
 

@@ -13,7 +13,6 @@ export async function rebroadcast(
   policy: RelayPolicy,
   network: Network,
 ): Promise<void> {
-  const chain = deps.chainOf(network.networkId)
   const { rebroadcastAfterMs: unsentMs, rebroadcastMostMs: mostMs } = policy
   const due = await deps.database.slots.claimRebroadcast(network.networkId, {
     unsentMs,
@@ -21,5 +20,5 @@ export async function rebroadcast(
     mostMs,
   })
   // Started in this order they also leave in it, in one request.
-  await Promise.all(due.map((attempt) => broadcastAttempt(deps, chain, attempt)))
+  await Promise.all(due.map((attempt) => broadcastAttempt(deps, network.networkId, attempt)))
 }

@@ -87,7 +87,7 @@ async function replace(
   newest: CarryingAttempt,
   blocksOthers: boolean,
 ): Promise<boolean> {
-  const { chain, network, market } = conditions
+  const { network, market } = conditions
   const operations = await deps.database.operations.findMany(slot.operationIds)
   const waiting = operations.filter(({ status }) => status === 'submitted')
   const { slots } = deps.database
@@ -137,6 +137,6 @@ async function replace(
     },
     'outer transaction replaced',
   )
-  await broadcastAttempt(deps, chain, attempt)
+  await broadcastAttempt(deps, network.networkId, attempt)
   return true
 }

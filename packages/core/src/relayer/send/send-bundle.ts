@@ -105,7 +105,7 @@ export async function sendBundle(
     return { attempt }
   })
   if ('waits' in stored) return stored
-  return { broadcast: () => broadcastAttempt(deps, chain, stored.attempt) }
+  return { broadcast: () => broadcastAttempt(deps, network.networkId, stored.attempt) }
 }
 
 /** What the outer transaction may bid at most, so that every operation inside pays for its own gas. */

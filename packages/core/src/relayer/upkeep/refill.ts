@@ -77,7 +77,7 @@ export async function refill(
     { networkId, executor, value: value.toString(), transactionHash: attempt.transactionHash },
     'topping up an executor',
   )
-  await broadcastAttempt(deps, chain, attempt)
+  await broadcastAttempt(deps, networkId, attempt)
   return true
 }
 

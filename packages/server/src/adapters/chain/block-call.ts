@@ -96,6 +96,9 @@ export function createBlockCall(client: PublicClient): BlockCall {
   }
 
   async function probe(): Promise<boolean> {
+    // Refusals that came at one time may all have had one cause.
+    takesBlocks = true
+    ofBlocks.clear()
     const to = randomAddress()
     const asked = [
       { to, data: '0x', gas: toHex(usualGas) },

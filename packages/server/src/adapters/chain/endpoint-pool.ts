@@ -50,8 +50,7 @@ export interface EndpointPool {
    */
   askAll<T>(read: Read<T>): Promise<T>
   /**
-   * Two healthy endpoints where two or more are configured, the only one otherwise; those that are able to be one go before the
-   * others. Throws `NETWORK_UNAVAILABLE` when fewer are healthy.
+   * Two healthy endpoints where two or more are configured, the only one otherwise. Endpoints that can be a witness come first. Throws `NETWORK_UNAVAILABLE` when fewer are healthy.
    */
   witnesses(isAble?: (endpoint: Endpoint) => boolean): readonly Endpoint[]
   /** Time as the endpoints know it. */

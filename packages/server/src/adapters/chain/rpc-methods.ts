@@ -10,8 +10,8 @@ export interface RpcMethod {
    */
   readonly probe?: readonly unknown[]
   /**
-   * Any one endpoint that has the method serves for all. What has a probe and is not that is read together with other things,
-   * or by the two endpoints that have to agree before an operation ends.
+   * One endpoint with this method is enough. A method with a probe and without this mark is needed of both witnesses, which must agree
+   * before an operation ends.
    */
   readonly oneIsEnough?: true
 }

@@ -52,9 +52,9 @@ select pg_advisory_xact_lock(number) from (
   order by number offset 0) locks`
 
 /**
- * Live operations, and for each account that an operation is to deploy one that has landed for good, if there is one: it shows that the
- * account has its code, also where the chain does not answer or was read before. Of the plain transactions those that occupy their
- * nonces: what is behind one that reverted no longer does.
+ * Live operations. For each account that a submitted operation would deploy, also one operation that has landed for good: it proves that
+ * the account has code, even when the chain does not answer. Of the plain transactions those that occupy their nonces: what is behind
+ * one that reverted no longer does.
  */
 const besideSql = `
 with wanted as materialized (
