@@ -366,8 +366,11 @@ describe.concurrent('submit', () => {
       `update operations set expires_at = clock_timestamp() - interval '1 second' where id = $1`,
       [operationId],
     )
-    expectRefused(await askSubmit(gateway, operationId, signature), 404, 'OPERATION_NOT_FOUND')
-    await expectStillPrepared(prepared)
+    for (let time = 0; time < 2; time++) {
+      const again = await askSubmit(gateway, operationId, signature)
+      expectRefused(again, 404, 'OPERATION_NOT_FOUND')
+    }
+    await expectRetired(prepared)
   })
 
   test('refuses deployment data once the account is deployed, or is about to be', async () => {

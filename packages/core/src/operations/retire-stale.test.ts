@@ -48,6 +48,13 @@ test('who submits it again hears the same, also where it expired between being r
   })
 })
 
+test('what is past its time expires as it is refused', async () => {
+  const { row, deps } = databaseWith('prepared')
+  const refusal = notFound()
+  expect(await retireStale(deps, project, read, refusal)).toBe(refusal)
+  expect(row.status).toBe('expired')
+})
+
 test('what expired by time is not found, whoever asks', async () => {
   const { row, deps } = databaseWith('expired')
   expect(expired(row).code).toBe('OPERATION_NOT_FOUND')
@@ -59,12 +66,11 @@ test.each(['received', 'queued', 'submitted', 'finalized'] as const)(
   'what another submit has brought to %s meanwhile stays, and its client hears that it was submitted',
   async (status) => {
     const { row, deps } = databaseWith(status)
-    expect(
-      await retireStale(deps, project, read, stale('Another one has the nonce.')),
-    ).toMatchObject({
-      code: 'OPERATION_ALREADY_SUBMITTED',
-      body: { operationId: 'op', status },
-    })
+    for (const refusal of [stale('Another one has the nonce.'), notFound()])
+      expect(await retireStale(deps, project, read, refusal)).toMatchObject({
+        code: 'OPERATION_ALREADY_SUBMITTED',
+        body: { operationId: 'op', status },
+      })
     expect(row.status).toBe(status)
   },
 )
