@@ -2,7 +2,7 @@ import { builtinRules } from '../../packages/core/src/security/builtin-check.js'
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 
-const intro = `What the [built-in security check](../security.md#the-security-check) objects to, in the order of its rules. The
+const intro = `The objections of the [built-in security check](../security.md#the-security-check), in the order of its rules. The
 first objection is the \`reason\` of an \`unsafe\` verdict, with the rule's name in front of it.`
 
 export const renderSecurityRules = (): string =>

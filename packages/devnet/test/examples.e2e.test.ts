@@ -475,7 +475,7 @@ describe.concurrent('an example does what its first comment says:', () => {
       /3 operations of payout order-15 have failed.*set the payout's "forgiven" to 3/,
     )
     expect(await usdcOf(asked.recipientAddress)).toBe(0n)
-    // What it says to do works: it pays with an operation of a key of its own, and once.
+    // The remedy in its message works: the payout is paid once, by an operation with a new key.
     const closed = once(backend.program, 'close')
     backend.program.kill('SIGTERM')
     await closed

@@ -78,7 +78,7 @@ test('who follows the guide has a paymaster in order and funded executors, and a
   const secrets = await commandsUnder('1. Secrets')
   await shell(secrets)
   const first = await keyIn('/etc/gateway/master-keys')
-  // Who takes the step twice keeps the keys.
+  // An operator who takes the step twice keeps the first keys.
   await expect(shell(secrets)).rejects.toThrow()
   expect(await keyIn('/etc/gateway/master-keys')).toBe(first)
 

@@ -5,8 +5,8 @@ import type { AnyOperation } from './operation.js'
 import { alreadySubmitted, expired } from './submit-refusals.js'
 
 /**
- * What a submit that was refused has to answer. In place of an operation that is stale, or past its time, the client prepares another
- * one. So this one is never taken any more, and its idempotency key is free. The statement that expires it keeps why: whoever submits
+ * Returns the answer to a refused submit. The client prepares another operation in place of one that is stale or past its time. So
+ * this one is never taken any more, and its idempotency key is free. The statement that expires it keeps why: whoever submits
  * it again reads the same. That statement waits for another submit of the operation that is being stored. If that one was taken, the
  * client learns it: told to prepare again, it would have the same happen twice.
  */

@@ -7,6 +7,7 @@ import type { BenchContext, BenchResult, Goal } from '../bench/bench.js'
 import { resultLine } from '../bench/result-line.js'
 import type { CampaignOptions, FaultName } from './chaos-options.js'
 import { runChecker } from './checker/run-checker.js'
+import { shownViolations } from './checker/violation.js'
 import { crashDatabase } from './faults/crash-database.js'
 import { dropTransactions } from './faults/drop-transactions.js'
 import { createEvasion } from './faults/evade.js'
@@ -42,7 +43,6 @@ const validitySeconds = 46 * 60
 const recoverGoalMs = 30_000
 /** Of all operations. */
 const wasteGoal = 0.005
-const shownViolations = 25
 /** Of what the pace brings between two kills; less is accepted while gateways are only coming up. */
 const respiteShare = 0.2
 

@@ -124,7 +124,7 @@ async function prepareNetworks({ deps, verify, hostsOf }: Services): Promise<voi
     } catch (error) {
       if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
       const { networkId, name } = network
-      // What its endpoints lack has been told.
+      // The look at its endpoints has logged what they lack.
       if (!deps.canSend(networkId)) continue
       const asked = hostsOf(networkId)
       logger.warn(

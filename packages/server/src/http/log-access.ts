@@ -37,7 +37,7 @@ export function logAccess(logger: Logger): RequestHandler {
         },
         'request',
       )
-      // What fails before its route is known, such as the look at its key, has a reason all the same.
+      // A request may fail before its route is known, for example while its key is read.
       if (failure) failures.failed(route ?? 'unknown', failure)
       else failures.passed(route ?? 'unknown')
     })

@@ -10,7 +10,7 @@ import { countWaste } from './count-waste.js'
 import type { Evidence } from './evidence.js'
 import { recoveryTimes } from './recovery-times.js'
 import { tellStory } from './tell-story.js'
-import type { Invariant, Violation } from './violation.js'
+import { type Invariant, shownViolations, type Violation } from './violation.js'
 
 export interface Rules {
   /** A block counts as final this deep below the head. `undefined`: there are no heights to measure that by. */
@@ -27,9 +27,6 @@ export interface ToldViolation extends Violation {
   /** What became of the operations of the same account. */
   readonly story: readonly string[]
 }
-
-/** Each story reads all transitions. */
-const storiesTold = 20
 
 /** Holds what the gateway said and stored against the chain. Pure: the same evidence gives the same verdict. */
 export function judge(evidence: Evidence, rules: Rules): Verdict {
@@ -56,7 +53,7 @@ export function judge(evidence: Evidence, rules: Rules): Verdict {
   return {
     violations: violations.map((violation, place) => ({
       ...violation,
-      story: place < storiesTold ? tellStory(evidence, violation) : [],
+      story: place < shownViolations ? tellStory(evidence, violation) : [],
     })),
     figures: {
       ...payments.figures,

@@ -2,8 +2,8 @@ import type { Evidence } from './evidence.js'
 import type { Violation } from './violation.js'
 
 /**
- * What became of each operation of the accounts that a violation is about, one line each, oldest first: an operation is mostly hindered
- * by another one of its account. Empty for a violation that names no operation.
+ * Tells the history of all operations of the accounts that a violation is about, one line each, oldest first: another operation of the
+ * same account is the usual cause. Empty for a violation that names no operation.
  */
 export function tellStory({ journal, database }: Evidence, { what }: Violation): readonly string[] {
   const named = new Set(what.match(/op_\w+/g))

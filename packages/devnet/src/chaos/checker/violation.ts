@@ -10,6 +10,9 @@ export type Invariant =
   | 'secret'
   | 'contract'
 
+/** The violations that are shown, each with its story: a campaign that goes wrong may have thousands. */
+export const shownViolations = 25
+
 /** Something that must not be, whatever fails. */
 export interface Violation {
   readonly invariant: Invariant

@@ -285,7 +285,7 @@ export function createEndpointPool({
       } catch (error) {
         const { errors } = error as AggregateError
         const isOutage = (one: unknown) => isGatewayError(one, 'NETWORK_UNAVAILABLE')
-        // What one lacks, another one that does not answer now may have.
+        // An endpoint that does not answer now may have the method that this one lacks.
         throw (
           errors.find((one) => failureKind(one) === 'answer' && !isOutage(one)) ??
           errors.find(isOutage) ??

@@ -596,7 +596,7 @@ describe('submit', () => {
     expect(await operations().submit(late.id, aSignature)).toEqual({ kind: 'deployment-taken' })
   })
 
-  // Such an operation may have been prepared before, and submitted where the chain does not answer or was read too early.
+  // The late operation was prepared before. Its submit did not see the account on the chain, which was silent or was read too early.
   test.each(['finalized', 'failed'] as const)(
     'of an operation that deploys an account refuses it after another one, of any project, has %s on chain',
     async (end) => {

@@ -37,8 +37,8 @@ export interface Pair {
 
 export interface SenderJudge {
   /**
-   * What stands in the way of the operation: among the account's live ones the same one, its nonce, or what they leave of the
-   * account's funds where those are known; and another operation that deploys the account, or has done so.
+   * Judges an operation beside the account's other ones. One of them may be the same operation, hold its nonce, or deploy the account,
+   * now or before. Together they may leave too little of the account's funds, where those are known. `undefined`: nothing is in the way.
    */
   (pair: Pair): SubmitOutcome | undefined
   /** Counts the operation among the live ones from here on. */
