@@ -26,6 +26,8 @@ import { type Loop, runLoop } from './run-loop.js'
 
 const watchIdleMs = 250
 const replaceIdleMs = 500
+/** What is accepted while the chain does not answer waits for seconds anyway. */
+const admitIdleMs = 500
 const priceIdleMs = 1_000
 /** Half of the window of the built-in feeds' jump limit: there is always an answer to compare with. */
 const keepPricesIdleMs = 5 * 60_000
@@ -164,15 +166,16 @@ function networkLoops(
     ...always,
     bundler
       ? loop('hand over', handOverIdleMs, async () => {
-          await admitReceived(deps, network)
           await bundlerVerified()
           return (await handOverQueued(deps, defaultHandOverPolicy, network)) > 0
         })
       : // What arrives meanwhile shares a bundle.
-        loop('relay', network.bundles.maxAgeMs, async () => {
-          await admitReceived(deps, network)
-          return (await relayQueued(deps, defaultRelayPolicy, network)) > 0
-        }),
+        loop(
+          'relay',
+          network.bundles.maxAgeMs,
+          async () => (await relayQueued(deps, defaultRelayPolicy, network)) > 0,
+        ),
+    loop('admit', admitIdleMs, () => admitReceived(deps, network)),
     loop('replace', replaceIdleMs, async () => {
       await replaceStuck(deps, defaultRelayPolicy, network)
       return false

@@ -3,14 +3,18 @@ import type { Network } from '../../networks/network.js'
 
 const batch = 100
 
-/** received → queued for operations whose admission was deferred, as soon as the chain answers again. */
+/**
+ * received → queued for operations whose admission was deferred, as soon as the chain answers again. Returns whether more
+ * may wait.
+ */
 export async function admitReceived(
   { database, chainOf }: RelayerDeps,
   network: Network,
-): Promise<void> {
+): Promise<boolean> {
   const waiting = await database.operations.listReceived(network.networkId, batch)
-  if (waiting.length === 0) return
+  if (waiting.length === 0) return false
   await chainOf(network.networkId).feeMarket()
   for (const { id } of waiting)
     await database.operations.advance(id, 'received', 'queued', { cause: 'admitted later' })
+  return waiting.length === batch
 }

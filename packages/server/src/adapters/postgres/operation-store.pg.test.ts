@@ -1004,6 +1004,15 @@ describe('claiming', () => {
   const ids = (claimed: readonly (Operation | ClaimedOperation)[]) =>
     claimed.map((each) => ('operation' in each ? each.operation.id : each.id))
 
+  test('an idle gateway looks with one statement', async () => {
+    const statements: string[] = []
+    const count = ({ sql }: { sql: string }) => void statements.push(sql)
+    db.knex.on('query', count)
+    expect(await claim('31337')).toEqual([])
+    db.knex.off('query', count)
+    expect(statements).toHaveLength(1)
+  })
+
   test('the oldest come first, up to the limit, and never those of another network', async () => {
     const account = await newAccount()
     const accounts = [account, await siblingOf(account)]
