@@ -2,9 +2,10 @@ import { revertTable } from '../../packages/sdk/src/reverts/revert-table.js'
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 
-const intro = `What is behind a \`reason\` in which something reverted: of a refusal with \`EXECUTION_SIMULATION_REVERTED\`, or of an
-operation, behind the gateway's own words ([reasons](reasons.md)). \`explainRevert\` of \`@gasless-gateway/sdk/reverts\` looks
-it up here. A contract chooses what it reverts with: outside of the first table nothing proves that it is true.`
+const intro = `This page explains a \`reason\` that reports a revert. The \`reason\` of a refusal with \`EXECUTION_SIMULATION_REVERTED\` is
+one. The \`reason\` of an operation can contain one, behind the gateway's own code ([reasons](reasons.md)). \`explainRevert\` of
+\`@gasless-gateway/sdk/reverts\` looks reverts up in these tables. A contract chooses what it reverts with: outside of the first table,
+nothing proves that the reason is true.`
 
 /** As `docsUrl` of the SDK's errors writes it. */
 const anchored = (name: string) =>
@@ -15,7 +16,7 @@ export function renderRevertReasons(): string {
   return referencePage('Revert reasons', 'packages/sdk/src/reverts/revert-table.ts', [
     intro,
     '## The EntryPoint refuses the operation',
-    "Every code of EntryPoint v0.7, and AA20 and AA30 of bundlers. 1x is about the account's deployment, 2x about the account, 3x about the paymaster, 9x about whoever sent the bundle.",
+    "These are all codes of EntryPoint v0.7, and AA20 and AA30, which bundlers report. 1x is about the account's deployment, 2x about the account, 3x about the paymaster, 9x about the sender of the bundle.",
     table(
       ['Code', "The EntryPoint's words", 'Cause', 'Remedy'],
       Object.entries(entryPoint).map(([code, { words, cause, remedy }]) => [
@@ -35,9 +36,9 @@ export function renderRevertReasons(): string {
       ]),
     ),
     '## A contract reverted with an error',
-    'Those that the gateway knows by name. Of every other one it tells the selector.',
+    'These are the errors that the gateway knows by name. For every other error, the gateway reports the selector.',
     table(
-      ['Error', 'Of', 'Cause', 'Remedy'],
+      ['Error', 'Declared by', 'Cause', 'Remedy'],
       Object.entries(errors).map(([name, { of, cause, remedy }]) => [
         anchored(name),
         of,

@@ -6,92 +6,94 @@ export interface RevertRow {
 
 /** A custom error. */
 export interface ErrorRow extends RevertRow {
-  /** Whose it is. */
+  /** The contract or library that declares the error. */
   readonly of: string
 }
 
 const again = 'Prepare, sign and submit again.'
-const unchanged = 'Submit what was prepared as it is; for anything else prepare again.'
-const moreGas = `${again} Gas is estimated anew then; change no gas value by hand.`
+const unchanged =
+  'Submit the operation exactly as it was prepared. To change something, prepare again.'
+const moreGas = `${again} The gateway then estimates the gas again. Do not change gas values by hand.`
 const otherFactory =
-  "Prepare again. If it stays, the gateway's account contracts are not those of the network: tell its operator."
+  "Prepare again. If the error stays, the gateway's account contracts are not those of the network: tell the operator of the gateway."
 const sender =
-  'Nothing is wrong with the operation: whoever put the bundle together is. The gateway sends it again by itself.'
+  'The sender of the bundle caused the error, not the operation. The gateway sends the operation again by itself.'
 const moreTokens =
-  'Send less, or fund the account; keep what the fee may take at most beside the amount.'
-const otherAddress = 'Pass the address that you mean; the zero address is none.'
-const itsContract = 'Read in the source of the contract that is called when it reverts with this.'
-const notYours = 'Have it called by who may do so, or give the account that right.'
+  'Send less, or fund the account. The balance must cover the amount and the maximum fee.'
+const otherAddress = 'Pass the intended address. The zero address is not valid.'
+const itsContract = 'Look up in the source of the called contract when it reverts with this.'
+const notYours = 'Call it from an account that has the right, or give this account the right.'
 const operatorsMatter =
-  'Tell the operator of the gateway; until then pay native gas, without a fee token.'
-const newQuote = 'Get a new quote and accept it, or allow more slippage; then prepare again.'
+  'Tell the operator of the gateway. Until the operator has fixed it, prepare without a fee token: the account then pays native gas.'
+const newQuote = 'Get a new quote and accept it, or allow more slippage. Then prepare again.'
 
 /**
- * Every revert of the EntryPoint, by its code, in its own words and in ours. From the source of EntryPoint v0.7.0
- * (eth-infinitism/account-abstraction, tag `v0.7.0`, contracts/core/EntryPoint.sol); AA20 and AA30 are of its
- * EntryPointSimulations.sol, which bundlers run. The first digit says whose fault it is: 1 the factory's, 2 the account's,
- * 3 the paymaster's, 9 of whoever sent the bundle.
+ * Every revert of the EntryPoint, by code: its own words, the cause and the remedy. The source is EntryPoint v0.7.0
+ * (eth-infinitism/account-abstraction, tag `v0.7.0`, contracts/core/EntryPoint.sol). AA20 and AA30 come from its
+ * EntryPointSimulations.sol, which bundlers run. The first digit names the party at fault: 1 the factory, 2 the account,
+ * 3 the paymaster, 9 the sender of the bundle.
  */
 const entryPoint: Readonly<Record<string, RevertRow & { readonly words: string }>> = {
   AA10: {
     words: 'sender already constructed',
-    cause: 'The operation deploys its account, and the account is there already.',
-    remedy: `${again} The new operation comes without a deployment.`,
+    cause: 'The operation deploys its account, but the account exists already.',
+    remedy: `${again} The new operation has no deployment.`,
   },
   AA13: {
     words: 'initCode failed or OOG',
-    cause: 'The factory reverted, or ran out of gas, when it deployed the account.',
+    cause: 'The factory reverted or ran out of gas while it deployed the account.',
     remedy: moreGas,
   },
   AA14: {
     words: 'initCode must return sender',
-    cause: "The factory deploys another address than the operation's account.",
+    cause: "The factory deploys an address other than the operation's account.",
     remedy: otherFactory,
   },
   AA15: {
     words: 'initCode must create sender',
-    cause: 'The factory ran, and left no code at the address of the account.',
+    cause: 'The factory ran, but there is no code at the address of the account.',
     remedy: otherFactory,
   },
   AA20: {
     words: 'account not deployed',
     cause: 'The account has no code, and the operation does not deploy it.',
-    remedy: 'Wait until the operation that deploys the account has landed, or prepare again.',
+    remedy: 'Wait until the operation that deploys the account is mined, or prepare again.',
   },
   AA21: {
     words: "didn't pay prefund",
     cause:
-      'The account pays its gas itself, and holds less coin than the operation may take at most.',
-    remedy: 'Send the account native coin, or prepare with a fee token.',
+      'The account pays its own gas, and it holds less native coin than the operation may cost at most.',
+    remedy: 'Send native coin to the account, or prepare with a fee token.',
   },
   AA22: {
     words: 'expired or not due',
-    cause: "The account's validator takes the signature only for a time that is over, or not yet.",
+    cause:
+      "The account's validator accepts the signature only in a time range that is over or has not begun.",
     remedy: again,
   },
   AA23: {
     words: 'reverted',
     cause:
-      "The account's validation reverted, as for a signature that is none, or a validator that is not installed.",
+      "The account's validation reverted, for example because the signature is malformed or the validator is not installed.",
     remedy:
       'Sign `userOperationHash` as an EIP-191 message with the owner key: 65 bytes. If the owner or a validator has changed, prepare again.',
   },
   AA24: {
     words: 'signature error',
     cause:
-      "The signature is not the owner's over this operation: by another key, of another hash, or what was signed has changed since.",
+      "The signature is not the owner's signature of this operation: another key signed, another hash was signed, or the operation was changed after signing.",
     remedy:
-      'Sign the `userOperationHash` of this very operation as an EIP-191 message with the owner key, and submit the operation as it was prepared.',
+      'Sign the `userOperationHash` of this operation as an EIP-191 message with the owner key, and submit the operation exactly as it was prepared.',
   },
   AA25: {
     words: 'invalid account nonce',
     cause:
-      "The nonce is not the account's next one: another operation has used it, or one before it has not landed yet.",
-    remedy: `${again} For operations beside each other give each a \`nonceKey\` of its own.`,
+      "The nonce is not the account's next nonce: another operation has used it, or an earlier operation is not mined yet.",
+    remedy: `${again} For parallel operations, give each operation its own \`nonceKey\`.`,
   },
   AA26: {
     words: 'over verificationGasLimit',
-    cause: "Validation, a deployment with it, took more gas than the operation's limit.",
+    cause: "Validation, including a deployment, took more gas than the operation's limit.",
     remedy: moreGas,
   },
   AA30: {
@@ -101,45 +103,46 @@ const entryPoint: Readonly<Record<string, RevertRow & { readonly words: string }
   },
   AA31: {
     words: 'paymaster deposit too low',
-    cause: 'The deposit of the paymaster is smaller than what the operation may cost at most.',
-    remedy: `Try again later: it is topped up. ${operatorsMatter}`,
+    cause: 'The deposit of the paymaster is smaller than the maximum cost of the operation.',
+    remedy: `Try again later, when the deposit has been topped up. ${operatorsMatter}`,
   },
   AA32: {
     words: 'paymaster expired or not due',
-    cause: 'The sponsorship was signed for a time that is over.',
-    remedy: `${again} Sign soon: what is prepared is good for half an hour.`,
+    cause: 'The sponsorship has expired.',
+    remedy: `${again} Sign soon: by default, a prepared operation can be submitted for half an hour.`,
   },
   AA33: {
     words: 'reverted',
     cause:
-      'The paymaster refuses the operation, mostly because the account holds less of the fee token, or allows less of it, than when it was prepared.',
+      'The paymaster refuses the operation. Usually the account holds less of the fee token, or allows the paymaster less of it, than when the operation was prepared.',
     remedy: `${moreTokens} ${again}`,
   },
   AA34: {
     words: 'signature error',
-    cause: 'The sponsorship is not signed for this operation: something has changed since.',
+    cause:
+      'The sponsorship was not signed for this operation: the operation was changed after it was prepared.',
     remedy: unchanged,
   },
   AA36: {
     words: 'over paymasterVerificationGasLimit',
-    cause: 'The paymaster took more gas to look at the operation than its limit.',
+    cause: "The paymaster's validation took more gas than its limit.",
     remedy: moreGas,
   },
   AA90: {
     words: 'invalid beneficiary',
-    cause: 'The bundle names nobody who gets the gas fees.',
+    cause: 'The bundle names no beneficiary for its gas fees.',
     remedy: sender,
   },
   AA91: {
     words: 'failed send to beneficiary',
-    cause: 'Whoever should get the gas fees of the bundle does not take them.',
+    cause: 'The beneficiary does not accept the gas fees of the bundle.',
     remedy: sender,
   },
   AA92: {
     words: 'internal call only',
-    cause: 'Somebody called what only the EntryPoint itself may call.',
+    cause: 'A function was called that only the EntryPoint itself may call.',
     remedy:
-      'Call nothing but `handleOps` of the EntryPoint, and from an account nothing of it but its deposit.',
+      'Call no function of the EntryPoint but `handleOps`. From an account, call only its deposit functions.',
   },
   AA93: {
     words: 'invalid paymasterAndData',
@@ -148,40 +151,42 @@ const entryPoint: Readonly<Record<string, RevertRow & { readonly words: string }
   },
   AA94: {
     words: 'gas values overflow',
-    cause: 'A gas limit or price has more than 120 bits.',
+    cause: 'A gas limit or gas price needs more than 120 bits.',
     remedy: unchanged,
   },
   AA95: {
     words: 'out of gas',
-    cause: "The bundle had less gas left than the operation's limits promise it.",
+    cause: "The bundle had less gas left than the operation's limits require.",
     remedy: sender,
   },
   AA96: {
     words: 'invalid aggregator',
-    cause: 'The bundle names a signature aggregator that cannot be one.',
+    cause: 'The bundle names an invalid signature aggregator.',
     remedy: sender,
   },
 }
 
 const wrongNumbers =
-  'Check the amounts and indices that are passed, and the balances and allowances behind them.'
+  'Check the amounts and indices that you pass, and the balances and allowances that they depend on.'
 
 /** By code, from Solidity's documentation: "Panic via assert and Error via require". */
 const panics: Readonly<Record<string, RevertRow>> = {
-  '0x00': { cause: 'The compiler put this panic in.', remedy: itsContract },
-  '0x01': { cause: 'An `assert` of the contract failed.', remedy: itsContract },
+  '0x00': { cause: 'The compiler inserted this panic.', remedy: itsContract },
+  '0x01': { cause: 'An `assert` in the contract failed.', remedy: itsContract },
   '0x11': {
-    cause:
-      'Arithmetic went above or below what its type holds, as a balance minus a larger amount.',
+    cause: 'Arithmetic overflow or underflow, for example a balance minus a larger amount.',
     remedy: wrongNumbers,
   },
-  '0x12': { cause: 'Something was divided by zero.', remedy: wrongNumbers },
-  '0x21': { cause: 'A number is none of the values of its enum.', remedy: wrongNumbers },
-  '0x22': { cause: 'A byte array in storage is encoded wrongly.', remedy: itsContract },
-  '0x31': { cause: 'An item was taken from an empty array.', remedy: wrongNumbers },
-  '0x32': { cause: 'An index lies outside of its array.', remedy: wrongNumbers },
-  '0x41': { cause: 'Too much memory was asked for.', remedy: wrongNumbers },
-  '0x51': { cause: 'A function was called that was never set.', remedy: itsContract },
+  '0x12': { cause: 'Division by zero.', remedy: wrongNumbers },
+  '0x21': {
+    cause: 'A number was converted to an enum that does not have this value.',
+    remedy: wrongNumbers,
+  },
+  '0x22': { cause: 'A byte array in storage is encoded incorrectly.', remedy: itsContract },
+  '0x31': { cause: '`pop` was called on an empty array.', remedy: wrongNumbers },
+  '0x32': { cause: 'An array index is out of bounds.', remedy: wrongNumbers },
+  '0x41': { cause: 'The contract tried to allocate too much memory.', remedy: wrongNumbers },
+  '0x51': { cause: 'A function pointer was called that was never set.', remedy: itsContract },
 }
 
 const token = 'OpenZeppelin'
@@ -192,13 +197,14 @@ const router = 'LI.FI'
 const entryPointError = 'EntryPoint'
 
 const balance = 'The account holds less of the token than the call moves.'
-const allowance = 'Whoever moves the tokens may take less of them than the call moves, or nothing.'
+const allowance =
+  'The allowance of the spender is smaller than the amount that the call moves, or zero.'
 const approveFirst =
-  'Approve the spender in a call before: calls of one operation run in their order.'
-const paused = 'The contract is paused: for now it refuses this of everybody.'
+  'Approve the spender in an earlier call: the calls of one operation run in order.'
+const paused = 'The contract is paused: for now it refuses this call from everyone.'
 const later = 'Try again later, or use another contract.'
 
-/** Custom errors, by name: those that the gateway knows (`knownErrors` of core, which says where they are from). */
+/** The custom errors that the gateway knows, by name. `knownErrors` of core says where they come from. */
 const errors: Readonly<Record<string, ErrorRow>> = {
   ERC20InsufficientBalance: {
     of: token,
@@ -212,119 +218,121 @@ const errors: Readonly<Record<string, ErrorRow>> = {
   },
   ERC20InvalidReceiver: {
     of: token,
-    cause: 'The token does not go to this address.',
+    cause: 'The token cannot be sent to this address.',
     remedy: otherAddress,
   },
   ERC20InvalidSender: {
     of: token,
-    cause: 'The token is not taken from this address.',
+    cause: 'The token cannot be taken from this address.',
     remedy: otherAddress,
   },
   ERC20InvalidApprover: {
     of: token,
-    cause: 'This address cannot approve anybody.',
+    cause: 'This address cannot approve a spender.',
     remedy: otherAddress,
   },
   ERC20InvalidSpender: {
     of: token,
-    cause: 'Nobody can be approved at this address.',
+    cause: 'This address cannot be approved as a spender.',
     remedy: otherAddress,
   },
   ERC721NonexistentToken: {
     of: token,
-    cause: 'The collection has no such item.',
-    remedy: 'Check the id, and that the item has not been burnt.',
+    cause: 'The collection has no token with this id.',
+    remedy: 'Check the id, and that the token has not been burnt.',
   },
   ERC721IncorrectOwner: {
     of: token,
-    cause: 'The item belongs to somebody else than who it is taken from.',
-    remedy: 'Check who owns the item: it may have moved on.',
+    cause: 'The address from which the token is taken does not own it.',
+    remedy: 'Check who owns the token: it may have been transferred.',
   },
   ERC721InsufficientApproval: {
     of: token,
-    cause: 'Whoever moves the item is neither its owner nor approved by them.',
+    cause: 'The address that moves the token is neither its owner nor approved by its owner.',
     remedy: approveFirst,
   },
   ERC721InvalidReceiver: {
     of: token,
-    cause: 'The receiver is a contract that takes no items, or no address.',
-    remedy: 'Send it to an account, or to a contract with `onERC721Received`.',
+    cause: 'The receiver is the zero address, or a contract that accepts no tokens.',
+    remedy: 'Send the token to an account, or to a contract with `onERC721Received`.',
   },
   ERC1155InsufficientBalance: {
     of: token,
-    cause: 'The account holds fewer of the items than the call moves.',
-    remedy: 'Move fewer, or check the id.',
+    cause: 'The account holds fewer tokens of this id than the call moves.',
+    remedy: 'Move fewer tokens, or check the id.',
   },
   ERC1155MissingApprovalForAll: {
     of: token,
-    cause: 'Whoever moves the items is neither their owner nor approved by them.',
+    cause: 'The address that moves the tokens is neither their owner nor approved by their owner.',
     remedy: approveFirst,
   },
   AddressEmptyCode: {
     of: token,
-    cause: 'There is no contract at the address that is called.',
-    remedy: 'Check the address, and that it is one of this network.',
+    cause: 'There is no contract at the called address.',
+    remedy: 'Check the address, and that the contract exists on this network.',
   },
   FailedCall: {
     of: token,
-    cause: 'A call in the contract failed without a word.',
+    cause: 'A call inside the contract failed without revert data.',
     remedy: itsContract,
   },
   FailedInnerCall: {
     of: token,
-    cause: 'A call in the contract failed without a word.',
+    cause: 'A call inside the contract failed without revert data.',
     remedy: itsContract,
   },
   SafeERC20FailedOperation: {
     of: token,
-    cause: 'The token did not do what it was told, or there is no token at the address.',
-    remedy: 'Check balance and allowance, and the address of the token on this network.',
+    cause: 'The token refused the transfer or the approval, or there is no token at the address.',
+    remedy: 'Check the balance, the allowance, and the address of the token on this network.',
   },
   OwnableUnauthorizedAccount: {
     of: token,
-    cause: 'Only the owner of the contract may do this, and the account is not.',
+    cause: 'Only the owner of the contract may do this, and the account is not the owner.',
     remedy: notYours,
   },
   AccessControlUnauthorizedAccount: {
     of: token,
-    cause: 'Only who has a role of the contract may do this, and the account has not.',
+    cause:
+      'Only accounts with a role of the contract may do this, and the account does not have the role.',
     remedy: notYours,
   },
   EnforcedPause: { of: token, cause: paused, remedy: later },
   ReentrancyGuardReentrantCall: {
     of: token,
-    cause: 'The contract was called again from within its own call.',
+    cause: 'The contract was called again during its own call.',
     remedy: itsContract,
   },
 
   ExecutionReverted: {
     of: kernel,
-    cause: 'A call of the account failed without a word.',
+    cause: 'A call of the account failed without revert data.',
     remedy: itsContract,
   },
   InvalidCaller: {
     of: kernel,
-    cause: 'The account takes this only of the EntryPoint or of itself.',
-    remedy: 'Send it as an operation of the account.',
+    cause: 'The account accepts this call only from the EntryPoint or from itself.',
+    remedy: 'Send the call as an operation of the account.',
   },
   InvalidValidator: {
     of: kernel,
-    cause: 'The nonce names a validator that the account does not have, or that may not do this.',
+    cause:
+      'The nonce names a validator that is not installed on the account, or that may not validate this operation.',
     remedy: again,
   },
   InvalidSignature: {
     of: `${kernel}, ${paymaster}`,
-    cause: 'What should be a signature is none, such as one of another length.',
-    remedy: 'Sign with `transactions.sign`, or pass 65 bytes: r, s, and 27 or 28.',
+    cause: 'The signature is malformed, for example because of its length.',
+    remedy: 'Sign with `transactions.sign`, or pass 65 bytes: r, s, and 27 or 28 for v.',
   },
   InvalidNonce: {
     of: kernel,
-    cause: "The validator's nonce in the account is another one.",
+    cause: 'The account expects another nonce for the validator.',
     remedy: again,
   },
   InvalidMode: {
     of: kernel,
-    cause: 'The nonce asks for a way to validate that the account does not know.',
+    cause: 'The nonce asks for a validation mode that the account does not know.',
     remedy: again,
   },
   InvalidSelector: {
@@ -334,32 +342,32 @@ const errors: Readonly<Record<string, ErrorRow>> = {
   },
   InvalidCallType: {
     of: kernel,
-    cause: 'The account knows no such kind of call.',
+    cause: 'The account does not support this kind of call.',
     remedy: 'Send calls through `execute`, as the gateway encodes them.',
   },
   NotSupportedCallType: {
     of: kernel,
-    cause: 'The account knows no such kind of call.',
+    cause: 'The account does not support this kind of call.',
     remedy: 'Send calls through `execute`, as the gateway encodes them.',
   },
   PolicyFailed: {
     of: kernel,
     cause: 'A policy of the validator does not allow the operation.',
-    remedy: 'Change the calls to what the policy allows, or validate with the owner key.',
+    remedy: 'Change the calls so that the policy allows them, or validate with the owner key.',
   },
   NotApprovedFactory: {
     of: kernel,
-    cause: 'The factory that should deploy the account is not approved by the staker.',
+    cause: 'The staker has not approved the factory that should deploy the account.',
     remedy: otherFactory,
   },
   InitializeError: {
     of: kernel,
-    cause: 'The account could not be set up after its deployment.',
+    cause: 'The account could not be initialised after its deployment.',
     remedy: otherFactory,
   },
   AlreadyInitialized: {
     of: kernel,
-    cause: 'It has been set up before.',
+    cause: 'The account is already initialised.',
     remedy: again,
   },
 
@@ -375,60 +383,61 @@ const errors: Readonly<Record<string, ErrorRow>> = {
   },
   PostOpReverted: {
     of: entryPointError,
-    cause: 'The operation was undone because its fee could not be collected in the end.',
+    cause: 'The fee could not be collected after the execution, so the operation was undone.',
     remedy: moreTokens,
   },
   SignatureValidationFailed: {
     of: entryPointError,
-    cause: 'A signature aggregator does not take the signatures of the bundle.',
+    cause: 'A signature aggregator rejects the signatures of the bundle.',
     remedy: sender,
   },
 
   CollectionFailed: {
     of: paymaster,
     cause:
-      'The fee could not be taken from the account: its balance or its allowance to the paymaster is too small, or the token refuses.',
+      'The paymaster could not take the fee from the account: the balance or the allowance of the paymaster is too small, or the token refuses the transfer.',
     remedy: `${moreTokens} ${again}`,
   },
   BalanceTooLow: {
     of: paymaster,
-    cause: 'The account holds less of the fee token than the fee may take at most.',
+    cause: 'The account holds less of the fee token than the maximum fee.',
     remedy: moreTokens,
   },
   MaximumTooLow: {
     of: paymaster,
-    cause: 'At the gas values of the operation its fee may exceed the maximum that was signed.',
+    cause: 'At the gas values of the operation, the fee may exceed the maximum that was signed.',
     remedy: unchanged,
   },
   UnknownSigner: {
     of: paymaster,
     cause:
-      'The sponsorship is not signed by the gateway for this operation: something has changed since, or the gateway has a new signer.',
+      'The gateway has not signed the sponsorship for this operation: the operation was changed after it was prepared, or the gateway has a new signer.',
     remedy: again,
   },
   UnknownBundler: {
     of: paymaster,
-    cause: 'The operation may only be sent by the executors of the gateway, and somebody else did.',
-    remedy: 'Submit it to the gateway, and to no bundler beside it.',
+    cause: "Only the gateway's executors may send the operation, and another bundler sent it.",
+    remedy: 'Submit the operation to the gateway only, and not to another bundler as well.',
   },
   UnknownToken: {
     of: paymaster,
-    cause: 'The paymaster takes no fees in this token.',
-    remedy: 'Pick a fee token from `networks.tokens`.',
+    cause: 'The paymaster does not accept this token for fees.',
+    remedy: 'Choose a fee token from `networks.tokens`.',
   },
   PostOpGasTooLow: {
     of: paymaster,
-    cause: 'The operation leaves too little gas to collect its fee with.',
+    cause: 'The operation leaves too little gas to collect its fee.',
     remedy: again,
   },
   ReceivedTooLittle: {
     of: paymaster,
-    cause: 'Less of the fee token arrived than was sent, as with tokens that keep a fee.',
+    cause:
+      'Less of the fee token arrived than was sent, for example because the token charges a fee on transfers.',
     remedy: 'Pay with another fee token.',
   },
   DebitedTooMuch: {
     of: paymaster,
-    cause: 'The fee token took more from its sender than was sent.',
+    cause: 'The fee token debited more from its sender than was sent.',
     remedy: 'Pay with another fee token.',
   },
   IsPaused: {
@@ -438,43 +447,43 @@ const errors: Readonly<Record<string, ErrorRow>> = {
   },
   ValidUntilMissing: {
     of: paymaster,
-    cause: 'The sponsorship has no end.',
+    cause: 'The sponsorship has no expiry.',
     remedy: unchanged,
   },
   InvalidPaymasterDataLength: {
     of: paymaster,
-    cause: 'The data for the paymaster are not of its layout.',
+    cause: 'The paymaster data does not have the expected layout.',
     remedy: unchanged,
   },
   UnknownFlags: {
     of: paymaster,
-    cause: 'The data for the paymaster are not of its layout.',
+    cause: 'The paymaster data does not have the expected layout.',
     remedy: unchanged,
   },
 
   SenderAlreadyDeployed: {
     of: simulator,
-    cause: 'The operation deploys its account, and the account is there already.',
-    remedy: `${again} The new operation comes without a deployment.`,
+    cause: 'The operation deploys its account, but the account exists already.',
+    remedy: `${again} The new operation has no deployment.`,
   },
   SenderNotDeployed: {
     of: simulator,
     cause: 'The account has no code, and the operation does not deploy it.',
-    remedy: 'Wait until the operation that deploys the account has landed, or prepare again.',
+    remedy: 'Wait until the operation that deploys the account is mined, or prepare again.',
   },
   FactoryFailed: {
     of: simulator,
-    cause: 'The factory reverted when it deployed the account.',
+    cause: 'The factory reverted while it deployed the account.',
     remedy: otherFactory,
   },
   FactoryReturnedOtherSender: {
     of: simulator,
-    cause: "The factory deploys another address than the operation's account.",
+    cause: "The factory deploys an address other than the operation's account.",
     remedy: otherFactory,
   },
   FactoryDeployedNothing: {
     of: simulator,
-    cause: 'The factory ran, and left no code at the address of the account.',
+    cause: 'The factory ran, but there is no code at the address of the account.',
     remedy: otherFactory,
   },
   PaymasterNotDeployed: {
@@ -485,18 +494,19 @@ const errors: Readonly<Record<string, ErrorRow>> = {
 
   CumulativeSlippageTooHigh: {
     of: router,
-    cause: 'The swap would yield less than its minimum: the price has moved.',
+    cause: 'The price has moved: the swap would yield less than its minimum.',
     remedy: newQuote,
   },
   InsufficientBalance: {
     of: router,
-    cause: 'The router holds less than it should swap: the account has not sent enough.',
+    cause:
+      'The router holds less than the amount to swap, because the account has sent too little.',
     remedy: moreTokens,
   },
   NativeAssetTransferFailed: {
     of: router,
-    cause: 'The receiver does not take the native coin.',
-    remedy: 'Have it sent to an address that takes coins.',
+    cause: 'The receiver does not accept the native coin.',
+    remedy: 'Choose a receiver that accepts the native coin.',
   },
   ContractCallNotAllowed: {
     of: router,
@@ -510,27 +520,27 @@ const errors: Readonly<Record<string, ErrorRow>> = {
   },
   TransferFromFailed: {
     of: router,
-    cause: 'The tokens to swap could not be taken from the account.',
+    cause: 'The router could not take the tokens to swap from the account.',
     remedy: moreTokens,
   },
   DiamondIsPaused: { of: router, cause: paused, remedy: later },
 }
 
-/** Sentences of `require` that many tokens have: OpenZeppelin Contracts 4, and those that were copied from it. */
+/** `require` messages of OpenZeppelin Contracts 4, which many tokens use or have copied. */
 const sentences: Readonly<Record<string, RevertRow>> = {
   'ERC20: transfer amount exceeds balance': { cause: balance, remedy: moreTokens },
   'ERC20: insufficient allowance': { cause: allowance, remedy: approveFirst },
   'ERC20: transfer amount exceeds allowance': { cause: allowance, remedy: approveFirst },
   'ERC20: transfer to the zero address': {
-    cause: 'The token does not go to this address.',
+    cause: 'The token cannot be sent to this address.',
     remedy: otherAddress,
   },
   'SafeERC20: low-level call failed': {
-    cause: 'The token did not do what it was told, or there is no token at the address.',
-    remedy: 'Check balance and allowance, and the address of the token on this network.',
+    cause: 'The token refused the transfer or the approval, or there is no token at the address.',
+    remedy: 'Check the balance, the allowance, and the address of the token on this network.',
   },
   'Ownable: caller is not the owner': {
-    cause: 'Only the owner of the contract may do this, and the account is not.',
+    cause: 'Only the owner of the contract may do this, and the account is not the owner.',
     remedy: notYours,
   },
   'Pausable: paused': { cause: paused, remedy: later },
@@ -538,41 +548,41 @@ const sentences: Readonly<Record<string, RevertRow>> = {
 
 const others = {
   prefundTooLow: {
-    cause: 'The operation was mined, and undone because its gas cost more than it had reserved.',
+    cause: 'The operation was mined and undone, because its gas cost more than it had reserved.',
     remedy: moreGas,
   },
   outOfGas: {
-    cause: 'The calls take more gas than one transaction of the network may.',
-    remedy: 'Split the calls over several operations.',
+    cause: 'The calls need more gas than one transaction of the network may use.',
+    remedy: 'Split the calls into several operations.',
   },
   silent: {
     cause:
-      'It reverted without a reason: out of gas, an address or a function that is not there, or a bare `revert`.',
+      'The call reverted without a reason: it ran out of gas, its address or function does not exist, or the contract used a bare `revert`.',
     remedy: 'Check the address and the data of each call, or trace the transaction.',
   },
   sentence: {
-    cause: 'The contract that was called refuses',
+    cause: 'The called contract reverted with a message',
     remedy:
-      'Change what the sentence names; the source of the contract says when it reverts with it.',
+      'Fix what the message names. The source of the contract says when it reverts with this message.',
   },
   unnamed: {
-    cause: 'A contract reverted with an error that nobody here knows',
+    cause: 'A contract reverted with an error that is not known here',
     remedy:
-      'Pass the `abi` of the contracts that you call. In a transaction the whole error is in the event UserOperationRevertReason.',
+      'Pass the `abi` of the contracts that you call. For a mined transaction, the event UserOperationRevertReason has the whole error.',
   },
   named: {
     cause: 'A contract reverted with an error of its own',
     remedy: itsContract,
   },
   panic: {
-    cause: 'A contract panicked, with a code that Solidity does not document.',
+    cause: 'A contract panicked with a code that Solidity does not document.',
     remedy: itsContract,
   },
   newer: {
-    cause: 'The EntryPoint refuses the operation, with a code that v0.7 does not have.',
+    cause: 'The EntryPoint refuses the operation with a code that v0.7 does not have.',
     remedy: again,
   },
 } satisfies Record<string, RevertRow>
 
-/** What reverts mean. docs/reference/revert-reasons.md is generated from it. */
+/** Cause and remedy of every known revert. docs/reference/revert-reasons.md is generated from this table. */
 export const revertTable = { entryPoint, panics, errors, sentences, others }

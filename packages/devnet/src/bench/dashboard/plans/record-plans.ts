@@ -77,7 +77,8 @@ export async function recordPlans(
 
 const headOf = (operations: number) => `# Plans of the dashboards' queries
 
-Made by \`pnpm bench dashboard --scale ${operations} --plans FILE\`: what \`explain (analyze, buffers)\` says of each statement, with
-warm caches, of a [history](benchmarks.md#dashboard-long-histories) of ${operations.toLocaleString('en')} operations. What was never executed, or found nothing in
-less than 0.1 ms, is left out. Rows and times are of each of the times that a node was executed. A page of 8 kB is a buffer.
-What a function of the archive does (\`archived_newest\`, \`archived_by_id\`) is in its time, and not in the plan.`
+\`pnpm bench dashboard --scale ${operations} --plans FILE\` wrote this page. It shows the output of \`explain (analyze, buffers)\` for each
+statement, with warm caches, on a [history](benchmarks.md#dashboard-long-histories) of ${operations.toLocaleString('en')} operations. A node is left out if it was
+never executed, if it found no rows in less than 0.1 ms, or if it only passes rows on. Lines are cut off after 150 characters. Rows and
+times are averages per execution of the node. A buffer is a page of 8 kB. A plan does not show what runs inside the archive's functions
+\`archived_newest\` and \`archived_by_id\`. Their time is part of the node that calls them.`
