@@ -13,6 +13,7 @@ import { backoffMs } from './backoff.js'
 import { buildUrl } from './build-url.js'
 import { type Answer, type Exchange, exchange } from './exchange.js'
 import { issuesOf } from './issues-of.js'
+import { mayPass } from './may-pass.js'
 import type { Observer } from './observe.js'
 import { readJson } from './read-json.js'
 import { readRefusal } from './read-refusal.js'
@@ -161,7 +162,7 @@ function pauseBeforeRetry(
 ): number {
   const { retryAfterMs = 0 } = error as Partial<GatewayApiError>
   // What was turned away for the number of requests has done nothing.
-  return error.retryable && (repeatable || error.status === 429)
+  return mayPass(error) && (repeatable || error.status === 429)
     ? retryAfterMs + backoffMs(attempt - 1)
     : Number.NaN
 }

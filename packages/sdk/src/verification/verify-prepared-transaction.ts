@@ -6,8 +6,6 @@ import {
   unpackUserOperation,
 } from '@gasless-gateway/core/erc4337'
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem'
-import { isMarkedSdkError } from '../errors/gateway-sdk-error.js'
-import { VerificationError } from '../errors/verification-error.js'
 import type { Amount } from '../inputs/amount.js'
 import { readMaxFee } from '../inputs/read-max-fee.js'
 import type { PreparedTransaction } from '../operations/prepared-transaction.js'
@@ -28,6 +26,7 @@ import { checkRequested } from './check-requested.js'
 import type { VerifiedSwap } from './check-swap.js'
 import { expectSame } from './expect.js'
 import { expectedAccount } from './expected-account.js'
+import { orUnreadable } from './or-unreadable.js'
 
 export interface VerifyOptions {
   readonly owner: Address
@@ -75,17 +74,9 @@ export function verifyPreparedTransaction(
   prepared: PreparedTransaction,
   options: VerifyOptions,
 ): VerifiedTransaction {
-  try {
-    return verify(prepared, options)
-  } catch (error) {
-    if (isMarkedSdkError(error)) throw error
-    throw new VerificationError('The prepared operation cannot be read.', {
-      field: 'userOperation',
-      expected: 'a packed ERC-4337 v0.7 user operation',
-      actual: error instanceof Error ? error.message : String(error),
-      cause: error,
-    })
-  }
+  return orUnreadable('userOperation', 'a packed ERC-4337 v0.7 user operation', () =>
+    verify(prepared, options),
+  )
 }
 
 function verify(
