@@ -145,16 +145,16 @@ function checkHeader(path: string, value: string | undefined): void {
 }
 
 /**
- * May the same be sent again when nobody knows whether it has arrived. With a project key everything may (reads, pure
- * arithmetic, an idempotent create, a submit that is one and the same by its hash), except a prepare without an idempotency
- * key: that would prepare twice. Of what people call, whatever makes nothing new.
+ * Is a request safe to send again when the first one may have arrived? With a project key every request is (reads, pure arithmetic, an
+ * idempotent create, a submit that its hash identifies), except a prepare without an idempotency key, which would prepare twice. With
+ * a session every request is that creates nothing.
  */
 const isRepeatable = (
   { method, auth, idempotent }: WireEndpoint,
   idempotencyKey: string | undefined,
 ): boolean => (idempotent ? idempotencyKey !== undefined : auth === 'api-key' || method !== 'post')
 
-/** Not a number: sending the same again is no use. */
+/** Milliseconds until the next attempt. Not a number: do not repeat the request. */
 function pauseBeforeRetry(
   error: GatewayApiError | ConnectionError,
   attempt: number,
