@@ -19,7 +19,7 @@ import { systemClock } from '../time/system-clock.js'
 import { checkAccount } from './check-account.js'
 import { checkAccountMode } from './check-account-mode.js'
 import { checkAuthorization } from './check-authorization.js'
-import { checkAppended, readCalls } from './check-calls.js'
+import { type ApprovalTerms, checkAppended, readCalls } from './check-calls.js'
 import { checkQuote, checkSelfFunded, checkSponsored } from './check-fee.js'
 import { checkGas } from './check-gas.js'
 import { checkRequested } from './check-requested.js'
@@ -91,7 +91,7 @@ function verify(
   }: VerifyOptions,
 ): VerifiedTransaction {
   const ceiling = readMaxFee(maxFee)
-  const { rail, userOperation, userOperationHash, gatewayFee, request } = prepared
+  const { rail, userOperation, userOperationHash, gatewayFee: quote, request } = prepared
   checkAccountMode(prepared, accountMode)
   expectSame('rail', 'userOperation', rail, 'The operation is not a user operation.')
   if (request.ownerAddress)
@@ -108,27 +108,18 @@ function verify(
   const authorization = checkAuthorization(prepared, delegate)
   checkGas(operation)
   const feeToken = sponsoringToken(request.feeToken)
-  const terms = feeToken
-    ? { token: feeToken, paymaster: pinnedPaymaster(pin, request.networkId) }
-    : undefined
-  const sponsorship =
-    terms &&
-    checkSponsored(operation, {
-      feeToken: terms.token,
-      paymaster: terms.paymaster,
-      quote: gatewayFee,
-      now: clock.now(),
-    })
-  const maxTokenAmount = sponsorship?.maxTokenAmount ?? 0n
-  if (!terms)
-    checkSelfFunded(operation, {
-      paymasterAndData: packed.paymasterAndData,
-      quote: gatewayFee,
-    })
-  checkQuote(gatewayFee, ceiling)
+  let terms: ApprovalTerms | undefined
+  let validUntil: number | undefined
+  if (feeToken) {
+    const paymaster = pinnedPaymaster(pin, request.networkId)
+    const sponsorship = checkSponsored(operation, { feeToken, paymaster, quote, now: clock.now() })
+    terms = { token: feeToken, paymaster, maxTokenAmount: sponsorship.maxTokenAmount }
+    validUntil = sponsorship.validUntil
+  } else checkSelfFunded(operation, { paymasterAndData: packed.paymasterAndData, quote })
+  checkQuote(quote, ceiling)
   const performed = readCalls(packed.callData)
   const { count, swap } = checkRequested(performed, request, operation.sender, pin, destination)
-  const approval = checkAppended(performed, count, terms && { ...terms, maxTokenAmount })
+  const approval = checkAppended(performed, count, terms)
   const deploysAccount = packed.initCode !== '0x'
   const hash = hashUserOperation(packed, {
     entryPoint: pin.entryPoint,
@@ -146,9 +137,9 @@ function verify(
     sender: getAddress(operation.sender),
     calls: performed.slice(0, count),
     approval,
-    fee: { token: feeToken ?? nativeCoinAddress, maxAmount: BigInt(gatewayFee.tokenAmount) },
+    fee: { token: feeToken ?? nativeCoinAddress, maxAmount: BigInt(quote.tokenAmount) },
     deploysAccount,
-    once: { nonce: String(operation.nonce), validUntil: sponsorship?.validUntil, deploysAccount },
+    once: { nonce: String(operation.nonce), validUntil, deploysAccount },
     authorization,
     swap,
   }
