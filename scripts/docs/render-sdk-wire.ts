@@ -28,7 +28,7 @@ interface Definition {
 const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition
 
 const scalarsByPattern = new Map(
-  Object.entries(scalars).map(([letter, { pattern }]) => [String(pattern), letter]),
+  Object.entries(scalars).map(([letter, [pattern]]) => [String(pattern), letter]),
 )
 
 /** What is written once and named, as it has a name in the contract. */

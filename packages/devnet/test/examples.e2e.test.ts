@@ -395,14 +395,6 @@ describe.concurrent('an example does what its first comment says:', () => {
     await expect(runExample(folder, 'payout')).rejects.toThrow('OPERATION_STALE')
     // Signed once: by the chain it may still land.
     expect(proxy.submits).toBe(1)
-    // A step whose operations fail again and again may cost a fee each time.
-    const progressFile = join(folder.path, '.gateway/payouts.csv.progress')
-    const progress = JSON.parse(await readFile(progressFile, 'utf8'))
-    progress.steps[0] = { failures: 3 }
-    await writeFile(progressFile, JSON.stringify(progress))
-    await expect(runExample(folder, 'payout')).rejects.toThrow(
-      /3 operations of step 1 have failed.*set its "forgiven" to 3/,
-    )
     const backend = await startBackend(folder)
     const asked = { recipientAddress: newAddress(), amount: '3' }
     // Signed, so nobody knows for certain.
@@ -410,6 +402,28 @@ describe.concurrent('an example does what its first comment says:', () => {
       expect((await backend.ask('order-7', asked)).status).toBe(503)
     // One more: the second time it submits what is stored, without another prepare.
     expect(proxy.submits).toBe(2)
+  })
+
+  test('payout.ts gives up after three failures of a step, goes on once they are forgiven, and pays everybody once', async ({
+    onTestFinished,
+  }) => {
+    const { proxy, folder, payouts } = await readerBehindProxy(onTestFinished)
+    proxy.callStale()
+    await expect(runExample(folder, 'payout')).rejects.toThrow('OPERATION_STALE')
+    proxy.callStale(false)
+    const progressFile = join(folder.path, '.gateway/payouts.csv.progress')
+    const progress = JSON.parse(await readFile(progressFile, 'utf8'))
+    // A step whose operations fail again and again may cost a fee each time.
+    progress.steps[0] = { failures: 3 }
+    await writeFile(progressFile, JSON.stringify(progress))
+    await expect(runExample(folder, 'payout')).rejects.toThrow(
+      /3 operations of step 1 have failed.*set its "forgiven" to 3/,
+    )
+    // The remedy in its message.
+    progress.steps[0].forgiven = 3
+    await writeFile(progressFile, JSON.stringify(progress))
+    expect(await runExample(folder, 'payout')).toContain('All 100 recipients are paid.\n')
+    await expectPaid(payouts)
   })
 
   test('express-backend.ts signs once more only when the chain shows that its signature is dead, and pays once', async ({

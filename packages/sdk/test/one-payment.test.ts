@@ -140,6 +140,17 @@ describe('an operation that is refused as stale', () => {
     expect((await client.transactions.list()).operations).toHaveLength(1)
   })
 
+  test('and submitted already, is not prepared again where the gateway cannot find it', async () => {
+    const submitted = { operationId: 'op_1', status: 'queued' }
+    const { gateway, client } = start(refused('OPERATION_ALREADY_SUBMITTED', { body: submitted }))
+    gateway.answer('getTransaction', refused('OPERATION_NOT_FOUND'))
+    await expect(client.transfer({ ...payment, idempotencyKey: 'order-1' })).rejects.toMatchObject({
+      code: 'OPERATION_ALREADY_SUBMITTED',
+      operationId: 'op_1',
+    })
+    expect(gateway.requestsOf('prepareTransfer')).toHaveLength(1)
+  })
+
   test('and unknown whenever it is submitted, is prepared again three times and no more', async () => {
     const { gateway, client } = start(refused('OPERATION_NOT_FOUND'))
     await expect(client.transfer({ ...payment, idempotencyKey: 'order-1' })).rejects.toMatchObject({

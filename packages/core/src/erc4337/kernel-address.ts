@@ -23,10 +23,9 @@ export function createAddressResolver(
   keccak256: Keccak256 = keccak256OfViem,
   checksum: (address: Hex) => Address = getAddress,
 ): (owner: Address) => Address {
-  const saltInput = hexToBytes(
-    `${initializeCallData({ owner: placeholderOwner, contracts })}${'00'.repeat(32)}`,
-  )
-  const ownerOffset = indexOf(saltInput, hexToBytes(placeholderOwner))
+  const template = initializeCallData({ owner: placeholderOwner, contracts })
+  const saltInput = hexToBytes(`${template}${'00'.repeat(32)}`)
+  const ownerOffset = template.indexOf(placeholderOwner.slice(2)) / 2 - 1
   const create2Input = concatBytes([
     Uint8Array.of(0xff),
     toBytes(contracts.factory),
@@ -46,18 +45,12 @@ const saltOffset = 21
 /** Any address whose bytes occur nowhere else in the template. */
 const placeholderOwner: Address = '0xabababababababababababababababababababab'
 
-function indexOf(haystack: Uint8Array, needle: Uint8Array): number {
-  for (let start = 0; start <= haystack.length - needle.length; start++)
-    if (needle.every((byte, offset) => haystack[start + offset] === byte)) return start
-  throw new Error('The owner does not occur in the initialisation data.')
-}
-
 /** Kernel's account proxy, Solady's ERC-1967 clone (`LibClone`): its implementation is in its storage, not in its code. */
 const proxyCode =
   '363d3d373d3d363d7f360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc545af43d6000803e6038573d6000fd5b3d6000f3'
 
 /** Hash of the code of every account's proxy, whatever its implementation. */
-export const proxyCodeHash: Hex = keccak256OfViem(`0x${proxyCode}`)
+export const proxyCodeHash: Hex = /* @__PURE__ */ keccak256OfViem(`0x${proxyCode}`)
 
 /** Hash of the creation code of the account's proxy around the implementation (`LibClone.initCodeHashERC1967`). */
 export const proxyInitCodeHash = (implementation: Address): Hex =>

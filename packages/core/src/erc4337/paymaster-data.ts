@@ -40,7 +40,12 @@ const unsignedBytes = 97
 export const sponsorshipBytes = unsignedBytes + signatureBytes
 
 /** A signature-shaped filler for drafts; every byte non-zero, as costly as call data gets. */
-export const placeholderSponsorshipSignature: Hex = `0x${'ff'.repeat(64)}1c`
+export const placeholderSponsorshipSignature: Hex = /* @__PURE__ */ fillerSignature()
+
+/** A function, so that bundles which use no filler leave it out. */
+function fillerSignature(): Hex {
+  return `0x${'ff'.repeat(64)}1c`
+}
 
 export const encodeSponsorship = (sponsorship: Sponsorship, signature: Hex): Hex =>
   concatHex([

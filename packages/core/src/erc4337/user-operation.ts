@@ -10,7 +10,7 @@ import {
   slice,
   toHex,
 } from 'viem'
-import { hashOnce, type Keccak256 } from './hash-once.js'
+import type { Keccak256 } from './hash-once.js'
 
 /** A v0.7 user operation with every number apart, before packing. Gas in gas units, fees in wei per gas. */
 export interface UserOperation {
@@ -124,18 +124,22 @@ const hashParameters = /* @__PURE__ */ parseAbiParameters(
 )
 const envelopeParameters = /* @__PURE__ */ parseAbiParameters('bytes32, address, uint256')
 
-/** The user-operation hash of EntryPoint v0.7 (`getUserOpHash`). The signature is not part of it. */
+/**
+ * The user-operation hash of EntryPoint v0.7 (`getUserOpHash`). The signature is not part of it. `hashBytes` hashes the byte strings that
+ * the sponsorship's digest holds as well: a server passes one that remembers them.
+ */
 export function hashUserOperation(
   operation: PackedUserOperation,
   { entryPoint, chainId }: { entryPoint: Address; chainId: number },
   keccak256: Keccak256 = keccak256OfViem,
+  hashBytes: (data: Hex) => Hex = keccak256,
 ): Hex {
   const inner = keccak256(
     encodeAbiParameters(hashParameters, [
       operation.sender,
       operation.nonce,
-      hashOnce(operation.initCode, keccak256),
-      hashOnce(operation.callData, keccak256),
+      hashBytes(operation.initCode),
+      hashBytes(operation.callData),
       operation.accountGasLimits,
       operation.preVerificationGas,
       operation.gasFees,

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import { hashOnce } from '../erc4337/hash-once.js'
 import { hashUserOperation, type PackedUserOperation } from '../erc4337/user-operation.js'
 import { quickKeccak256 } from '../primitives/quick-keccak256.js'
 
@@ -6,4 +7,5 @@ import { quickKeccak256 } from '../primitives/quick-keccak256.js'
 export const hashOperation = (
   operation: PackedUserOperation,
   network: { readonly entryPoint: Address; readonly chainId: number },
-): Hex => hashUserOperation(operation, network, quickKeccak256)
+): Hex =>
+  hashUserOperation(operation, network, quickKeccak256, (data) => hashOnce(data, quickKeccak256))

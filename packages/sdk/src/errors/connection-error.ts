@@ -9,9 +9,9 @@ export interface ConnectionErrorOptions {
 }
 
 /**
- * No answer: the network failed or the attempt took longer than its timeout. The request may have arrived:
- * `retryable` where a second one does no harm. With `operationId` submit the same signed operation again: what was answered, if
- * anything was, does not say whether it has been accepted. `cause` is what ended the last attempt then, such as a proxy's 502.
+ * No answer: the network failed or the attempt took longer than its timeout. The request may have arrived: it is `retryable` only
+ * where a second one does no harm. With `operationId` the operation may have been accepted: submit the same signed operation again.
+ * `cause` is then what ended the last attempt, such as a proxy's 502.
  */
 export class ConnectionError extends GatewaySdkError {
   override readonly name = 'ConnectionError'

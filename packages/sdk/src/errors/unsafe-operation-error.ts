@@ -19,9 +19,7 @@ export class UnsafeOperationError extends OperationRefusedError {
     super({
       ...refusal,
       code: 'SECURITY_UNSAFE',
-      message: security.reason
-        ? `The security check judged the operation unsafe: ${security.reason}`
-        : 'The security check judged the operation unsafe.',
+      message: `The security check judged the operation unsafe${security.reason ? `: ${security.reason}` : '.'}`,
       operationId: prepared?.operationId,
     })
     this.security = security

@@ -2,5 +2,5 @@ const firstBackoffMs = 500
 const longestBackoffMs = 8_000
 
 /** Exponential backoff with full jitter, so that many clients do not come back together. `attempt` counts from 0. */
-export const backoffMs = (attempt: number, random: () => number = Math.random): number =>
-  random() * Math.min(longestBackoffMs, firstBackoffMs * 2 ** attempt)
+export const backoffMs = (attempt: number): number =>
+  Math.random() * Math.min(longestBackoffMs, firstBackoffMs * 2 ** attempt)

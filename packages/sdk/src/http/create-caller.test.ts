@@ -460,6 +460,21 @@ describe('a refusal', () => {
     })
   })
 
+  test.each([
+    [302, false],
+    [401, false],
+    [403, false],
+    [404, false],
+    [408, true],
+    [429, true],
+    [502, true],
+  ])(
+    'that no gateway sent, with status %i, is retryable only by its status: %s',
+    async (status, retryable) => {
+      expect(await fail(status, '<html>')).toMatchObject({ code: `HTTP_${status}`, retryable })
+    },
+  )
+
   test('without a code, as from a proxy, is named by its status', async () => {
     expect(await fail(404, { error: 'Gone.' })).toMatchObject({ code: 'HTTP_404' })
     expect(await fail(502, '<html>')).toMatchObject({

@@ -13,6 +13,7 @@ import { backoffMs } from './backoff.js'
 import { buildUrl } from './build-url.js'
 import { type Answer, type Exchange, exchange } from './exchange.js'
 import { issuesOf } from './issues-of.js'
+import { mayPass } from './may-pass.js'
 import type { Observer } from './observe.js'
 import { readJson } from './read-json.js'
 import { readRefusal } from './read-refusal.js'
@@ -144,16 +145,16 @@ function checkHeader(path: string, value: string | undefined): void {
 }
 
 /**
- * May the same be sent again when nobody knows whether it has arrived. With a project key everything may (reads, pure
- * arithmetic, an idempotent create, a submit that is one and the same by its hash), except a prepare without an idempotency
- * key: that would prepare twice. Of what people call, whatever makes nothing new.
+ * Is a request safe to send again when the first one may have arrived? With a project key every request is (reads, pure arithmetic, an
+ * idempotent create, a submit that its hash identifies), except a prepare without an idempotency key, which would prepare twice. With
+ * a session every request is that creates nothing.
  */
 const isRepeatable = (
   { method, auth, idempotent }: WireEndpoint,
   idempotencyKey: string | undefined,
 ): boolean => (idempotent ? idempotencyKey !== undefined : auth === 'api-key' || method !== 'post')
 
-/** Not a number: sending the same again is no use. */
+/** Milliseconds until the next attempt. Not a number: do not repeat the request. */
 function pauseBeforeRetry(
   error: GatewayApiError | ConnectionError,
   attempt: number,
@@ -161,7 +162,7 @@ function pauseBeforeRetry(
 ): number {
   const { retryAfterMs = 0 } = error as Partial<GatewayApiError>
   // What was turned away for the number of requests has done nothing.
-  return error.retryable && (repeatable || error.status === 429)
+  return mayPass(error) && (repeatable || error.status === 429)
     ? retryAfterMs + backoffMs(attempt - 1)
     : Number.NaN
 }

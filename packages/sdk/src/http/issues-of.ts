@@ -17,10 +17,10 @@ const shownIssues = 5
 
 function check(shape: Shape, value: unknown, path: string, issues: AnswerIssue[]): void {
   if (issues.length >= shownIssues) return
-  const message = typeof shape === 'string' ? problemOf(shape, value) : undefined
-  if (message) issues.push({ path, message })
-  if (typeof shape === 'string') return
-  if (isList(shape)) checkForm(shape, value, path, issues)
+  if (typeof shape === 'string') {
+    const message = problemOf(shape, value)
+    if (message) issues.push({ path, message })
+  } else if (isList(shape)) checkForm(shape, value, path, issues)
   else if (expectObject(value, path, issues))
     for (const [name, member] of Object.entries(shape))
       check(member, value[name], join(path, name), issues)
@@ -43,8 +43,8 @@ function checkForm(form: Form, value: unknown, path: string, issues: AnswerIssue
     return
   }
   const [kind, inner] = form
-  if (kind === '?' || kind === '~') {
-    if (value !== (kind === '?' ? undefined : null)) check(inner, value, path, issues)
+  if (isOptional(kind)) {
+    if (value !== none[kind]) check(inner, value, path, issues)
   } else if (kind === '[]' && !Array.isArray(value)) {
     issues.push({ path, message: 'must be a list' })
   } else if (kind === '[]' || expectObject(value, path, issues)) {
@@ -65,9 +65,9 @@ function expectObject(
 
 /** `undefined`: none. */
 function problemOf(shape: string, value: unknown): string | undefined {
-  if (shape.endsWith('?'))
-    return value === undefined ? undefined : problemOf(shape.slice(0, -1), value)
-  if (shape.endsWith('~')) return value === null ? undefined : problemOf(shape.slice(0, -1), value)
+  const last = shape.slice(-1)
+  if (isOptional(last))
+    return value === none[last] ? undefined : problemOf(shape.slice(0, -1), value)
   switch (shape) {
     case 'b':
       return typeof value === 'boolean' ? undefined : 'must be true or false'
@@ -77,9 +77,14 @@ function problemOf(shape: string, value: unknown): string | undefined {
       return Number.isFinite(value) ? undefined : 'must be a number'
   }
   if (typeof value !== 'string') return 'must be a string'
-  const scalar = scalars[shape as keyof typeof scalars]
-  return !scalar || scalar.pattern.test(value) ? undefined : `must be ${scalar.what}`
+  const [pattern, what] = scalars[shape as keyof typeof scalars] ?? [/^/]
+  return pattern.test(value) ? undefined : `must be ${what}`
 }
+
+/** What stands where there is nothing: behind `?` the member is absent, behind `~` it is null. */
+const none = { '?': undefined, '~': null }
+
+const isOptional = (mark: string): mark is keyof typeof none => mark in none
 
 const isList = (shape: Shape): shape is Form => Array.isArray(shape)
 

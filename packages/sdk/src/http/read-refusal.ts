@@ -22,8 +22,7 @@ export function readRefusal(
     reason: readString(members.reason) ?? null,
     issues: readIssues(members.issues),
     requestId,
-    // A page of somebody in between says nothing of the request. It goes when the gateway is back.
-    retryable: code !== said || isRetryable(status),
+    retryable: isRetryable(status),
     retryAfterMs: readRetryAfterMs(headers, nowMs),
     operationId: readString(members.operationId),
     body,
@@ -42,7 +41,7 @@ const describe = (location: string | null): string =>
     ? `The gateway redirects to ${location}. Set baseUrl to the final address.`
     : 'No gateway answered. Check baseUrl.'
 
-/** What the catalogue says of every code, follows from its status; so do codes that this SDK does not know. */
+/** By the status alone. The catalogue says the same of each of its codes. */
 const isRetryable = (status: number): boolean => status === 408 || status === 429 || status >= 500
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -135,6 +135,8 @@ describe('submit', () => {
 
   const coded = (status: number, code: string, more: object = {}) =>
     refusal(status, { error: 'No.', code, reason: null, ...more })
+  const limited = coded(429, 'RATE_LIMITED')
+  const limitedByProxy = refusal(429, '<html>')
   const unavailable = refusal(503, { error: 'Down.', code: 'SERVICE_UNAVAILABLE', reason: null })
   const cutOff = [
     conflict('OPERATION_ALREADY_SUBMITTED', { operationId: 'op_1', status: 'submitted' }),
@@ -165,6 +167,12 @@ describe('submit', () => {
     ],
     ["an ingress's 404", [refusal(404, 'default backend - 404')], undefined, {}],
     ["a firewall's 403", [refusal(403, '<html>')], undefined, { cause: { status: 403 } }],
+    [
+      'a lost attempt, a rate limit, and then a refusal',
+      [networkFault, limited, coded(422, 'INSUFFICIENT_BALANCE')],
+      undefined,
+      { cause: { status: 422 } },
+    ],
     [
       'a redirect to a login',
       [refusal(302, '', { location: 'https://login.test' })],
@@ -235,16 +243,35 @@ describe('submit', () => {
     })
   })
 
-  test.each([
-    [401, 'UNAUTHENTICATED'],
-    [422, 'INSUFFICIENT_BALANCE'],
-  ])('that meets a %i at its first attempt is refused', async (status, code) => {
-    gateway.on('submitTransaction', coded(status, code))
+  test.each<[string, Reply[]]>([
+    ['its first attempt', []],
+    ['a rate limit', [limited]],
+    ["a proxy's rate limit and the gateway's", [limitedByProxy, limited]],
+  ])('that is refused after %s is not in doubt', async (_, before) => {
+    for (const [status, code] of [
+      [401, 'UNAUTHENTICATED'],
+      [422, 'INSUFFICIENT_BALANCE'],
+    ] as const) {
+      const [first = coded(status, code), ...others] = [...before, coded(status, code)]
+      gateway.on('submitTransaction', first, ...others)
+      const sent = gateway.seen.length
+      await expect(gateway.client().transactions.submit(signed)).rejects.toMatchObject({
+        code,
+        status,
+      })
+      expect(gateway.seen).toHaveLength(sent + before.length + 1)
+    }
+  })
+
+  test('that was taken, and cannot be found afterwards, says so with its id', async () => {
+    gateway.on('submitTransaction', networkFault, cutOff[0])
+    gateway.on('getTransaction', coded(404, 'OPERATION_NOT_FOUND'))
     await expect(gateway.client().transactions.submit(signed)).rejects.toMatchObject({
-      code,
-      status,
+      code: 'OPERATION_ALREADY_SUBMITTED',
+      status: 409,
+      operationId: 'op_1',
+      retryable: false,
     })
-    expect(gateway.seen).toHaveLength(1)
   })
 
   test('that a signal ends by its time-out names the operation', async () => {

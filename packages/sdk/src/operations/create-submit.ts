@@ -1,7 +1,9 @@
 import { ConnectionError } from '../errors/connection-error.js'
 import { GatewayApiError } from '../errors/gateway-api-error.js'
 import { GatewaySdkError } from '../errors/gateway-sdk-error.js'
+import { isGatewaySdkError } from '../errors/is-gateway-sdk-error.js'
 import type { Caller } from '../http/create-caller.js'
+import { mayPass } from '../http/may-pass.js'
 import type { RequestOptions } from '../http/request-options.js'
 import { readList, readObject } from '../inputs/read-object.js'
 import { readOptions } from '../inputs/read-options.js'
@@ -48,7 +50,10 @@ async function submit(
       'getTransaction',
       { params: { id: operationId }, cause: error },
       options,
-    )
+    ).catch((unread: unknown) => {
+      // It was submitted, so it is somewhere. Only who reads "not found" pays again.
+      throw isGatewaySdkError(unread, 'OPERATION_NOT_FOUND') ? error : unread
+    })
     if (differing(existing, signed)) throw error
     const { status, userOperationHash, networkId } = existing
     return { operationId, status, userOperationHash, networkId }
@@ -79,16 +84,27 @@ const settling =
 
 /**
  * May the operation have been accepted all the same? A refusal that a later attempt may turn around settles nothing, nor does a
- * proxy's page. After a lost attempt (the refusal's `cause`), only a refusal about this operation's own fate settles it: what the gateway
- * says of keys, funds or limits is true now, and may not have been when the lost attempt arrived.
+ * proxy's page. After a lost attempt only a refusal about this operation's own fate settles it: what the gateway says of keys, funds
+ * or limits is true now, and may not have been when the lost attempt arrived.
  */
 const isInDoubt = (
   error: unknown,
   signal: AbortSignal | undefined,
 ): error is GatewaySdkError | DOMException =>
   (error instanceof GatewaySdkError &&
-    (error.retryable || error.status >= 500 || (!!error.cause && !settling.test(error.code)))) ||
+    (mayPass(error) ||
+      error.status >= 500 ||
+      (isAfterLost(error) && !settling.test(error.code)))) ||
   isTimeout(error, signal)
+
+/**
+ * Did an attempt before this one get lost? `cause` is how the attempt before failed. A rate limit, the gateway's or a proxy's, turns
+ * requests away before anybody reads them.
+ */
+const isAfterLost = ({ cause }: Error): boolean => {
+  const before = cause as GatewaySdkError | undefined
+  return before !== undefined && (before.status !== 429 || isAfterLost(before))
+}
 
 /** Whoever aborts knows what they abort; a signal that times out does not. */
 const isTimeout = (error: unknown, signal: AbortSignal | undefined): boolean =>

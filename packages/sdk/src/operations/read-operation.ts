@@ -14,11 +14,11 @@ export interface KnownOperation {
 /** How far an operation is. Throws {@link MalformedAnswerError} for an answer about another one. */
 export async function readOperation(
   call: Caller,
-  { operationId, userOperationHash, networkId }: KnownOperation,
+  known: KnownOperation,
   options?: RequestOptions,
 ): Promise<TrackedOperation> {
-  const answer = await call('getTransaction', { params: { id: operationId } }, options)
-  const field = differing(answer, { operationId, userOperationHash, networkId })
+  const answer = await call('getTransaction', { params: { id: known.operationId } }, options)
+  const field = differing(answer, known)
   if (field) throw answeredAnother('GET /transaction/:id', field)
   return answer
 }

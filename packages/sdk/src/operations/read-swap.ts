@@ -1,4 +1,5 @@
 import type { Amount } from '../inputs/amount.js'
+import { given } from '../inputs/given.js'
 import { readAddress } from '../inputs/read-address.js'
 import { readAmount } from '../inputs/read-amount.js'
 import type { BodyOf } from '../wire/endpoint-types.js'
@@ -18,11 +19,12 @@ export function readSwap({ minimumReceived, maxBridgeFee, ...fields }: PrepareSw
       fromToken: readAddress(fields.fromToken, 'fromToken'),
       toToken: readAddress(fields.toToken, 'toToken'),
       amount,
-      ...limit('minimumReceived', minimumReceived),
-      ...limit('maxBridgeFee', maxBridgeFee),
+      ...limits({ minimumReceived, maxBridgeFee }),
     },
   }
 }
 
-const limit = (name: 'minimumReceived' | 'maxBridgeFee', value: Amount | undefined) =>
-  value === undefined ? {} : { [name]: String(readAmount(value, name)) }
+const limits = (amounts: Readonly<Record<string, Amount | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(given(amounts)).map(([name, value]) => [name, String(readAmount(value, name))]),
+  )

@@ -5,6 +5,7 @@ import { OperationDroppedError } from '../errors/operation-dropped-error.js'
 import { OperationRevertedError } from '../errors/operation-reverted-error.js'
 import { WaitTimeoutError } from '../errors/wait-timeout-error.js'
 import { harmless } from '../http/harmless.js'
+import { mayPass } from '../http/may-pass.js'
 import { readOptions } from '../inputs/read-options.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import type { Clock } from '../time/clock.js'
@@ -65,8 +66,8 @@ const growth = 1.25
 const slowest = 8
 
 function goalOf(until: WaitUntil = 'finalized'): Goal {
-  if (!Object.hasOwn(goals, until))
-    throw new InvalidInputError('until', `must be one of '${Object.keys(goals).join("', '")}'`)
+  if (!stages.includes(until))
+    throw new InvalidInputError('until', `must be one of '${stages.join("', '")}'`)
   return {
     reached: (operation) => hasArrived(operation, until),
     defaultTimeoutMs,
@@ -149,7 +150,7 @@ async function* follow(
         last = operation
       } catch (error) {
         // All else is trouble of the connection or the gateway, and not of the operation.
-        if (!(isMarkedSdkError(error) && error.retryable)) throw error
+        if (!(isMarkedSdkError(error) && mayPass(error))) throw error
         lastError = error
         askedPauseMs = (error as Partial<GatewayApiError>).retryAfterMs
       }
@@ -205,11 +206,8 @@ const hasMoved = (before: TrackedOperation | undefined, now: TrackedOperation) =
 const hasChanged = (before: TrackedOperation | undefined, now: TrackedOperation) =>
   hasMoved(before, now) || before?.reason !== now.reason
 
-const goals: Readonly<Record<WaitUntil, readonly string[]>> = {
-  submitted: ['submitted', 'confirmed', 'finalized'],
-  confirmed: ['confirmed', 'finalized'],
-  finalized: ['finalized'],
-}
+/** What can be waited for, in the order in which an operation gets there. */
+const stages: readonly string[] = ['submitted', 'confirmed', 'finalized'] satisfies WaitUntil[]
 
 /**
  * Throws on failure: for who waits for what is final, not before that is final, too. An operation whose block leaves the
@@ -220,7 +218,7 @@ function hasArrived(operation: TrackedOperation, until: WaitUntil): boolean {
   if (status === 'dropped') throw new OperationDroppedError(operation)
   const reverted = status === 'confirmed' && reason !== null && until !== 'finalized'
   if (status === 'failed' || reverted) throw new OperationRevertedError(operation)
-  return goals[until].includes(status)
+  return stages.indexOf(status) >= stages.indexOf(until)
 }
 
 const jittered = (ms: number) => ms * (0.8 + 0.4 * Math.random())

@@ -35,15 +35,15 @@ const largestKey = 0xffff
 function checkNonce(nonce: bigint, validator: Address, requested: number | undefined): void {
   const { nonceKey } = splitNonce(nonce)
   const key = Number(nonceKey & 0xffffn)
-  const expectedKey = requested ?? key
-  if (nonceKey !== nonceKeyOf({ validator, key: expectedKey }))
+  const expected = nonceKeyOf({ validator, key: requested ?? key })
+  if (nonceKey !== expected)
     throw new VerificationError(
       'The nonce picks another validation than the owner key, or another nonce key than asked for.',
       {
         field: 'nonce',
         expected: `key ${
           requested ?? `0 to ${largestKey}`
-        } of validator ${validator}, ${toHex(nonceKeyOf({ validator, key: expectedKey }), { size: 24 })}`,
+        } of validator ${validator}, ${toHex(expected, { size: 24 })}`,
         actual: toHex(nonceKey),
       },
     )

@@ -1,6 +1,5 @@
 import { type Call, isNativeCoin, nativeCoinAddress } from '@gasless-gateway/core/erc4337'
 import type { Address } from 'viem'
-import { isMarkedSdkError } from '../errors/gateway-sdk-error.js'
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import { VerificationError } from '../errors/verification-error.js'
 import { readMaxFee } from '../inputs/read-max-fee.js'
@@ -12,6 +11,7 @@ import { checkQuote } from './check-fee.js'
 import { checkRequested } from './check-requested.js'
 import type { VerifiedSwap } from './check-swap.js'
 import { expectAtMost, expectSame } from './expect.js'
+import { orUnreadable } from './or-unreadable.js'
 import type { VerifyOptions } from './verify-prepared-transaction.js'
 
 /** What the transactions will do, read from the fields to be signed. They are not all or nothing. */
@@ -39,17 +39,7 @@ export function verifyPlainTransactions(
   prepared: PreparedPlainTransactions,
   options: VerifyOptions,
 ): VerifiedPlainTransactions {
-  try {
-    return verify(prepared, options)
-  } catch (error) {
-    if (isMarkedSdkError(error)) throw error
-    throw new VerificationError('The prepared transactions cannot be read.', {
-      field: 'transactions',
-      expected: 'EIP-1559 transactions',
-      actual: error instanceof Error ? error.message : String(error),
-      cause: error,
-    })
-  }
+  return orUnreadable('transactions', 'EIP-1559 transactions', () => verify(prepared, options))
 }
 
 function verify(

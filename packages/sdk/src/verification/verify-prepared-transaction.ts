@@ -6,8 +6,6 @@ import {
   unpackUserOperation,
 } from '@gasless-gateway/core/erc4337'
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem'
-import { isMarkedSdkError } from '../errors/gateway-sdk-error.js'
-import { VerificationError } from '../errors/verification-error.js'
 import type { Amount } from '../inputs/amount.js'
 import { readMaxFee } from '../inputs/read-max-fee.js'
 import type { PreparedTransaction } from '../operations/prepared-transaction.js'
@@ -21,13 +19,14 @@ import { systemClock } from '../time/system-clock.js'
 import { checkAccount } from './check-account.js'
 import { checkAccountMode } from './check-account-mode.js'
 import { checkAuthorization } from './check-authorization.js'
-import { checkAppended, readCalls } from './check-calls.js'
+import { type ApprovalTerms, checkAppended, readCalls } from './check-calls.js'
 import { checkQuote, checkSelfFunded, checkSponsored } from './check-fee.js'
 import { checkGas } from './check-gas.js'
 import { checkRequested } from './check-requested.js'
 import type { VerifiedSwap } from './check-swap.js'
 import { expectSame } from './expect.js'
 import { expectedAccount } from './expected-account.js'
+import { orUnreadable } from './or-unreadable.js'
 
 export interface VerifyOptions {
   readonly owner: Address
@@ -75,17 +74,9 @@ export function verifyPreparedTransaction(
   prepared: PreparedTransaction,
   options: VerifyOptions,
 ): VerifiedTransaction {
-  try {
-    return verify(prepared, options)
-  } catch (error) {
-    if (isMarkedSdkError(error)) throw error
-    throw new VerificationError('The prepared operation cannot be read.', {
-      field: 'userOperation',
-      expected: 'a packed ERC-4337 v0.7 user operation',
-      actual: error instanceof Error ? error.message : String(error),
-      cause: error,
-    })
-  }
+  return orUnreadable('userOperation', 'a packed ERC-4337 v0.7 user operation', () =>
+    verify(prepared, options),
+  )
 }
 
 function verify(
@@ -100,7 +91,7 @@ function verify(
   }: VerifyOptions,
 ): VerifiedTransaction {
   const ceiling = readMaxFee(maxFee)
-  const { rail, userOperation, userOperationHash, gatewayFee, request } = prepared
+  const { rail, userOperation, userOperationHash, gatewayFee: quote, request } = prepared
   checkAccountMode(prepared, accountMode)
   expectSame('rail', 'userOperation', rail, 'The operation is not a user operation.')
   if (request.ownerAddress)
@@ -117,27 +108,18 @@ function verify(
   const authorization = checkAuthorization(prepared, delegate)
   checkGas(operation)
   const feeToken = sponsoringToken(request.feeToken)
-  const terms = feeToken
-    ? { token: feeToken, paymaster: pinnedPaymaster(pin, request.networkId) }
-    : undefined
-  const sponsorship =
-    terms &&
-    checkSponsored(operation, {
-      feeToken: terms.token,
-      paymaster: terms.paymaster,
-      quote: gatewayFee,
-      now: clock.now(),
-    })
-  const maxTokenAmount = sponsorship?.maxTokenAmount ?? 0n
-  if (!terms)
-    checkSelfFunded(operation, {
-      paymasterAndData: packed.paymasterAndData,
-      quote: gatewayFee,
-    })
-  checkQuote(gatewayFee, ceiling)
+  let terms: ApprovalTerms | undefined
+  let validUntil: number | undefined
+  if (feeToken) {
+    const paymaster = pinnedPaymaster(pin, request.networkId)
+    const sponsorship = checkSponsored(operation, { feeToken, paymaster, quote, now: clock.now() })
+    terms = { token: feeToken, paymaster, maxTokenAmount: sponsorship.maxTokenAmount }
+    validUntil = sponsorship.validUntil
+  } else checkSelfFunded(operation, { paymasterAndData: packed.paymasterAndData, quote })
+  checkQuote(quote, ceiling)
   const performed = readCalls(packed.callData)
   const { count, swap } = checkRequested(performed, request, operation.sender, pin, destination)
-  const approval = checkAppended(performed, count, terms && { ...terms, maxTokenAmount })
+  const approval = checkAppended(performed, count, terms)
   const deploysAccount = packed.initCode !== '0x'
   const hash = hashUserOperation(packed, {
     entryPoint: pin.entryPoint,
@@ -155,9 +137,9 @@ function verify(
     sender: getAddress(operation.sender),
     calls: performed.slice(0, count),
     approval,
-    fee: { token: feeToken ?? nativeCoinAddress, maxAmount: BigInt(gatewayFee.tokenAmount) },
+    fee: { token: feeToken ?? nativeCoinAddress, maxAmount: BigInt(quote.tokenAmount) },
     deploysAccount,
-    once: { nonce: String(operation.nonce), validUntil: sponsorship?.validUntil, deploysAccount },
+    once: { nonce: String(operation.nonce), validUntil, deploysAccount },
     authorization,
     swap,
   }

@@ -98,57 +98,51 @@ function listFunctions(): Readonly<Record<string, (encoded: Hex) => RouterCall |
   }
 }
 
-function oneSwap({ fromNative, toNative }: Direction) {
+function oneSwap(direction: Direction) {
   return (encoded: Hex): RouterCall | undefined => {
     const [transactionId, , , receiver, minimumOut, swap] = decodeStrictly(
       lifiParameters.singleSwap,
       encoded,
     )
     // These three take what the swap sends, whether it asks for a deposit or not.
-    const taken = takenBy([{ ...swap, requiresDeposit: true }])
-    return settled({ transactionId, taken, receiver, minimumOut, fromNative, toNative, last: swap })
+    const swaps = [{ ...swap, requiresDeposit: true }]
+    return settled(direction, { transactionId, receiver, minimumOut, swaps })
   }
 }
 
-function manySwaps({ fromNative, toNative }: Direction) {
+function manySwaps(direction: Direction) {
   return (encoded: Hex): RouterCall | undefined => {
     const [transactionId, , , receiver, minimumOut, swaps] = decodeStrictly(
       lifiParameters.multipleSwaps,
       encoded,
     )
-    const taken = takenBy(swaps)
-    const last = swaps.at(-1)
-    return settled({ transactionId, taken, receiver, minimumOut, fromNative, toNative, last })
+    return settled(direction, { transactionId, receiver, minimumOut, swaps })
   }
 }
 
 /** A swap on one chain, if its tokens are of the kinds that its function moves. */
-function settled({
-  transactionId,
-  taken,
-  last,
-  receiver,
-  minimumOut,
-  fromNative,
-  toNative,
-}: Direction &
-  Pick<RouterCall, 'transactionId' | 'receiver' | 'minimumOut'> & {
-    readonly taken: Taken | undefined
-    readonly last: SwapData | undefined
-  }): RouterCall | undefined {
+function settled(
+  { fromNative, toNative }: Direction,
+  {
+    swaps,
+    ...said
+  }: Pick<RouterCall, 'transactionId' | 'receiver' | 'minimumOut'> & {
+    readonly swaps: readonly SwapData[]
+  },
+): RouterCall | undefined {
+  const taken = takenBy(swaps)
+  const last = swaps.at(-1)
   if (!taken || !last) return undefined
   if (isNativeAsset(taken.asset) !== fromNative) return undefined
   if (isNativeAsset(last.receivingAssetId) !== toNative) return undefined
   const toToken = sentinelOf(last.receivingAssetId)
   return {
-    transactionId,
+    ...said,
     fromToken: sentinelOf(taken.asset),
     amount: taken.amount,
-    receiver,
     toChainId: undefined,
     toToken,
-    minimumOut,
-    arrives: { token: toToken, minimum: minimumOut },
+    arrives: { token: toToken, minimum: said.minimumOut },
   }
 }
 

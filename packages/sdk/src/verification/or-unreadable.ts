@@ -1,0 +1,21 @@
+import { isMarkedSdkError } from '../errors/gateway-sdk-error.js'
+import { VerificationError } from '../errors/verification-error.js'
+
+/** Runs a check. Throws {@link VerificationError} where the answer of the gateway is not even readable, with why as its `cause`. */
+export function orUnreadable<Verified>(
+  field: string,
+  expected: string,
+  check: () => Verified,
+): Verified {
+  try {
+    return check()
+  } catch (cause) {
+    if (isMarkedSdkError(cause)) throw cause
+    throw new VerificationError('What the gateway prepared cannot be read.', {
+      field,
+      expected,
+      actual: cause instanceof Error ? cause.message : String(cause),
+      cause,
+    })
+  }
+}
