@@ -12,6 +12,7 @@ const start = async (
     app,
     port: 0,
     host: '127.0.0.1',
+    logger: { info() {}, warn() {} },
     drainMs: 20_000,
     ...options,
   })
