@@ -1,13 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type {
-  AuthenticatedKey,
-  KeyLimit,
-  NewApiKey,
-  OperationId,
-  OperationStatus,
-  Project,
-  User,
-} from '@gasless-gateway/core'
+import type { AuthenticatedKey, KeyLimit, NewApiKey, Project, User } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -166,14 +158,14 @@ describe('authentication', () => {
       while ((await db.stores.rollups.fold(1_000)) > 0);
       return (await projects().ownerOf(project.id, networkId))?.isNewcomer
     }
-    const step = (id: OperationId, from: OperationStatus, to: OperationStatus) =>
-      db.stores.operations.advance(id, from, to, { cause: 'test' })
+    const { operations } = db.stores
+    const change = { cause: 'test' }
     const dropped = await queue(db.stores, anOperation(account))
-    await step(dropped.id, 'queued', 'dropped')
+    await operations.advance(dropped.id, 'queued', 'dropped', change)
     const landed = await queue(db.stores, anOperation(account, { nonce: 1n }))
-    await step(landed.id, 'queued', 'confirmed')
+    await operations.advance(landed.id, 'queued', 'confirmed', change)
     expect(await isNewcomer()).toBe(true)
-    await step(landed.id, 'confirmed', 'finalized')
+    await operations.advance(landed.id, 'confirmed', 'finalized', change)
     expect(await isNewcomer()).toBe(false)
     expect(await isNewcomer('another')).toBe(true)
   })
