@@ -80,10 +80,12 @@ export interface GatewayDeps {
   /** False when the last check found that the endpoints lack something that sending takes. Without a request. */
   readonly canSend: (networkId: string) => boolean
   /**
-   * Has the watcher look at the network once more before a status is read. Resolves when it has, or when it takes too
-   * long; never rejects. Calls at the same time share one look.
+   * Has the watcher look at the network before something is read. Resolves when it has, or when it takes too long; never rejects. Calls
+   * at the same time share one look. A status is read after one look, which may have begun shortly before. With `reach`, the watcher
+   * follows the chain to the block that is its head at the call: until then, what has landed counts against a balance that it has left
+   * already. That takes at least two looks.
    */
-  readonly refresh: (networkId: string) => Promise<void>
+  readonly refresh: (networkId: string, options?: { readonly reach?: 'head' }) => Promise<void>
   readonly prices: PriceSource
   /** Absent: nothing is swapped. */
   readonly router: RoutingProvider | undefined

@@ -333,7 +333,8 @@ export const errorCodes = define({
   SECURITY_UNSAFE: {
     status: 422,
     meaning: 'The security check judged the operation unsafe; `security.reason` says why.',
-    remedy: 'Review the calls and declare every asset that leaves in `transferredAssets`.',
+    remedy:
+      'Review the calls and declare every asset that leaves in `transferredAssets`. The same Idempotency-Key repeats the verdict until the prepared operation expires. For a new verdict, prepare with another key, unless you have submitted the operation that the answer names: then you would pay twice.',
     retryable: false,
   },
   RATE_LIMITED: {

@@ -105,7 +105,9 @@ function gatewayWith(live: readonly ProjectClaims[], { allowance, deposit, token
     },
     chainOf: () => chain,
     submittersOf: () => [],
-    refresh: async () => void refreshed++,
+    refresh: async (_networkId: string, options?: { readonly reach?: 'head' }) => {
+      if (options?.reach === 'head') refreshed++
+    },
     prices: {
       prices: async () =>
         new Map([
@@ -254,6 +256,22 @@ test.each(Object.entries(plans))(
       { numRuns: 300 },
     )
     expect(Math.min(planned, refused)).toBeGreaterThan(20)
+  },
+)
+
+test.each(Object.entries(plans))(
+  'before %s are refused for want of a balance beside what is under way, the watcher reaches the head',
+  async (_, plan) => {
+    const [own] = fc.sample(sponsored(usdc.address), 1)
+    const { deps, refreshed } = gatewayWith(live(mine, [own as LiveOperation]), {
+      ...rich,
+      token: 1n,
+    })
+    const wanted = { ...transferOf(usdc.address, 2n), feeToken: usdc }
+    await expect(plan(deps, { ...wanted, purpose: 'prepare' })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+    })
+    expect(refreshed()).toBe(1)
   },
 )
 

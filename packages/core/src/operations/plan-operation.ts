@@ -71,7 +71,7 @@ async function readLater(
 ): Promise<Snapshot | undefined> {
   if (snapshot.claims.size > 0 && isGatewayError(error, 'INSUFFICIENT_BALANCE')) {
     // What another operation takes may have left the account already, and the watcher not have seen it.
-    await deps.refresh(input.network.networkId)
+    await deps.refresh(input.network.networkId, { reach: 'head' })
     return readFor(deps, input)
   }
   if (

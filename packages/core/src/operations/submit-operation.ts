@@ -112,7 +112,7 @@ async function submitByRail(
   const first = await attempt()
   if (first.kind !== 'short') return answer(deps, project, operation, first)
   // What another operation takes may have left the account already, and the watcher not have seen it.
-  await deps.refresh(network.networkId)
+  await deps.refresh(network.networkId, { reach: 'head' })
   return answer(deps, project, operation, await attempt())
 }
 

@@ -88,7 +88,7 @@ export async function planPlain(deps: GatewayDeps, input: PlainPlanInput): Promi
     const { claims } = await deps.database.plain.live(input.network.networkId, input.owner)
     if (claimsOfProject(input.project.id, claims).size === 0) throw error
     // What another operation takes may have left the address already, and nobody have seen it yet.
-    await deps.refresh(input.network.networkId)
+    await deps.refresh(input.network.networkId, { reach: 'head' })
     return planned()
   }
 }

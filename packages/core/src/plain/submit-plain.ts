@@ -54,7 +54,7 @@ export async function submitPlain(
   } catch (error) {
     if (!isGatewayError(error, 'INSUFFICIENT_BALANCE')) throw error
     // What another operation takes may have left the address already, and nobody have seen it yet.
-    await deps.refresh(network.networkId)
+    await deps.refresh(network.networkId, { reach: 'head' })
     return answered(await attempt())
   }
 }

@@ -33,9 +33,13 @@ export interface ProjectStore {
   lock(id: ProjectId): Promise<Project | undefined>
   /**
    * The user who owns the project; the first one, if there are several. `undefined` for a project of the operator's: one that
-   * has no members, or an owner of the platform among its owners.
+   * has no members, or an owner of the platform among its owners. `isNewcomer`: the project has no finalized operation on the network
+   * yet, as of a second ago.
    */
-  ownerOf(id: ProjectId): Promise<UserId | undefined>
+  ownerOf(
+    id: ProjectId,
+    networkId: string,
+  ): Promise<{ readonly id: UserId; readonly isNewcomer: boolean } | undefined>
   /** How many active projects the user owns. */
   countOwned(userId: UserId): Promise<number>
   /** Holds every project that has no owner, archived ones too, until the transaction ends. Oldest first. */

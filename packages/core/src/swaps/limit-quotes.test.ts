@@ -7,7 +7,7 @@ import type { ProjectId } from '../primitives/ids.js'
 import { limitQuotes } from './limit-quotes.js'
 import type { Route, RouteRequest } from './route.js'
 
-const request = {} as RouteRequest
+const request = { from: { networkId: '10' } } as RouteRequest
 const route = {} as Route
 
 /** Counts to 1,000 as the database does, and lets a provider of this quota be asked. */
@@ -41,9 +41,11 @@ function setUp({
     },
     ...(quota && { quota }),
   } as unknown as RoutingProvider
-  /** Projects are named by their owners. */
+  /** Projects are named by their owners, and by what they are. */
   const ownerOf = async (id: string) =>
-    id.startsWith('operator') ? undefined : id.replace(/ .*/, '')
+    id.startsWith('operator')
+      ? undefined
+      : { id: id.replace(/ .*/, ''), isNewcomer: id.endsWith('new') }
   const deps = { limiter, database: { projects: { ownerOf } } } as unknown as GatewayDeps
   const ask = async (project: string, count: number) => {
     const limited = limitQuotes(provider, deps, project as ProjectId)
@@ -79,6 +81,21 @@ test('all projects of a user share one count', async () => {
   const { ask } = setUp({ quota: () => 75 })
   expect(await ask('usr_eve 1', 10)).toBe(10)
   expect(await ask('usr_eve 2', 10)).toBe(8)
+})
+
+test('newcomers together get half of the quota, and projects with a history have the rest', async () => {
+  const { ask, askedOfProvider } = setUp({ quota: () => 80 })
+  const strangers = ['usr_1 new', 'usr_2 new', 'usr_3 new', 'usr_4 new', 'usr_5 new']
+  for (const stranger of strangers) await ask(stranger, 20)
+  expect(askedOfProvider()).toBe(40)
+  expect(await ask('usr_ada', 20)).toBe(20)
+  expect(await ask('usr_bob', 20)).toBe(20)
+})
+
+test('a newcomer beyond the limit of a user takes nothing from the other newcomers', async () => {
+  const { ask } = setUp({ quota: () => 80 })
+  expect(await ask('usr_eve new', 1_000)).toBe(20)
+  expect(await ask('usr_ada new', 20)).toBe(20)
 })
 
 test('projects of the operator are not counted', async () => {

@@ -2,15 +2,24 @@ import type { GatewayDeps } from '../deps.js'
 import { withinLimits } from '../limits/within-limits.js'
 import type { RoutingProvider } from '../ports/routing-provider.js'
 import type { ProjectId } from '../primitives/ids.js'
+import type { Route } from './route.js'
 
-/** A user gets at most one part in so many of the quotes that the provider gives in a window. */
-const quotaParts = 4
+/** Of the quotes that the provider gives in a window, a user gets at most a quarter. */
+const partsOfOwner = 4
+/** All newcomers together get at most half. */
+const partsOfNewcomers = 2
+
+/** Newcomers share one counter. No user has this id. */
+const newcomers = 'newcomers'
 
 /**
  * The provider, whose quotes are counted by the owner of the project. All projects share the quota that the provider gives
  * the gateway, so one user would use it up for everybody. The operator's own projects are not counted.
  *
- * The quotes throw `RATE_LIMITED` beyond the limit.
+ * A project without a finalized operation on the network is a newcomer: any number of these costs nothing. So newcomers are
+ * counted together, too, and leave the other half of the quota to the projects that have paid for an operation.
+ *
+ * The quotes throw `RATE_LIMITED` beyond a limit.
  */
 export const limitQuotes = (
   provider: RoutingProvider,
@@ -19,12 +28,20 @@ export const limitQuotes = (
 ): RoutingProvider => ({
   ...provider,
   async quote(request) {
-    const owner = await database.projects.ownerOf(projectId)
-    if (owner === undefined) return provider.quote(request)
+    const quote = () => provider.quote(request)
+    const owner = await database.projects.ownerOf(projectId, request.from.networkId)
+    if (!owner) return quote()
     const quota = provider.quota?.()
-    return withinLimits(limiter, ['route'], { owner }, () => provider.quote(request), {
-      // Rounded down, but never to none.
-      most: quota === undefined ? undefined : Math.max(1, Math.floor(quota / quotaParts)),
-    })
+    const within = (counted: string, parts: number, work: () => Promise<Route>) =>
+      withinLimits(limiter, ['route'], { owner: counted }, work, {
+        // Rounded down, but never to none.
+        most: quota === undefined ? undefined : Math.max(1, Math.floor(quota / parts)),
+      })
+    // The owner first: what is refused to a user takes nothing from the newcomers.
+    return within(
+      owner.id,
+      partsOfOwner,
+      owner.isNewcomer ? () => within(newcomers, partsOfNewcomers, quote) : quote,
+    )
   },
 })

@@ -37,7 +37,7 @@ function setUp(accountMode: AccountMode) {
     },
     database: {
       operations: { findByIdempotencyKey: async () => undefined },
-      projects: { ownerOf: async (id: string) => `owner of ${id}` },
+      projects: { ownerOf: async (id: string) => ({ id: `owner of ${id}`, isNewcomer: false }) },
     },
   } as unknown as GatewayDeps
   const caller = {

@@ -278,7 +278,10 @@ export function createServices(options: ServiceOptions): Services {
       }),
     canSend: (networkId) => found.get(networkId)?.canSend !== false,
     refresh: createRefresh({
-      look: (networkId) => Promise.all([watch(networkId), follow(networkId)]),
+      look: async (networkId) => {
+        const found = await Promise.all([watch(networkId), follow(networkId)])
+        return found.includes(true)
+      },
       logger,
     }),
   }

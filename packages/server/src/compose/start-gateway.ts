@@ -78,6 +78,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       }),
       host: options.host,
       port: options.port,
+      logger: options.logger,
       drainMs,
     })
     const workers = startWorkers(deps, services)

@@ -10,12 +10,23 @@ afterEach(() => {
 })
 
 async function listen(app: RequestListener) {
-  const requests = limitOpenRequests(app)
+  let time = 0
+  const lines: [string, object][] = []
+  const tell = (fields: object, message: string) => void lines.push([message, fields])
+  const requests = limitOpenRequests(app, { info: tell, warn: tell }, () => time)
   const server = createServer(requests.listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   opened.push(() => server.close().closeAllConnections())
   const { port } = server.address() as AddressInfo
-  return { server, port, requests }
+  return {
+    server,
+    port,
+    requests,
+    lines,
+    pass: (ms: number) => {
+      time += ms
+    },
+  }
 }
 
 const pipelined = (count: number) => 'HEAD / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(count)
@@ -84,6 +95,29 @@ describe('a connection', () => {
     await once(honest, 'data')
     honest.destroy()
   })
+})
+
+test('connections that are cut off are logged when it starts, with a count while it lasts, and when it is over', async () => {
+  const { port, lines, pass } = await listen((req, res) => {
+    if (req.method !== 'HEAD') res.end()
+  })
+  const cutOff = () => once(dial(port, pipelined(40)), 'close')
+  await cutOff()
+  await cutOff()
+  const address = '127.0.0.1'
+  expect(lines).toEqual([['a connection is cut off: too many requests', { address, mostOpen: 32 }]])
+  for (let again = 0; again < 7; again++) {
+    pass(9_000)
+    await cutOff()
+  }
+  expect(lines.slice(1)).toEqual([
+    ['connections are still cut off', { address, failures: 9, seconds: 63 }],
+  ])
+  pass(10_000)
+  await fetch(`http://127.0.0.1:${port}`)
+  expect(lines.slice(2)).toEqual([
+    ['no connection is cut off any more', { address, failures: 9, seconds: 73 }],
+  ])
 })
 
 test('what is open is known, and nothing of a connection that went away', async () => {

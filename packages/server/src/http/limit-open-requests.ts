@@ -1,5 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Logger } from '@gasless-gateway/core'
+import { createCondition } from '../logging/create-condition.js'
 
 /**
  * The most requests that one connection may have open. Browsers, proxies and the usual clients send one at a time over HTTP/1.1. A
@@ -14,9 +16,24 @@ export interface OpenRequests {
   all(): ServerResponse[]
 }
 
-/** Passes requests on to the app, and cuts off a connection that has more than 32 of them open. */
-export function limitOpenRequests(app: RequestListener): OpenRequests {
+/**
+ * Passes requests on to the app, and cuts off a connection that has more than 32 of them open. None of these requests reaches the access
+ * log, so the log tells when this starts, with a count once a minute, and when it is over. A flood from many addresses is one condition:
+ * each line names the address that was cut off last.
+ */
+export function limitOpenRequests(
+  app: RequestListener,
+  logger: Pick<Logger, 'info' | 'warn'>,
+  now: () => number = () => performance.now(),
+): OpenRequests {
   const openOn = new Map<Socket, Set<ServerResponse>>()
+  let address: string | undefined
+  const tooMany = createCondition({
+    now,
+    onStart: () => logger.warn({ address, mostOpen }, 'a connection is cut off: too many requests'),
+    onStill: (counts) => logger.warn({ address, ...counts }, 'connections are still cut off'),
+    onEnd: (counts) => logger.info({ address, ...counts }, 'no connection is cut off any more'),
+  })
 
   function startOf(socket: Socket): Set<ServerResponse> {
     const open = new Set<ServerResponse>()
@@ -30,7 +47,14 @@ export function limitOpenRequests(app: RequestListener): OpenRequests {
     listener(req, res) {
       const { socket } = req
       const open = openOn.get(socket) ?? startOf(socket)
-      if (open.size === mostOpen) return void socket.destroy()
+      if (open.size === mostOpen) {
+        // What was read along with it comes here, too.
+        if (socket.destroyed) return
+        address = socket.remoteAddress ?? address
+        tooMany.holds()
+        return void socket.destroy()
+      }
+      tooMany.passed()
       open.add(res)
       res.once('close', () => open.delete(res))
       app(req, res)

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type HttpServer, startHttpServer } from './start-http-server.js'
 
 const started: HttpServer[] = []
+const logger = { info() {}, warn() {} }
 const start = async (
   app: RequestListener,
   options: Partial<Parameters<typeof startHttpServer>[0]> = {},
@@ -12,6 +13,7 @@ const start = async (
     app,
     port: 0,
     host: '127.0.0.1',
+    logger,
     drainMs: 20_000,
     ...options,
   })
@@ -69,7 +71,7 @@ describe('startHttpServer', () => {
   })
 
   test('an address that the machine does not have is one sentence with the remedy', async () => {
-    const options = { app: () => undefined, port: 0, host: '192.0.2.1' }
+    const options = { app: () => undefined, port: 0, host: '192.0.2.1', logger }
     await expect(startHttpServer(options)).rejects.toThrow(/has no address 192\.0\.2\.1\. Set HOST/)
   })
 

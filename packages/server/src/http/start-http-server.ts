@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Logger } from '@gasless-gateway/core'
 import { limitOpenRequests, type OpenRequests } from './limit-open-requests.js'
 
 export interface HttpServerOptions {
@@ -8,6 +9,7 @@ export interface HttpServerOptions {
   /** 0 takes any free port. */
   readonly port: number
   readonly host: string
+  readonly logger: Pick<Logger, 'info' | 'warn'>
   readonly timeouts?: Partial<ServerTimeouts>
   /** How long `close` waits for requests in flight before it cuts them off. */
   readonly drainMs?: number
@@ -44,6 +46,7 @@ export async function startHttpServer({
   app,
   port,
   host,
+  logger,
   timeouts,
   drainMs = 8_000,
 }: HttpServerOptions): Promise<HttpServer> {
@@ -58,7 +61,7 @@ export async function startHttpServer({
     maxHeaderSize: 16 * 1024,
   })
   server.setTimeout(silence)
-  const requests = limitOpenRequests(app)
+  const requests = limitOpenRequests(app, logger)
   server.on('request', requests.listener)
   server.on('clientError', answerBrokenRequest)
 

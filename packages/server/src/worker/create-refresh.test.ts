@@ -1,6 +1,7 @@
 import type { Logger } from '@gasless-gateway/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRefresh } from './create-refresh.js'
+import { shareRuns } from './share-runs.js'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,12 +15,12 @@ const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} }
 /** A refresh whose looks end when the test says so. */
 function controlled() {
   const started: string[] = []
-  const ends: { resolve(): void; reject(error: Error): void }[] = []
+  const ends: { resolve(found: boolean): void; reject(error: Error): void }[] = []
   let time = 1_000
   const refresh = createRefresh({
     look: (networkId) => {
       started.push(networkId)
-      return new Promise<void>((resolve, reject) => ends.push({ resolve, reject }))
+      return new Promise<boolean>((resolve, reject) => ends.push({ resolve, reject }))
     },
     logger: silent,
     now: () => time,
@@ -37,14 +38,14 @@ function controlled() {
 test('a look that has just ended is not repeated, an older one is', async () => {
   const { refresh, started, ends, pass } = controlled()
   const first = refresh('1')
-  ends[0]?.resolve()
+  ends[0]?.resolve(false)
   await first
   pass(99)
   await refresh('1')
   expect(started).toHaveLength(1)
   pass(1)
   const second = refresh('1')
-  ends[1]?.resolve()
+  ends[1]?.resolve(false)
   await second
   expect(started).toHaveLength(2)
 })
@@ -62,4 +63,83 @@ test('a chain that keeps silent holds a reader for a second at most', async () =
   await vi.advanceTimersByTimeAsync(1_000)
   await waiting
   expect(started).toHaveLength(1)
+})
+
+/** A watcher that follows one block a look, and whose looks end when the test says so. */
+function following() {
+  let head = 1
+  let followed = 1
+  const under: (() => void)[] = []
+  const watch = shareRuns(async () => {
+    const found = followed < head
+    const next = found ? followed + 1 : followed
+    await new Promise<void>((resolve) => under.push(resolve))
+    followed = next
+    return found
+  })
+  /** Ends one look after the other, until nobody waits. */
+  const endAll = async () => {
+    for (let look = under.shift(); look; look = under.shift()) {
+      look()
+      await vi.advanceTimersByTimeAsync(0)
+    }
+  }
+  return {
+    watch,
+    endAll,
+    followed: () => followed,
+    mine: (blocks: number) => {
+      head += blocks
+    },
+  }
+}
+
+test('a look that read an older head does not count where the head is to be reached', async () => {
+  const { watch, endAll, followed, mine } = following()
+  const refresh = createRefresh({ look: watch, logger: silent, now: () => 1_000 })
+  const ofTheWorker = watch('1')
+  mine(1)
+  const waiting = refresh('1', { reach: 'head' })
+  await endAll()
+  await Promise.all([ofTheWorker, waiting])
+  expect(followed()).toBe(2)
+})
+
+test('nor does one that has just ended', async () => {
+  const { watch, endAll, followed, mine } = following()
+  const refresh = createRefresh({ look: watch, logger: silent, now: () => 1_000 })
+  const ofAnother = refresh('1')
+  await endAll()
+  await ofAnother
+  mine(1)
+  const waiting = refresh('1', { reach: 'head' })
+  await endAll()
+  await waiting
+  expect(followed()).toBe(2)
+})
+
+test('a watcher that is several looks behind is waited for', async () => {
+  const { watch, endAll, followed, mine } = following()
+  const refresh = createRefresh({ look: watch, logger: silent, now: () => 1_000 })
+  mine(5)
+  const waiting = refresh('1', { reach: 'head' })
+  await endAll()
+  await waiting
+  expect(followed()).toBe(6)
+})
+
+test('a chain that finds more and more holds a reader for a second at most', async () => {
+  let looks = 0
+  let time = 0
+  const refresh = createRefresh({
+    look: async () => {
+      looks++
+      time += 300
+      return true
+    },
+    logger: silent,
+    now: () => time,
+  })
+  await refresh('1', { reach: 'head' })
+  expect(looks).toBe(4)
 })

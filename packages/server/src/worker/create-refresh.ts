@@ -1,42 +1,52 @@
-import type { Logger } from '@gasless-gateway/core'
+import type { GatewayDeps, Logger } from '@gasless-gateway/core'
 
-/** A look that ended this recently is as good as another one. */
+/** A look that ended this recently is as good as another one, for the reader of a status. */
 const freshMs = 100
-/** A reader of a status rather gets the last known one than waits longer. */
+/** A reader gets what was known last rather than waits longer. */
 const patienceMs = 1_000
 
-/** Lets readers of a status have the watcher look first. It never rejects, and nobody waits for it longer than a second. */
+/** Has the watcher look before something is read. The returned function never rejects, and takes at most a second. */
 export function createRefresh({
   look,
   logger,
   now = () => performance.now(),
 }: {
-  /** Shared by all who ask at the same time. */
-  look: (networkId: string) => Promise<unknown>
+  /** Shared by all who ask at the same time. True when there was anything new. */
+  look: (networkId: string) => Promise<boolean>
   logger: Logger
   now?: () => number
-}): (networkId: string) => Promise<void> {
+}): GatewayDeps['refresh'] {
   const endedAt = new Map<string, number>()
 
-  const finish = (networkId: string): Promise<void> =>
+  const once = (networkId: string): Promise<boolean> =>
     look(networkId)
-      .then(
-        () => {},
-        (error: unknown) =>
-          logger.debug({ err: error, networkId }, 'the chain did not answer a status read'),
-      )
+      .catch((error: unknown) => {
+        logger.debug({ err: error, networkId }, 'the chain did not answer before a read')
+        return false
+      })
       .finally(() => endedAt.set(networkId, now()))
 
-  return async (networkId) => {
+  /**
+   * The first look may have been under way before the call, and may have read an older head. So another look follows, and one more
+   * after each that found something.
+   */
+  const reachHead = async (networkId: string): Promise<void> => {
+    const until = now() + patienceMs
+    await once(networkId)
+    for (let found = true; found && now() < until; ) found = await once(networkId)
+  }
+
+  return async (networkId, { reach } = {}) => {
+    if (reach === 'head') return atMost(patienceMs, reachHead(networkId))
     if (now() - (endedAt.get(networkId) ?? -freshMs) < freshMs) return
-    await atMost(patienceMs, finish(networkId))
+    await atMost(patienceMs, once(networkId))
   }
 }
 
-function atMost(ms: number, work: Promise<void>): Promise<void> {
+function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms)
   })
-  return Promise.race([work, patience]).finally(() => clearTimeout(timer))
+  return Promise.race([work.then(() => {}), patience]).finally(() => clearTimeout(timer))
 }

@@ -7,7 +7,7 @@ import {
   endless,
   type MigratedDatabase,
 } from '../../testing/migrated-database.js'
-import { aProject } from '../../testing/records.js'
+import { anOperation, aProject, queue, seedAccount } from '../../testing/records.js'
 import { uuidIds } from '../system/uuid-ids.js'
 import { createApiKeyStore } from './api-key-store.js'
 import { connect } from './connect.js'
@@ -46,6 +46,31 @@ const past = () => new Date(Date.now() - 1_000)
 const future = () => new Date(Date.now() + 60 * 60 * 1000)
 const activeKeys = async (project: Project) =>
   (await db.knex('api_keys').where({ project_id: project.id }).whereNull('revoked_at')).length
+
+const aMember = async (
+  project: Project,
+  changes: { role?: 'owner' | 'admin'; systemRole?: User['systemRole']; day?: number } = {},
+) => {
+  const { role = 'owner', systemRole = 'client_admin', day = 1 } = changes
+  const id = uuidIds.next('user')
+  await db.stores.users.insert({
+    id,
+    email: `${id}@example.com`,
+    name: 'Ada',
+    passwordHash: 'hash',
+    systemRole,
+    sessionVersion: 1,
+    createdAt: new Date(),
+  })
+  await db.stores.members.insert({
+    id: uuidIds.next('member'),
+    projectId: project.id,
+    userId: id,
+    role,
+    createdAt: new Date(Date.UTC(2026, 0, day)),
+  })
+  return id
+}
 
 describe('one active key', () => {
   test('of twenty keys at once exactly one is stored', async () => {
@@ -113,31 +138,7 @@ describe('authentication', () => {
   })
 
   test('a project’s owner is its first one, and a project of the operator’s has none', async () => {
-    const aMember = async (
-      project: Project,
-      changes: { role?: 'owner' | 'admin'; systemRole?: User['systemRole']; day?: number } = {},
-    ) => {
-      const { role = 'owner', systemRole = 'client_admin', day = 1 } = changes
-      const id = uuidIds.next('user')
-      await db.stores.users.insert({
-        id,
-        email: `${id}@example.com`,
-        name: 'Ada',
-        passwordHash: 'hash',
-        systemRole,
-        sessionVersion: 1,
-        createdAt: new Date(),
-      })
-      await db.stores.members.insert({
-        id: uuidIds.next('member'),
-        projectId: project.id,
-        userId: id,
-        role,
-        createdAt: new Date(Date.UTC(2026, 0, day)),
-      })
-      return id
-    }
-    const ownerOf = ({ id }: Project) => projects().ownerOf(id)
+    const ownerOf = async ({ id }: Project) => (await projects().ownerOf(id, '1'))?.id
     const owned = await insertProject()
     await aMember(owned, { role: 'admin' })
     await aMember(owned, { day: 3 })
@@ -148,6 +149,25 @@ describe('authentication', () => {
     await aMember(operators, { systemRole: 'owner', day: 2 })
     expect(await ownerOf(operators)).toBeUndefined()
     expect(await ownerOf(await insertProject())).toBeUndefined()
+  })
+
+  test('a project is a newcomer on a network until one of its operations there is finalized', async () => {
+    const { project, account } = await seedAccount(db.stores)
+    await aMember(project)
+    const isNewcomer = async (networkId = account.networkId) => {
+      while ((await db.stores.rollups.fold(1_000)) > 0);
+      return (await projects().ownerOf(project.id, networkId))?.isNewcomer
+    }
+    const { operations } = db.stores
+    const change = { cause: 'test' }
+    const dropped = await queue(db.stores, anOperation(account))
+    await operations.advance(dropped.id, 'queued', 'dropped', change)
+    const landed = await queue(db.stores, anOperation(account, { nonce: 1n }))
+    await operations.advance(landed.id, 'queued', 'confirmed', change)
+    expect(await isNewcomer()).toBe(true)
+    await operations.advance(landed.id, 'confirmed', 'finalized', change)
+    expect(await isNewcomer()).toBe(false)
+    expect(await isNewcomer('another')).toBe(true)
   })
 
   test('of many keys at once each brings its own project, and a wrong one nothing', async () => {

@@ -34,7 +34,7 @@ async function burntOf(db: Knex, asked: readonly Asked[]) {
   }))
 }
 
-/** `landed_elsewhere` is true for everything that is no failure of the sender, no-ops included. */
+/** `landed_elsewhere` means: no failure of the sender. It is true of no-ops, too. */
 const recordSql = `
 insert into burnt_gas (network_id, block_hash, transaction_hash, operation_id, project_id, sender, of_newcomers, gas, of_sender, landed_elsewhere)
 select :networkId, :blockHash, :transactionHash, operations.id, operations.project_id, operations.sender,

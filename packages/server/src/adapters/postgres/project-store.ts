@@ -1,4 +1,4 @@
-import type { ProjectRole, ProjectStore } from '@gasless-gateway/core'
+import type { ProjectRole, ProjectStore, UserId } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { containsText } from './queries/contains-text.js'
 import { isOperators } from './queries/is-operators.js'
@@ -7,6 +7,12 @@ import { type ProjectRow, toProject } from './rows/project-row.js'
 const isOwnerless = `not exists (
   select from project_members where project_id = projects.id and role = 'owner'
 )`
+
+/** By the sums of dashboards: they keep what is archived, and are at most a few rows of each project. */
+const isNewcomer = `not exists (
+  select from operation_rollups
+  where operation_rollups.project_id = projects.id and grain = 'ever' and network_id = ? and status = 'finalized' and operations > 0
+) as is_newcomer`
 
 export function createProjectStore(db: Knex): ProjectStore {
   const projects = () => db<ProjectRow>('projects')
@@ -51,14 +57,14 @@ export function createProjectStore(db: Knex): ProjectStore {
 
     lock: async (id) => first(await projects().where({ id }).forNoKeyUpdate()),
 
-    async ownerOf(id) {
-      const row = await db('project_members')
+    async ownerOf(id, networkId) {
+      const row: { user_id: UserId; is_newcomer: boolean } | undefined = await db('project_members')
         .join('projects', 'projects.id', 'project_members.project_id')
         .where({ project_id: id, role: 'owner' })
         .whereRaw(`not ${isOperators}`)
         .orderBy(['project_members.created_at', 'project_members.id'])
-        .first('user_id')
-      return row?.user_id
+        .first('user_id', db.raw(isNewcomer, [networkId]))
+      return row && { id: row.user_id, isNewcomer: row.is_newcomer }
     },
 
     async countOwned(userId) {

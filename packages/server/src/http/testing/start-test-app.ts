@@ -60,6 +60,7 @@ export async function startTestApp(
   options: Partial<Parameters<typeof createApp>[0]> = {},
 ): Promise<TestApp> {
   const lines: LogLine[] = []
+  const logger = recordingLogger(lines)
   const app = createApp({
     gateway: createFakeGateway(),
     authenticate: {
@@ -67,7 +68,7 @@ export async function startTestApp(
       session: async (token) => (token === sessionToken ? { user } : undefined),
     },
     limiter: noLimiter,
-    logger: recordingLogger(lines),
+    logger,
     version: '1.2.3',
     checkResponses: true,
     ...options,
@@ -76,6 +77,7 @@ export async function startTestApp(
     app,
     port: 0,
     host: '127.0.0.1',
+    logger,
     drainMs: 1000,
     // On a busy machine honest requests are late, too.
     timeouts: { headers: 300_000, request: 300_000, silence: 300_000 },

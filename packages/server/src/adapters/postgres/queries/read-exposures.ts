@@ -31,6 +31,9 @@ cross join lateral (
   offset 0) booked
 where operations.included_transaction_hash is not null and not (operations.fronted and not operations.success)`
 
+/** A failure of the sender. The column is also true of no-ops, and of operations whose account somebody else had deployed. */
+const isFailure = 'not landed_elsewhere'
+
 const inWindow = 'burnt_at > statement_timestamp() - make_interval(secs => :windowSeconds)'
 
 /**
@@ -87,9 +90,9 @@ with asked as materialized (
           and operations.account_id = asked.account_id
         order by operations.id desc limit ${mostLandedOfSender}) counted) landed
     cross join lateral (
-      select count(distinct transaction_hash) filter (where not landed_elsewhere) as failures,
-        count(distinct transaction_hash) filter (where not landed_elsewhere and burnt_at > coalesce(landed.last, '-infinity')) as in_a_row,
-        coalesce(extract(epoch from statement_timestamp() - max(burnt_at) filter (where not landed_elsewhere)), 0) as seconds_ago,
+      select count(distinct transaction_hash) filter (where ${isFailure}) as failures,
+        count(distinct transaction_hash) filter (where ${isFailure} and burnt_at > coalesce(landed.last, '-infinity')) as in_a_row,
+        coalesce(extract(epoch from statement_timestamp() - max(burnt_at) filter (where ${isFailure})), 0) as seconds_ago,
         coalesce(sum(gas), 0) as recorded,
         coalesce(sum(coalesce(of_sender, gas)) filter (where ${inWindow}), 0) as burnt,
         min(burnt_at) filter (where ${inWindow}) as since
