@@ -82,8 +82,11 @@ function answer(
         outcome.shortage,
       )
     case 'over-budget':
+    case 'nonce-keys-in-use':
     case 'deployment-taken':
-      throw new Error('Plain transactions take from no budget, and deploy nothing.')
+      throw new Error(
+        'Plain transactions take from no budget, have no nonce keys, and deploy nothing.',
+      )
     case 'accepted':
       return admitted ? 'queued' : 'received'
   }
