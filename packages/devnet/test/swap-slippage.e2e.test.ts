@@ -103,7 +103,7 @@ test('a swap that moves out of slippage before it lands reverts as a whole, and 
     expect([integrator_amount, provider_amount]).toEqual(['0', '0'])
 })
 
-test('one that is submitted late is simulated again: it is refused at a bad price, and accepted at its own', async () => {
+test('one that is submitted late at a bad price is stale: it is never accepted, and its key prepares another', async () => {
   const impatient = await startTestGateway({
     chains: [local.chain],
     lifi: { url: router.url },
@@ -111,24 +111,33 @@ test('one that is submitted late is simulated again: it is refused at a bad pric
   })
   try {
     const account = await usedAccount(impatient)
-    const prepared = await prepareSwap(impatient, account, narrow())
+    const idempotencyKey = 'order-7'
+    const prepared = await prepareSwap(impatient, account, { ...narrow(), idempotencyKey })
     const [pools, back] = [usdc('60000'), parseUnits('62000', 18)]
     await movePrice(local, [from, to], pools)
     const signature = await sign(account, prepared)
-    expect(await askSubmit(impatient, prepared.operationId, signature)).toMatchObject({
-      status: 422,
+    const refused = await askSubmit(impatient, prepared.operationId, signature)
+    expect(refused).toMatchObject({
+      status: 409,
       body: {
-        code: 'EXECUTION_SIMULATION_REVERTED',
-        reason: expect.stringMatching(/CumulativeSlippageTooHigh/),
-        error: expect.stringContaining('prepare, sign and submit again'),
+        code: 'OPERATION_STALE',
+        error: expect.stringMatching(
+          /CumulativeSlippageTooHigh.*Prepare, sign and submit again\.$/,
+        ),
       },
     })
-    // Nothing of it is stored: the price comes back, and the same operation is taken.
+    // Its client may have swapped in another way meanwhile: the price comes back, and it is refused all the same.
     await movePrice(local, [to, from], back)
-    expect(await askSubmit(impatient, prepared.operationId, signature)).toMatchObject({
-      status: 200,
-    })
-    expect(await ended(impatient, prepared.operationId)).toMatchObject({ status: 'finalized' })
+    expect(await askSubmit(impatient, prepared.operationId, signature)).toEqual(refused)
+    const again = await prepareSwap(impatient, account, { ...narrow(), idempotencyKey })
+    expect(again.operationId).not.toBe(prepared.operationId)
+    await submit(impatient, account, again)
+    expect(await ended(impatient, again.operationId)).toMatchObject({ status: 'finalized' })
+    // Nor is one that was accepted stale, whatever the price is when it is submitted once more.
+    await movePrice(local, [from, to], pools)
+    expect(await askSubmit(impatient, again.operationId, await sign(account, again))).toMatchObject(
+      { status: 409, body: { code: 'OPERATION_ALREADY_SUBMITTED' } },
+    )
   } finally {
     await impatient.close()
   }

@@ -339,6 +339,7 @@ export const submitTransaction = defineEndpoint({
     'SPONSORSHIP_LIMIT',
     'FRONTING_LIMIT',
     'EXPOSURE_LIMIT',
+    'NONCE_KEYS_IN_USE',
   ],
 })
 

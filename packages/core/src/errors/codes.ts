@@ -260,7 +260,7 @@ export const errorCodes = define({
   OPERATION_STALE: {
     status: 409,
     meaning:
-      "The account's nonce, deployment or allowance has moved on since the operation was prepared.",
+      "The account's nonce, deployment or allowance, or the price of a swap, has moved on since the operation was prepared.",
     remedy:
       'Prepare, sign and submit again, also with the same Idempotency-Key: this one is never accepted any more.',
     retryable: false,

@@ -7,7 +7,7 @@ import type { ApiKeyId } from '../primitives/ids.js'
 
 /**
  * Ends a key of the caller's project at once; one that is revoked stays as it is. Nothing is locked: whoever may end a key
- * never waits for it.
+ * never waits for it. So a request that arrived before its session ended may still revoke a key, which does less harm than waiting.
  *
  * Throws `API_KEY_NOT_FOUND`.
  */

@@ -20,6 +20,7 @@ test.each<[string, string, number, number, RateLimit['counts']]>([
   ['resend', 'email', 1, 60, 'valid'],
   ['password', 'user', 10, 900, ['CURRENT_PASSWORD_WRONG']],
   ['project', 'user', 10, 3_600, 'valid'],
+  ['key', 'user', 30, 3_600, 'valid'],
   ['invite', 'user', 100, 3_600, 'valid'],
   ['invitation-accept', 'address email', 5, 3_600, 'valid'],
 ])('%s: by %s, %d in %d seconds', (name, by, most, seconds, counts) => {

@@ -171,6 +171,13 @@ export const rateLimits = define({
     counts: 'valid',
     meaning: 'Projects that are created, each with up to 20 members',
   },
+  key: {
+    by: ['user'],
+    most: 30,
+    seconds: hour,
+    counts: 'valid',
+    meaning: 'API keys that are created',
+  },
   invite: {
     by: ['user'],
     most: 100,

@@ -16,6 +16,7 @@ import type { SwapTerms } from '../swaps/swap-terms.js'
 import type { DeclaredAsset } from './charged-assets.js'
 import { hashOperation } from './hash-operation.js'
 import { knowDeposit } from './know-deposit.js'
+import { nonceKeysInUse } from './nonce-keys-in-use.js'
 import type { AnyOperation, Idempotency, Operation } from './operation.js'
 import type { Plan } from './plan.js'
 import { planOperation } from './plan-operation.js'
@@ -64,9 +65,6 @@ export async function prepareOperation(
   return onUserOperationRail(answerPrepared(stored))
 }
 
-/** Operations land, and unsubmitted ones give their keys back, within two minutes. */
-const retryAfterSeconds = 30
-
 /** Before anything is simulated or signed with it: preparations at the same time, on any replica, get different keys. */
 async function reserveNonceKey(
   { database, policy: { nonceKeysPerAccount: most } }: GatewayDeps,
@@ -82,11 +80,7 @@ async function reserveNonceKey(
     wanted,
     most,
   })
-  if (reserved === undefined)
-    throw new GatewayError('NONCE_KEYS_IN_USE', {
-      message: `The account has ${most} nonce keys in use, as many as may be: by operations under way, and by those prepared in the last two minutes. Submit what is prepared, or wait until some have ended.`,
-      retryAfterSeconds,
-    })
+  if (reserved === undefined) throw nonceKeysInUse(most)
   return reserved
 }
 

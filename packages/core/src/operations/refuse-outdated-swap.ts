@@ -1,17 +1,17 @@
 import type { Hex } from 'viem'
 import type { GatewayDeps } from '../deps.js'
-import { decodeRevert } from '../erc4337/decode-revert.js'
 import { packUserOperation, requiredPrefund } from '../erc4337/user-operation.js'
-import { GatewayError, isGatewayError } from '../errors/index.js'
+import { isGatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
 import { hashOperation } from './hash-operation.js'
 import type { Operation } from './operation.js'
+import { outdatedSwap } from './submit-refusals.js'
 
 /**
  * A swap goes through at the price of its quote and its slippage, or not at all; then the account pays the fee for
  * nothing. So one that is submitted late is simulated once more, as it is signed.
  *
- * Throws `EXECUTION_SIMULATION_REVERTED`. A chain that does not answer decides nothing: the relayer simulates, too.
+ * Throws `OPERATION_STALE`. A chain that does not answer decides nothing: the relayer simulates, too.
  */
 export async function refuseOutdatedSwap(
   { chainOf, clock, policy }: GatewayDeps,
@@ -34,10 +34,5 @@ export async function refuseOutdatedSwap(
       throw error
     })
   // Every other phase can fail for what is under way: the account's deployment, or its allowance.
-  if (simulation?.failure?.phase !== 'execution') return
-  const reason = decodeRevert(simulation.failure.revertData)
-  throw new GatewayError('EXECUTION_SIMULATION_REVERTED', {
-    message: `The swap would revert by now: ${reason}. Its price has moved since the quote; prepare, sign and submit again.`,
-    reason,
-  })
+  if (simulation?.failure?.phase === 'execution') throw outdatedSwap(simulation.failure.revertData)
 }

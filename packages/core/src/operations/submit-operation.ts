@@ -19,6 +19,7 @@ import { freeDuplicateKey } from './free-duplicate-key.js'
 import { hashOperation } from './hash-operation.js'
 import { isDeploying } from './is-deploying.js'
 import { voidBelowOf } from './live-claims.js'
+import { nonceKeysInUse } from './nonce-keys-in-use.js'
 import type { AnyOperation, Operation } from './operation.js'
 import type { PublicStatus } from './operation-state.js'
 import { refuseExposed } from './refuse-exposed.js'
@@ -56,7 +57,7 @@ export interface Submission {
  *
  * Throws what `submitPlain` throws, `VALIDATION_FAILED` for what the operation's rail does not take or the authorization lacks,
  * `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`, `DELEGATE_CONFLICT`,
- * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `VALIDATION_NOT_ACCEPTED`, `EXECUTION_SIMULATION_REVERTED` of a late swap, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `EXECUTORS_UNFUNDED` or `NETWORK_UNAVAILABLE`, `EXPOSURE_LIMIT`, and where the
+ * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `VALIDATION_NOT_ACCEPTED`, `EXECUTION_SIMULATION_REVERTED`, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `EXECUTORS_UNFUNDED` or `NETWORK_UNAVAILABLE`, `EXPOSURE_LIMIT`, `NONCE_KEYS_IN_USE`, and where the
  * budget has no room `SPONSORSHIP_UNAVAILABLE`, `SPONSORSHIP_LIMIT` or `FRONTING_LIMIT`.
  */
 export async function submitOperation(
@@ -138,6 +139,7 @@ async function submitOnce(
     admitted,
     authorization,
     policy: deps.policy.sponsorship,
+    mostNonceKeys: deps.policy.nonceKeysPerAccount,
   })
   return { ...outcome, admitted }
 }
@@ -155,6 +157,8 @@ function answer(
       throw alreadySubmitted(operation.id, outcome.status)
     case 'nonce-taken':
       throw stale('Another operation of the account holds the same nonce.')
+    case 'nonce-keys-in-use':
+      throw nonceKeysInUse(policy.nonceKeysPerAccount)
     case 'deployment-taken':
       throw deploymentTaken()
     case 'duplicate':

@@ -1,3 +1,5 @@
+import type { Hex } from 'viem'
+import { decodeRevert } from '../erc4337/decode-revert.js'
 import { GatewayError } from '../errors/index.js'
 import type { SubmittedReference } from '../ports/operation-store.js'
 import type { OperationId } from '../primitives/ids.js'
@@ -30,6 +32,15 @@ export const stale = (why: string, reason?: string) =>
     message: `${why} Prepare, sign and submit again.`,
     ...(reason !== undefined && { reason }),
   })
+
+/**
+ * A swap that would revert at the price of now. Its client is told to prepare again, so it is stale: accepted later, when the
+ * price is back, it would be a second swap.
+ */
+export const outdatedSwap = (revertData: Hex) =>
+  stale(
+    `The swap would revert now: ${decodeRevert(revertData)}. Its price has moved since the quote.`,
+  )
 
 /** A field that the operation's rail does not take, or cannot do without. `path` from the body on. */
 export const wrongField = (path: string, message: string) =>

@@ -1,9 +1,8 @@
 import type { Address } from 'viem'
 import type { OperationKind } from '../api/transactions.js'
 import type { GatewayDeps } from '../deps.js'
-import { decodeRevert } from '../erc4337/decode-revert.js'
 import type { Call } from '../erc4337/kernel-execution.js'
-import { GatewayError, isGatewayError } from '../errors/index.js'
+import { isGatewayError } from '../errors/index.js'
 import type { FeeQuote } from '../fees/fee-quote.js'
 import { operatorFee } from '../fees/operator-fee.js'
 import type { Network } from '../networks/network.js'
@@ -17,6 +16,7 @@ import { orEstimateUnavailable } from '../operations/or-estimate-unavailable.js'
 import { refuseShort } from '../operations/refuse-short.js'
 import { simulationRefusal } from '../operations/simulation-refusal.js'
 import { spendsOf } from '../operations/spends-of.js'
+import { outdatedSwap } from '../operations/submit-refusals.js'
 import { totalValueOf } from '../operations/total-value-of.js'
 import type { AccountState, DataFeeQuote, FeeMarket } from '../ports/chain.js'
 import type { SimulatedEffects } from '../ports/simulated-effects.js'
@@ -237,7 +237,7 @@ function quoteOf(
 }
 
 /**
- * The same transactions once more, on the state of now. Throws `EXECUTION_SIMULATION_REVERTED`. A chain that does not
+ * The same transactions once more, on the state of now. Throws `OPERATION_STALE`. A chain that does not
  * answer, or cannot run them, decides nothing.
  */
 export async function refuseOutdatedTransactions(
@@ -256,10 +256,5 @@ export async function refuseOutdatedTransactions(
         return undefined
       throw error
     })
-  if (!simulation?.failure) return
-  const reason = decodeRevert(simulation.failure.revertData)
-  throw new GatewayError('EXECUTION_SIMULATION_REVERTED', {
-    message: `The swap would revert by now: ${reason}. Its price has moved since the quote; prepare, sign and submit again.`,
-    reason,
-  })
+  if (simulation?.failure) throw outdatedSwap(simulation.failure.revertData)
 }

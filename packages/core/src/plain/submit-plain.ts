@@ -20,8 +20,7 @@ import { readSignedTransactions } from './read-signed-transactions.js'
  * Takes the signed transactions of a prepared operation. Each is compared with the one that was prepared before anything is
  * stored; once stored, the operation is durable and ends in exactly one terminal status.
  *
- * Throws `SIGNED_TRANSACTION_INVALID`, `EXECUTION_SIMULATION_REVERTED` of a late swap, `OPERATION_STALE`,
- * `INSUFFICIENT_BALANCE`, `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED` and `DUPLICATE_USER_OPERATION`.
+ * Throws `SIGNED_TRANSACTION_INVALID`, `OPERATION_STALE`, `INSUFFICIENT_BALANCE`, `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED` and `DUPLICATE_USER_OPERATION`.
  */
 export async function submitPlain(
   deps: GatewayDeps,
@@ -29,13 +28,10 @@ export async function submitPlain(
   operation: PlainOperation,
   raws: readonly Hex[],
 ): Promise<{ operation: PlainOperation; status: PublicStatus }> {
-  const { ownerAddress, swap, transactions } = operation
+  const { ownerAddress, transactions } = operation
   const network = deps.networks.get(operation.networkId)
   const signed = await readSignedTransactions(transactions, raws, ownerAddress)
   const lastHash = signed.at(-1)?.hash ?? null
-  const age = deps.clock.now().getTime() - (swap?.quotedAt.getTime() ?? 0)
-  if (swap && age > deps.policy.swapQuoteLifetimeMs)
-    await refuseOutdatedTransactions(deps, network, ownerAddress, transactions)
 
   const attempt = async () => {
     const admission = await admit(deps, network, operation, signed)
@@ -82,8 +78,11 @@ function answer(
         outcome.shortage,
       )
     case 'over-budget':
+    case 'nonce-keys-in-use':
     case 'deployment-taken':
-      throw new Error('Plain transactions take from no budget, and deploy nothing.')
+      throw new Error(
+        'Plain transactions take from no budget, have no nonce keys, and deploy nothing.',
+      )
     case 'accepted':
       return admitted ? 'queued' : 'received'
   }
@@ -97,15 +96,16 @@ interface Admission {
 
 /**
  * Is the operation still current? Throws `OPERATION_STALE` when the chain has moved past its first nonce with another
- * transaction. `undefined` when the chain does not answer: then it is stored all the same and admitted later.
+ * transaction, or when a late swap would revert. `undefined` when the chain does not answer: then it is stored all the same and admitted later.
  */
 async function admit(
-  { chainOf, database, logger }: GatewayDeps,
+  deps: GatewayDeps,
   network: Network,
   operation: PlainOperation,
   signed: readonly SignedPlainTransaction[],
 ): Promise<Admission | undefined> {
-  const { ownerAddress, transactions } = operation
+  const { chainOf, clock, database, logger, policy } = deps
+  const { ownerAddress, swap, transactions } = operation
   const chain = chainOf(network.networkId)
   const [first] = transactions
   const [firstSigned] = signed
@@ -129,7 +129,13 @@ async function admit(
     // Somebody may have sent it already: then it is only taken note of.
     if (receipt || (used && (await mayBeOurs(chain, own))))
       return { funds: unknownFunds, landed, places }
-    if (!used) return { funds: { ...account, deposit: 0n }, landed, places }
+    if (!used) {
+      const age = clock.now().getTime() - (swap?.quotedAt.getTime() ?? 0)
+      // Not before the receipt is known: what the owner has sent already has taken place, whatever the price is now.
+      if (swap && age > policy.swapQuoteLifetimeMs)
+        await refuseOutdatedTransactions(deps, network, ownerAddress, transactions)
+      return { funds: { ...account, deposit: 0n }, landed, places }
+    }
     const submitted = await database.operations.findSubmitted(
       network.networkId,
       signed.at(-1)?.hash ?? firstSigned.hash,

@@ -26,7 +26,7 @@ export interface ApiKeyStore {
    */
   authenticate(keyHash: Uint8Array, limit?: KeyLimit): Promise<AuthenticatedKey | undefined>
   find(id: ApiKeyId): Promise<ApiKey | undefined>
-  /** Newest first. */
+  /** The newest 100, newest first. An active key is the newest one: none is made beside it. */
   listOfProject(projectId: ProjectId): Promise<readonly ApiKey[]>
   /** Newest first: of every project, or of those that the user owns or administers, archived ones among them. */
   listAll(filter: {

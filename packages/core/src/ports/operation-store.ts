@@ -15,6 +15,8 @@ export type SubmitOutcome =
   | { readonly kind: 'duplicate'; readonly other: SubmittedReference }
   /** Another live operation of the account occupies the nonce. */
   | { readonly kind: 'nonce-taken' }
+  /** Live operations of the account hold as many nonce keys as may be in use, and this one needs another. */
+  | { readonly kind: 'nonce-keys-in-use' }
   /** Another live operation of the account deploys it, and so does this one. */
   | { readonly kind: 'deployment-taken' }
   | { readonly kind: 'expired' }
@@ -170,6 +172,8 @@ export interface OperationStore {
       /** Where the operation requires one. */
       readonly authorization?: AuthorizationSignature | undefined
       readonly policy?: SponsorshipPolicy | undefined
+      /** So many nonce keys may the account's live operations hold. @default any number */
+      readonly mostNonceKeys?: number | undefined
       readonly funds?: Funds | undefined
       /** The account's operations that had landed before its funds were read: these show what they took. @default none */
       readonly landed?: readonly OperationId[] | undefined

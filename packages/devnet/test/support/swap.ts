@@ -15,6 +15,7 @@ export interface SwapRequest {
   readonly feeToken?: Address
   readonly path?: '/swap/prepare' | '/swap/plain/prepare'
   readonly apiKey?: string
+  readonly idempotencyKey?: string
 }
 
 /** Other tests swap in the same pools. */
@@ -46,10 +47,11 @@ export const askQuote = (
 export const askSwap = (
   gateway: TestGateway,
   account: TestAccount,
-  { feeToken, path = '/swap/prepare', ...request }: SwapRequest,
+  { feeToken, path = '/swap/prepare', idempotencyKey, ...request }: SwapRequest,
 ): Promise<Answer> =>
   gateway.request('POST', path, {
     body: { ...bodyOf(account, request), ...(feeToken !== undefined && { feeToken }) },
+    ...(idempotencyKey !== undefined && { headers: { 'Idempotency-Key': idempotencyKey } }),
     ...(request.apiKey !== undefined && { apiKey: request.apiKey }),
   })
 

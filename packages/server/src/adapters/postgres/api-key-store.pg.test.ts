@@ -126,6 +126,23 @@ describe('one active key', () => {
   })
 })
 
+test('of a project the newest hundred keys are listed, the active one first', async () => {
+  const project = await insertProject()
+  const createdAt = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second))
+  const before = Array.from({ length: 100 }, (_, i) => aKey(project, { createdAt: createdAt(i) }))
+  for (const key of before) {
+    await keys().insert(key)
+    await keys().revoke({ id: key.id, projectId: project.id, by: null })
+  }
+  const active = aKey(project, { createdAt: createdAt(100) })
+  await keys().insert(active)
+  const listed = await keys().listOfProject(project.id)
+  expect(listed.map(({ id }) => id)).toEqual(
+    [active, ...before.slice(1).toReversed()].map(({ id }) => id),
+  )
+  expect(listed.map(({ isActive }) => isActive)).toEqual([true, ...Array(99).fill(false)])
+})
+
 describe('authentication', () => {
   test('an active key brings its project, whole', async () => {
     const project = await insertProject({ securityMode: 'enforce' })

@@ -34,6 +34,9 @@ interface ListedKeyRow extends ApiKeyRow {
 const isActive = `api_keys.revoked_at is null
   and (api_keys.expires_at is null or api_keys.expires_at > clock_timestamp())`
 
+/** As many as the specification lists of all projects. Each value that is shown is decrypted. */
+const mostOfProject = 100
+
 export function createApiKeyStore(db: Knex): ApiKeyStore {
   const keys = () => db('api_keys').select('api_keys.*', db.raw(`${isActive} as is_active`))
   const newestFirst = [
@@ -81,7 +84,10 @@ export function createApiKeyStore(db: Knex): ApiKeyStore {
     },
 
     async listOfProject(projectId) {
-      const rows: ApiKeyRow[] = await keys().where({ project_id: projectId }).orderBy(newestFirst)
+      const rows: ApiKeyRow[] = await keys()
+        .where({ project_id: projectId })
+        .orderBy(newestFirst)
+        .limit(mostOfProject)
       return rows.map(toApiKey)
     },
 

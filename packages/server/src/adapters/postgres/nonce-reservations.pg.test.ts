@@ -42,9 +42,9 @@ const reserve = (account: SmartAccountRecord, changes: Partial<NonceReservation>
 const byAnother = { projectId: 'prj_another' as ProjectId }
 
 /** What a preparation leaves: a reservation, and the operation that it was for. */
-async function prepare(account: SmartAccountRecord): Promise<OperationId> {
+async function prepare(account: SmartAccountRecord, wanted?: number): Promise<OperationId> {
   const operation = anOperation(account)
-  const key = await reserve(account, { operationId: operation.id })
+  const key = await reserve(account, { operationId: operation.id, wanted })
   await db.stores.operations.insertPrepared(
     { ...operation, userOperation: { ...operation.userOperation, nonce: nonce(key ?? -1) } },
     undefined,
@@ -120,6 +120,35 @@ test('no further key is used while as many are in use as may be', async () => {
   expect(await reserve(account, { most: 3, wanted: 9 })).toBeUndefined()
   expect(await reserve(account, { most: 3, wanted: 2 })).toBe(2)
   expect(await reserve(account, { ...byAnother, most: 3 })).toBe(0)
+})
+
+test('what was prepared over time is not submitted on more keys than may be in use, alone or together', async () => {
+  const account = await newAccount()
+  const ids: OperationId[] = []
+  for (const key of [0, 1, 2, 3, 4]) ids.push(await prepare(account, key))
+  const [first, second, ...others] = ids as [OperationId, OperationId, ...OperationId[]]
+  const submit = (id: OperationId) =>
+    db.stores.operations.submit(id, aSignature, { admitted: true, mostNonceKeys: 3 })
+  expect(await submit(first)).toEqual({ kind: 'accepted' })
+  expect(await submit(second)).toEqual({ kind: 'accepted' })
+  const outcomes = (await Promise.all(others.map(submit))).map(({ kind }) => kind)
+  expect(outcomes.toSorted()).toEqual(['accepted', 'nonce-keys-in-use', 'nonce-keys-in-use'])
+
+  // Refused, it stays prepared, and is taken as soon as a key is free.
+  const refused = others[outcomes.indexOf('nonce-keys-in-use')] as OperationId
+  await db.stores.operations.advance(first, 'queued', 'dropped', { cause: 'test' })
+  expect(await submit(refused)).toEqual({ kind: 'accepted' })
+})
+
+test('a key that is in use already takes another operation, however many are', async () => {
+  const account = await newAccount()
+  const id = await prepare(account, 0)
+  const next = anOperation(account, { nonce: nonceOf(firstKey, 1n) })
+  await db.stores.operations.insertPrepared(next, undefined)
+  for (const one of [id, next.id])
+    expect(
+      await db.stores.operations.submit(one, aSignature, { admitted: true, mostNonceKeys: 1 }),
+    ).toEqual({ kind: 'accepted' })
 })
 
 test('what the next preparation does not get is told without a reservation', async () => {

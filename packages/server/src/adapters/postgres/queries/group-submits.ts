@@ -27,6 +27,8 @@ export interface Submission {
   readonly admitted: boolean
   /** Absent: nothing is asked of the paymaster's budget. */
   readonly policy?: SponsorshipPolicy | undefined
+  /** So many nonce keys may the account's live operations hold; absent: any number. */
+  readonly mostNonceKeys?: number | undefined
   /** What the account has; absent when the chain could not be asked. */
   readonly funds?: Funds | undefined
   /** The account's operations that had landed before its funds were read. */

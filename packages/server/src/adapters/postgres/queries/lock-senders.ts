@@ -14,6 +14,7 @@ import {
   shortAllowance,
   shortBalance,
 } from '@gasless-gateway/core'
+import { splitNonce } from '@gasless-gateway/core/erc4337'
 import type { Knex } from 'knex'
 import type { Hash } from 'viem'
 import {
@@ -32,6 +33,7 @@ export interface Pair {
     readonly funds?: Funds | undefined
     readonly landed?: readonly OperationId[] | undefined
     readonly places?: readonly PlainPlace[] | undefined
+    readonly mostNonceKeys?: number | undefined
   }
 }
 
@@ -104,6 +106,8 @@ interface Live {
     string,
     { readonly hash: Hash | null; readonly reference: SubmittedReference }
   >
+  /** Of user operations. */
+  readonly nonceKeys: Set<bigint>
 }
 
 /** Of a user operation, in the EntryPoint's count, and of plain transactions, in the chain's. */
@@ -117,6 +121,12 @@ const noncesOf = (operation: AnyOperation) =>
         operation.transactions.map(({ nonce }) => nonce),
       )
     : keysOfNonces(operation.userOperation.nonce, null)
+
+/** `undefined` of plain transactions, which have none. */
+const nonceKeyOf = (operation: AnyOperation) =>
+  operation.rail === 'userOperation'
+    ? splitNonce(operation.userOperation.nonce).nonceKey
+    : undefined
 
 const deploys = (operation: AnyOperation) =>
   operation.rail === 'userOperation' && operation.userOperation.initCode !== '0x'
@@ -146,6 +156,7 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
         plain: [],
         landed: new Map(),
         nonces: new Map(),
+        nonceKeys: new Set(),
       },
     ]),
   )
@@ -162,6 +173,7 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       const holder = { hash: row.user_operation_hash, reference: toReference(row) }
       const nonce = row.nonce === null ? null : BigInt(row.nonce)
       for (const key of keysOfNonces(nonce, row.plain_nonces)) own.nonces.set(key, holder)
+      if (nonce !== null) own.nonceKeys.add(splitNonce(nonce).nonceKey)
       const taken = { projectId: row.project_id, claims: toClaims(row) }
       if (row.status === 'confirmed') own.landed.set(row.id, taken)
       else if (row.place !== null) own.plain.push(row)
@@ -173,14 +185,18 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
 
   const judge = (pair: Pair): SubmitOutcome | undefined => {
     const { operation, submission } = pair
-    const { nonces, landed, plain, deployed, ...live } = livesBeside(pair)
+    const { nonces, nonceKeys, landed, plain, deployed, ...live } = livesBeside(pair)
     const [holder] = noncesOf(operation).flatMap((key) => nonces.get(key) ?? [])
     if (holder)
       return holder.hash === operation.userOperationHash
         ? { kind: 'duplicate', other: holder.reference }
         : { kind: 'nonce-taken' }
     if (deployed && deploys(operation)) return { kind: 'deployment-taken' }
-    const { funds, landed: shown = [], places = [] } = submission
+    const { funds, landed: shown = [], places = [], mostNonceKeys } = submission
+    const key = nonceKeyOf(operation)
+    // A preparation occupies its key for two minutes only, and can be submitted for longer: the keys are counted here once more.
+    if (key !== undefined && !nonceKeys.has(key) && nonceKeys.size >= (mostNonceKeys ?? Infinity))
+      return { kind: 'nonce-keys-in-use' }
     const shownPlaceOf = (row: BesideRow) => places.find(({ id }) => id === row.id)?.place ?? 0
     const claims = claimsBeside(operation.projectId, [
       ...liveClaims(live, funds?.voidBelow ?? 0),
@@ -206,6 +222,8 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       take(own, delegation, { projectId, claims: claimsOf(operation) })
       const reference = { id, projectId, status: 'received' } as const
       for (const key of noncesOf(operation)) own.nonces.set(key, { hash, reference })
+      const nonceKey = nonceKeyOf(operation)
+      if (nonceKey !== undefined) own.nonceKeys.add(nonceKey)
     },
   })
 }

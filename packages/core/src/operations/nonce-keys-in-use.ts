@@ -1,0 +1,11 @@
+import { GatewayError } from '../errors/index.js'
+
+/** Operations land, and unsubmitted ones give their keys back, within two minutes. */
+const retryAfterSeconds = 30
+
+/** Of a prepare, and of a submit whose operation the account's live ones leave no key for: that operation stays prepared. */
+export const nonceKeysInUse = (most: number) =>
+  new GatewayError('NONCE_KEYS_IN_USE', {
+    message: `The account has ${most} nonce keys in use, as many as may be: by operations under way, and by those prepared in the last two minutes. Submit what is prepared, or wait until some have ended.`,
+    retryAfterSeconds,
+  })
