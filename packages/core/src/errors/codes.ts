@@ -293,8 +293,10 @@ export const errorCodes = define({
   },
   EXECUTION_SIMULATION_REVERTED: {
     status: 422,
-    meaning: 'The operation reverts when it is simulated; `reason` holds the decoded revert.',
-    remedy: 'Change the calls; sending the same again will revert again.',
+    meaning:
+      'The operation reverts when it is simulated, and `reason` holds the decoded revert; or it does more than one operation may, and `reason` names the limit.',
+    remedy:
+      'Change the calls, or split them over several operations; sending the same again is refused again.',
     retryable: false,
   },
   VALIDATION_NOT_ACCEPTED: {

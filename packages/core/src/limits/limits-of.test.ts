@@ -81,6 +81,13 @@ describe('a request', () => {
     expect([1, 8, 9, 50].map(weightOfMany)).toEqual([1, 1, 2, 7])
   })
 
+  test('weighs one for every five signed transactions', () => {
+    const weightOfMany = (length: number) =>
+      weightOf(endpoints.submitTransaction, { signedTransactions: Array(length).fill('0x02') })
+    expect([1, 5, 6, 50].map(weightOfMany)).toEqual([1, 1, 2, 10])
+    expect(weightOf(endpoints.submitTransaction, { signature: '0x12' })).toBe(1)
+  })
+
   test('of an endpoint that weighs nothing is one', () => {
     expect(weightOf({}, calls(64))).toBe(1)
   })

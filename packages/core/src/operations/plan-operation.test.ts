@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Address, encodeFunctionData, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, parseAbi, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { accountModel } from '../accounts/account-model.js'
 import { defaultPolicy, type GatewayDeps } from '../deps.js'
@@ -37,8 +37,19 @@ interface Funds {
   readonly coin: bigint
 }
 
-/** A gateway that knows these live operations, in front of a chain on which the account has these funds. */
-function gatewayWith(live: readonly ProjectClaims[], { allowance, deposit, token, coin }: Funds) {
+/** A gateway that knows these live operations, in front of a chain on which the account has these funds, and sends these assets. */
+function gatewayWith(
+  live: readonly ProjectClaims[],
+  { allowance, deposit, token, coin }: Funds,
+  sent?: readonly Address[],
+) {
+  const effects = sent && {
+    transfers: sent.map((asset) => ({ asset, from: owner, to: recipientAddress, amount: 1n })),
+    operatorGrants: [],
+    accountChanges: [],
+    ownershipTransfers: [],
+    delegateCalls: undefined,
+  }
   let refreshed = 0
   const state: Omit<AccountState, 'balances'> = {
     deployed: true,
@@ -75,7 +86,7 @@ function gatewayWith(live: readonly ProjectClaims[], { allowance, deposit, token
       executionGas: gas,
       callGasLimit: gas,
       postOpGas: gas,
-      effects: undefined,
+      effects,
       aftermath: { allowances: [], codeless: [] },
     }),
     simulateTransactions: async ({
@@ -85,7 +96,7 @@ function gatewayWith(live: readonly ProjectClaims[], { allowance, deposit, token
     }) => ({
       failure: undefined,
       gasUsed: transactions.map(() => gas),
-      effects: undefined,
+      effects,
     }),
   }
   const deps = {
@@ -350,3 +361,27 @@ test('the same plain payment with the same nonce differs under two ids, and a qu
   expect(second).not.toBe(first)
   expect(first < quoted && second < quoted).toBe(true)
 })
+
+const tokens = (count: number) =>
+  Array.from({ length: count }, (_, place) => toHex(2 ** 40 + place, { size: 20 }))
+
+test.each([
+  ['a sponsored operation', plans['a user operation'], usdc],
+  ['a self-funded operation', plans['a user operation'], undefined],
+  ['plain transactions', plans['plain transactions'], undefined],
+] as const)(
+  'at most 256 assets are spent by %s, each any number of times',
+  async (_, plan, feeToken) => {
+    const planned = (sent: readonly Address[]) =>
+      plan(gatewayWith([], rich, sent).deps, { ...payment, feeToken, purpose: 'prepare' })
+    const most = tokens(256)
+    expect((await planned([...most, ...most])).spends).toHaveLength(256)
+    await expect(planned([...most, ...tokens(257)])).rejects.toMatchObject({
+      code: 'EXECUTION_SIMULATION_REVERTED',
+      message: expect.stringMatching(
+        /257 .*at most 256\. Split the calls over several operations\./,
+      ),
+      reason: 'too many assets: spent 257, limit 256',
+    })
+  },
+)

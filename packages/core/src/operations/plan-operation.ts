@@ -7,6 +7,7 @@ import { planSelfFunded } from './plan-self-funded.js'
 import { planSponsored } from './plan-sponsored.js'
 import { readSnapshot, type Snapshot, type SnapshotInput } from './read-snapshot.js'
 import { refuseCostlyValidation } from './refuse-costly-validation.js'
+import { refuseManyAssets } from './refuse-many-assets.js'
 import { refuseTooLarge } from './refuse-too-large.js'
 import { simulateUnknownAccount } from './simulate-unknown-account.js'
 
@@ -16,7 +17,7 @@ import { simulateUnknownAccount } from './simulate-unknown-account.js'
  *
  * `ahead` is what `readAhead` has read for the same input before the calls were known; without it, the chain is read now.
  *
- * Throws what `planSponsored`, `planSelfFunded`, `refuseTooLarge` and `refuseCostlyValidation` throw; of a quote never `INSUFFICIENT_BALANCE`, but
+ * Throws what `planSponsored`, `planSelfFunded`, `refuseTooLarge`, `refuseManyAssets` and `refuseCostlyValidation` throw; of a quote never `INSUFFICIENT_BALANCE`, but
  * `CannotLendError` where the account lacks what no simulation can give it.
  */
 export async function planOperation(
@@ -26,6 +27,7 @@ export async function planOperation(
 ): Promise<Plan> {
   const plan = (ahead && (await planAhead(deps, input, ahead))) ?? (await planByPayer(deps, input))
   refuseTooLarge(input.network, plan)
+  refuseManyAssets(plan)
   if (input.purpose === 'prepare') refuseCostlyValidation(plan)
   return plan
 }

@@ -13,6 +13,7 @@ import { gasSaltOf, saltRoom } from '../operations/gas-salt.js'
 import type { Spend } from '../operations/operation.js'
 import { feesOf, type OperationFees } from '../operations/operation-fees.js'
 import { orEstimateUnavailable } from '../operations/or-estimate-unavailable.js'
+import { refuseManyAssets } from '../operations/refuse-many-assets.js'
 import { refuseShort } from '../operations/refuse-short.js'
 import { simulationRefusal } from '../operations/simulation-refusal.js'
 import { spendsOf } from '../operations/spends-of.js'
@@ -192,6 +193,7 @@ async function planFrom(
   // Estimated one by one, each on the state of now, they do not show whether there is enough for all of them.
   const together = transfers !== undefined
   const spends = spendsOf(input, transfers, payer, together ? account.balances : new Map())
+  refuseManyAssets({ spends })
   const judged = together ? undefined : claimsOf({ quote, spends })
   refuseShort({ network, sender: owner }, { account, claims }, { quote, spends }, judged)
   const { preparedLifetimeMs, landingWindowMs } = deps.policy

@@ -24,12 +24,13 @@ const prepared: PlainTransaction = {
   maxFeePerGas: parseGwei('60'),
   maxPriorityFeePerGas: parseGwei('30'),
 }
+const noTurns = { turns: { next: async () => {} } }
 const second: PlainTransaction = { ...prepared, nonce: 8, value: 0n, data: '0x' }
 
 const sign = (transaction: PlainTransaction, rest: object = {}, account = owner): Promise<Hex> =>
   account.signTransaction({ type: 'eip1559', ...transaction, ...rest })
 
-const readOne = (raw: Hex) => readSignedTransactions([prepared], [raw], owner.address)
+const readOne = (raw: Hex) => readSignedTransactions(noTurns, [prepared], [raw], owner.address)
 
 const refusal = (field: string, index = 0) => ({
   code: 'SIGNED_TRANSACTION_INVALID',
@@ -39,7 +40,7 @@ const refusal = (field: string, index = 0) => ({
 
 test('what is signed as it was prepared is taken, with its bytes and hashes', async () => {
   const raws = [await sign(prepared), await sign(second)]
-  expect(await readSignedTransactions([prepared, second], raws, owner.address)).toEqual(
+  expect(await readSignedTransactions(noTurns, [prepared, second], raws, owner.address)).toEqual(
     raws.map((raw) => ({ raw, hash: keccak256(raw) })),
   )
 })
@@ -54,7 +55,7 @@ test('zeros, which are written as nothing, are read as zeros', async () => {
     maxPriorityFeePerGas: 0n,
   }
   const raw = await sign(zeros)
-  expect(await readSignedTransactions([zeros], [raw], owner.address)).toHaveLength(1)
+  expect(await readSignedTransactions(noTurns, [zeros], [raw], owner.address)).toHaveLength(1)
   await expect(readOne(raw)).rejects.toMatchObject(refusal('nonce'))
 })
 
@@ -132,7 +133,7 @@ describe('a transaction is refused', () => {
 describe('of several', () => {
   const signBoth = async () => [await sign(prepared), await sign(second)] as [Hex, Hex]
   const readBoth = (raws: readonly Hex[]) =>
-    readSignedTransactions([prepared, second], raws, owner.address)
+    readSignedTransactions(noTurns, [prepared, second], raws, owner.address)
 
   test.each([
     ['the last is missing', ([one]: [Hex, Hex]) => [one], refusal('count', 1)],
@@ -142,5 +143,43 @@ describe('of several', () => {
     ['one is there twice', ([one]: [Hex, Hex]) => [one, one], refusal('nonce', 1)],
   ])('where %s all are refused', async (_, change, expected) => {
     await expect(readBoth(change(await signBoth()))).rejects.toMatchObject(expected)
+  })
+})
+
+describe('of many', () => {
+  const many = Array.from({ length: 12 }, (_, place) => ({ ...prepared, nonce: place }))
+  /** Reads them, and how many had been read at each turn. */
+  async function readMany(raws: readonly Hex[]) {
+    const turns: number[] = []
+    let read = 0
+    const result = await readSignedTransactions(
+      { turns: { next: async () => void turns.push(read) } },
+      many,
+      new Proxy(raws, {
+        get(target, key) {
+          if (/^\d+$/.test(String(key))) read++
+          return Reflect.get(target, key)
+        },
+      }),
+      owner.address,
+    ).catch((error: unknown) => error)
+    return { result, turns, read }
+  }
+
+  test('everything else runs after every five', async () => {
+    const raws = await Promise.all(many.map((one) => sign(one)))
+    const { result, turns } = await readMany(raws)
+    expect(result).toHaveLength(12)
+    expect(turns).toEqual([5, 10])
+  })
+
+  test('nothing is read behind the first that is wrong', async () => {
+    const stranger = privateKeyToAccount(generatePrivateKey())
+    const raws = await Promise.all(
+      many.map((one, place) => sign(one, {}, place === 6 ? stranger : owner)),
+    )
+    const { result, read } = await readMany(raws)
+    expect(result).toMatchObject(refusal('signer', 6))
+    expect(read).toBe(7)
   })
 })

@@ -8,27 +8,36 @@ import {
   serializeTransaction,
   type TransactionSerializedEIP1559,
 } from 'viem'
+import type { GatewayDeps } from '../deps.js'
 import { GatewayError } from '../errors/index.js'
 import type { PlainTransaction, SignedPlainTransaction } from './plain-transaction.js'
 
 /** Half of the order of secp256k1: nodes refuse a signature with a higher `s` (EIP-2), as anybody can make it of the other. */
 const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
+/** Recovering a signer takes up to 4 ms of processor time. */
+const signersPerTurn = 5
+
 /**
- * The signed transactions, each compared field by field with the one that was prepared at its place.
+ * The signed transactions, each compared field by field with the one that was prepared at its place. They are read one after the
+ * other, up to the first one that is wrong, and others are served in between.
  *
  * Throws `SIGNED_TRANSACTION_INVALID` with the place and the first field that differs.
  */
 export async function readSignedTransactions(
+  { turns }: Pick<GatewayDeps, 'turns'>,
   prepared: readonly PlainTransaction[],
   raws: readonly Hex[],
   owner: Address,
 ): Promise<SignedPlainTransaction[]> {
   if (raws.length !== prepared.length)
     throw refusal(Math.min(raws.length, prepared.length), 'count', prepared.length, raws.length)
-  return Promise.all(
-    prepared.map((transaction, index) => read(transaction, raws[index] as Hex, owner, index)),
-  )
+  const signed: SignedPlainTransaction[] = []
+  for (const [index, transaction] of prepared.entries()) {
+    if (index > 0 && index % signersPerTurn === 0) await turns.next()
+    signed.push(await read(transaction, raws[index] as Hex, owner, index))
+  }
+  return signed
 }
 
 /** In the order in which they are compared: what says most of a mistake comes first. */

@@ -30,7 +30,7 @@ export async function submitPlain(
 ): Promise<{ operation: PlainOperation; status: PublicStatus }> {
   const { ownerAddress, transactions } = operation
   const network = deps.networks.get(operation.networkId)
-  const signed = await readSignedTransactions(transactions, raws, ownerAddress)
+  const signed = await readSignedTransactions(deps, transactions, raws, ownerAddress)
   const lastHash = signed.at(-1)?.hash ?? null
 
   const attempt = async () => {

@@ -2,6 +2,7 @@ import { type Bundler, type BundlerStatus, GatewayError, type Network } from '@g
 import { hashUserOperation, packUserOperation } from '@gasless-gateway/core/erc4337'
 import type { Hash } from 'viem'
 import { z } from 'zod'
+import { parseAnswer } from '../chain/parse-answer.js'
 import { createJsonPost } from '../chain/post-json.js'
 import { systemTimers } from '../chain/timers.js'
 import { toRpcUserOperation } from './rpc-user-operation.js'
@@ -48,7 +49,7 @@ export function createJsonRpcBundler({
     const { status, text } = await post(body).catch((error: unknown) => {
       throw unavailable(`${method} failed`, error)
     })
-    const answer = Answer.safeParse(parseJson(text))
+    const answer = Answer.safeParse(parseAnswer(text))
     if (!answer.success) throw unavailable(`${method}: HTTP ${status} without a JSON-RPC answer`)
     const { error } = answer.data
     if (error && passing.has(error.code))
@@ -170,12 +171,4 @@ const notUnderWay = new Set(['not_found', 'rejected', 'failed', 'reverted'])
 const statusOf = ({ status, transactionHash }: z.infer<typeof PimlicoStatus>): BundlerStatus => {
   if (notUnderWay.has(status)) return { kind: 'unknown' }
   return transactionHash ? { kind: 'sent', transactionHash } : { kind: 'pending' }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

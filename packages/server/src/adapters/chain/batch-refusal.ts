@@ -1,3 +1,5 @@
+import { isHex } from 'viem'
+import { parseAnswer } from './parse-answer.js'
 import type { Answer } from './post-json.js'
 import { isRateLimit } from './rate-limit.js'
 import { isRevert } from './revert-data.js'
@@ -49,7 +51,7 @@ export function batchRefusal(
   count: number,
 ): BatchRefusal | undefined {
   if (count < 2) return undefined
-  const parsed = parse(text)
+  const parsed = parseAnswer(text)
   const refuse = (details: string, certain: boolean, served: readonly unknown[] = []) => ({
     certain,
     most: numberIn(details, count),
@@ -97,19 +99,11 @@ const isOfBatch = (error: RpcError | undefined): boolean =>
   (batchLimitWording.test(wordsOf(error)) || longTogether.test(wordsOf(error)))
 
 const wordsOf = ({ message, data }: RpcError): string =>
-  [message, data].filter((part) => typeof part === 'string').join(' ')
+  [message, data].filter((part) => typeof part === 'string' && !isHex(part)).join(' ')
 
 /** The largest number below `count`: what is named beside the limit is mostly what was sent. */
 function numberIn(words: string, count: number): number | undefined {
   const numbers = [...words.matchAll(/(?<![\d.,-])\d{1,4}(?![\d.,]*\d)/g)].map(Number)
   const possible = numbers.filter((number) => number >= 1 && number < count)
   return possible.length > 0 ? Math.max(...possible) : undefined
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -132,6 +132,20 @@ test('an error belongs to its own request alone', async () => {
   expect(rpcErrorIn((bad as PromiseRejectedResult).reason)).toMatchObject({ code: -32000 })
 })
 
+test('no error holds a text of an endpoint that is longer than 500 characters', async () => {
+  const long = 'block '.repeat(10_000)
+  const errors: readonly unknown[] = [
+    { code: -32000, message: long },
+    { code: 429, message: long },
+    { message: long, ...Object.fromEntries([...'abc'].map((name) => [name, long])) },
+  ]
+  for (const error of errors) {
+    const { call } = await connect((body) => ({ id: (body as Request).id, error }))
+    const refused: unknown = await call('a').catch((reason: unknown) => reason)
+    expect((refused as { details: string }).details).toHaveLength(500)
+  }
+})
+
 /** Answers batches of up to so many requests, and larger ones with `refuse`. */
 const takesUpTo =
   (most: number, refuse: (batch: Request[]) => unknown) => (body: Request | Request[]) => {

@@ -7,6 +7,7 @@ import {
 } from 'viem'
 import { createBatchLimit } from './batch-limit.js'
 import { batchRefusal, wasCut } from './batch-refusal.js'
+import { parseAnswer } from './parse-answer.js'
 import { type Answer, createJsonPost } from './post-json.js'
 import { isRateLimit, tooManyRequests } from './rate-limit.js'
 import { isRevert } from './revert-data.js'
@@ -239,7 +240,7 @@ async function exchange(
 /** The answer to each request by its id. Throws when the endpoint did not serve the requests at all. */
 function readAnswer(host: string, { status, headers, text }: Answer): (id: number) => RpcAnswer {
   const ok = status >= 200 && status < 300
-  const parsed = parse(text)
+  const parsed = parseAnswer(text)
   const whole = typeof parsed === 'object' && parsed !== null ? (parsed as RpcAnswer) : undefined
   if (!whole || (!ok && !isAnswerAllTheSame(status, whole)))
     throw new HttpRequestError({
@@ -263,14 +264,6 @@ function isAnswerAllTheSame(status: number, { error }: RpcAnswer): boolean {
   return status === 400 || isRevert(error)
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Returns what shows that the endpoint did not serve the request, if anything does. */
 function settle(
   host: string,
@@ -286,7 +279,8 @@ function settle(
     return refuse({ status: tooManyRequests, details: error.message })
   if (error && methodsOfService.includes(method)) return refuse({ details: error.message })
   // What stands in front of the node, a login for instance, may use the field in its own way.
-  if (error && typeof error.code !== 'number') return refuse({ details: JSON.stringify(error) })
+  if (error && typeof error.code !== 'number')
+    return refuse({ details: JSON.stringify(error).slice(0, 500) })
   if (error && id === null && !isOfRequest(error)) return refuse({ details: error.message })
   if (error) reject(new RpcRequestError({ body: { method, params }, error, url: host }))
   else if (result !== undefined) resolve(result)

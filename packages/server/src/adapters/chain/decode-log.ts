@@ -15,7 +15,7 @@ import type { SimulatedLog } from './simulated-log.js'
  * A reader of these events, none of which indexes more than a word. What it reads is `undefined` for every other log, and for
  * one that only looks like one of them: another number of indexed fields, or data that is cut short.
  *
- * viem's `decodeEventLog` hashes the event's signature for every log, and each address slowly: a simulation may hold 20,000 logs.
+ * viem's `decodeEventLog` hashes the event's signature for every log, and each address slowly: a simulation may hold 1,000 logs.
  */
 export function eventReader<const abi extends Abi>(abi: abi) {
   const events = new Map(

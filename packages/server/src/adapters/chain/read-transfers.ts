@@ -76,8 +76,9 @@ function readBatch(log: SimulatedLog): SimulatedTransfer[] {
     event.eventName === 'TransferBatch'
       ? [event.args.ids, event.args.values]
       : [[event.args.id], [event.args.value]]
+  const asset = addressOf(log.address)
   return ids.map((tokenId, index) => ({
-    asset: addressOf(log.address),
+    asset,
     from,
     to,
     amount: values[index] ?? 0n,

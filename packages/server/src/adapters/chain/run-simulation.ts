@@ -4,7 +4,9 @@ import type { BlockCall } from './block-call.js'
 import type { BlockOverrides } from './block-to-come.js'
 import { failureKind } from './failure-kind.js'
 import { isUnsupported } from './is-unsupported.js'
+import { withShortError } from './parse-answer.js'
 import { logsOfTrace, type TraceFrame } from './read-trace.js'
+import { readableLogs } from './readable-logs.js'
 import { simulateV1 } from './simulate-v1.js'
 import type { SimulatedLog } from './simulated-log.js'
 import { mergeOverrides, type StateOverrides } from './state-overrides.js'
@@ -101,7 +103,7 @@ const simulate: Way = async (client, request, stateOverrides, blockOverrides) =>
   })
   if (!call) throw new Error('The endpoint answered a simulation with no call in it.')
   if (BigInt(call.status) !== 1n) throw unfinished(call.error?.message)
-  return { returnData: call.returnData, logs: call.logs ?? [], trace: undefined }
+  return { returnData: call.returnData, logs: readableLogs(call.logs ?? []), trace: undefined }
 }
 
 const traceCall: Way = async (client, request, overrides, blockOverrides) => {
@@ -119,8 +121,8 @@ const traceCall: Way = async (client, request, overrides, blockOverrides) => {
     ] as never,
   })) as TraceFrame
   if (typeof trace?.type !== 'string') throw new Error('The endpoint answered with no trace.')
-  if (trace.error !== undefined) throw unfinished(trace.error)
-  return { returnData: trace.output ?? '0x', logs: logsOfTrace(trace), trace }
+  if (trace.error !== undefined) throw unfinished(withShortError(trace).error)
+  return { returnData: trace.output ?? '0x', logs: readableLogs(logsOfTrace(trace)), trace }
 }
 
 /** Calls that break the simulation itself, by using up all gas for instance, would not run on chain either. */

@@ -8,6 +8,7 @@ import { type Address, type Hex, type PublicClient, toHex } from 'viem'
 import { usualGas } from './block-call.js'
 import { isUnsupported } from './is-unsupported.js'
 import { readEffects } from './read-effects.js'
+import { readableLogs } from './readable-logs.js'
 import { revertDataOf } from './revert-data.js'
 import { revertDataIn, simulateV1 } from './simulate-v1.js'
 
@@ -53,7 +54,7 @@ async function simulateTogether(
   if (run.length !== transactions.length)
     throw new Error('The endpoint answered a simulation with another number of calls.')
   const place = run.findIndex(({ status }) => BigInt(status) !== 1n)
-  const logs = run.flatMap((call) => call.logs ?? [])
+  const logs = readableLogs(run.flatMap((call) => call.logs ?? []))
   return {
     failure: place < 0 ? undefined : { place, revertData: revertDataIn(run[place]) },
     gasUsed: run.map(({ gasUsed }) => BigInt(gasUsed)),

@@ -103,3 +103,16 @@ test('a node that refuses any block is asked no third time', async () => {
   expect(String(ran)).toContain('block numbers must be in order')
   expect(asked).toHaveLength(2)
 })
+
+test('what is said of a call that failed is cut, and its revert data is kept', async () => {
+  const data = `0x${'ab'.repeat(1_000)}`
+  const endpoint = await startRpcEndpoint(() => [
+    { calls: [{ status: '0x0', error: { message: 'block '.repeat(20_000), data } }] },
+  ])
+  onTestFinished(endpoint.close)
+  const [call] = await simulateV1(createRpcClient(endpoint.url), {
+    calls: [{ to: zeroAddress, data: '0x' }],
+  })
+  expect(call?.error?.message).toHaveLength(500)
+  expect(call?.error?.data).toBe(data)
+})

@@ -1,5 +1,6 @@
 import type { Address, Hex, PublicClient } from 'viem'
 import type { BlockOverrides } from './block-to-come.js'
+import { withShortError } from './parse-answer.js'
 import { rpcErrorOf } from './rpc-error-of.js'
 import type { SimulatedLog } from './simulated-log.js'
 import type { StateOverrides } from './state-overrides.js'
@@ -61,7 +62,7 @@ export async function simulateV1(
     const { number, time, ...others } = blockOverrides
     return ask(others)
   })
-  return blocks[0]?.calls ?? []
+  return (blocks[0]?.calls ?? []).map(withShortError)
 }
 
 /** "Block number invalid" and "block timestamp invalid" of the method's specification. */

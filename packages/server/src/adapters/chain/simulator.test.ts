@@ -60,6 +60,10 @@ async function simulator(answer: (method: string, params: readonly unknown[]) =>
 const simulated = (returnData: Hex, logs: unknown[] = []) => [
   { calls: [{ status: '0x1', returnData, logs }] },
 ]
+const tooManyEvents = {
+  code: 'EXECUTION_SIMULATION_REVERTED',
+  reason: 'too many events: emitted 1001, limit 1000',
+}
 const missing = (code: number, message: string) => () => {
   throw new RpcFailure(code, message)
 }
@@ -91,6 +95,14 @@ describe('an endpoint with eth_simulateV1', () => {
   test('reports a revert of the calls with its data', async () => {
     const { run } = await simulator(() => simulated(batchResult(false, '0x08c379a0')))
     expect((await run()).failure).toEqual({ phase: 'execution', revertData: '0x08c379a0' })
+  })
+
+  test('a simulation of more than 1,000 events is refused, and no other way is tried', async () => {
+    const { run, methods } = await simulator(() =>
+      simulated(batchResult(true), Array(1_001).fill(nativeMove)),
+    )
+    await expect(run()).rejects.toMatchObject(tooManyEvents)
+    expect(methods()).toEqual(['eth_simulateV1'])
   })
 
   test('a simulation that fails itself is an error, not a verdict on the calls', async () => {
@@ -148,6 +160,16 @@ describe('an endpoint without eth_simulateV1 that traces', () => {
       tracerConfig: { withLog: true },
       stateOverrides: { [sender.toLowerCase()]: { code: expect.any(String) } },
     })
+  })
+
+  test('a trace of more than 1,000 moves is refused', async () => {
+    const { run } = await tracing(
+      frame({
+        output: batchResult(true),
+        calls: Array(1_001).fill(frame({ from: sender, to: friend, value: '0x5' })),
+      }),
+    )
+    await expect(run()).rejects.toMatchObject(tooManyEvents)
   })
 
   test('a trace of a call that fails as a whole is an error, not a verdict on the calls', async () => {

@@ -1,0 +1,44 @@
+import { pad, zeroAddress } from 'viem'
+import { expect, onTestFinished, test } from 'vitest'
+import { aNetwork } from '../../testing/a-network.js'
+import { startRpcEndpoint } from '../../testing/rpc-endpoint.js'
+import { createRpcClient } from './rpc-client.js'
+import { createTransactionsSimulator } from './simulate-transactions.js'
+
+test('transactions that emit more than 1,000 events together are refused', async () => {
+  const log = {
+    address: zeroAddress,
+    topics: [
+      '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+      pad('0x0a'),
+      pad('0x0b'),
+    ],
+    data: pad('0x05'),
+  }
+  const simulateWith = async (...counts: readonly number[]) => {
+    const endpoint = await startRpcEndpoint(() => [
+      {
+        calls: counts.map((count) => ({
+          status: '0x1',
+          returnData: '0x',
+          gasUsed: '0x5208',
+          logs: Array(count).fill(log),
+        })),
+      },
+    ])
+    onTestFinished(endpoint.close)
+    return createTransactionsSimulator({
+      client: createRpcClient(endpoint.url),
+      network: aNetwork(),
+    })({
+      from: zeroAddress,
+      transactions: counts.map(() => ({ to: zeroAddress, data: '0x', value: 0n })),
+      independent: false,
+    })
+  }
+  expect((await simulateWith(600, 400)).effects?.transfers).toHaveLength(1_000)
+  await expect(simulateWith(600, 401)).rejects.toMatchObject({
+    code: 'EXECUTION_SIMULATION_REVERTED',
+    reason: 'too many events: emitted 1001, limit 1000',
+  })
+})
