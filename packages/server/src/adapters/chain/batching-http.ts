@@ -36,7 +36,7 @@ export interface BatchingHttpOptions {
    * turn; `undefined`: it fails. Called with how often it was asked, and what it asks.
    * @default it fails
    */
-  readonly askAgainAfterMs?: (asks: number, method: string) => number | undefined
+  readonly askAgainAfterMs?: ((asks: number, method: string) => number | undefined) | undefined
   /** Ends every connection. */
   readonly signal?: AbortSignal | undefined
 }
