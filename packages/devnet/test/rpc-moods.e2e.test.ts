@@ -124,6 +124,7 @@ describe.concurrent('over an endpoint that', () => {
       const searched = endpoint.struck
       await findAgain(gateway, { id, hash: operation.userOperationHash })
       expect(met('search', searched)).toBe(true)
+      expect(endpoint.struck).toBeGreaterThan(0)
       expect([...endpoint.methods].filter((method) => !(method in rpcMethods))).toEqual([])
     },
   )

@@ -299,7 +299,8 @@ export const rpcMoods = {
     reply: forbid('eth_maxPriorityFeePerGas', text(403, 'Forbidden')),
   },
   'logs-by-number': {
-    shows: ['confirm'],
+    // In the first search by hash alone, whenever the watcher makes it.
+    shows: [],
     summary: 'searches blocks for logs by number, and not by hash',
     answer: refuseMethods(
       (call) => call.method === 'eth_getLogs' && !isSearch(call),
