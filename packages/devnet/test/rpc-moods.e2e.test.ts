@@ -29,7 +29,7 @@ const chain = inject('chains')[0] as DevnetChain
 const { networkId } = chain.network
 const token = tokenOf(chain, 'USDC').address
 
-/** A gateway over endpoints with these moods, the preferred one first. */
+/** A gateway over endpoints with these moods, the preferred one first. Slow ones have as long to answer as in production. */
 async function startOver(moods: readonly RpcMood[], { onTestFinished }: TestContext) {
   const endpoints = await Promise.all(
     moods.map((mood) => startMoodyEndpoint({ target: chain.rpcUrl, mood })),
@@ -37,6 +37,7 @@ async function startOver(moods: readonly RpcMood[], { onTestFinished }: TestCont
   const gateway = await startTestGateway({
     chains: [chain],
     rpcUrls: endpoints.map(({ url }) => url),
+    ...(moods.some(({ latencyMs, dead }) => latencyMs || dead) && { nodesAreTimed: true }),
   })
   onTestFinished(async () => {
     await gateway.close()
@@ -73,7 +74,7 @@ const whole: RpcMood = { summary: 'has all that is asked for' }
 const moods = Object.entries(rpcMoods) as [string, RpcMood][]
 
 describe.concurrent('over an endpoint that', () => {
-  test.for(moods.filter(([, { lacks }]) => !lacks))(
+  test.for(moods.filter(([, { lacks, dead }]) => !lacks && !dead))(
     '$0 an operation is prepared, submitted and confirmed',
     async ([, mood], context) => {
       const { shows = ['start'] } = mood
@@ -123,6 +124,7 @@ describe.concurrent('over an endpoint that', () => {
       const searched = endpoint.struck
       await findAgain(gateway, { id, hash: operation.userOperationHash })
       expect(met('search', searched)).toBe(true)
+      expect(endpoint.struck).toBeGreaterThan(0)
       expect([...endpoint.methods].filter((method) => !(method in rpcMethods))).toEqual([])
     },
   )
@@ -182,6 +184,8 @@ describe.concurrent('over an endpoint that', () => {
     ['of three has no eth_getLogs', [rpcMoods['no-eth_getLogs'], whole, whole]],
     ['of two takes no transactions', [rpcMoods['no-eth_sendRawTransaction'], whole]],
     ['of two foretells no base fee', [whole, rpcMoods['no-eth_feeHistory']]],
+    ['of two refuses to foretell a base fee', [rpcMoods['no-eth_feeHistory-403'], whole]],
+    ['of three never answers', [rpcMoods.hangs, whole, whole]],
   ])('$0 an operation is finalized over the others', async ([, moods], context) => {
     const { gateway } = await startOver(moods, context)
     const account = await newAccount(chain, { usdc: usdc('100') })
@@ -289,6 +293,7 @@ test('every method without alternative has an endpoint that lacks it', () => {
 
 const refusals: readonly [string, MoodReply | 'dead'][] = [
   ['is dead', 'dead'],
+  ['never answers', { hangs: true }],
   ['refuses the key with HTTP 401', { status: 401, body: 'Unauthorized' }],
   ['refuses the key with HTTP 403', { status: 403, body: '{"message":"Forbidden"}' }],
   ['is down behind its proxy', { status: 502, body: '<!doctype html><title>Bad Gateway</title>' }],
@@ -300,7 +305,11 @@ test.for(refusals)(
     const endpoint = await startMoodyEndpoint({ target: chain.rpcUrl, mood })
     context.onTestFinished(() => endpoint.close())
     if (reply === 'dead') await endpoint.close()
-    const gateway = await startTestGateway({ chains: [chain], rpcUrls: [endpoint.url] })
+    const gateway = await startTestGateway({
+      chains: [chain],
+      rpcUrls: [endpoint.url],
+      nodesAreTimed: true,
+    })
     context.onTestFinished(() => gateway.close())
     const { host } = new URL(endpoint.url)
     const account = await newAccount(chain)
@@ -318,6 +327,9 @@ test.for(refusals)(
       'requests wait for a network',
     ])
     for (const { fields } of told) expect(fields).not.toHaveProperty('err')
+    expect((await gateway.request('GET', '/readyz')).body.checks).toMatchObject({
+      [`network ${networkId}`]: 'none of its RPC endpoints answers, and the log names them',
+    })
   },
 )
 

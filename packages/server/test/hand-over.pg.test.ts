@@ -184,6 +184,20 @@ describe('handing over', () => {
       expect(bundler.received).toEqual([other.userOperationHash])
     })
 
+    test('costs one request for the newest block, however many of them wait', async () => {
+      const { deps, newOperation, handOver } = setUp()
+      const waiting = [await newOperation(overdue), await newOperation(overdue)]
+      let asked = 0
+      const block = async () => {
+        asked++
+        return { timestamp: 1_001n }
+      }
+      await handOver({ chainOf: () => ({ ...deps.chainOf(), block }) as unknown as Chain })
+      expect(asked).toBe(1)
+      for (const operation of waiting)
+        expect(await read(operation)).toMatchObject({ reason: 'SENDING_DEADLINE_OVER' })
+    })
+
     test('is not sent again to a bundler that has forgotten it, and waits', async () => {
       const { bundler, deps, newOperation, handOver, follow, makeDue } = setUp()
       const operation = await newOperation(overdue)

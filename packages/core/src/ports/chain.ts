@@ -245,7 +245,8 @@ export interface Chain extends ChainReader {
    * lacks what it is asked for.
    */
   witnesses(): readonly ChainReader[]
-  /** Asks every endpoint what nothing else can replace. Never rejects, and takes no longer than a read. */
+  /** Asks every endpoint what nothing else can replace. Never rejects. Takes no longer than a read, or than three where
+   * something is refused that was there before. */
   abilities(): Promise<readonly EndpointAbilities[]>
   identity(): Promise<{ readonly chainId: number; readonly genesisHash: Hash }>
   feeMarket(): Promise<FeeMarket>

@@ -39,11 +39,11 @@ async function look({
     } as unknown as RelayerDeps
     found = await verifyEndpoints(deps, network, found)
   }
-  return { canSend: found?.canSend, lines }
+  return { canSend: found?.canSend, hasAll: found?.hasAll, lines }
 }
 
 test('a network whose endpoints can do everything is not told of', async () => {
-  expect(await check([[]], [[], []])).toEqual({ canSend: true, lines: [] })
+  expect(await check([[]], [[], []])).toEqual({ canSend: true, hasAll: true, lines: [] })
 })
 
 test('an endpoint that lacks something is told once with all that it lacks, and the network sends while two others have all', async () => {
@@ -105,6 +105,12 @@ test('an endpoint that takes a block for final by its age is told once, and send
   expect(lines).toEqual([
     expect.stringMatching(/^warn 1: .* takes a block for final after two hours/),
   ])
+})
+
+test('all is there once every endpoint has said so', async () => {
+  expect(await check([[], undefined])).toMatchObject({ hasAll: false })
+  expect(await check([[], [sending]])).toMatchObject({ hasAll: false })
+  expect(await check([[], [sending]], [[], []])).toMatchObject({ hasAll: true })
 })
 
 test('one that has not said is no reason to send nothing, and none to send', async () => {

@@ -8,6 +8,8 @@ export interface EndpointsFound {
   readonly canSend: boolean
   /** Why not, as the log was told. */
   readonly obstacle: string | undefined
+  /** Every endpoint has said that it lacks nothing. */
+  readonly hasAll: boolean
   /** What each endpoint lacks, by its number; without those that have not said. */
   readonly lacks: ReadonlyMap<number, readonly string[]>
   /** Numbers of the endpoints that were told to take a block for final by its age. */
@@ -17,6 +19,7 @@ export interface EndpointsFound {
 const nothing: EndpointsFound = {
   canSend: true,
   obstacle: undefined,
+  hasAll: false,
   lacks: new Map(),
   finalByAge: new Set(),
 }
@@ -75,7 +78,8 @@ export async function verifyEndpoints(
       `${name} cannot send: ${obstacle}`,
     )
   if (!obstacle && !before.canSend) logger.info({ networkId }, `${name} can send again`)
-  return { canSend: !obstacle, obstacle, lacks, finalByAge }
+  const hasAll = endpoints.every(({ lacks }) => lacks?.length === 0)
+  return { canSend: !obstacle, obstacle, hasAll, lacks, finalByAge }
 }
 
 /** What is wrong, and the remedy; `undefined` where as many as are asked can be witnesses. */

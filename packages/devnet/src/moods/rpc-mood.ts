@@ -3,6 +3,8 @@ import type { RpcCall, RpcOutcome } from '../chaos/proxy/json-rpc.js'
 /** What one HTTP request comes to before any call in it is looked at. */
 export type MoodReply =
   | { readonly cut: true }
+  /** The connection stays open, and no answer comes. */
+  | { readonly hangs: true }
   | {
       readonly status: number
       readonly body: string
@@ -34,6 +36,8 @@ export interface RpcMood {
   readonly summary: string
   /** What the gateway has no alternative to and does not find: it accepts no operations. @default nothing */
   readonly lacks?: string
+  /** It answers nothing, so a gateway can do nothing over it. @default it answers */
+  readonly dead?: true
   /**
    * When it shows. What the gateway learns at the start, such as the size of batches, shows at no other time.
    * @default at the start

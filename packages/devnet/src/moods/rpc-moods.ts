@@ -28,6 +28,12 @@ const every =
     nth % count === 0 ? reply() : undefined
 const everyThird = (reply: MoodReply) => every(3, () => reply)
 
+/** Refuses a request that asks for the method, whatever else is in it. */
+const forbid =
+  (method: string, reply: MoodReply) =>
+  ({ calls }: MoodExchange): MoodReply | undefined =>
+    calls.some((call) => call.method === method) ? reply : undefined
+
 const refuseMethods =
   (isRefused: (call: RpcCall) => boolean, code: number, message: (call: RpcCall) => string) =>
   async (call: RpcCall, ask: Parameters<MoodAnswer>[1]): Promise<RpcOutcome> =>
@@ -267,6 +273,41 @@ export const rpcMoods = {
   'no-eth_getBalance': lacking('eth_getBalance'),
   'no-eth_feeHistory': lacking('eth_feeHistory'),
   'no-eth_sendRawTransaction': lacking('eth_sendRawTransaction'),
+  'no-eth_getLogs-403': {
+    summary: 'answers every request for eth_getLogs with HTTP 403',
+    lacks: 'eth_getLogs',
+    reply: forbid('eth_getLogs', text(403, '')),
+  },
+  'no-eth_getBalance-403': {
+    summary: 'answers every request for eth_getBalance with HTTP 403 and a web page',
+    lacks: 'eth_getBalance',
+    reply: forbid('eth_getBalance', text(403, '<!doctype html><title>403 Forbidden</title>')),
+  },
+  'no-eth_feeHistory-403': {
+    summary: 'answers every request for eth_feeHistory with HTTP 403 and an error of JSON-RPC',
+    lacks: 'eth_feeHistory',
+    reply: forbid('eth_feeHistory', json(wholeError(-32600, 'Upgrade your plan'), 403)),
+  },
+  'no-simulate-v1-403': {
+    shows: ['prepare'],
+    summary: 'answers every request for eth_simulateV1 with HTTP 403',
+    reply: forbid('eth_simulateV1', text(403, 'Forbidden')),
+  },
+  'no-tip-403': {
+    shows: ['prepare', 'confirm'],
+    summary: 'answers every request for eth_maxPriorityFeePerGas with HTTP 403',
+    reply: forbid('eth_maxPriorityFeePerGas', text(403, 'Forbidden')),
+  },
+  'logs-by-number': {
+    // In the first search by hash alone, whenever the watcher makes it.
+    shows: [],
+    summary: 'searches blocks for logs by number, and not by hash',
+    answer: refuseMethods(
+      (call) => call.method === 'eth_getLogs' && !isSearch(call),
+      -32602,
+      () => 'invalid argument 0: blockHash is not supported',
+    ),
+  },
   'no-finalized': {
     shows: ['confirm'],
     summary: 'refuses the block tags finalized and safe',
@@ -345,6 +386,16 @@ export const rpcMoods = {
       nth % 3 === 0 && call === calls[0]
         ? Promise.resolve({ error: { code: 429, message: 'Too Many Requests' } })
         : ask(call),
+  },
+  'no-batches-limited': {
+    shows: always,
+    summary: 'refuses every batch, and answers every third request with HTTP 429',
+    reply: (exchange) => withoutBatches(exchange) ?? everyThird(tooMany())(exchange),
+  },
+  hangs: {
+    dead: true,
+    summary: 'takes every request and never answers',
+    reply: () => ({ hangs: true }),
   },
   slow: { shows: always, summary: 'takes 1.5 seconds for every answer', latencyMs: 1_500 },
 } as const satisfies Record<string, RpcMood>

@@ -111,6 +111,7 @@ export async function startMoodyEndpoint({
 }
 
 function send(response: ServerResponse, reply: MoodReply): void {
+  if ('hangs' in reply) return
   if ('cut' in reply) return void response.socket?.resetAndDestroy()
   response.writeHead(reply.status, reply.headers)
   response.end(reply.body)

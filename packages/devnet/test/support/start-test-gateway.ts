@@ -61,6 +61,8 @@ export interface TestGatewayOptions {
   readonly unlisted?: readonly Address[] | 'all'
   /** Signs sponsorships. Defaults to the key that the chains' paymasters list. */
   readonly paymasterSignerKey?: Hex
+  /** Nodes have as long to answer as in production. Defaults to a net for what hangs. */
+  readonly nodesAreTimed?: true
   /** Endpoints of every chain, the preferred one first. Defaults to the chain's own. */
   readonly rpcUrls?: readonly string[]
 }
@@ -233,7 +235,7 @@ async function setUp(options: TestGatewayOptions) {
     lifi: options.lifi && { timeoutMs: patienceMs, ...options.lifi },
     blockaid: options.blockaid,
     securityBudgetMs: options.securityBudgetMs ?? patienceMs,
-    nodeTimeoutMs: patienceMs,
+    ...(!options.nodesAreTimed && { nodeTimeoutMs: patienceMs }),
     ...(options.securityDenyList && { securityDenyList: options.securityDenyList }),
     ...(options.around && { around: options.around }),
     policy: { ...defaultPolicy, ...options.policy },

@@ -13,6 +13,7 @@ const networks = [{ networkId: '10' }, { networkId: '8453' }]
 const over = (readBalances: () => Promise<ReadonlyMap<string, readonly WatchedBalance[]>>) => ({
   readBalances,
   canSend: () => true,
+  answers: () => true,
 })
 
 const stateOf = async (balances: readonly WatchedBalance[]) => {
@@ -53,10 +54,26 @@ test('a network without funds is named with the remedy, and does not make the ga
   expect(await stateOf([dry, used])).toEqual({ ready: true, state: `${executors}; ${deposit}` })
 })
 
+test('a network whose endpoints do not answer is named, and does not make the gateway unready', async () => {
+  const { check } = createReadiness(networks, {
+    readBalances: async () => new Map([['10', [seen('executor', 'enough')]]]),
+    canSend: () => true,
+    answers: (networkId) => networkId !== '10',
+  })
+  expect(await check()).toMatchObject({
+    ready: true,
+    checks: {
+      'network 10': 'none of its RPC endpoints answers, and the log names them',
+      'network 8453': 'no balances were read within two minutes',
+    },
+  })
+})
+
 test('a network whose endpoints lack what sending needs is named, and does not make the gateway unready', async () => {
   const { check } = createReadiness(networks, {
     readBalances: async () => new Map([['10', [seen('executor', 'enough')]]]),
     canSend: (networkId) => networkId !== '10',
+    answers: () => true,
   })
   expect(await check()).toMatchObject({
     ready: true,

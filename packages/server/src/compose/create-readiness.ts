@@ -17,10 +17,13 @@ export function createReadiness(
   {
     readBalances,
     canSend,
+    answers,
   }: {
     /** What was lately seen of the balances of every network, by its id. */
     readonly readBalances: () => Promise<ReadonlyMap<string, readonly WatchedBalance[]>>
     readonly canSend: (networkId: string) => boolean
+    /** Does any RPC endpoint of the network answer? */
+    readonly answers: (networkId: string) => boolean
   },
 ): {
   readonly check: CheckReadiness
@@ -29,6 +32,10 @@ export function createReadiness(
 } {
   let draining = false
   const readShared = shareRuns(readBalances)
+  const stateOf = (networkId: string, balances: readonly WatchedBalance[] | undefined) => {
+    if (!answers(networkId)) return silent
+    return canSend(networkId) ? describe(balances) : unable
+  }
   return {
     async check() {
       const balances = await readShared('').catch(() => undefined)
@@ -39,7 +46,7 @@ export function createReadiness(
           Object.fromEntries(
             networks.map(({ networkId }) => [
               `network ${networkId}`,
-              canSend(networkId) ? describe(balances.get(networkId)) : unable,
+              stateOf(networkId, balances.get(networkId)),
             ]),
           )),
       }
@@ -53,6 +60,8 @@ export function createReadiness(
 
 const unable =
   'takes no operations: its RPC endpoints lack what sending needs, and the log says what it is'
+
+const silent = 'none of its RPC endpoints answers, and the log names them'
 
 /** Shown to anybody: neither amounts nor addresses. */
 function describe(balances: readonly WatchedBalance[] | undefined): string {

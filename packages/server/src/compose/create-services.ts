@@ -114,6 +114,8 @@ export interface Services {
   watch(networkId: string): Promise<boolean>
   /** A look at the network's plain operations that are due, shared likewise. True when there is more to do. */
   follow(networkId: string): Promise<boolean>
+  /** Has any RPC endpoint of the network shown its chain since it last failed? */
+  answers(networkId: string): boolean
   /** Of the network's endpoints and its bundler: never more of an address, as the rest may be a secret. */
   hostsOf(networkId: string): readonly string[]
   /**
@@ -206,13 +208,9 @@ export function createServices(options: ServiceOptions): Services {
     const at = performance.now()
     found.set(networkId, { ...(await verifyEndpoints(deps, network, found.get(networkId))), at })
   }
-  const shouldLookAgain = ({ network: { networkId }, rpcUrls }: ConfiguredNetwork): boolean => {
+  const shouldLookAgain = ({ network: { networkId } }: ConfiguredNetwork): boolean => {
     const last = found.get(networkId)
-    if (!last) return true
-    const hasAll =
-      last.lacks.size === rpcUrls.length &&
-      [...last.lacks.values()].every((one) => one.length === 0)
-    return !hasAll || performance.now() - last.at >= lookAgainMs
+    return !last?.hasAll || performance.now() - last.at >= lookAgainMs
   }
   const verify = (networkId: string) => of(verified)(networkId)()
   /** What is withheld may have been deployed, or have been missing at an endpoint that lagged. */
@@ -292,6 +290,7 @@ export function createServices(options: ServiceOptions): Services {
     verify,
     watch,
     follow,
+    answers: (networkId) => poolOf(networkId).answers(),
     hostsOf: (id) =>
       options.networks
         .filter(({ network }) => network.networkId === id)

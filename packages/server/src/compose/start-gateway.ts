@@ -56,6 +56,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   const readiness = createReadiness(deps.networks.networks, {
     readBalances: () => deps.database.upkeep.readAll(levelMaxAgeSeconds),
     canSend: deps.canSend,
+    answers: services.answers,
   })
   const controlPlane = createControlPlane(deps, options.masterKeys)
   const keyUsage = startKeyUsage(deps)

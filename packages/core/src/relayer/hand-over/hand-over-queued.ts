@@ -36,7 +36,7 @@ export async function handOverQueued(
   )
   if (claims.length === 0) return 0
   const settled = await settle(deps, policy, network, claims)
-  const timely = await putBackOverdue(deps, policy, settled)
+  const timely = await putBackOverdue(deps, policy, network, settled)
   const held = await operations.markHandedOver(timely, true)
   const handedOver = await Promise.all(
     timely
@@ -78,10 +78,16 @@ async function settle(
 async function putBackOverdue(
   deps: HandOverDeps,
   policy: HandOverPolicy,
+  { networkId }: Network,
   claims: readonly ClaimedOperation[],
 ): Promise<readonly ClaimedOperation[]> {
+  let asked: ReturnType<NewestBlock> | undefined
+  const newestBlock: NewestBlock = () => {
+    asked ??= deps.chainOf(networkId).block('latest')
+    return asked
+  }
   const delays = await Promise.all(
-    claims.map(({ operation }) => overdueDelay(deps, policy, operation)),
+    claims.map(({ operation }) => overdueDelay(deps, policy, operation, newestBlock)),
   )
   await Promise.all(
     claims.map(async (claim, at) => {
@@ -92,14 +98,17 @@ async function putBackOverdue(
   return claims.filter((_, at) => !delays[at])
 }
 
+type NewestBlock = NonNullable<Parameters<typeof isOverdue>[2]>
+
 /** `undefined`: the operation may be sent. */
 async function overdueDelay(
   deps: HandOverDeps,
   { overdueSeconds, retrySeconds }: HandOverPolicy,
   operation: Operation,
+  newestBlock: NewestBlock,
 ): Promise<Delay | undefined> {
   try {
-    if (!(await isOverdue(deps, operation))) return undefined
+    if (!(await isOverdue(deps, operation, newestBlock))) return undefined
     return { seconds: overdueSeconds, reason: reason('SENDING_DEADLINE_OVER') }
   } catch (error) {
     deps.logger.warn({ err: error, operationId: operation.id }, 'the deadline cannot be judged')

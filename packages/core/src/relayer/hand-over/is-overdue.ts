@@ -1,4 +1,5 @@
 import type { Operation } from '../../operations/operation.js'
+import type { BlockLink } from '../../ports/block-store.js'
 import { isOver } from '../is-over.js'
 import type { HandOverDeps } from './hand-over-queued.js'
 
@@ -11,8 +12,10 @@ import type { HandOverDeps } from './hand-over-queued.js'
 export async function isOverdue(
   { chainOf, clock }: Pick<HandOverDeps, 'chainOf' | 'clock'>,
   operation: Operation,
+  newestBlock: () => Promise<BlockLink | undefined> = () =>
+    chainOf(operation.networkId).block('latest'),
 ): Promise<boolean> {
   if (operation.quote.kind !== 'self-funded' || clock.now() <= operation.validUntil) return false
-  const head = await chainOf(operation.networkId).block('latest')
+  const head = await newestBlock()
   return head !== undefined && isOver(operation, head)
 }

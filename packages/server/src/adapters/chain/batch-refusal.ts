@@ -38,7 +38,9 @@ const longTogether = /response (is )?too large/i
 
 /** "Invalid request" and "parse error" of JSON-RPC: our requests are valid one by one. */
 const refusedAsInvalid: readonly unknown[] = [-32600, -32700]
-/** Of proxies that cannot read a batch, or not such a long one. 401, 403 and 404 are said of the address, 502 to 504 of the node. */
+/** Or of a method in it. */
+const saidOfAddress: readonly number[] = [401, 403]
+/** Of proxies that cannot read a batch, or not such a long one. 404 is said of the address, too, and 502 to 504 of the node. */
 const refusedByStatus: readonly number[] = [400, 405, 413, 415, 422, 500, 501]
 
 /**
@@ -78,6 +80,7 @@ export function batchRefusal(
     const words = wordsOf(error)
     if (batchWording.test(words)) return refuse(words, true)
     if (isRateLimit({ ...error, code: Number(error.code), message: words }, false)) return undefined
+    if (saidOfAddress.includes(status)) return undefined
     if (refusedAsInvalid.includes(error.code)) return refuse(words, true)
     return status < 300 || refusedByStatus.includes(status) ? refuse(words, false) : undefined
   }

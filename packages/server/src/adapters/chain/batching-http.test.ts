@@ -268,6 +268,53 @@ describe('what is refused because it came together', () => {
   })
 })
 
+describe('a method that a proxy refuses with HTTP 403', () => {
+  const bodiesOf403 = ['', '<h1>Forbidden</h1>', '{"error":{"code":-32600,"message":"no"}}']
+  /** Refuses requests that have the method in them. */
+  const forbidding = (text: string) => {
+    let status = 200
+    return connect(
+      (body) => {
+        const isRefused = [body].flat().some(({ method }) => method === 'bad')
+        status = isRefused ? 403 : 200
+        if (isRefused) return text
+        return Array.isArray(body) ? body.map(echo) : echo(body)
+      },
+      { status: () => status },
+    )
+  }
+
+  test.each(bodiesOf403)(
+    'and %j fails like one that does not exist, and no other does',
+    async (text) => {
+      const { bodies, call, reports } = await forbidding(text)
+      const ask = async () => {
+        const [a, bad, b] = await Promise.allSettled(['a', 'bad', 'b'].map(call))
+        expect([a, b]).toMatchObject([{ value: 'result of a' }, { value: 'result of b' }])
+        expect(rpcErrorIn((bad as PromiseRejectedResult).reason)).toMatchObject({ code: -32601 })
+      }
+      await ask()
+      expect(bodies).toHaveLength(5)
+      await ask()
+      // From then on it travels alone, and nothing else is asked.
+      expect(sizesOf(bodies.slice(5)).sort()).toEqual([1, 2])
+      expect(reports).not.toContain('failed')
+    },
+  )
+
+  test('is told from a key that is refused', async () => {
+    const { bodies, call, reports } = await connect(() => 'Forbidden', { status: 403 })
+    for (const { reason } of (await Promise.allSettled([
+      call('a'),
+      call('b'),
+    ])) as PromiseRejectedResult[])
+      expect(reason).toBeInstanceOf(HttpRequestError)
+    expect(bodies.at(-1)).toMatchObject({ method: 'eth_chainId' })
+    expect(bodies).toHaveLength(2)
+    expect(reports).toEqual(['failed'])
+  })
+})
+
 describe('an error without an id', () => {
   test('was said by something that never read the request: the endpoint does not answer', async () => {
     const { call, reports } = await connect(whole('Internal error', -32603))

@@ -32,6 +32,12 @@ export interface BatchingHttpOptions {
   readonly timeout: number
   readonly timers: Timers
   readonly observer?: ExchangeObserver | undefined
+  /**
+   * Milliseconds after which a request is asked again alone, where a limit hit it and the endpoint answered others of the same
+   * turn; `undefined`: it fails. Called with how often it was asked, and what it asks.
+   * @default it fails
+   */
+  readonly askAgainAfterMs?: ((asks: number, method: string) => number | undefined) | undefined
   /** Ends every connection. */
   readonly signal?: AbortSignal | undefined
 }
@@ -41,6 +47,8 @@ interface Call {
   readonly params: unknown
   /** Both as JSON, from behind the opening brace. */
   readonly body: string
+  /** How often it was asked before, and limited. */
+  readonly limited: number
   resolve(result: unknown): void
   reject(error: unknown): void
 }
@@ -71,13 +79,17 @@ const maxAnswerBytes = 32 * 1024 * 1024
  * every method here reads, except `eth_sendRawTransaction`. By its hash and its nonce, a signed transaction is one transaction,
  * however often a node gets it.
  *
+ * When an endpoint limits some of the requests that started together and answers others, those that it limited are asked again
+ * after a pause. The read that they belong to would fail otherwise, and ask for all of them again: where each travels alone, a
+ * read of many requests would never succeed.
+ *
  * Fails with viem's errors. They name the endpoint's host only, since the rest of an address may be a secret: with
  * `HttpRequestError` or `TimeoutError` when the endpoint did not answer or refused to serve, with `RpcRequestError`
- * when it answered with an error. Nothing else is tried a second time.
+ * when it answered with an error. Nothing else is asked a second time.
  */
 export function batchingHttp(
   address: string,
-  { batchSize, timeout, timers, observer, signal }: BatchingHttpOptions,
+  { batchSize, timeout, timers, observer, askAgainAfterMs, signal }: BatchingHttpOptions,
 ): Transport {
   const { host } = new URL(address)
   const post = createJsonPost(address, {
@@ -88,6 +100,9 @@ export function batchingHttp(
     signal,
   })
   let waiting: Call[] = []
+
+  /** A proxy refuses them, and with them what they travel with. */
+  const apart = new Set<string>()
 
   const limit = createBatchLimit({
     most: batchSize,
@@ -119,12 +134,45 @@ export function batchingHttp(
         return await (certain ? sendApart(refused, true) : sendAgain(refused))
       }
       report(observer, failures)
+      if (calls.length === 1) for (const { method } of calls) apart.delete(method)
       if (failures.every((failure) => failure !== undefined)) return 0
       limit.served(calls.length)
       return calls.length
     } catch (error) {
-      return fail(calls, error)
+      return mayBeOfMethod(error, calls) ? sendOneByOne(calls, known, error) : fail(calls, error)
     }
+  }
+
+  /**
+   * A status that refuses a key refuses a method at some proxies. The method is refused where the endpoint answers another one, and
+   * that is told like a method that does not exist. It travels alone from then on, until it is answered.
+   */
+  const sendOneByOne = async (
+    calls: readonly Call[],
+    known: Known,
+    error: HttpRequestError,
+  ): Promise<number> => {
+    if (known !== 'alive' && (await send([asksChain], 'alive')) === 0) {
+      for (const { reject } of calls) reject(error)
+      return 0
+    }
+    if (calls.length > 1) {
+      await Promise.all(calls.map((call) => send([call], 'alive')))
+      return calls.length
+    }
+    report(observer, [undefined])
+    for (const { method, params, reject } of calls) {
+      apart.add(method)
+      const message = `The endpoint refuses ${method} with HTTP ${error.status}: ${error.details}`
+      reject(
+        new RpcRequestError({
+          body: { method, params },
+          error: { code: methodNotFound, message },
+          url: host,
+        }),
+      )
+    }
+    return calls.length
   }
 
   /** What may have failed by chance is asked again as it was, then one request of it alone, and only then in parts. */
@@ -164,10 +212,42 @@ export function batchingHttp(
     return 0
   }
 
-  const flush = () => {
-    const calls = waiting
+  const enqueue = (call: Call) => {
+    if (waiting.length === 0) setImmediate(flush)
+    waiting.push(call)
+  }
+
+  const flush = async () => {
+    const started = waiting
     waiting = []
-    for (const batch of inBatches(calls, limit.most())) void send(batch)
+    let answers = 0
+    const limited: (readonly [Call, unknown])[] = []
+    const calls = started.map((call) => ({
+      ...call,
+      resolve(result: unknown) {
+        answers++
+        call.resolve(result)
+      },
+      reject(error: unknown) {
+        if (isLimit(error)) return void limited.push([call, error])
+        if (error instanceof RpcRequestError) answers++
+        call.reject(error)
+      },
+    }))
+    const [alone, together] = [true, false].map((is) =>
+      calls.filter(({ method }) => apart.has(method) === is),
+    ) as [Call[], Call[]]
+    await Promise.all([
+      ...inBatches(together, limit.most()).map((batch) => send(batch)),
+      ...alone.map((call) => send([call], 'alive')),
+    ])
+    for (const [call, error] of limited) {
+      const asks = call.limited + 1
+      const pauseMs =
+        answers > 0 || call.limited > 0 ? askAgainAfterMs?.(asks, call.method) : undefined
+      if (pauseMs === undefined) call.reject(error)
+      else timers.after(pauseMs, () => enqueue({ ...call, limited: asks }))
+    }
   }
 
   return () =>
@@ -179,9 +259,8 @@ export function batchingHttp(
       timeout,
       request: ({ method, params }) =>
         new Promise<never>((resolve, reject) => {
-          if (waiting.length === 0) setImmediate(flush)
           const body = JSON.stringify({ method, params }).slice(1)
-          waiting.push({ method, params, body, resolve: resolve as Call['resolve'], reject })
+          enqueue({ method, params, body, limited: 0, resolve: resolve as Call['resolve'], reject })
         }),
     })
 }
@@ -291,8 +370,29 @@ function settle(
 /** They ask what every endpoint can say. An error is no answer: it says that the endpoint does not serve, such as to this key. */
 const methodsOfService: readonly string[] = ['eth_chainId', 'eth_blockNumber']
 
-/** "Method not found", "invalid params" (JSON-RPC 2.0) and "method not supported" (EIP-1474). */
-const codesOfRequests: readonly number[] = [-32601, -32602, -32004]
+/** Of JSON-RPC 2.0. */
+const methodNotFound = -32601
+
+/** With "invalid params" (JSON-RPC 2.0) and "method not supported" (EIP-1474). */
+const codesOfRequests: readonly number[] = [methodNotFound, -32602, -32004]
+
+/** Said of a key, and at some proxies of a method. */
+const statusesOfMethods: readonly unknown[] = [401, 403]
+
+const mayBeOfMethod = (error: unknown, calls: readonly Call[]): error is HttpRequestError =>
+  error instanceof HttpRequestError &&
+  statusesOfMethods.includes(error.status) &&
+  !calls.every(({ method }) => methodsOfService.includes(method))
+
+/** Asked for nothing but whether there is an answer. */
+const asksChain: Call = {
+  method: 'eth_chainId',
+  params: undefined,
+  body: '"method":"eth_chainId"}',
+  limited: 0,
+  resolve() {},
+  reject() {},
+}
 
 /**
  * Is the error said of what was asked? By the specification an error has the id of its request. One without comes from
@@ -305,11 +405,12 @@ const isOfRequest = (error: RpcError): boolean =>
 const isSearch = (method: string, params: unknown): boolean =>
   method === 'eth_getLogs' && JSON.stringify(params).includes('"fromBlock"')
 
+const isLimit = (error: unknown): error is HttpRequestError =>
+  error instanceof HttpRequestError && error.status === tooManyRequests
+
 function report(observer: ExchangeObserver | undefined, outcomes: readonly unknown[]): void {
   const failures = outcomes.filter((outcome) => outcome !== undefined)
-  const limit = failures.find(
-    (failure) => failure instanceof HttpRequestError && failure.status === tooManyRequests,
-  ) as HttpRequestError | undefined
+  const limit = failures.find(isLimit)
   if (limit) observer?.limited(limit.headers && retryAfterMs(limit.headers))
   else if (failures.length > 0) observer?.failed()
   else observer?.answered()

@@ -30,11 +30,11 @@ import { entryPoint07Abi } from 'viem/account-abstraction'
 import { createBlockCall } from './block-call.js'
 import type { Endpoint } from './create-endpoint.js'
 import { readDataFee } from './data-fee.js'
-import { LaggingEndpointError } from './endpoint-errors.js'
+import { LaggingEndpointError, LateProofError } from './endpoint-errors.js'
 import { failureKind } from './failure-kind.js'
 import { isUnsupported } from './is-unsupported.js'
 import { offered } from './offered.js'
-import { readBlockLogs } from './read-block-logs.js'
+import { createBlockLogReader } from './read-block-logs.js'
 import { readValidation, rootOwnerOf, validatedBy } from './read-validation.js'
 import { revertDataOf } from './revert-data.js'
 import { createBundleSimulator } from './simulate-bundle.js'
@@ -68,10 +68,22 @@ export function createEndpointChain({
   const call = createBlockCall(client)
   const simulator = createSimulator({ client, network, caller, call })
   const simulateBundle = createBundleSimulator(network, call)
+  const readLogs = createBlockLogReader(client, network)
+
+  /** What was answered before the proof came may be of an older block. Then the read is made again as a whole. */
+  async function inTime<T>(proof: Promise<T>): Promise<T> {
+    const before = endpoint.lateProofs()
+    const shown = await proof
+    if (endpoint.lateProofs() !== before)
+      throw new LateProofError(
+        'The endpoint limited the request for the block that others rest on.',
+      )
+    return shown
+  }
 
   /** Travels with requests at this block: endpoints exist that answer from another one when they do not have it. */
   async function assertHasBlock(number: bigint): Promise<void> {
-    if (await readBlock(client, number)) return endpoint.shows(number)
+    if (await inTime(readBlock(client, number))) return endpoint.shows(number)
     endpoint.lacks(number)
     throw new LaggingEndpointError(`The endpoint does not have block ${number}.`)
   }
@@ -251,7 +263,7 @@ export function createEndpointChain({
       return undefined
     },
 
-    logs: (blockHash, others) => readBlockLogs(client, network, blockHash, others),
+    logs: (blockHash, others) => inTime(readLogs(blockHash, others)),
 
     receipt: readReceipt,
 

@@ -7,6 +7,8 @@ export interface Endpoint {
   readonly host: string
   readonly client: PublicClient
   readonly health: EndpointHealth
+  /** How often it was asked again for a block, because a limit hit the request. */
+  lateProofs(): number
   /** Resolves when it has shown that it serves the right chain. Rejects when it serves another one, or does not answer. */
   confirm(): Promise<void>
   /** To be called before its newest block is asked for, and the result with the answer. */
@@ -21,6 +23,7 @@ export function createEndpoint({
   host,
   client,
   health,
+  lateProofs,
   chainId: rightChainId,
   headOfOthers,
   onHead,
@@ -28,6 +31,7 @@ export function createEndpoint({
   host: string
   client: PublicClient
   health: EndpointHealth
+  lateProofs: () => number
   chainId: number
   /** Number of the newest block that the network's other endpoints have shown. */
   headOfOthers: () => bigint | undefined
@@ -62,6 +66,7 @@ export function createEndpoint({
     host,
     client,
     health,
+    lateProofs,
     confirm() {
       confirming ??= readChain().finally(() => {
         confirming = undefined

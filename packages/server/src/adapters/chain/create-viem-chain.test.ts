@@ -49,12 +49,16 @@ async function twoNodes() {
 /** Lets the reads that no endpoint answers try again, as often as they do. */
 async function passPauses<T>(reads: Promise<T>, { waitedFor, advance }: ManualTimers): Promise<T> {
   let settled = false
+  const pauses = [250, 4_000]
   const ended = reads.finally(() => {
     settled = true
   })
   while (!settled) {
-    await Promise.race([ended.catch(() => {}), waitedFor(250)])
-    if (!settled) advance(250)
+    const passed = await Promise.race([
+      ended.catch(() => 0),
+      ...pauses.map((ms) => waitedFor(ms).then(() => ms)),
+    ])
+    if (!settled) advance(Number(passed))
   }
   return ended
 }
@@ -592,6 +596,62 @@ describe('the logs of a block', () => {
     })
   })
 
+  describe('of an endpoint that searches by number and refuses the hash of a block', () => {
+    /** Counts the searches; `answer` may stand in for the logs of a number. */
+    async function byNumber(answer?: (logs: object[]) => object[], changes: object = {}) {
+      const fake = fakeChain()
+      const { answer: node } = fake.node()
+      const filters: object[] = []
+      const network = await startFakeNetwork([
+        (method, params) => {
+          if (method === 'eth_getBlockByHash')
+            return { ...(node(method, params) as object), ...changes }
+          if (method !== 'eth_getLogs') return node(method, params)
+          filters.push(params[0] as object)
+          if ('blockHash' in (params[0] as object))
+            throw new RpcFailure(-32602, 'invalid argument 0: blockHash is not supported')
+          const logs = node(method, params) as object[]
+          return answer ? answer(logs) : logs
+        },
+      ])
+      return { ...network, fake, filters }
+    }
+
+    test('are those of its number, and the hash is tried once', async () => {
+      const { chain, fake, filters } = await byNumber()
+      fake.emit(95, event(hash))
+      fake.emit(96, event(hash))
+      expect(await chain.logs(fake.hashOf(95))).toHaveLength(1)
+      expect(await chain.logs(fake.hashOf(96))).toHaveLength(1)
+      expect(filters).toMatchObject([
+        { blockHash: fake.hashOf(95) },
+        { fromBlock: toHex(95), toBlock: toHex(95) },
+        { fromBlock: toHex(96), toBlock: toHex(96) },
+      ])
+    })
+
+    test('are unavailable where it shows another block of that number', async () => {
+      const { chain, fake, timers } = await byNumber((logs) =>
+        logs.map((log) => ({ ...log, blockHash: hash })),
+      )
+      fake.emit(95, event(hash))
+      expect(isUnavailable(await failureOf(chain.logs(fake.hashOf(95)), timers))).toBe(true)
+    })
+
+    test('are none only where the header promises none', async () => {
+      const { chain, fake, timers } = await byNumber(() => [])
+      expect(await chain.logs(fake.hashOf(94))).toEqual([])
+      fake.emit(95, event(hash))
+      expect(isUnavailable(await failureOf(chain.logs(fake.hashOf(95)), timers))).toBe(true)
+    })
+
+    test('are not believed to be none on a chain whose headers promise nothing', async () => {
+      const { chain, fake, timers } = await byNumber(() => [], { logsBloom: null })
+      const error = await failureOf(chain.logs(fake.hashOf(95)), timers)
+      expect(String(error)).toContain('searches no block by its hash')
+    })
+  })
+
   test('count as the endpoint tells them on a chain whose headers have no filter', async () => {
     const { chain } = await chainOf({
       eth_getBlockByHash: () => ({ number: '0x5', hash, parentHash: hash, timestamp: '0x1' }),
@@ -799,7 +859,10 @@ describe('what nothing replaces', () => {
       expect.objectContaining({ method }),
     )
     expect(endpoints[0].exchanges.slice(before[0])).toEqual([all])
-    expect(endpoints[1].exchanges.slice(before[1])).toEqual([all, refused, refused])
+    expect(endpoints[1].exchanges.slice(before[1])).toEqual([
+      all,
+      ...Array.from({ length: 5 }, () => refused),
+    ])
   })
 
   test('is asked for again where one backend behind the address refuses it', async () => {
@@ -809,6 +872,29 @@ describe('what nothing replaces', () => {
     })
     expect(await passPauses(chain.abilities(), timers)).toMatchObject([{ lacks: [] }])
     expect(asks).toBe(3)
+  })
+
+  test('is not missing where a provider refuses it for a moment: it is looked for again seconds later', async () => {
+    let asks = 0
+    const { chain, timers } = await chainOf({
+      eth_getLogs: () => (++asks <= 3 ? missing() : []),
+    })
+    expect(await passPauses(chain.abilities(), timers)).toMatchObject([{ lacks: [] }])
+    expect(asks).toBe(4)
+  })
+
+  test('is missing after two looks in a row, and looked for once from then on', async () => {
+    let asks = 0
+    const { chain, timers } = await chainOf({
+      eth_getLogs: () => {
+        asks++
+        return missing()
+      },
+    })
+    expect(await passPauses(chain.abilities(), timers)).toMatchObject([{ lacks: ['eth_getLogs'] }])
+    expect(asks).toBe(6)
+    expect(await passPauses(chain.abilities(), timers)).toMatchObject([{ lacks: ['eth_getLogs'] }])
+    expect(asks).toBe(9)
   })
 
   test('and is not answered for itself takes nothing else with it, and stays as it was known', async () => {

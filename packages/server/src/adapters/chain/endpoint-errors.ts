@@ -12,3 +12,8 @@ export class WrongChainError extends Error {
 export class UnableEndpointError extends Error {
   override readonly name = 'UnableEndpointError'
 }
+
+/** A limit delayed the proof that an endpoint has a block, so it proves nothing of what was answered before. */
+export class LateProofError extends Error {
+  override readonly name = 'LateProofError'
+}

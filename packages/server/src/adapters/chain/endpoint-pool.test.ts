@@ -289,6 +289,65 @@ describe('an endpoint that limits our requests', () => {
     ])
   })
 
+  /** Refuses each third request for coming too soon. */
+  const limitingEveryThird = async () => {
+    const { answer } = fakeChain().node()
+    let exchanges = 0
+    const network = await startFakeNetwork([
+      (method, params) => {
+        if (method === 'eth_chainId') return answer(method, params)
+        if (++exchanges % 3 === 0) throw new RpcFailure(429, 'Too Many Requests')
+        return answer(method, params)
+      },
+    ])
+    await network.pool.check()
+    exchanges = 0
+    return network
+  }
+  const passPauses = async <T>(read: Promise<T>, { waitedFor, advance }: ManualTimers) => {
+    let ended = false
+    const answer = read.finally(() => {
+      ended = true
+    })
+    while (!ended) {
+      const passed = await Promise.race([
+        answer.catch(() => 0),
+        ...[250, 500, 1_000].map((ms) => waitedFor(ms).then(() => ms)),
+      ])
+      if (!ended) advance(Number(passed))
+    }
+    return answer
+  }
+
+  test('in part answers a read of many, and is asked again for nothing that it has answered', async () => {
+    const { pool, endpoints, timers } = await limitingEveryThird()
+    const before = endpoints[0].requests.length
+    const read = ({ client }: Endpoint) =>
+      Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          client.getTransactionCount({
+            address: aNetwork().entryPoint,
+            blockNumber: BigInt(index),
+          }),
+        ),
+      )
+    expect(await passPauses(pool.ask(read), timers)).toEqual(
+      Array.from({ length: 20 }, (_, i) => i),
+    )
+    // All of them, the 6 that were limited, 2 of those, and one more.
+    expect(endpoints[0].requests.length - before).toBe(20 + 6 + 2 + 1)
+  })
+
+  test('and limits the proof that it has a block is asked again for all that rests on it', async () => {
+    const { chain, endpoints, timers } = await limitingEveryThird()
+    const before = endpoints[0].requests.length
+    const query = { sender: aNetwork().entryPoint, nonceKey: 0n }
+    // The third of three requests is the proof.
+    expect(await passPauses(chain.accountAt(query, 99n), timers)).toMatchObject({ sequence: 99n })
+    const methods = methodsOf(endpoints[0]).slice(before)
+    expect(methods.filter((method) => method === 'eth_getCode').length).toBeGreaterThan(1)
+  })
+
   test('for longer than that is unavailable at once', async () => {
     const { node } = fakeChain()
     const { pool, endpoints, timers } = await startFakeNetwork([node().answer])

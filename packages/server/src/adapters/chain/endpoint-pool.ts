@@ -16,6 +16,8 @@ const betweenRoundsMs = 250
 /** A single connection breaks more often than two in a row; an endpoint without another one beside it gets one more. */
 const roundsOfSeveral = 2
 const roundsOfOne = 3
+/** Of one request that a limit hits while the endpoint answers others: of a request in three, hardly one is left. */
+const asksOfOneRequest = 6
 /** Of one read over all endpoints. */
 const wholeReadMs = 8_000
 /** An endpoint that is further behind the others is lagging: in blocks, and in the time that blocks take. */
@@ -55,6 +57,8 @@ export interface EndpointPool {
   witnesses(isAble?: (endpoint: Endpoint) => boolean): readonly Endpoint[]
   /** Time as the endpoints know it. */
   pause(ms: number): Promise<void>
+  /** Has any shown its chain since it last failed? */
+  answers(): boolean
   /** Do all of them serve another chain? */
   allServeAnotherChain(): boolean
   /** Asks every endpoint for its chain id and newest block. One of another chain is not used until it is right again. */
@@ -139,11 +143,21 @@ export function createEndpointPool({
             )
         },
       }
+      let lateProofs = 0
       return createEndpoint({
         host: label.host,
+        lateProofs: () => lateProofs,
         client: createRpcClient(url, {
           timers,
           observer,
+          askAgainAfterMs(asks, method) {
+            const pauseMs = Math.max(betweenRoundsMs, health.pauseLeftMs())
+            // The next endpoint answers sooner than one that wants to be left alone for long.
+            const longestMs = endpoints.length === 1 ? patienceMs : hedgeAfterMs
+            if (asks === asksOfOneRequest || pauseMs > longestMs) return undefined
+            if (isProof(method)) lateProofs++
+            return pauseMs
+          },
           signal: closing.signal,
           timeoutMs,
         }),
@@ -302,6 +316,7 @@ export function createEndpointPool({
       return [...healthy.filter(isAble), ...unable].slice(0, needed)
     },
     pause,
+    answers: () => endpoints.some(({ health }) => health.isConfirmed()),
     allServeAnotherChain: () => inCondition('wrong chain').length === endpoints.length,
     check,
     close: () => closing.abort(),
@@ -321,6 +336,9 @@ const highest = (endpoints: readonly Endpoint[]): bigint | undefined =>
       (best, head) => (head === undefined || (best !== undefined && best > head) ? best : head),
       undefined,
     )
+
+/** These show that the endpoint has a block, beside requests at that block. */
+const isProof = (method: string) => method.startsWith('eth_getBlockBy')
 
 type Trouble = 'failing' | 'limited' | 'behind'
 

@@ -1,6 +1,11 @@
 import { GatewayError } from '@gasless-gateway/core'
 import { BlockNotFoundError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
-import { LaggingEndpointError, UnableEndpointError, WrongChainError } from './endpoint-errors.js'
+import {
+  LaggingEndpointError,
+  LateProofError,
+  UnableEndpointError,
+  WrongChainError,
+} from './endpoint-errors.js'
 import { isUnsupported } from './is-unsupported.js'
 import { isRevert } from './revert-data.js'
 import { rpcErrorOf } from './rpc-error-of.js'
@@ -46,6 +51,7 @@ export function failureKind(error: unknown): FailureKind {
     if (
       cause instanceof HttpRequestError ||
       cause instanceof TimeoutError ||
+      cause instanceof LateProofError ||
       cause instanceof WrongChainError
     )
       return 'silent'

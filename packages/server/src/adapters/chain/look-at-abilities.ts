@@ -18,8 +18,19 @@ export interface AbilityLook {
 /** One backend behind an address may lack what the others have: a refusal is believed when none of so many asks is answered. */
 const asksUntilRefusal = 3
 const betweenAsksMs = 250
+/**
+ * A provider may refuse a method for a moment, to all who ask. So nothing is taken for missing, which can stop a network, before it was
+ * refused in two such looks in a row, this far apart.
+ */
+const secondLookAfterMs = 4_000
 
 const overridesOrSimulations = 'state overrides in eth_call or eth_simulateV1'
+
+interface Ability {
+  readonly name: string
+  readonly ask: () => Promise<boolean>
+  readonly oneIsEnough: boolean
+}
 
 /** The methods without alternative, each with parameters that cost next to nothing. */
 const probed = Object.entries<RpcMethod>(rpcMethods).flatMap(([name, { probe, oneIsEnough }]) =>
@@ -35,7 +46,7 @@ export function lookAtAbilities(
   endpoint: Endpoint,
   { probeCalls, knowsFinalTag }: EndpointChain,
 ): AbilityLook {
-  const abilities = [
+  const abilities: readonly Ability[] = [
     { name: overridesOrSimulations, ask: probeCalls, oneIsEnough: false },
     ...probed.map(({ name, probe, oneIsEnough = false }) => ({
       name,
@@ -58,14 +69,22 @@ export function lookAtAbilities(
     }
   }
 
+  /** What was missing before is looked for once. */
+  async function showsInTwoLooks({ name, ask }: Ability): Promise<boolean | undefined> {
+    const shown = await shows(ask)
+    if (shown !== false || known.get(name) === false) return shown
+    await pool.pause(secondLookAfterMs)
+    return shows(ask)
+  }
+
   return {
     canWitness,
     async look() {
       const [knowsTag] = await Promise.all([
         pool.askOnly(endpoint, knowsFinalTag).catch(() => undefined),
-        ...abilities.map(async ({ name, ask }) => {
-          const shown = await shows(ask)
-          if (shown !== undefined) known.set(name, shown)
+        ...abilities.map(async (ability) => {
+          const shown = await showsInTwoLooks(ability)
+          if (shown !== undefined) known.set(ability.name, shown)
         }),
       ])
       if (knowsTag !== undefined) finalByAge = !knowsTag

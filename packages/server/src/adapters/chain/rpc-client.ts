@@ -1,5 +1,5 @@
 import { createPublicClient, type PublicClient } from 'viem'
-import { batchingHttp, type ExchangeObserver } from './batching-http.js'
+import { type BatchingHttpOptions, batchingHttp, type ExchangeObserver } from './batching-http.js'
 import { systemTimers, type Timers } from './timers.js'
 
 /** Most endpoints take batches of a hundred; small ones keep their answers quick. */
@@ -16,11 +16,13 @@ export const createRpcClient = (
   {
     timers = systemTimers,
     observer,
+    askAgainAfterMs,
     signal,
     timeoutMs = exchangeTimeoutMs,
   }: {
     timers?: Timers
     observer?: ExchangeObserver
+    askAgainAfterMs?: BatchingHttpOptions['askAgainAfterMs']
     signal?: AbortSignal
     timeoutMs?: number | undefined
   } = {},
@@ -31,6 +33,7 @@ export const createRpcClient = (
       timeout: timeoutMs,
       timers,
       observer,
+      askAgainAfterMs,
       signal,
     }),
     cacheTime: 0,
