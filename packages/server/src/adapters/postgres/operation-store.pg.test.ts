@@ -1004,11 +1004,15 @@ describe('claiming', () => {
   const ids = (claimed: readonly (Operation | ClaimedOperation)[]) =>
     claimed.map((each) => ('operation' in each ? each.operation.id : each.id))
 
-  test('an idle gateway looks with one statement', async () => {
+  test('where nothing is due, a claim is one statement', async () => {
+    const account = await newAccount()
+    await queue(db.stores, anOperation(account))
     const statements: string[] = []
     const count = ({ sql }: { sql: string }) => void statements.push(sql)
+    expect(await claim(account.networkId)).toHaveLength(1)
     db.knex.on('query', count)
-    expect(await claim('31337')).toEqual([])
+    // The first waits for its lease to end.
+    expect(await claim(account.networkId)).toEqual([])
     db.knex.off('query', count)
     expect(statements).toHaveLength(1)
   })

@@ -89,11 +89,12 @@ from taken, (
 where operations.id = taken.id
 returning operations.*, taken.place, taken.stop`
 
-/** Answered by one entry of `operations_due`. To plan the claim takes far longer, and most looks of an idle gateway find nothing. */
+/** Walks `operations_queue` until it meets one that is due. To plan the claim takes far longer, and most looks find nothing. */
 const isAnyDueSql = `
 select exists (
   select from operations
-  where network_id = :networkId and status = 'queued' and next_attempt_at <= clock_timestamp()) as due`
+  where network_id = :networkId and status = 'queued' and next_attempt_at <= (select clock_timestamp())
+    and rail = 'userOperation') as due`
 
 /** Claims of a network take turns, so that each sees the leases of the ones before. */
 const takeTurnSql = `select pg_advisory_xact_lock(hashtextextended('claim queued ' || :networkId, 0))`
