@@ -17,7 +17,6 @@ import { refuseManyAssets } from '../operations/refuse-many-assets.js'
 import { refuseShort } from '../operations/refuse-short.js'
 import { simulationRefusal } from '../operations/simulation-refusal.js'
 import { spendsOf } from '../operations/spends-of.js'
-import { outdatedSwap } from '../operations/submit-refusals.js'
 import { totalValueOf } from '../operations/total-value-of.js'
 import type { AccountState, DataFeeQuote, FeeMarket } from '../ports/chain.js'
 import type { SimulatedEffects } from '../ports/simulated-effects.js'
@@ -236,27 +235,4 @@ function quoteOf(
       dataWei((place) => gasUsed[place] ?? 0n),
     unpricedAssets: [],
   }
-}
-
-/**
- * The same transactions once more, on the state of now. Throws `OPERATION_STALE`. A chain that does not
- * answer, or cannot run them, decides nothing.
- */
-export async function refuseOutdatedTransactions(
-  { chainOf }: Pick<GatewayDeps, 'chainOf'>,
-  { networkId }: Network,
-  from: Address,
-  transactions: readonly PlainTransaction[],
-): Promise<void> {
-  const simulation = await chainOf(networkId)
-    .simulateTransactions({ from, transactions, independent: false })
-    .catch((error: unknown) => {
-      if (
-        isGatewayError(error, 'NETWORK_UNAVAILABLE') ||
-        isGatewayError(error, 'SELF_FUNDED_ESTIMATE_UNAVAILABLE')
-      )
-        return undefined
-      throw error
-    })
-  if (simulation?.failure) throw outdatedSwap(simulation.failure.revertData)
 }
