@@ -27,6 +27,7 @@ import type { Project } from '../projects/project.js'
 import { outerDataGas } from '../relayer/send/outer-data-gas.js'
 import type { AssetChange } from '../security/security-provider.js'
 import { firstOfFreeNonces } from './choose-nonces.js'
+import { lookAtHead } from './look-at-head.js'
 import type { PlainTransaction } from './plain-transaction.js'
 
 export interface PlainPlanInput {
@@ -85,10 +86,9 @@ export async function planPlain(deps: GatewayDeps, input: PlainPlanInput): Promi
     return await planned()
   } catch (error) {
     if (!isGatewayError(error, 'INSUFFICIENT_BALANCE')) throw error
-    const { claims } = await deps.database.plain.live(input.network.networkId, input.owner)
+    const { claims, places } = await deps.database.plain.live(input.network.networkId, input.owner)
     if (claimsOfProject(input.project.id, claims).size === 0) throw error
-    // What another operation takes may have left the address already, and nobody have seen it yet.
-    await deps.refresh(input.network.networkId, { reach: 'head' })
+    await lookAtHead(deps, input.network.networkId, places)
     return planned()
   }
 }

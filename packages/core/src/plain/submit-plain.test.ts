@@ -63,7 +63,8 @@ async function submitLateSwap({
   } as unknown as PlainOperation
   const stored: unknown[] = []
   const simulated: unknown[] = []
-  const refreshed: unknown[] = []
+  /** What was asked to be looked at, in its order. */
+  const looked: unknown[] = []
   const chain = {
     transactionCount: async () => approval.nonce + mined,
     receipt: async (hash: Hash) => (placeOf(hash) < mined ? { success: true } : undefined),
@@ -80,11 +81,20 @@ async function submitLateSwap({
     policy: { swapQuoteLifetimeMs: 60_000 },
     chainOf: () => chain,
     refresh: async (...asked: unknown[]) => {
-      refreshed.push(asked)
+      looked.push(asked)
     },
     database: {
       plain: {
-        live: async () => ({ landed: [], places: [] }),
+        live: async () => ({
+          landed: [],
+          places: [
+            { id: 'one', place: 0 },
+            { id: 'other', place: 1 },
+          ],
+        }),
+        hasten: async (ids: readonly string[]) => {
+          looked.push(ids)
+        },
         submit: async (...submission: unknown[]) => {
           stored.push(submission)
           return outcomes[stored.length - 1]
@@ -92,7 +102,7 @@ async function submitLateSwap({
       },
     },
   } as unknown as GatewayDeps
-  return { stored, simulated, refreshed, answer: submitPlain(deps, project, operation, raws) }
+  return { stored, simulated, looked, answer: submitPlain(deps, project, operation, raws) }
 }
 
 test('a late swap that would revert is stale, and not stored', async () => {
@@ -140,7 +150,7 @@ test('a late swap of which only the approval was sent is taken when it goes thro
   expect(stored).toHaveLength(1)
 })
 
-test('a shortage is looked at once more when the head of the chain is reached', async () => {
+test('before a shortage is refused, what is under way is looked at, and the head of the chain is reached', async () => {
   const asset = '0x00000000000000000000000000000000000000f2'
   const shortage: Shortage = {
     of: 'balance',
@@ -150,11 +160,14 @@ test('a shortage is looked at once more when the head of the chain is reached', 
     reserved: 1n,
     heldByOthers: false,
   }
-  const { stored, refreshed, answer } = await submitLateSwap({
+  const { stored, looked, answer } = await submitLateSwap({
     simulate: async () => ({}),
     outcomes: [{ kind: 'short', shortage }, { kind: 'accepted' }],
   })
   expect(await answer).toMatchObject({ status: 'queued' })
   expect(stored).toHaveLength(2)
-  expect(refreshed).toEqual([[aNetwork().networkId, { reach: 'head' }]])
+  expect(looked).toEqual([
+    ['one', 'other'],
+    [aNetwork().networkId, { reach: 'head' }],
+  ])
 })

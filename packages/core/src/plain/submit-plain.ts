@@ -11,6 +11,7 @@ import type { SubmitOutcome } from '../ports/operation-store.js'
 import type { PlainPlace } from '../ports/plain-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
+import { lookAtHead } from './look-at-head.js'
 import { mayBeOurs } from './may-be-ours.js'
 import type { SignedPlainTransaction } from './plain-transaction.js'
 import { readSignedTransactions } from './read-signed-transactions.js'
@@ -33,8 +34,10 @@ export async function submitPlain(
   const signed = await readSignedTransactions(deps, transactions, raws, ownerAddress)
   const lastHash = signed.at(-1)?.hash ?? null
 
+  let places: readonly PlainPlace[] = []
   const attempt = async () => {
     const admission = await admit(deps, network, operation, signed)
+    places = admission?.places ?? []
     const outcome = await deps.database.plain.submit(operation.id, signed, {
       ...admission,
       admitted: admission !== undefined,
@@ -49,8 +52,7 @@ export async function submitPlain(
     return answered(await attempt())
   } catch (error) {
     if (!isGatewayError(error, 'INSUFFICIENT_BALANCE')) throw error
-    // What another operation takes may have left the address already, and nobody have seen it yet.
-    await deps.refresh(network.networkId, { reach: 'head' })
+    await lookAtHead(deps, network.networkId, places)
     return answered(await attempt())
   }
 }
