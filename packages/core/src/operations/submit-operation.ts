@@ -57,7 +57,7 @@ export interface Submission {
  *
  * Throws what `submitPlain` throws, `VALIDATION_FAILED` for what the operation's rail does not take or the authorization lacks,
  * `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`, `DELEGATE_CONFLICT`,
- * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `VALIDATION_NOT_ACCEPTED`, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `EXECUTORS_UNFUNDED` or `NETWORK_UNAVAILABLE`, `EXPOSURE_LIMIT`, `NONCE_KEYS_IN_USE`, and where the
+ * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `VALIDATION_NOT_ACCEPTED`, `EXECUTION_SIMULATION_REVERTED` where the chain validates the signature, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `EXECUTORS_UNFUNDED` or `NETWORK_UNAVAILABLE`, `EXPOSURE_LIMIT`, `NONCE_KEYS_IN_USE`, and where the
  * budget has no room `SPONSORSHIP_UNAVAILABLE`, `SPONSORSHIP_LIMIT` or `FRONTING_LIMIT`.
  */
 export async function submitOperation(
