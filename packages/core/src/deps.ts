@@ -83,7 +83,7 @@ export interface GatewayDeps {
    * Has the watcher look at the network before something is read. Resolves when it has, or when it takes too long; never rejects. Calls
    * at the same time share one look. A status is read after one look, which may have begun shortly before. With `reach`, the watcher
    * follows the chain to the block that is its head at the call: until then, what has landed counts against a balance that it has left
-   * already. That takes at least two looks.
+   * already. That takes at least three looks.
    */
   readonly refresh: (networkId: string, options?: { readonly reach?: 'head' }) => Promise<void>
   readonly prices: PriceSource

@@ -43,6 +43,20 @@ test('a late swap whose execution would revert is stale, so that it is never acc
   })
 })
 
+test('a late swap whose simulation does not come to its end is stale as well', async () => {
+  const unfinished = async () => {
+    throw new GatewayError('EXECUTION_SIMULATION_REVERTED', {
+      message: 'The calls emit 1001 events in simulation. Split the calls over several operations.',
+      reason: 'too many events: emitted 1001, limit 1000',
+    })
+  }
+  await expect(check(unfinished)).rejects.toMatchObject({
+    code: 'OPERATION_STALE',
+    message:
+      'The swap cannot be simulated any more: too many events: emitted 1001, limit 1000. Prepare, sign and submit again.',
+  })
+})
+
 test.each([
   ['fails before its execution', failing('validation'), 60_001],
   ['is submitted in time', failing('execution'), 60_000],

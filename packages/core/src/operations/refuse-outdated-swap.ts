@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import { packUserOperation, requiredPrefund } from '../erc4337/user-operation.js'
-import { isGatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
 import { hashOperation } from './hash-operation.js'
 import type { Operation } from './operation.js'
+import { simulateLateSwap } from './simulate-late-swap.js'
 import { outdatedSwap } from './submit-refusals.js'
 
 /**
@@ -21,18 +21,15 @@ export async function refuseOutdatedSwap(
 ): Promise<void> {
   if (!swap || clock.now().getTime() - swap.quotedAt.getTime() <= policy.swapQuoteLifetimeMs) return
   const packed = packUserOperation({ ...userOperation, signature })
-  const simulation = await chainOf(network.networkId)
-    .simulate({
+  const simulation = await simulateLateSwap(
+    chainOf(network.networkId).simulate({
       userOperation: packed,
       userOperationHash: hashOperation(packed, network),
       missingAccountFunds: 0n,
       delegate: delegation?.delegate,
       maxCost: requiredPrefund(userOperation),
-    })
-    .catch((error: unknown) => {
-      if (isGatewayError(error, 'NETWORK_UNAVAILABLE')) return undefined
-      throw error
-    })
+    }),
+  )
   // Every other phase can fail for what is under way: the account's deployment, or its allowance.
   if (simulation?.failure?.phase === 'execution') throw outdatedSwap(simulation.failure.revertData)
 }

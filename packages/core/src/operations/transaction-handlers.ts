@@ -56,7 +56,7 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
 
   /** The operation as the chain has it now; as it was last known when the chain does not answer in time. */
   const askChain = async (stored: AnyOperation): Promise<AnyOperation> => {
-    if (stored.rail === 'transaction') await database.plain.hasten(stored.id)
+    if (stored.rail === 'transaction') await database.plain.hasten([stored.id])
     await deps.refresh(stored.networkId)
     return (await database.operations.find(stored.projectId, stored.id)) ?? stored
   }

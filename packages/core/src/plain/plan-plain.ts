@@ -17,7 +17,6 @@ import { refuseManyAssets } from '../operations/refuse-many-assets.js'
 import { refuseShort } from '../operations/refuse-short.js'
 import { simulationRefusal } from '../operations/simulation-refusal.js'
 import { spendsOf } from '../operations/spends-of.js'
-import { outdatedSwap } from '../operations/submit-refusals.js'
 import { totalValueOf } from '../operations/total-value-of.js'
 import type { AccountState, DataFeeQuote, FeeMarket } from '../ports/chain.js'
 import type { SimulatedEffects } from '../ports/simulated-effects.js'
@@ -28,6 +27,7 @@ import type { Project } from '../projects/project.js'
 import { outerDataGas } from '../relayer/send/outer-data-gas.js'
 import type { AssetChange } from '../security/security-provider.js'
 import { firstOfFreeNonces } from './choose-nonces.js'
+import { lookAtHead } from './look-at-head.js'
 import type { PlainTransaction } from './plain-transaction.js'
 
 export interface PlainPlanInput {
@@ -86,10 +86,9 @@ export async function planPlain(deps: GatewayDeps, input: PlainPlanInput): Promi
     return await planned()
   } catch (error) {
     if (!isGatewayError(error, 'INSUFFICIENT_BALANCE')) throw error
-    const { claims } = await deps.database.plain.live(input.network.networkId, input.owner)
+    const { claims, places } = await deps.database.plain.live(input.network.networkId, input.owner)
     if (claimsOfProject(input.project.id, claims).size === 0) throw error
-    // What another operation takes may have left the address already, and nobody have seen it yet.
-    await deps.refresh(input.network.networkId, { reach: 'head' })
+    await lookAtHead(deps, input.network.networkId, places)
     return planned()
   }
 }
@@ -236,27 +235,4 @@ function quoteOf(
       dataWei((place) => gasUsed[place] ?? 0n),
     unpricedAssets: [],
   }
-}
-
-/**
- * The same transactions once more, on the state of now. Throws `OPERATION_STALE`. A chain that does not
- * answer, or cannot run them, decides nothing.
- */
-export async function refuseOutdatedTransactions(
-  { chainOf }: Pick<GatewayDeps, 'chainOf'>,
-  { networkId }: Network,
-  from: Address,
-  transactions: readonly PlainTransaction[],
-): Promise<void> {
-  const simulation = await chainOf(networkId)
-    .simulateTransactions({ from, transactions, independent: false })
-    .catch((error: unknown) => {
-      if (
-        isGatewayError(error, 'NETWORK_UNAVAILABLE') ||
-        isGatewayError(error, 'SELF_FUNDED_ESTIMATE_UNAVAILABLE')
-      )
-        return undefined
-      throw error
-    })
-  if (simulation?.failure) throw outdatedSwap(simulation.failure.revertData)
 }

@@ -1,15 +1,17 @@
-import { encodeErrorResult, parseAbi, parseGwei } from 'viem'
+import { encodeErrorResult, type Hash, keccak256, parseAbi, parseGwei } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import type { GatewayDeps } from '../deps.js'
+import type { Shortage } from '../operations/claims.js'
 import type { PlainOperation } from '../operations/operation.js'
+import type { SubmitOutcome } from '../ports/operation-store.js'
 import type { Project } from '../projects/project.js'
 import { aNetwork } from '../testing/a-network.js'
 import type { PlainTransaction } from './plain-transaction.js'
 import { submitPlain } from './submit-plain.js'
 
 const owner = privateKeyToAccount(generatePrivateKey())
-const transaction: PlainTransaction = {
+const approval: PlainTransaction = {
   chainId: 31337,
   nonce: 7,
   to: '0x00000000000000000000000000000000000000f1',
@@ -19,61 +21,153 @@ const transaction: PlainTransaction = {
   maxFeePerGas: parseGwei('60'),
   maxPriorityFeePerGas: parseGwei('30'),
 }
+const swap: PlainTransaction = { ...approval, nonce: 8, data: '0x5678' }
+const transactions = [approval, swap]
 const project = { id: 'project' } as unknown as Project
 const revertData = encodeErrorResult({
   abi: parseAbi(['error Error(string)']),
   args: ['too little'],
 })
 
-/** Submits a swap that would revert now, on a chain that has mined so many transactions of the owner. */
-async function submitLateSwap(mined: number) {
-  const quotedAt = new Date(0)
+interface Situation {
+  /** Transactions of the operation, from its first, that are mined. @default 0 */
+  readonly mined?: number
+  /** Those, by place, that wait to be mined. @default none */
+  readonly waiting?: readonly number[]
+  /** What the simulation of a transaction answers. @default that it reverts */
+  readonly simulate?: () => Promise<unknown>
+  /** What the database answers, one submit after the other. @default that it takes the operation */
+  readonly outcomes?: readonly SubmitOutcome[]
+}
+
+/** Submits an approval and a swap more than a minute after the quote, in this situation. */
+async function submitLateSwap({
+  mined = 0,
+  waiting = [],
+  simulate = async () => ({ failure: { revertData } }),
+  outcomes = [{ kind: 'accepted' }],
+}: Situation) {
+  const raws = await Promise.all(
+    transactions.map((one) => owner.signTransaction({ type: 'eip1559', ...one })),
+  )
+  const places = new Map(raws.map((raw, place) => [keccak256(raw), place]))
+  const placeOf = (hash: Hash) => places.get(hash) ?? Number.NaN
   const operation = {
     id: 'op',
     networkId: '31337',
     ownerAddress: owner.address,
-    transactions: [transaction],
-    swap: { quotedAt },
+    transactions,
+    swap: { quotedAt: new Date(0) },
     quote: { kind: 'self-funded', maxAmount: 1n },
     spends: [],
   } as unknown as PlainOperation
   const stored: unknown[] = []
+  const simulated: unknown[] = []
+  /** What was asked to be looked at, in its order. */
+  const looked: unknown[] = []
   const chain = {
-    transactionCount: async () => mined,
-    receipt: async () => (mined > transaction.nonce ? { status: 'success' } : undefined),
+    transactionCount: async () => approval.nonce + mined,
+    receipt: async (hash: Hash) => (placeOf(hash) < mined ? { success: true } : undefined),
+    knows: async (hash: Hash) => placeOf(hash) < mined || waiting.includes(placeOf(hash)),
     readAccount: async () => ({ balances: new Map() }),
-    simulateTransactions: async () => ({ failure: { revertData } }),
+    simulateTransactions: async (asked: { readonly transactions: readonly PlainTransaction[] }) => {
+      simulated.push(asked.transactions)
+      return simulate()
+    },
   }
   const deps = {
     networks: { get: () => aNetwork() },
     clock: { now: () => new Date(60_001) },
     policy: { swapQuoteLifetimeMs: 60_000 },
     chainOf: () => chain,
+    refresh: async (...asked: unknown[]) => {
+      looked.push(asked)
+    },
     database: {
       plain: {
-        live: async () => ({ landed: [], places: [] }),
+        live: async () => ({
+          landed: [],
+          places: [
+            { id: 'one', place: 0 },
+            { id: 'other', place: 1 },
+          ],
+        }),
+        hasten: async (ids: readonly string[]) => {
+          looked.push(ids)
+        },
         submit: async (...submission: unknown[]) => {
           stored.push(submission)
-          return { kind: 'accepted' }
+          return outcomes[stored.length - 1]
         },
       },
     },
   } as unknown as GatewayDeps
-  const raw = await owner.signTransaction({ type: 'eip1559', ...transaction })
-  return { stored, answer: submitPlain(deps, project, operation, [raw]) }
+  return { stored, simulated, looked, answer: submitPlain(deps, project, operation, raws) }
 }
 
 test('a late swap that would revert is stale, and not stored', async () => {
-  const { stored, answer } = await submitLateSwap(transaction.nonce)
+  const { stored, simulated, answer } = await submitLateSwap({})
   await expect(answer).rejects.toMatchObject({
     code: 'OPERATION_STALE',
     message: expect.stringMatching(/too little.*Prepare, sign and submit again\.$/),
   })
+  expect(simulated).toEqual([[approval, swap]])
   expect(stored).toEqual([])
 })
 
 test('a late swap that its owner has sent is taken note of: that it would revert now says nothing', async () => {
-  const { stored, answer } = await submitLateSwap(transaction.nonce + 1)
+  const { stored, simulated, answer } = await submitLateSwap({ mined: 2 })
+  expect(await answer).toMatchObject({ status: 'queued' })
+  expect(simulated).toEqual([])
+  expect(stored).toHaveLength(1)
+})
+
+test.each([
+  ['whose first transaction waits to be mined', { waiting: [0] }],
+  ['whose transactions all wait to be mined', { waiting: [0, 1] }],
+  ['whose second transaction waits to be mined', { waiting: [1] }],
+  ['whose first transaction is mined and whose second one waits', { mined: 1, waiting: [1] }],
+])(
+  'a late swap %s is taken note of: prepared again, it could take place twice',
+  async (_, situation) => {
+    const { stored, simulated, answer } = await submitLateSwap(situation)
+    expect(await answer).toMatchObject({ status: 'queued' })
+    expect(simulated).toEqual([])
+    expect(stored).toHaveLength(1)
+  },
+)
+
+test('a late swap of which only the approval was sent is simulated from there, and stale when it would revert', async () => {
+  const { stored, simulated, answer } = await submitLateSwap({ mined: 1 })
+  await expect(answer).rejects.toMatchObject({ code: 'OPERATION_STALE' })
+  expect(simulated).toEqual([[swap]])
+  expect(stored).toEqual([])
+})
+
+test('a late swap of which only the approval was sent is taken when it goes through', async () => {
+  const { stored, answer } = await submitLateSwap({ mined: 1, simulate: async () => ({}) })
   expect(await answer).toMatchObject({ status: 'queued' })
   expect(stored).toHaveLength(1)
+})
+
+test('before a shortage is refused, what is under way is looked at, and the head of the chain is reached', async () => {
+  const asset = '0x00000000000000000000000000000000000000f2'
+  const shortage: Shortage = {
+    of: 'balance',
+    asset,
+    needed: 2n,
+    available: 1n,
+    reserved: 1n,
+    heldByOthers: false,
+  }
+  const { stored, looked, answer } = await submitLateSwap({
+    simulate: async () => ({}),
+    outcomes: [{ kind: 'short', shortage }, { kind: 'accepted' }],
+  })
+  expect(await answer).toMatchObject({ status: 'queued' })
+  expect(stored).toHaveLength(2)
+  expect(looked).toEqual([
+    ['one', 'other'],
+    [aNetwork().networkId, { reach: 'head' }],
+  ])
 })

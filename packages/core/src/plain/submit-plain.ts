@@ -11,10 +11,11 @@ import type { SubmitOutcome } from '../ports/operation-store.js'
 import type { PlainPlace } from '../ports/plain-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
+import { lookAtHead } from './look-at-head.js'
 import { mayBeOurs } from './may-be-ours.js'
 import type { SignedPlainTransaction } from './plain-transaction.js'
-import { refuseOutdatedTransactions } from './plan-plain.js'
 import { readSignedTransactions } from './read-signed-transactions.js'
+import { refuseOutdatedTransactions } from './refuse-outdated-transactions.js'
 
 /**
  * Takes the signed transactions of a prepared operation. Each is compared with the one that was prepared before anything is
@@ -33,8 +34,10 @@ export async function submitPlain(
   const signed = await readSignedTransactions(deps, transactions, raws, ownerAddress)
   const lastHash = signed.at(-1)?.hash ?? null
 
+  let places: readonly PlainPlace[] = []
   const attempt = async () => {
     const admission = await admit(deps, network, operation, signed)
+    places = admission?.places ?? []
     const outcome = await deps.database.plain.submit(operation.id, signed, {
       ...admission,
       admitted: admission !== undefined,
@@ -49,8 +52,7 @@ export async function submitPlain(
     return answered(await attempt())
   } catch (error) {
     if (!isGatewayError(error, 'INSUFFICIENT_BALANCE')) throw error
-    // What another operation takes may have left the address already, and nobody have seen it yet.
-    await deps.refresh(network.networkId, { reach: 'head' })
+    await lookAtHead(deps, network.networkId, places)
     return answered(await attempt())
   }
 }
@@ -96,7 +98,7 @@ interface Admission {
 
 /**
  * Is the operation still current? Throws `OPERATION_STALE` when the chain has moved past its first nonce with another
- * transaction, or when a late swap would revert. `undefined` when the chain does not answer: then it is stored all the same and admitted later.
+ * transaction, or when what is not sent of a late swap would revert. `undefined` when the chain does not answer: then it is stored all the same and admitted later.
  */
 async function admit(
   deps: GatewayDeps,
@@ -104,8 +106,8 @@ async function admit(
   operation: PlainOperation,
   signed: readonly SignedPlainTransaction[],
 ): Promise<Admission | undefined> {
-  const { chainOf, clock, database, logger, policy } = deps
-  const { ownerAddress, swap, transactions } = operation
+  const { chainOf, database, logger } = deps
+  const { ownerAddress, transactions } = operation
   const chain = chainOf(network.networkId)
   const [first] = transactions
   const [firstSigned] = signed
@@ -125,23 +127,20 @@ async function admit(
     ])
     const { landed, places } = live
     const own = { owner: ownerAddress, nonce: first.nonce, hash: firstSigned.hash }
-    const used = count > first.nonce
-    // Somebody may have sent it already: then it is only taken note of.
-    if (receipt || (used && (await mayBeOurs(chain, own))))
-      return { funds: unknownFunds, landed, places }
-    if (!used) {
-      const age = clock.now().getTime() - (swap?.quotedAt.getTime() ?? 0)
-      // Not before the receipt is known: what the owner has sent already has taken place, whatever the price is now.
-      if (swap && age > policy.swapQuoteLifetimeMs)
-        await refuseOutdatedTransactions(deps, network, ownerAddress, transactions)
-      return { funds: { ...account, deposit: 0n }, landed, places }
+    const isUsed = count > first.nonce
+    const isMined = receipt !== undefined || (isUsed && (await mayBeOurs(chain, own)))
+    if (isUsed && !isMined) {
+      const submitted = await database.operations.findSubmitted(
+        network.networkId,
+        signed.at(-1)?.hash ?? firstSigned.hash,
+      )
+      if (submitted?.id === operation.id) throw alreadySubmitted(operation.id, submitted.status)
+      throw stale("The chain has moved past the operation's nonce.")
     }
-    const submitted = await database.operations.findSubmitted(
-      network.networkId,
-      signed.at(-1)?.hash ?? firstSigned.hash,
-    )
-    if (submitted?.id === operation.id) throw alreadySubmitted(operation.id, submitted.status)
-    throw stale("The chain has moved past the operation's nonce.")
+    const isWaiting = await refuseOutdatedTransactions(deps, operation, signed, count)
+    // What its owner has sent already is only taken note of.
+    const funds = isMined || isWaiting ? unknownFunds : { ...account, deposit: 0n }
+    return { funds, landed, places }
   } catch (error) {
     if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
     logger.warn({ operationId: operation.id }, 'admission deferred: the chain does not answer')

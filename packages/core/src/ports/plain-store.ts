@@ -89,6 +89,6 @@ export interface PlainStore {
   takeSend(claim: ClaimedPlain, place: number, pace: ResendPace): Promise<boolean>
   /** Has all its transactions sent again as if they never had been: their blocks left the chain. */
   forgetSends(claim: ClaimedPlain): Promise<void>
-  /** The next look at the operation is due now, unless somebody is at it. */
-  hasten(id: OperationId): Promise<void>
+  /** The next look at each of the operations is due now, unless somebody is at it. */
+  hasten(ids: readonly OperationId[]): Promise<void>
 }

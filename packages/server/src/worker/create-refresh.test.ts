@@ -128,6 +128,24 @@ test('a watcher that is several looks behind is waited for', async () => {
   expect(followed()).toBe(6)
 })
 
+test('the head is reached although another replica applies a block first', async () => {
+  const head = 3
+  let known = 0
+  /** Whoever is second with a block finds nothing, and leaves those behind it. */
+  const raced = [false, true]
+  const refresh = createRefresh({
+    look: async () => {
+      if (known === head) return false
+      known++
+      return !raced.shift()
+    },
+    logger: silent,
+    now: () => 1_000,
+  })
+  await refresh('1', { reach: 'head' })
+  expect(known).toBe(3)
+})
+
 test('a chain that finds more and more holds a reader for a second at most', async () => {
   let looks = 0
   let time = 0

@@ -27,13 +27,14 @@ export function createRefresh({
       .finally(() => endedAt.set(networkId, now()))
 
   /**
-   * The first look may have been under way before the call, and may have read an older head. So another look follows, and one more
-   * after each that found something.
+   * The first look may have been under way before the call, and may have read an older head. So others follow, until two in a row
+   * find nothing. One does not prove the head: it also finds nothing when another replica applied the next block first, and
+   * leaves the blocks behind that one.
    */
   const reachHead = async (networkId: string): Promise<void> => {
     const until = now() + patienceMs
     await once(networkId)
-    for (let found = true; found && now() < until; ) found = await once(networkId)
+    for (let idle = 0; idle < 2 && now() < until; ) idle = (await once(networkId)) ? 0 : idle + 1
   }
 
   return async (networkId, { reach } = {}) => {

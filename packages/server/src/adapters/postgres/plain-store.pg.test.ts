@@ -397,11 +397,11 @@ describe('a claim', () => {
       reason: 'WAITS_FOR_NONCE',
     })
     expect(await claim(account)).toEqual([])
-    await plain().hasten(operation.id)
+    await plain().hasten([operation.id])
     const claimed = await claimOne(account)
     expect(claimed.operation.reason).toBe('WAITS_FOR_NONCE')
     // Nobody takes it from who is at it.
-    await plain().hasten(operation.id)
+    await plain().hasten([operation.id])
     expect(await claim(account)).toEqual([])
     await plain().lookAgain(claimed, { afterSeconds: 0 })
     expect((await claimOne(account)).operation.reason).toBe('WAITS_FOR_NONCE')

@@ -130,8 +130,8 @@ export function createPlainStore(db: Knex): PlainStore {
         .update({ sends: 0, last_sent_at: null })
     },
 
-    async hasten(id) {
-      await db.raw(hastenSql, { id })
+    async hasten(ids) {
+      await db.raw(hastenSql, { ids: [...ids] })
     },
   }
 }
@@ -181,6 +181,6 @@ returning place`
 
 const hastenSql = `
 update plain_looks set next_look_at = clock_timestamp()
-where operation_id = :id
+where operation_id = any(:ids)
   and next_look_at > clock_timestamp()
   and (leased_until is null or leased_until <= clock_timestamp())`
