@@ -2,7 +2,8 @@ import type { Hex } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
-import { claimsOf, type Funds } from '../operations/claims.js'
+import { type AssetsToRead, assetsToJudge } from '../operations/assets-to-judge.js'
+import type { Funds } from '../operations/claims.js'
 import type { PlainOperation } from '../operations/operation.js'
 import type { PublicStatus } from '../operations/operation-state.js'
 import { insufficientFunds } from '../operations/refuse-short.js'
@@ -33,12 +34,13 @@ export async function submitPlain(
   const signed = await readSignedTransactions(deps, transactions, raws, ownerAddress)
   const lastHash = signed.at(-1)?.hash ?? null
 
-  const attempt = async () => {
-    const admission = await admit(deps, network, operation, signed)
+  const attempt = async (toRead: AssetsToRead): Promise<PublicStatus> => {
+    const admission = await admit(deps, network, operation, signed, toRead)
     const outcome = await deps.database.plain.submit(operation.id, signed, {
       ...admission,
       admitted: admission !== undefined,
     })
+    if (outcome.kind === 'unread' && toRead === 'judged') return attempt('every')
     return answer(project, network, operation, outcome, admission !== undefined)
   }
   const answered = (status: PublicStatus) => ({
@@ -46,12 +48,12 @@ export async function submitPlain(
     status,
   })
   try {
-    return answered(await attempt())
+    return answered(await attempt('judged'))
   } catch (error) {
     if (!isGatewayError(error, 'INSUFFICIENT_BALANCE')) throw error
     // What another operation takes may have left the address already, and nobody have seen it yet.
     await deps.refresh(network.networkId, { reach: 'head' })
-    return answered(await attempt())
+    return answered(await attempt('judged'))
   }
 }
 
@@ -77,6 +79,8 @@ function answer(
         operation,
         outcome.shortage,
       )
+    case 'unread':
+      throw new Error('Every balance of the operation was read.')
     case 'over-budget':
     case 'nonce-keys-in-use':
     case 'deployment-taken':
@@ -103,6 +107,7 @@ async function admit(
   network: Network,
   operation: PlainOperation,
   signed: readonly SignedPlainTransaction[],
+  toRead: AssetsToRead,
 ): Promise<Admission | undefined> {
   const { chainOf, clock, database, logger, policy } = deps
   const { ownerAddress, swap, transactions } = operation
@@ -112,6 +117,7 @@ async function admit(
   if (!first || !firstSigned) throw new Error('A plain operation has no transactions.')
   // Before the funds: what lands meanwhile is in neither.
   const live = await database.plain.live(network.networkId, ownerAddress)
+  const { assets, unread } = assetsToJudge(operation, live.claims, toRead)
   try {
     const [count, receipt, account] = await Promise.all([
       chain.transactionCount(ownerAddress, 'latest'),
@@ -120,7 +126,7 @@ async function admit(
         sender: ownerAddress,
         nonceKey: 0n,
         feeToken: undefined,
-        assets: [...claimsOf(operation).keys()],
+        assets,
       }),
     ])
     const { landed, places } = live
@@ -134,7 +140,7 @@ async function admit(
       // Not before the receipt is known: what the owner has sent already has taken place, whatever the price is now.
       if (swap && age > policy.swapQuoteLifetimeMs)
         await refuseOutdatedTransactions(deps, network, ownerAddress, transactions)
-      return { funds: { ...account, deposit: 0n }, landed, places }
+      return { funds: { ...account, deposit: 0n, unread }, landed, places }
     }
     const submitted = await database.operations.findSubmitted(
       network.networkId,
