@@ -328,6 +328,75 @@ test('what lands between a look at the account’s funds and the decision is not
   expect(await steps.statusOf(first.operationId)).toBe('confirmed')
 })
 
+describe('a submit reads of the balances', () => {
+  const setStage = async () => {
+    const steps = await startSteps(local.chain)
+    onTestFinished(steps.close)
+    await steps.watch()
+    const account = await newAccount(local.chain, { usdc: usdc('100'), dai: parseEther('100') })
+    // It deploys the account, which two operations at once would do otherwise.
+    await steps.submitTransfer(account)
+    expect(await steps.relay()).toBe(1)
+    await steps.watch()
+    const prepare = (nonceKey: number) =>
+      steps.prepareCalls(account, {
+        calls: [
+          {
+            to: dai(),
+            value: 0n,
+            data: encodeFunctionData({
+              abi: erc20Abi,
+              functionName: 'transfer',
+              args: [newAddress(), parseEther('60')],
+            }),
+          },
+        ],
+        feeToken: feeToken(),
+        nonceKey,
+      })
+    const asked: (readonly Address[])[] = []
+    const watched = (meanwhile = async () => {}) =>
+      steps.withChain((chain) => ({
+        async readAccount(query) {
+          asked.push(query.assets)
+          const seen = await chain.readAccount(query)
+          if (asked.length === 1) await meanwhile()
+          return seen
+        },
+      }))
+    return { steps, account, asked, watched, both: [await prepare(1), await prepare(2)] as const }
+  }
+  const dai = () => tokenOf(local.chain, 'DAI').address
+  const feeToken = () => tokenOf(local.chain, 'USDC').address
+
+  test('that of the fee, and those of what live operations take, too', async () => {
+    const { steps, account, asked, watched, both } = await setStage()
+    const [first, second] = both
+    await steps.submit(account, first, watched())
+    expect(asked).toEqual([[feeToken()]])
+    await expect(steps.submit(account, second, watched())).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+    })
+    // And once more at the head of the chain.
+    expect(asked.slice(1)).toEqual([
+      [dai(), feeToken()],
+      [dai(), feeToken()],
+    ])
+  })
+
+  test('all when an operation becomes live meanwhile that takes one of them: nothing is promised twice', async () => {
+    const { steps, account, asked, watched, both } = await setStage()
+    const [first, second] = both
+    const broken = watched(() => steps.submit(account, first))
+    await expect(steps.submit(account, second, broken)).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+    })
+    expect(asked.slice(0, 2)).toEqual([[feeToken()], [dai(), feeToken()]])
+    expect(await steps.statusOf(first.operationId)).toBe('queued')
+    expect(await steps.statusOf(second.operationId)).toBe('prepared')
+  })
+})
+
 describe('first operations', () => {
   test('are refused when those that reverted used up the allowance, with the remedy; who has approved goes on', async () => {
     const gateway = await start()

@@ -8,6 +8,7 @@ test.each<[string, string, number, number, RateLimit['counts']]>([
   ['prepare', 'project', 120, 60, 'requests'],
   ['status', 'project', 6_000, 60, 'requests'],
   ['route', 'owner', 3_000, 7_200, 'valid'],
+  ['route-newcomers', '', 6_000, 7_200, 'valid'],
   ['control', 'user', 300, 60, 'requests'],
   ['open', 'address', 300, 60, 'requests'],
   ['credential', 'address', 600, 60, ['UNAUTHENTICATED']],
@@ -25,7 +26,7 @@ test.each<[string, string, number, number, RateLimit['counts']]>([
   ['invitation-accept', 'address email', 5, 3_600, 'valid'],
 ])('%s: by %s, %d in %d seconds', (name, by, most, seconds, counts) => {
   const limits: Readonly<Record<string, RateLimit>> = rateLimits
-  expect(limits[name]).toMatchObject({ by: by.split(' '), most, seconds, counts })
+  expect(limits[name]).toMatchObject({ by: by.split(' ').filter(Boolean), most, seconds, counts })
 })
 
 describe('every limit', () => {
@@ -45,7 +46,11 @@ describe('every limit', () => {
   })
 
   test('counts by somebody: one that everybody shared could be used up by a stranger', () => {
-    for (const [name, { by }] of all) expect([name, by.length]).not.toEqual([name, 0])
+    const shared = all.filter(([, { by }]) => by.length === 0).map(([name]) => name)
+    // A user has used up `route` with half of it.
+    expect(shared).toEqual(['route-newcomers'])
+    expect(rateLimits['route-newcomers'].most).toBe(2 * rateLimits.route.most)
+    expect(rateLimits['route-newcomers'].seconds).toBe(rateLimits.route.seconds)
   })
 
   test('that counts refusals counts ones that exist', () => {
@@ -57,6 +62,7 @@ describe('every limit', () => {
   test('gives refusals back only where it counts whatever comes of a request', () => {
     const givingBack = all.filter(([, { givesBack }]) => givesBack)
     expect(givingBack.map(([name, { givesBack }]) => [name, givesBack])).toEqual([
+      ['route', ['RATE_LIMITED']],
       ['register', ['OVERLOADED']],
       ['login', ['OVERLOADED']],
       ['invitation-accept', ['OVERLOADED']],

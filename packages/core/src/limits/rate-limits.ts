@@ -72,7 +72,17 @@ export const rateLimits = define({
     most: 3_000,
     seconds: 2 * hour,
     counts: 'valid',
+    // Given back when the next limit has refused the quote: the provider was not asked then.
+    givesBack: ['RATE_LIMITED'],
     meaning: 'Quotes asked of the routing provider, by all projects of a user',
+  },
+  // Half of what LI.FI answers with a key, and twice what one user may ask: a single stranger cannot use it up.
+  'route-newcomers': {
+    by: [],
+    most: 6_000,
+    seconds: 2 * hour,
+    counts: 'valid',
+    meaning: 'Of these, the quotes for all projects without a finalized operation on the network',
   },
   control: {
     by: ['user'],

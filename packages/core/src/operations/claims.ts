@@ -41,6 +41,8 @@ export interface Funds {
   readonly allowance: bigint
   /** Live operations with an authorization for a lower nonce take nothing. @default 0 */
   readonly voidBelow?: number | undefined
+  /** Assets of the operation that nobody has asked for, because no live operation took them. @default none */
+  readonly unread?: ReadonlySet<Address> | undefined
 }
 
 /**

@@ -1,6 +1,9 @@
 import { GatewayError } from '../errors/index.js'
 
-/** Operations land, and unsubmitted ones give their keys back, within two minutes. */
+/**
+ * Unsubmitted operations give their keys back within two minutes, live ones when they end. Where finality takes long, a client asks
+ * several times.
+ */
 const retryAfterSeconds = 30
 
 /** Of a prepare, and of a submit whose operation the account's live ones leave no key for: that operation stays prepared. */

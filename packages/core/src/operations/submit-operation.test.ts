@@ -60,7 +60,7 @@ async function submit(...outcomes: readonly SubmitOutcome[]) {
       exposures: { burnt: async () => ({ ofSender: 0n, ofNetwork: 0n }) },
       operations: {
         find: async () => operation,
-        liveNonces: async () => ({ landed: [] }),
+        liveNonces: async () => ({ landed: [], claims: [], adopting: [] }),
         submit: async (_id: unknown, _signature: unknown, options: unknown) => {
           asked.push(options)
           return outcomes[asked.length - 1]

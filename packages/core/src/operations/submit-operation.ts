@@ -11,7 +11,8 @@ import type { SubmitOutcome } from '../ports/operation-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
-import { claimsOf, type Funds, type Shortage } from './claims.js'
+import { type AssetsToRead, assetsToJudge } from './assets-to-judge.js'
+import type { Funds, Shortage } from './claims.js'
 import { delegateConflict } from './delegate-conflict.js'
 import type { AuthorizationSignature } from './delegation.js'
 import { exposedBy } from './exposed.js'
@@ -108,8 +109,12 @@ async function submitByRail(
   const consent = verifyAuthorization(deps, network, operation, authorization)
   await verifySignature(deps, network, operation, signature)
   await refuseOutdatedSwap(deps, network, operation, signature)
-  const attempt = () =>
-    submitOnce(deps, project, network, operation, { signature, authorization: consent })
+  const submitWith = (toRead: AssetsToRead) =>
+    submitOnce(deps, project, network, operation, { signature, authorization: consent, toRead })
+  const attempt = async () => {
+    const outcome = await submitWith('judged')
+    return outcome.kind === 'unread' ? submitWith('every') : outcome
+  }
   const first = await attempt()
   if (first.kind !== 'short') return answer(deps, project, operation, first)
   // What another operation takes may have left the account already, and the watcher not have seen it.
@@ -127,9 +132,14 @@ async function submitOnce(
   {
     signature,
     authorization,
-  }: { readonly signature: Hex; readonly authorization: AuthorizationSignature | undefined },
+    toRead,
+  }: {
+    readonly signature: Hex
+    readonly authorization: AuthorizationSignature | undefined
+    readonly toRead: AssetsToRead
+  },
 ): Promise<Submitted> {
-  const admission = await admit(deps, network, operation).catch(async (error: unknown) => {
+  const admission = await admit(deps, network, operation, toRead).catch(async (error: unknown) => {
     await refuseSubmitted(deps, project, operation)
     throw error
   })
@@ -165,6 +175,8 @@ function answer(
       throw duplicateOf(project, outcome.other)
     case 'over-budget':
       throw sponsorshipRefusal(outcome, policy.sponsorship, clock.now())
+    case 'unread':
+      throw new Error('Every balance of the operation was read.')
     case 'short':
       throw shortOf(networks.get(operation.networkId), operation, outcome.shortage)
     case 'accepted':
@@ -226,6 +238,7 @@ async function admit(
   deps: GatewayDeps,
   network: Network,
   operation: Operation,
+  toRead: AssetsToRead,
 ): Promise<Admission | undefined> {
   const { sender, nonce, initCode } = operation.userOperation
   const { delegate, authorization } = operation.delegation ?? {}
@@ -234,6 +247,7 @@ async function admit(
   // Before the funds: what lands meanwhile is in neither.
   const live = await deps.database.operations.liveNonces(network.networkId, sender)
   if (initCode !== '0x' && live.deploying) throw deploymentTaken()
+  const { assets, unread } = assetsToJudge(operation, [...live.claims, ...live.adopting], toRead)
   const account = await deps
     .chainOf(network.networkId)
     .readAccount({
@@ -241,7 +255,7 @@ async function admit(
       nonceKey,
       delegate,
       feeToken: quote.kind === 'sponsored' ? quote.token : undefined,
-      assets: [...claimsOf(operation).keys()],
+      assets,
     })
     .catch((error: unknown) => {
       if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
@@ -261,5 +275,5 @@ async function admit(
       throw stale("The owner's address has used the nonce of the authorization.")
     if (isDeploying(live, account)) throw stale('Another operation brings the authorization.')
   }
-  return { funds: { ...account, voidBelow: voidBelowOf(account) }, landed: live.landed }
+  return { funds: { ...account, voidBelow: voidBelowOf(account), unread }, landed: live.landed }
 }

@@ -1,10 +1,11 @@
-import { encodeErrorResult, type Hash, keccak256, parseAbi, parseGwei } from 'viem'
+import { type Address, encodeErrorResult, type Hash, keccak256, parseAbi, parseGwei } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import type { GatewayDeps } from '../deps.js'
-import type { Shortage } from '../operations/claims.js'
+import type { Funds, Shortage } from '../operations/claims.js'
 import type { PlainOperation } from '../operations/operation.js'
 import type { SubmitOutcome } from '../ports/operation-store.js'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
 import type { Project } from '../projects/project.js'
 import { aNetwork } from '../testing/a-network.js'
 import type { PlainTransaction } from './plain-transaction.js'
@@ -86,6 +87,7 @@ async function submitLateSwap({
     database: {
       plain: {
         live: async () => ({
+          claims: [],
           landed: [],
           places: [
             { id: 'one', place: 0 },
@@ -170,4 +172,45 @@ test('before a shortage is refused, what is under way is looked at, and the head
     ['one', 'other'],
     [aNetwork().networkId, { reach: 'head' }],
   ])
+})
+
+test('a plain operation reads its other balances only when a live operation takes one of them', async () => {
+  const token = '0x00000000000000000000000000000000000000c3'
+  const operation = {
+    id: 'op',
+    networkId: '31337',
+    ownerAddress: owner.address,
+    transactions: [approval],
+    quote: { kind: 'self-funded', maxAmount: 1n },
+    spends: [{ asset: token, amount: 5n }],
+  } as unknown as PlainOperation
+  const asked: (readonly Address[])[] = []
+  const stored: (ReadonlySet<Address> | undefined)[] = []
+  const chain = {
+    transactionCount: async () => approval.nonce,
+    receipt: async () => undefined,
+    async readAccount({ assets }: { readonly assets: readonly Address[] }) {
+      asked.push(assets)
+      return { balances: new Map() }
+    },
+  }
+  const deps = {
+    networks: { get: () => aNetwork() },
+    clock: { now: () => new Date(0) },
+    policy: { swapQuoteLifetimeMs: 60_000 },
+    chainOf: () => chain,
+    database: {
+      plain: {
+        live: async () => ({ claims: [], landed: [], places: [] }),
+        async submit(_id: string, _signed: unknown, { funds }: { readonly funds: Funds }) {
+          stored.push(funds.unread)
+          return { kind: stored.length === 1 ? 'unread' : 'accepted' }
+        },
+      },
+    },
+  } as unknown as GatewayDeps
+  const raw = await owner.signTransaction({ type: 'eip1559', ...approval })
+  expect(await submitPlain(deps, project, operation, [raw])).toMatchObject({ status: 'queued' })
+  expect(asked).toEqual([[nativeCoinAddress], [token, nativeCoinAddress]])
+  expect(stored).toEqual([new Set([token]), new Set()])
 })

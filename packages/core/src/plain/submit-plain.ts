@@ -2,7 +2,8 @@ import type { Hex } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
-import { claimsOf, type Funds } from '../operations/claims.js'
+import { type AssetsToRead, assetsToJudge } from '../operations/assets-to-judge.js'
+import type { Funds } from '../operations/claims.js'
 import type { PlainOperation } from '../operations/operation.js'
 import type { PublicStatus } from '../operations/operation-state.js'
 import { insufficientFunds } from '../operations/refuse-short.js'
@@ -35,13 +36,14 @@ export async function submitPlain(
   const lastHash = signed.at(-1)?.hash ?? null
 
   let places: readonly PlainPlace[] = []
-  const attempt = async () => {
-    const admission = await admit(deps, network, operation, signed)
+  const attempt = async (toRead: AssetsToRead): Promise<PublicStatus> => {
+    const admission = await admit(deps, network, operation, signed, toRead)
     places = admission?.places ?? []
     const outcome = await deps.database.plain.submit(operation.id, signed, {
       ...admission,
       admitted: admission !== undefined,
     })
+    if (outcome.kind === 'unread' && toRead === 'judged') return attempt('every')
     return answer(project, network, operation, outcome, admission !== undefined)
   }
   const answered = (status: PublicStatus) => ({
@@ -49,11 +51,11 @@ export async function submitPlain(
     status,
   })
   try {
-    return answered(await attempt())
+    return answered(await attempt('judged'))
   } catch (error) {
     if (!isGatewayError(error, 'INSUFFICIENT_BALANCE')) throw error
     await lookAtHead(deps, network.networkId, places)
-    return answered(await attempt())
+    return answered(await attempt('judged'))
   }
 }
 
@@ -79,6 +81,8 @@ function answer(
         operation,
         outcome.shortage,
       )
+    case 'unread':
+      throw new Error('Every balance of the operation was read.')
     case 'over-budget':
     case 'nonce-keys-in-use':
     case 'deployment-taken':
@@ -105,6 +109,7 @@ async function admit(
   network: Network,
   operation: PlainOperation,
   signed: readonly SignedPlainTransaction[],
+  toRead: AssetsToRead,
 ): Promise<Admission | undefined> {
   const { chainOf, database, logger } = deps
   const { ownerAddress, transactions } = operation
@@ -114,6 +119,7 @@ async function admit(
   if (!first || !firstSigned) throw new Error('A plain operation has no transactions.')
   // Before the funds: what lands meanwhile is in neither.
   const live = await database.plain.live(network.networkId, ownerAddress)
+  const { assets, unread } = assetsToJudge(operation, live.claims, toRead)
   try {
     const [count, receipt, account] = await Promise.all([
       chain.transactionCount(ownerAddress, 'latest'),
@@ -122,7 +128,7 @@ async function admit(
         sender: ownerAddress,
         nonceKey: 0n,
         feeToken: undefined,
-        assets: [...claimsOf(operation).keys()],
+        assets,
       }),
     ])
     const { landed, places } = live
@@ -139,7 +145,7 @@ async function admit(
     }
     const isWaiting = await refuseOutdatedTransactions(deps, operation, signed, count)
     // What its owner has sent already is only taken note of.
-    const funds = isMined || isWaiting ? unknownFunds : { ...account, deposit: 0n }
+    const funds = isMined || isWaiting ? unknownFunds : { ...account, deposit: 0n, unread }
     return { funds, landed, places }
   } catch (error) {
     if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error

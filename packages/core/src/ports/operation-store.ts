@@ -24,6 +24,8 @@ export type SubmitOutcome =
   | ({ readonly kind: 'over-budget' } & RefusedReservation)
   /** The account's live operations leave too little for it. */
   | { readonly kind: 'short'; readonly shortage: Shortage }
+  /** Live operations take an asset that is `unread` in the funds: the same again with all balances. */
+  | { readonly kind: 'unread' }
 
 export interface SubmittedReference {
   readonly id: OperationId

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GatewayDeps } from '../deps.js'
 import { GatewayError } from '../errors/index.js'
+import { rateLimits } from '../limits/rate-limits.js'
 import type { RateLimiter } from '../ports/rate-limiter.js'
 import type { RoutingProvider } from '../ports/routing-provider.js'
 import type { ProjectId } from '../primitives/ids.js'
@@ -10,7 +11,7 @@ import type { Route, RouteRequest } from './route.js'
 const request = { from: { networkId: '10' } } as RouteRequest
 const route = {} as Route
 
-/** Counts to 1,000 as the database does, and lets a provider of this quota be asked. */
+/** Counts to the size of each limit as the database does, and lets a provider of this quota be asked. */
 function setUp({
   quota,
   quote = async () => route,
@@ -21,14 +22,15 @@ function setUp({
   let asked = 0
   const counts = new Map<string, number>()
   const limiter: RateLimiter = {
-    async take(limit, key, { weight = 1, most = 1_000 } = {}) {
-      const count = counts.get(key) ?? 0
-      if (limit !== 'route' || count + weight > Math.min(most, 1_000))
+    async take(limit, key, { weight = 1, most = Infinity } = {}) {
+      const counter = `${limit} ${key}`
+      const count = counts.get(counter) ?? 0
+      if (count + weight > Math.min(most, rateLimits[limit].most))
         return { allowed: false, waitSeconds: 7_000 }
-      counts.set(key, count + weight)
+      counts.set(counter, count + weight)
       return {
         allowed: true,
-        giveBack: async () => void counts.set(key, (counts.get(key) ?? 0) - weight),
+        giveBack: async () => void counts.set(counter, (counts.get(counter) ?? 0) - weight),
       }
     },
     removeEnded: async () => 0,
@@ -65,8 +67,8 @@ test('a user gets a quarter of the quota that the provider has named, and leaves
 })
 
 test('a user gets the whole limit while the provider has named no quota', async () => {
-  expect(await setUp().ask('usr_ada', 1_100)).toBe(1_000)
-  expect(await setUp({ quota: () => undefined }).ask('usr_ada', 1_100)).toBe(1_000)
+  expect(await setUp().ask('usr_ada', 3_100)).toBe(3_000)
+  expect(await setUp({ quota: () => undefined }).ask('usr_ada', 3_100)).toBe(3_000)
 })
 
 test('a quota that changes counts from then on', async () => {
@@ -90,6 +92,26 @@ test('newcomers together get half of the quota, and projects with a history have
   expect(askedOfProvider()).toBe(40)
   expect(await ask('usr_ada', 20)).toBe(20)
   expect(await ask('usr_bob', 20)).toBe(20)
+})
+
+test.each([
+  ['12,000, as LI.FI names it with a key', 12_000, 3_000],
+  ['unknown', undefined, 3_000],
+  ['75, as LI.FI names it without a key', 75, 18],
+])('one newcomer leaves as much to others where the quota is %s', async (_, quota, most) => {
+  const { ask } = setUp({ quota: () => quota })
+  expect(await ask('usr_eve new', 4_000)).toBe(most)
+  expect(await ask('usr_ada new', 4_000)).toBe(most)
+})
+
+test('a newcomer who gets no quote because others have used up the half keeps its own count', async () => {
+  let quota = 8
+  const { ask } = setUp({ quota: () => quota })
+  for (const stranger of ['usr_1 new', 'usr_2 new']) await ask(stranger, 2)
+  expect(await ask('usr_ada new', 5)).toBe(0)
+  // A larger quota frees the half; of Ada's own quarter nothing is used.
+  quota = 24
+  expect(await ask('usr_ada new', 10)).toBe(6)
 })
 
 test('a newcomer beyond the limit of a user takes nothing from the other newcomers', async () => {

@@ -2,15 +2,11 @@ import type { GatewayDeps } from '../deps.js'
 import { withinLimits } from '../limits/within-limits.js'
 import type { RoutingProvider } from '../ports/routing-provider.js'
 import type { ProjectId } from '../primitives/ids.js'
-import type { Route } from './route.js'
 
 /** Of the quotes that the provider gives in a window, a user gets at most a quarter. */
 const partsOfOwner = 4
 /** All newcomers together get at most half. */
 const partsOfNewcomers = 2
-
-/** Newcomers share one counter. No user has this id. */
-const newcomers = 'newcomers'
 
 /**
  * The provider, whose quotes are counted by the owner of the project. All projects share the quota that the provider gives
@@ -32,16 +28,19 @@ export const limitQuotes = (
     const owner = await database.projects.ownerOf(projectId, request.from.networkId)
     if (!owner) return quote()
     const quota = provider.quota?.()
-    const within = (counted: string, parts: number, work: () => Promise<Route>) =>
-      withinLimits(limiter, ['route'], { owner: counted }, work, {
-        // Rounded down, but never to none.
-        most: quota === undefined ? undefined : Math.max(1, Math.floor(quota / parts)),
-      })
+    /** Rounded down, but never to none. */
+    const partOf = (parts: number) => ({
+      most: quota === undefined ? undefined : Math.max(1, Math.floor(quota / parts)),
+    })
+    const asNewcomer = () =>
+      withinLimits(limiter, ['route-newcomers'], {}, quote, partOf(partsOfNewcomers))
     // The owner first: what is refused to a user takes nothing from the newcomers.
-    return within(
-      owner.id,
-      partsOfOwner,
-      owner.isNewcomer ? () => within(newcomers, partsOfNewcomers, quote) : quote,
+    return withinLimits(
+      limiter,
+      ['route'],
+      { owner: owner.id },
+      owner.isNewcomer ? asNewcomer : quote,
+      partOf(partsOfOwner),
     )
   },
 })

@@ -69,3 +69,37 @@ test('a batch that says nothing readable of its length counts as one event', () 
   )
   expect(readTransfers(readableLogs(logs), account)).toEqual([])
 })
+
+test('of a list that its log does not hold, what the log holds counts, and nothing is read', () => {
+  const tooLong = [
+    words(64, 2 ** 40, 1_001, 7),
+    words(64, 64, 2 ** 24),
+    concatHex([words(64, 64), `0x${'ff'.repeat(32)}`]),
+  ].map(aBatch)
+  expect(readableLogs(tooLong)).toBe(tooLong)
+  expect(readTransfers(tooLong, account)).toEqual([])
+})
+
+test('a batch whose addresses are not indexed counts as one event, and is not read', () => {
+  // Minted from the zero address, which is where the offset of a list would be.
+  const data = concatHex([
+    pad(token),
+    words(0),
+    pad(account),
+    words(160, 1_001 * 32 + 192),
+    words(1_001, ...Array<number>(1_001).fill(7)),
+    words(1_001, ...Array<number>(1_001).fill(7)),
+  ])
+  const [topic] = aBatch('0x').topics
+  const log = { address: token, topics: [topic], data } as const
+  expect(readableLogs([log])).toEqual([log])
+  expect(readTransfers([log], account)).toEqual([])
+})
+
+test.each([
+  ['beside a list that is not in its log', words(64, 2 ** 40, 1_001)],
+  ['though there are fewer than the list says', words(64, 64, 2 ** 24)],
+])('entries that are decoded before the rest is found wrong count, %s', (_, head) => {
+  const data = concatHex([head, words(...Array<number>(1_001).fill(7))])
+  expect(() => readableLogs([aBatch(data)])).toThrow(refusal(1_001))
+})

@@ -27,12 +27,22 @@ export function readableLogs(logs: readonly SimulatedLog[]): readonly SimulatedL
 const batchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 
 const eventsIn = ({ topics, data }: SimulatedLog): number =>
-  topics[0] === batchTopic ? Math.max(1, lengthOf(data, 0), lengthOf(data, 1)) : 1
+  topics[0] === batchTopic && topics.length === topicsOfBatch
+    ? Math.max(1, entriesIn(data, 0), entriesIn(data, 1))
+    : 1
 
-/** The length that the array says of itself. The log may not hold as many: several entries may share their words. */
-function lengthOf(data: Hex, argument: number): number {
+/** With fewer it is another contract's event, whose addresses are in the data: nothing of it is decoded. */
+const topicsOfBatch = 4
+
+/**
+ * How many entries of the list are decoded: as many as the list says of itself, or as the log holds. Decoding a list that is cut short
+ * fails at its last word.
+ */
+function entriesIn(data: Hex, argument: number): number {
   const offset = wordAt(data, 32 * argument)
-  return offset === undefined ? 0 : (wordAt(data, offset) ?? 0)
+  const length = offset === undefined ? undefined : wordAt(data, offset)
+  if (offset === undefined || length === undefined) return 0
+  return Math.min(length, Math.floor((size(data) - offset) / 32) - 1)
 }
 
 const wordAt = (data: Hex, byte: number): number | undefined =>

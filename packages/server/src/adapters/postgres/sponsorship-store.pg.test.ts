@@ -1138,6 +1138,29 @@ describe('an account', () => {
     expect(taken(0)).toEqual({ spends: 120n, fee: 20n })
   })
 
+  test('is judged by no balance that was not read: the submit that read too little hears so', async () => {
+    const account = await newStage(1_000n)
+    const asset = randomAddress()
+    const taking = (nonce: bigint) => ({ ...paying(1n, nonce), spends: [{ asset, amount: 60n }] })
+    const [first, second] = [
+      await prepared(aSponsoredOperation(account, taking(1n))),
+      await prepared(aSponsoredOperation(account, taking(2n))),
+    ]
+    const unread = new Set([asset])
+    const funds = { ...fundsOf(100n), unread }
+    // Those that are handed in together, too.
+    const outcomes = await Promise.all([first, second].map((one) => submit(one, { funds })))
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['accepted', 'unread'])
+    const late = outcomes[0]?.kind === 'unread' ? first : second
+    const balances = new Map([...funds.balances, [asset, 100n] as const])
+    expect(await submit(late, { funds: { ...fundsOf(100n), balances } })).toMatchObject({
+      kind: 'short',
+      shortage: { asset, needed: 60n, available: 40n },
+    })
+    // A token that does not answer has no balance, and is not unread.
+    expect(await submit(late, { funds: fundsOf(100n) })).toEqual({ kind: 'accepted' })
+  })
+
   test('that pays its gas itself is judged by its native coin', async () => {
     const { account } = await seedAccount(db.stores)
     const both = [1n, 2n].map((nonce) => anOperation(account, { nonce }))

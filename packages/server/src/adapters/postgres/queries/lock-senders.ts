@@ -206,10 +206,11 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       })),
       ...[...landed].filter(([id]) => !shown.includes(id)).map(([, taken]) => taken),
     ])
-    const shortage =
-      funds &&
-      (shortBalance(funds, judgedClaims(operation, funds, claims.all), claims) ??
-        shortAllowance(funds, operation, claims))
+    if (!funds) return undefined
+    const judged = judgedClaims(operation, funds, claims.all)
+    // An operation has become live since the funds were read, and takes what was not asked for.
+    if ([...judged.keys()].some((asset) => funds.unread?.has(asset))) return { kind: 'unread' }
+    const shortage = shortBalance(funds, judged, claims) ?? shortAllowance(funds, operation, claims)
     return shortage && { kind: 'short', shortage }
   }
   return Object.assign(judge, {

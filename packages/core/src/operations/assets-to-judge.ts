@@ -1,0 +1,25 @@
+import type { Address } from 'viem'
+import { addClaims, claimsOf, judgedClaims, type ProjectClaims } from './claims.js'
+import type { Operation } from './operation.js'
+
+/** `judged`: the assets that a submit compares beside these live operations. `every`: all that the operation takes. */
+export type AssetsToRead = 'judged' | 'every'
+
+/**
+ * The assets of an operation whose balances submit reads, and those that stay unread. Reading every asset would cost an `eth_call` of a
+ * stranger's contract for each of up to 256, at each submit of the same prepared operation.
+ */
+export function assetsToJudge(
+  operation: Pick<Operation, 'spends' | 'quote'>,
+  live: readonly Pick<ProjectClaims, 'claims'>[],
+  toRead: AssetsToRead,
+): { readonly assets: readonly Address[]; readonly unread: ReadonlySet<Address> } {
+  const every = [...claimsOf(operation).keys()]
+  if (toRead === 'every') return { assets: every, unread: new Set() }
+  const taken = addClaims(live.map(({ claims }) => claims))
+  const judged = judgedClaims(operation, { balances: new Map() }, taken)
+  return {
+    assets: [...judged.keys()],
+    unread: new Set(every.filter((asset) => !judged.has(asset))),
+  }
+}
