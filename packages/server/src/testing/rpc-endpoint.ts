@@ -59,16 +59,18 @@ export interface RpcEndpoint {
 
 /** A JSON-RPC endpoint over real HTTP that answers as it is told. */
 export async function startRpcEndpoint(
+  /** May return a promise. */
   answer: (method: string, params: readonly unknown[]) => unknown,
+  { takesBatches = true }: { readonly takesBatches?: boolean } = {},
 ): Promise<RpcEndpoint> {
   const requests: RpcRequest[] = []
   const exchanges: RpcRequest[][] = []
   const arrivals: { readonly count: number; tell(): void }[] = []
   let fault: Fault | undefined
-  const answerOne = (request: RpcRequest) => {
+  const answerOne = async (request: RpcRequest) => {
     const envelope = { jsonrpc: '2.0', id: request.id }
     try {
-      return { ...envelope, result: answer(request.method, request.params) ?? null }
+      return { ...envelope, result: (await answer(request.method, request.params)) ?? null }
     } catch (error) {
       if (!(error instanceof RpcFailure)) throw error
       const { code, message, data } = error
@@ -85,8 +87,14 @@ export async function startRpcEndpoint(
     const broken = fault
     for (const { count, tell } of arrivals) if (count <= exchanges.length) tell()
     if (broken) return faults[broken](response)
+    if (Array.isArray(body) && !takesBatches)
+      return end(
+        response,
+        200,
+        '{"id":null,"error":{"code":-32600,"message":"batch requests are not supported"}}',
+      )
     response.setHeader('content-type', 'application/json')
-    const answers = asked.map(answerOne)
+    const answers = await Promise.all(asked.map(answerOne))
     response.end(JSON.stringify(Array.isArray(body) ? answers : answers[0]))
   })
   return {

@@ -17,8 +17,9 @@ export interface LogLine {
 export async function startFakeNetwork(
   answers: readonly Parameters<typeof startRpcEndpoint>[0][],
   changes: Partial<Network> = {},
+  takes: Parameters<typeof startRpcEndpoint>[1] = {},
 ) {
-  const endpoints = await Promise.all(answers.map((answer) => startRpcEndpoint(answer)))
+  const endpoints = await Promise.all(answers.map((answer) => startRpcEndpoint(answer, takes)))
   const timers = manualTimers()
   const logs: LogLine[] = []
   const network = aNetwork(changes)

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { createPublicClient, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { manualTimers } from '../../testing/manual-timers.js'
-import { faultNames, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
+import { faultNames, RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
 import { batchingHttp, type ExchangeObserver } from './batching-http.js'
 import { systemTimers } from './timers.js'
 
@@ -294,13 +294,57 @@ describe('a method that a proxy refuses with HTTP 403', () => {
         expect(rpcErrorIn((bad as PromiseRejectedResult).reason)).toMatchObject({ code: -32601 })
       }
       await ask()
-      expect(bodies).toHaveLength(5)
+      // The batch, the chain id, each by itself, and the method without parameters.
+      expect(bodies).toHaveLength(6)
       await ask()
-      // From then on it travels alone, and nothing else is asked.
-      expect(sizesOf(bodies.slice(5)).sort()).toEqual([1, 2])
+      // From then on it travels alone, and nothing but the chain id is asked.
+      expect(sizesOf(bodies.slice(6)).sort()).toEqual([1, 1, 2])
       expect(reports).not.toContain('failed')
     },
   )
+
+  test.each([
+    ['too long', 'answered', { id: 0, error: { code: -32602, message: 'missing parameters' } }],
+    ['limited in the end', 'not answered', { id: 0, error: { code: 429, message: 'no' } }],
+  ])('is told from a request that is %s: without parameters it is %s', async (_, __, bare) => {
+    let status = 200
+    const { call, bodies } = await connect(
+      (body) => {
+        const [one] = [body].flat() as [Request & { params?: unknown[] }]
+        status = one.method === 'eth_chainId' || one.params ? 200 : 403
+        if (status === 403) return 'Forbidden'
+        return one.params ? bare : echo(one)
+      },
+      { status: () => status },
+    )
+    for (let round = 0; round < 2; round++) {
+      const error = await call('a').catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ name: 'HttpRequestError', status: 403 })
+    }
+    expect(bodies.flat().map(({ method }) => method)).toEqual([
+      ...['a', 'eth_chainId', 'a'],
+      ...['a', 'eth_chainId', 'a'],
+    ])
+  })
+
+  test('is told from a key that is refused later', async () => {
+    let isDead = false
+    let status = 200
+    const { call, reports } = await connect(
+      (body) => {
+        status = isDead || [body].flat().some(({ method }) => method === 'bad') ? 403 : 200
+        if (status === 403) return 'Forbidden'
+        return Array.isArray(body) ? body.map(echo) : echo(body)
+      },
+      { status: () => status },
+    )
+    await Promise.allSettled(['a', 'bad'].map(call))
+    isDead = true
+    reports.splice(0)
+    for (const outcome of await Promise.allSettled(['a', 'bad'].map(call)))
+      expect(outcome).toMatchObject({ reason: { name: 'HttpRequestError' } })
+    expect(new Set(reports)).toEqual(new Set(['failed']))
+  })
 
   test('is told from a key that is refused', async () => {
     const { bodies, call, reports } = await connect(() => 'Forbidden', { status: 403 })
@@ -449,6 +493,30 @@ describe('an endpoint that limits our requests', () => {
     expect(limited).toMatchObject({ reason: { status: 429 } })
     expect(reports).toEqual([['limited', undefined]])
   })
+
+  test.each([
+    ['one block', ['0x5', '0x5'], 429],
+    ['several blocks', ['0x5', '0x6'], -32005],
+  ] as const)(
+    'and says no more than that is believed of a search of %s',
+    async (_, [fromBlock, toBlock], said) => {
+      const endpoint = await startRpcEndpoint(() => {
+        throw new RpcFailure(-32005, 'limit exceeded')
+      })
+      stops.push(() => void endpoint.close())
+      const client = createPublicClient({
+        transport: batchingHttp(endpoint.url, {
+          batchSize: 1,
+          timeout: 20_000,
+          timers: systemTimers,
+        }),
+      })
+      const error = await client
+        .request({ method: 'eth_getLogs', params: [{ fromBlock, toBlock }] })
+        .catch((reason: unknown) => reason)
+      expect([(error as HttpRequestError).status, rpcErrorIn(error) && -32005]).toContain(said)
+    },
+  )
 
   test.each([
     { code: -32005, message: 'query returned more than 10000 results' },

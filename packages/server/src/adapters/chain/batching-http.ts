@@ -33,11 +33,13 @@ export interface BatchingHttpOptions {
   readonly timers: Timers
   readonly observer?: ExchangeObserver | undefined
   /**
-   * Milliseconds after which a request is asked again alone, where a limit hit it and the endpoint answered others of the same
-   * turn; `undefined`: it fails. Called with how often it was asked, and what it asks.
+   * Milliseconds after which a request is asked again, where the endpoint takes no batches, a limit hit the request, and others of
+   * the same turn were answered; `undefined`: it fails. Called with how often it was asked.
    * @default it fails
    */
-  readonly askAgainAfterMs?: ((asks: number, method: string) => number | undefined) | undefined
+  readonly askAgainAfterMs?: ((asks: number) => number | undefined) | undefined
+  /** Learns of each answer to a request that was asked again after a limit. What started with the request was answered before. */
+  readonly onLate?: ((answer: object) => void) | undefined
   /** Ends every connection. */
   readonly signal?: AbortSignal | undefined
 }
@@ -53,8 +55,11 @@ interface Call {
   reject(error: unknown): void
 }
 
-/** What is known of the endpoint when a batch is sent: that this batch has failed before, or that others are answered. */
-type Known = 'nothing' | 'failed once' | 'alive'
+/**
+ * What is known of the endpoint when a batch is sent: that this batch has failed before, that others are answered, or that others
+ * are and the method is only asked for whether it is there.
+ */
+type Known = 'nothing' | 'failed once' | 'alive' | 'alive, and the method in doubt'
 
 /** A batch that was refused as such, or may have been. */
 interface Refused {
@@ -79,9 +84,10 @@ const maxAnswerBytes = 32 * 1024 * 1024
  * every method here reads, except `eth_sendRawTransaction`. By its hash and its nonce, a signed transaction is one transaction,
  * however often a node gets it.
  *
- * When an endpoint limits some of the requests that started together and answers others, those that it limited are asked again
- * after a pause. The read that they belong to would fail otherwise, and ask for all of them again: where each travels alone, a
- * read of many requests would never succeed.
+ * When an endpoint that takes no batches limits some of the requests that started together and answers others, those that it limited
+ * are asked again after a pause. The read that they belong to would fail otherwise, and ask for all of them again: where each
+ * travels alone, a read of many requests would never succeed. Where requests travel together, what proves a block must stay
+ * with what is asked at the block, so the read fails as a whole.
  *
  * Fails with viem's errors. They name the endpoint's host only, since the rest of an address may be a secret: with
  * `HttpRequestError` or `TimeoutError` when the endpoint did not answer or refused to serve, with `RpcRequestError`
@@ -89,7 +95,7 @@ const maxAnswerBytes = 32 * 1024 * 1024
  */
 export function batchingHttp(
   address: string,
-  { batchSize, timeout, timers, observer, askAgainAfterMs, signal }: BatchingHttpOptions,
+  { batchSize, timeout, timers, observer, askAgainAfterMs, onLate, signal }: BatchingHttpOptions,
 ): Transport {
   const { host } = new URL(address)
   const post = createJsonPost(address, {
@@ -144,15 +150,17 @@ export function batchingHttp(
   }
 
   /**
-   * A status that refuses a key refuses a method at some proxies. The method is refused where the endpoint answers another one, and
-   * that is told like a method that does not exist. It travels alone from then on, until it is answered.
+   * A status that refuses a key refuses a method at some proxies, and at others a request that is too long, has a forbidden word in it
+   * or comes at the wrong moment. The method is refused where the endpoint answers another one, and refuses this one without any
+   * parameters too. That is told like a method that does not exist. It travels alone from then on, until it is answered.
    */
   const sendOneByOne = async (
     calls: readonly Call[],
     known: Known,
     error: HttpRequestError,
   ): Promise<number> => {
-    if (known !== 'alive' && (await send([asksChain], 'alive')) === 0) {
+    const isAlive = known === 'alive' || (await isAnswered(known))
+    if (!isAlive) {
       for (const { reject } of calls) reject(error)
       return 0
     }
@@ -160,19 +168,45 @@ export function batchingHttp(
       await Promise.all(calls.map((call) => send([call], 'alive')))
       return calls.length
     }
-    report(observer, [undefined])
     for (const { method, params, reject } of calls) {
+      if (!apart.has(method) && !(await refusesMethod(method))) {
+        reject(error)
+        return 0
+      }
       apart.add(method)
-      const message = `The endpoint refuses ${method} with HTTP ${error.status}: ${error.details}`
+      report(observer, [undefined])
       reject(
         new RpcRequestError({
           body: { method, params },
-          error: { code: methodNotFound, message },
+          error: {
+            code: methodNotFound,
+            message: `The endpoint refuses ${method} with HTTP ${error.status}: ${error.details}`,
+            data: { status: error.status },
+          },
           url: host,
         }),
       )
     }
     return calls.length
+  }
+
+  const isAnswered = async (known: Known): Promise<boolean> =>
+    known !== 'alive, and the method in doubt' && (await send([asksChain], 'alive')) > 0
+
+  /** False where anything else comes back, such as a limit: then nothing is known of the method. */
+  const refusesMethod = async (method: string): Promise<boolean> => {
+    let refusal: unknown
+    const bare: Call = {
+      ...asksChain,
+      method,
+      params: [],
+      body: `"method":${JSON.stringify(method)},"params":[]}`,
+      reject: (error) => {
+        refusal = error
+      },
+    }
+    await send([bare], 'alive, and the method in doubt')
+    return mayBeOfMethod(refusal, [bare])
   }
 
   /** What may have failed by chance is asked again as it was, then one request of it alone, and only then in parts. */
@@ -226,10 +260,12 @@ export function batchingHttp(
       ...call,
       resolve(result: unknown) {
         answers++
+        if (call.limited > 0 && typeof result === 'object' && result !== null) onLate?.(result)
         call.resolve(result)
       },
       reject(error: unknown) {
-        if (isLimit(error)) return void limited.push([call, error])
+        // Together with others, its answer has to come with theirs.
+        if (isLimit(error) && limit.most() === 1) return void limited.push([call, error])
         if (error instanceof RpcRequestError) answers++
         call.reject(error)
       },
@@ -239,12 +275,11 @@ export function batchingHttp(
     ) as [Call[], Call[]]
     await Promise.all([
       ...inBatches(together, limit.most()).map((batch) => send(batch)),
-      ...alone.map((call) => send([call], 'alive')),
+      ...alone.map((call) => send([call])),
     ])
     for (const [call, error] of limited) {
       const asks = call.limited + 1
-      const pauseMs =
-        answers > 0 || call.limited > 0 ? askAgainAfterMs?.(asks, call.method) : undefined
+      const pauseMs = answers > 0 || call.limited > 0 ? askAgainAfterMs?.(asks) : undefined
       if (pauseMs === undefined) call.reject(error)
       else timers.after(pauseMs, () => enqueue({ ...call, limited: asks }))
     }
@@ -401,9 +436,12 @@ const asksChain: Call = {
 const isOfRequest = (error: RpcError): boolean =>
   isRevert(error) || codesOfRequests.includes(error.code)
 
-/** Logs of a range of blocks. BNB Smart Chain's endpoints say no more than "limit exceeded" when it is too large for them. */
-const isSearch = (method: string, params: unknown): boolean =>
-  method === 'eth_getLogs' && JSON.stringify(params).includes('"fromBlock"')
+/** Logs of several blocks. BNB Smart Chain's endpoints say no more than "limit exceeded" when these are too many for them. */
+function isSearch(method: string, params: unknown): boolean {
+  if (method !== 'eth_getLogs') return false
+  const [filter] = (params ?? []) as [{ readonly fromBlock?: unknown; readonly toBlock?: unknown }?]
+  return filter?.fromBlock !== filter?.toBlock
+}
 
 const isLimit = (error: unknown): error is HttpRequestError =>
   error instanceof HttpRequestError && error.status === tooManyRequests

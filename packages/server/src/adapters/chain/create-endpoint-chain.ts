@@ -34,7 +34,7 @@ import { LaggingEndpointError, LateProofError } from './endpoint-errors.js'
 import { failureKind } from './failure-kind.js'
 import { isUnsupported } from './is-unsupported.js'
 import { offered } from './offered.js'
-import { createBlockLogReader } from './read-block-logs.js'
+import { createBlockLogReader, type InTime } from './read-block-logs.js'
 import { readValidation, rootOwnerOf, validatedBy } from './read-validation.js'
 import { revertDataOf } from './revert-data.js'
 import { createBundleSimulator } from './simulate-bundle.js'
@@ -44,8 +44,10 @@ import { strangerGas } from './stranger-gas.js'
 
 /** What one endpoint alone can be asked. A range of `findUserOperation` and `operationBlocks` is one page here. */
 export interface EndpointChain extends Omit<Chain, 'witnesses' | 'broadcast' | 'abilities'> {
-  /** Finds out how calls with overridden state are run here. False where they cannot be run. */
+  /** Finds out anew how calls with overridden state are run here. False where they cannot be run. */
   readonly probeCalls: () => Promise<boolean>
+  /** Finds out anew how the logs of one block are read here. False where they cannot be read. */
+  readonly probeLogs: () => Promise<boolean>
   /** Does it show a block for the tag of the final block, on a network that has one? */
   readonly knowsFinalTag: () => Promise<boolean>
 }
@@ -66,24 +68,22 @@ export function createEndpointChain({
   const { client } = endpoint
   const { entryPoint, paymaster } = network
   const call = createBlockCall(client)
-  const simulator = createSimulator({ client, network, caller, call })
+  const lacks = new Set<string>()
+  const simulator = createSimulator({ client, network, caller, call, lacks })
   const simulateBundle = createBundleSimulator(network, call)
-  const readLogs = createBlockLogReader(client, network)
-
   /** What was answered before the proof came may be of an older block. Then the read is made again as a whole. */
-  async function inTime<T>(proof: Promise<T>): Promise<T> {
-    const before = endpoint.lateProofs()
-    const shown = await proof
-    if (endpoint.lateProofs() !== before)
+  const inTime: InTime = (proof) => {
+    if (proof && endpoint.isLate(proof))
       throw new LateProofError(
         'The endpoint limited the request for the block that others rest on.',
       )
-    return shown
+    return proof
   }
+  const logs = createBlockLogReader(client, network, inTime)
 
   /** Travels with requests at this block: endpoints exist that answer from another one when they do not have it. */
   async function assertHasBlock(number: bigint): Promise<void> {
-    if (await inTime(readBlock(client, number))) return endpoint.shows(number)
+    if (inTime(await readBlock(client, number))) return endpoint.shows(number)
     endpoint.lacks(number)
     throw new LaggingEndpointError(`The endpoint does not have block ${number}.`)
   }
@@ -121,7 +121,11 @@ export function createEndpointChain({
   }
 
   return {
-    probeCalls: call.probe,
+    probeCalls() {
+      lacks.clear()
+      return call.probe()
+    },
+    probeLogs: logs.probe,
     knowsFinalTag: async () =>
       network.finality.kind !== 'tag' || (await readTag(client, network.finality.tag)) !== null,
 
@@ -218,7 +222,7 @@ export function createEndpointChain({
 
     simulate: simulator.simulate,
     simulateCalls: simulator.simulateCalls,
-    simulateTransactions: createTransactionsSimulator({ client, network }),
+    simulateTransactions: createTransactionsSimulator({ client, network, lacks }),
     async revertDataOf({ from, to, data, value, gas }, block) {
       const [reverted] = await Promise.all([
         client
@@ -263,7 +267,7 @@ export function createEndpointChain({
       return undefined
     },
 
-    logs: (blockHash, others) => inTime(readLogs(blockHash, others)),
+    logs,
 
     receipt: readReceipt,
 

@@ -7,8 +7,8 @@ export interface Endpoint {
   readonly host: string
   readonly client: PublicClient
   readonly health: EndpointHealth
-  /** How often it was asked again for a block, because a limit hit the request. */
-  lateProofs(): number
+  /** Did a limit delay this answer behind what was asked with it? */
+  isLate(answer: object): boolean
   /** Resolves when it has shown that it serves the right chain. Rejects when it serves another one, or does not answer. */
   confirm(): Promise<void>
   /** To be called before its newest block is asked for, and the result with the answer. */
@@ -23,7 +23,7 @@ export function createEndpoint({
   host,
   client,
   health,
-  lateProofs,
+  isLate,
   chainId: rightChainId,
   headOfOthers,
   onHead,
@@ -31,7 +31,7 @@ export function createEndpoint({
   host: string
   client: PublicClient
   health: EndpointHealth
-  lateProofs: () => number
+  isLate: (answer: object) => boolean
   chainId: number
   /** Number of the newest block that the network's other endpoints have shown. */
   headOfOthers: () => bigint | undefined
@@ -66,7 +66,7 @@ export function createEndpoint({
     host,
     client,
     health,
-    lateProofs,
+    isLate,
     confirm() {
       confirming ??= readChain().finally(() => {
         confirming = undefined

@@ -598,7 +598,11 @@ describe('the logs of a block', () => {
 
   describe('of an endpoint that searches by number and refuses the hash of a block', () => {
     /** Counts the searches; `answer` may stand in for the logs of a number. */
-    async function byNumber(answer?: (logs: object[]) => object[], changes: object = {}) {
+    async function byNumber(
+      answer?: (logs: object[]) => object[],
+      changes: object = {},
+      ofNumber: () => object = () => changes,
+    ) {
       const fake = fakeChain()
       const { answer: node } = fake.node()
       const filters: object[] = []
@@ -606,6 +610,8 @@ describe('the logs of a block', () => {
         (method, params) => {
           if (method === 'eth_getBlockByHash')
             return { ...(node(method, params) as object), ...changes }
+          if (method === 'eth_getBlockByNumber')
+            return { ...(node(method, params) as object), ...ofNumber() }
           if (method !== 'eth_getLogs') return node(method, params)
           filters.push(params[0] as object)
           if ('blockHash' in (params[0] as object))
@@ -630,6 +636,30 @@ describe('the logs of a block', () => {
       ])
     })
 
+    test('are asked for by the hash again after each look at what the endpoint can', async () => {
+      const { chain, fake, filters } = await byNumber()
+      fake.emit(95, event(hash))
+      await chain.logs(fake.hashOf(95))
+      await chain.abilities()
+      filters.splice(0)
+      await chain.logs(fake.hashOf(95))
+      expect(filters[0]).toMatchObject({ blockHash: fake.hashOf(95) })
+    })
+
+    test('are none in an empty block only where it shows this block at that number', async () => {
+      let other: object = {}
+      const { chain, fake, timers, endpoints } = await byNumber(
+        () => [],
+        {},
+        () => other,
+      )
+      expect(await chain.logs(fake.hashOf(94))).toEqual([])
+      const search = endpoints[0].exchanges.at(-1)?.map(({ method }) => method)
+      expect(search).toEqual(['eth_getLogs', 'eth_getBlockByNumber'])
+      other = { hash }
+      expect(isUnavailable(await failureOf(chain.logs(fake.hashOf(94)), timers))).toBe(true)
+    })
+
     test('are unavailable where it shows another block of that number', async () => {
       const { chain, fake, timers } = await byNumber((logs) =>
         logs.map((log) => ({ ...log, blockHash: hash })),
@@ -650,6 +680,32 @@ describe('the logs of a block', () => {
       const error = await failureOf(chain.logs(fake.hashOf(95)), timers)
       expect(String(error)).toContain('searches no block by its hash')
     })
+
+    test('are named as missing on a chain whose headers promise nothing', async () => {
+      const { chain, timers } = await byNumber(() => [], { logsBloom: null })
+      expect(await passPauses(chain.abilities(), timers)).toMatchObject([
+        { lacks: ['blockHash in eth_getLogs'], canWitness: false },
+      ])
+    })
+  })
+
+  test('are read by the hash again after an error of a moment, on a chain whose headers promise nothing', async () => {
+    const fake = fakeChain()
+    const { answer } = fake.node()
+    fake.emit(95, event(hash))
+    let errors = 1
+    const { chain, timers } = await startFakeNetwork([
+      (method, params) => {
+        if (method === 'eth_getBlockByHash')
+          return { ...(answer(method, params) as object), logsBloom: null }
+        if (method === 'eth_getLogs' && 'blockHash' in (params[0] as object) && errors-- > 0)
+          throw new RpcFailure(-32000, 'context deadline exceeded')
+        return answer(method, params)
+      },
+    ])
+    expect(String(await failureOf(chain.logs(fake.hashOf(95)), timers))).toContain('by its hash')
+    expect(await chain.logs(fake.hashOf(95))).toHaveLength(1)
+    expect(await chain.logs(fake.hashOf(96))).toEqual([])
   })
 
   test('count as the endpoint tells them on a chain whose headers have no filter', async () => {
@@ -950,6 +1006,32 @@ describe('what nothing replaces', () => {
       expect(await chain.abilities()).toMatchObject([{ lacks: [], finalByAge: true }])
     },
   )
+
+  test('is looked for again with each look, so a refusal of a moment takes no simulation away for long', async () => {
+    const { answer } = fakeChain().node()
+    let isRefused = true
+    const { chain, endpoints, timers } = await startFakeNetwork([
+      (method, params) => {
+        if (method === 'eth_estimateGas') return '0x5208'
+        if (method !== 'eth_simulateV1') return answer(method, params)
+        if (isRefused) missing()
+        return [{ calls: [{ status: '0x1', returnData: '0x', gasUsed: '0x5208', logs: [] }] }]
+      },
+    ])
+    const simulate = () =>
+      chain.simulateTransactions({
+        from: sender,
+        transactions: [{ to: sender, data: '0x', value: 0n }],
+        independent: true,
+      })
+    expect((await simulate()).effects).toBeUndefined()
+    isRefused = false
+    const before = endpoints[0].requests.length
+    expect((await simulate()).effects).toBeUndefined()
+    expect(endpoints[0].requests.slice(before)).toHaveLength(1)
+    await passPauses(chain.abilities(), timers)
+    expect((await simulate()).effects).toBeDefined()
+  })
 
   test('is not known of an endpoint that does not answer', async () => {
     const { chain, endpoints, timers } = await chainOf()

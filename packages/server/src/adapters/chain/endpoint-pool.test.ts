@@ -289,17 +289,21 @@ describe('an endpoint that limits our requests', () => {
     ])
   })
 
-  /** Refuses each third request for coming too soon. */
+  /** Takes no batches, and refuses each third request for coming too soon. */
   const limitingEveryThird = async () => {
     const { answer } = fakeChain().node()
     let exchanges = 0
-    const network = await startFakeNetwork([
-      (method, params) => {
-        if (method === 'eth_chainId') return answer(method, params)
-        if (++exchanges % 3 === 0) throw new RpcFailure(429, 'Too Many Requests')
-        return answer(method, params)
-      },
-    ])
+    const network = await startFakeNetwork(
+      [
+        (method, params) => {
+          if (method === 'eth_chainId') return answer(method, params)
+          if (++exchanges % 3 === 0) throw new RpcFailure(429, 'Too Many Requests')
+          return answer(method, params)
+        },
+      ],
+      {},
+      { takesBatches: false },
+    )
     await network.pool.check()
     exchanges = 0
     return network
@@ -346,6 +350,61 @@ describe('an endpoint that limits our requests', () => {
     expect(await passPauses(chain.accountAt(query, 99n), timers)).toMatchObject({ sequence: 99n })
     const methods = methodsOf(endpoints[0]).slice(before)
     expect(methods.filter((method) => method === 'eth_getCode').length).toBeGreaterThan(1)
+  })
+
+  test('and limits the proof of one read leaves the others alone', async () => {
+    const { answer } = fakeChain().node()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let limits = 1
+    const { chain, pool, endpoints, timers } = await startFakeNetwork(
+      [
+        async (method, params) => {
+          if (method !== 'eth_getBlockByNumber') return answer(method, params)
+          if (params[0] === toHex(98)) await held
+          else if (limits-- > 0) throw new RpcFailure(429, 'Too Many Requests')
+          return answer(method, params)
+        },
+      ],
+      {},
+      { takesBatches: false },
+    )
+    await pool.check()
+    const address = aNetwork().entryPoint
+    const before = endpoints[0].exchanges.length
+    const other = chain.transactionCount(address, 98n)
+    await endpoints[0].received(before + 2)
+    const limited = chain.transactionCount(address, 99n)
+    await timers.waitedFor(250)
+    release()
+    expect(await passPauses(Promise.all([other, limited]), timers)).toEqual([98, 99])
+    const proofs = endpoints[0].requests.filter(({ params }) => params[0] === toHex(98))
+    expect(proofs).toHaveLength(1)
+  })
+
+  test('and takes batches is asked for nothing without its proof', async () => {
+    const { answer } = fakeChain().node()
+    let limits = 1
+    const { chain, pool, endpoints, timers } = await startFakeNetwork([
+      (method, params) => {
+        if (method === 'eth_getTransactionCount' && limits-- > 0)
+          throw new RpcFailure(429, 'Too Many Requests')
+        return answer(method, params)
+      },
+    ])
+    await pool.check()
+    const before = endpoints[0].exchanges.length
+    expect(await passPauses(chain.transactionCount(aNetwork().entryPoint, 99n), timers)).toBe(99)
+    const methods = endpoints[0].exchanges
+      .slice(before)
+      .map((one) => one.map(({ method }) => method))
+    const both = ['eth_getTransactionCount', 'eth_getBlockByNumber']
+    expect(methods.filter((asked) => asked.includes('eth_getTransactionCount'))).toEqual([
+      both,
+      both,
+    ])
   })
 
   test('for longer than that is unavailable at once', async () => {

@@ -143,21 +143,21 @@ export function createEndpointPool({
             )
         },
       }
-      let lateProofs = 0
+      const late = new WeakSet<object>()
       return createEndpoint({
         host: label.host,
-        lateProofs: () => lateProofs,
+        isLate: (answer) => late.has(answer),
         client: createRpcClient(url, {
           timers,
           observer,
-          askAgainAfterMs(asks, method) {
+          askAgainAfterMs(asks) {
             const pauseMs = Math.max(betweenRoundsMs, health.pauseLeftMs())
             // The next endpoint answers sooner than one that wants to be left alone for long.
             const longestMs = endpoints.length === 1 ? patienceMs : hedgeAfterMs
             if (asks === asksOfOneRequest || pauseMs > longestMs) return undefined
-            if (isProof(method)) lateProofs++
             return pauseMs
           },
+          onLate: (answer) => void late.add(answer),
           signal: closing.signal,
           timeoutMs,
         }),
@@ -336,9 +336,6 @@ const highest = (endpoints: readonly Endpoint[]): bigint | undefined =>
       (best, head) => (head === undefined || (best !== undefined && best > head) ? best : head),
       undefined,
     )
-
-/** These show that the endpoint has a block, beside requests at that block. */
-const isProof = (method: string) => method.startsWith('eth_getBlockBy')
 
 type Trouble = 'failing' | 'limited' | 'behind'
 

@@ -2,7 +2,7 @@ import { GatewayError } from '@gasless-gateway/core'
 import { BlockNotFoundError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { LaggingEndpointError, UnableEndpointError, WrongChainError } from './endpoint-errors.js'
-import { type FailureKind, failureKind } from './failure-kind.js'
+import { type FailureKind, failureKind, mayPass } from './failure-kind.js'
 
 const url = 'node.example'
 const said = (code: number, message: string, data?: unknown) =>
@@ -20,6 +20,15 @@ test.each<[FailureKind, Error]>([
 ])('%s: %s', (kind, error) => {
   expect(failureKind(error)).toBe(kind)
   expect(failureKind(new Error('around it', { cause: error }))).toBe(kind)
+})
+
+test.each<[boolean, Error]>([
+  [true, said(-32603, 'Internal error')],
+  [true, said(-32601, 'The endpoint refuses eth_call with HTTP 403: ', { status: 403 })],
+  [false, said(-32601, 'the method eth_call does not exist')],
+  [false, said(3, 'execution reverted', '0x')],
+])('worth asking the same endpoint again (%s): %s', (isWorth, error) => {
+  expect(mayPass(error)).toBe(isWorth)
 })
 
 describe('a block that the node does not have is lag, however it is worded', () => {

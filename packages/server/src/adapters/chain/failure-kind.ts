@@ -69,5 +69,9 @@ function kindOfRpcError(cause: RpcRequestError): FailureKind {
   return error.code === internalError || isUnsupported(cause) ? 'unable' : 'answer'
 }
 
-/** Is it worth asking the same endpoint again? Most internal errors pass. */
-export const mayPass = (error: unknown): boolean => rpcErrorOf(error)?.code === internalError
+/** Is it worth asking the same endpoint again? Most internal errors pass, and so may an HTTP status that refuses a method. */
+export function mayPass(error: unknown): boolean {
+  const { code, data } = rpcErrorOf(error) ?? {}
+  const isForbidden = typeof data === 'object' && data !== null && 'status' in data
+  return code === internalError || isForbidden
+}

@@ -25,6 +25,7 @@ const betweenAsksMs = 250
 const secondLookAfterMs = 4_000
 
 const overridesOrSimulations = 'state overrides in eth_call or eth_simulateV1'
+const logsOfOneBlock = 'blockHash in eth_getLogs'
 
 interface Ability {
   readonly name: string
@@ -44,10 +45,11 @@ const probed = Object.entries<RpcMethod>(rpcMethods).flatMap(([name, { probe, on
 export function lookAtAbilities(
   pool: Pick<EndpointPool, 'askOnly' | 'pause'>,
   endpoint: Endpoint,
-  { probeCalls, knowsFinalTag }: EndpointChain,
+  { probeCalls, probeLogs, knowsFinalTag }: EndpointChain,
 ): AbilityLook {
   const abilities: readonly Ability[] = [
     { name: overridesOrSimulations, ask: probeCalls, oneIsEnough: false },
+    { name: logsOfOneBlock, ask: probeLogs, oneIsEnough: false },
     ...probed.map(({ name, probe, oneIsEnough = false }) => ({
       name,
       ask: () => has(endpoint.client, name, probe),

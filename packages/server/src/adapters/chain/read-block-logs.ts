@@ -5,41 +5,61 @@ import { failureKind, mayPass } from './failure-kind.js'
 import { bloomMayHold, bloomOf } from './log-bloom.js'
 import { isTooMuchAsked } from './too-much-asked.js'
 
-/** Logs of the EntryPoint, the paymaster and `others` in exactly this block. */
-export type BlockLogReader = (blockHash: Hash, others?: readonly Address[]) => Promise<ChainLog[]>
+export interface BlockLogReader {
+  /** Logs of the EntryPoint, the paymaster and `others` in exactly this block. */
+  (blockHash: Hash, others?: readonly Address[]): Promise<ChainLog[]>
+  /**
+   * Forgets what was refused. False where the logs of a block cannot be read: the endpoint refuses its hash, and headers have no bloom
+   * filter. This costs a request, and one more on a chain without the filter.
+   */
+  probe(): Promise<boolean>
+}
+
+/** Returns a block that proves what was asked with it. Throws where it came too late for that. */
+export type InTime = <T extends object | null>(proof: T) => T
 
 /**
- * Reads logs by the hash of their block. An endpoint that refuses this is asked by the block's number, and each log must have the
- * hash. This takes a second round trip, and as many requests.
+ * Reads logs by the hash of their block. An endpoint that refuses this is asked by the block's number. Each log must have the
+ * hash, and so must the header of that number, which is asked for at the same time. This takes a second round trip and one more
+ * request. It is not done on chains without a bloom filter.
  *
  * Endpoints that are still indexing a block answer with no logs. Therefore an empty answer counts only when the
  * header's bloom filter agrees. Where it does not, which full blocks bring about by chance too, all logs of the block
  * are read, and must account for the whole filter. Throws `LaggingEndpointError` when they do not, or when the endpoint
- * does not have the block. By number, an empty answer is no answer on a chain without the filter: it may be of another block.
+ * does not have the block. Chains exist whose filters are always empty, so an empty filter alone promises nothing.
  */
 export function createBlockLogReader(
   client: PublicClient,
   { entryPoint, paymaster }: Network,
+  inTime: InTime,
 ): BlockLogReader {
   let takesHash = true
 
   const byNumber = async (header: Header, address: readonly Address[] | undefined) => {
-    const logs = await client.request({
-      method: 'eth_getLogs',
-      params: [
-        {
-          fromBlock: header.number,
-          toBlock: header.number,
-          ...(address && { address: [...address] }),
-        },
-      ],
-    })
-    if (logs.some(({ blockHash }) => blockHash !== header.hash))
+    const [logs, shown] = await Promise.all([
+      client.request({
+        method: 'eth_getLogs',
+        params: [
+          {
+            fromBlock: header.number,
+            toBlock: header.number,
+            ...(address && { address: [...address] }),
+          },
+        ],
+      }),
+      client.request({ method: 'eth_getBlockByNumber', params: [header.number, false] }),
+    ])
+    const hashes = [inTime(shown)?.hash, ...logs.map(({ blockHash }) => blockHash)]
+    if (hashes.some((hash) => hash !== header.hash))
       throw new LaggingEndpointError(`The endpoint shows another block than ${header.hash}.`)
-    if (logs.length === 0 && !header.logsBloom)
-      throw new UnableEndpointError('The endpoint searches no block by its hash.')
     return logs
   }
+
+  const byHash = (blockHash: Hash, address?: readonly Address[]) =>
+    client.request({
+      method: 'eth_getLogs',
+      params: [{ blockHash, ...(address && { address: [...address] }) }],
+    })
 
   async function search(
     blockHash: Hash,
@@ -48,21 +68,21 @@ export function createBlockLogReader(
   ): Promise<RpcLogs> {
     if (!takesHash) return byNumber(await header, address)
     try {
-      return await client.request({
-        method: 'eth_getLogs',
-        params: [{ blockHash, ...(address && { address: [...address] }) }],
-      })
-    } catch (error) {
-      if (!isRefusal(error)) throw error
+      return await byHash(blockHash, address)
+    } catch (cause) {
+      if (!isRefusal(cause)) throw cause
+      const { logsBloom } = await header
+      if (!logsBloom)
+        throw new UnableEndpointError('The endpoint searches no block by its hash.', { cause })
       const logs = await byNumber(await header, address)
       takesHash = false
       return logs
     }
   }
 
-  return async (blockHash, others = []) => {
+  const read = async (blockHash: Hash, others: readonly Address[] = []) => {
     const addresses = [entryPoint, ...(paymaster ? [paymaster] : []), ...others]
-    const asked = headerOf(client, blockHash)
+    const asked = headerOf(client, blockHash).then(inTime)
     const [header, logs] = await Promise.all([asked, search(blockHash, asked, addresses)])
     const { logsBloom } = header
     // Chains without a filter leave it out.
@@ -77,6 +97,24 @@ export function createBlockLogReader(
     const wanted = addresses.map((address) => getAddress(address))
     return all.map(toChainLog).filter(({ address }) => wanted.includes(address))
   }
+
+  async function probe(): Promise<boolean> {
+    takesHash = true
+    const newest = await client.request({
+      method: 'eth_getBlockByNumber',
+      params: ['latest', false],
+    })
+    if (!newest?.hash || newest.logsBloom) return true
+    try {
+      await byHash(newest.hash, [entryPoint])
+      return true
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      return false
+    }
+  }
+
+  return Object.assign(read, { probe })
 }
 
 interface Header {

@@ -17,12 +17,14 @@ export const createRpcClient = (
     timers = systemTimers,
     observer,
     askAgainAfterMs,
+    onLate,
     signal,
     timeoutMs = exchangeTimeoutMs,
   }: {
     timers?: Timers
     observer?: ExchangeObserver
     askAgainAfterMs?: BatchingHttpOptions['askAgainAfterMs']
+    onLate?: BatchingHttpOptions['onLate']
     signal?: AbortSignal
     timeoutMs?: number | undefined
   } = {},
@@ -34,6 +36,7 @@ export const createRpcClient = (
       timers,
       observer,
       askAgainAfterMs,
+      onLate,
       signal,
     }),
     cacheTime: 0,

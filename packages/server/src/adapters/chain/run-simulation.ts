@@ -43,6 +43,7 @@ interface Request {
   readonly gas: Hex
   readonly gasPrice?: Hex
 }
+type Method = 'eth_simulateV1' | 'debug_traceCall'
 type Way = (
   client: PublicClient,
   request: Request,
@@ -52,14 +53,15 @@ type Way = (
 
 /**
  * Runs calls with overridden state at one endpoint, in the first way of these that it offers: `eth_simulateV1` and
- * `debug_traceCall`, which report what happened, or a call with overridden state, which does not. What it refused once is not asked again.
+ * `debug_traceCall`, which report what happened, or a call with overridden state, which does not. A method that it refused is not asked
+ * for again while it is in `lacks`.
  */
 export function createSimulationRunner(
   client: PublicClient,
   caller: Address,
   callWithBlock: BlockCall,
+  lacks: Set<string> = new Set(),
 ): (call: SimulatedCall) => Promise<Run> {
-  const refused = new Set<Way>()
   const call: Way = async (_, request, overrides, block) => ({
     returnData: await callWithBlock(request, 'latest', overrides, block),
     logs: undefined,
@@ -80,12 +82,12 @@ export function createSimulationRunner(
         })
       : asked
     const block = conditions?.block
-    for (const way of [simulate, traceCall])
-      if (!refused.has(way)) {
+    for (const [method, way] of ways)
+      if (!lacks.has(method)) {
         try {
           return await way(client, request, overrides, block)
         } catch (error) {
-          if (isUnsupported(error)) refused.add(way)
+          if (isUnsupported(error)) lacks.add(method)
           else if (way !== traceCall || !isRefusal(error)) throw error
         }
       }
@@ -124,6 +126,11 @@ const traceCall: Way = async (client, request, overrides, blockOverrides) => {
   if (trace.error !== undefined) throw unfinished(withShortError(trace).error)
   return { returnData: trace.output ?? '0x', logs: readableLogs(logsOfTrace(trace)), trace }
 }
+
+const ways: readonly (readonly [Method, Way])[] = [
+  ['eth_simulateV1', simulate],
+  ['debug_traceCall', traceCall],
+]
 
 /** Calls that break the simulation itself, by using up all gas for instance, would not run on chain either. */
 export const unfinished = (why = 'no reason given') =>

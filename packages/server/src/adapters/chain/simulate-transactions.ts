@@ -21,20 +21,20 @@ type Query = Parameters<Chain['simulateTransactions']>[0]
 export function createTransactionsSimulator({
   client,
   network,
+  lacks = new Set(),
 }: {
   client: PublicClient
   network: Network
+  /** Methods that the endpoint refused. @default none yet */
+  lacks?: Set<string>
 }): Chain['simulateTransactions'] {
-  // Found out with the first simulation, then remembered.
-  let supportsSimulate = true
-
   return async (query) => {
-    if (supportsSimulate) {
+    if (!lacks.has('eth_simulateV1')) {
       try {
         return await simulateTogether(client, network, query)
       } catch (error) {
         if (!isUnsupported(error)) throw error
-        supportsSimulate = false
+        lacks.add('eth_simulateV1')
       }
     }
     if (!query.independent && query.transactions.length > 1)

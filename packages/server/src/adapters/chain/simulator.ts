@@ -54,14 +54,17 @@ export function createSimulator({
   network,
   caller,
   call,
+  lacks,
 }: {
   client: PublicClient
   network: Network
   caller: Address
   call: BlockCall
+  /** Methods that the endpoint refused. @default none yet */
+  lacks?: Set<string>
 }): Pick<Chain, 'simulate' | 'simulateCalls'> {
   const { entryPoint } = network
-  const run = createSimulationRunner(client, caller, call)
+  const run = createSimulationRunner(client, caller, call, lacks)
   const lend = createLender(call)
   let entryPointCode: Promise<Hex> | undefined
   /** The EntryPoint's code cannot change: it is read once. */
