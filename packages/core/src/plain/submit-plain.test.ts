@@ -33,6 +33,8 @@ const revertData = encodeErrorResult({
 interface Situation {
   /** Transactions of the operation, from its first, that are mined. @default 0 */
   readonly mined?: number
+  /** As the node says that is asked for the count. @default as many */
+  readonly counted?: number
   /** Those, by place, that wait to be mined. @default none */
   readonly waiting?: readonly number[]
   /** What the simulation of a transaction answers. @default that it reverts */
@@ -44,6 +46,7 @@ interface Situation {
 /** Submits an approval and a swap more than a minute after the quote, in this situation. */
 async function submitLateSwap({
   mined = 0,
+  counted = mined,
   waiting = [],
   simulate = async () => ({ failure: { revertData } }),
   outcomes = [{ kind: 'accepted' }],
@@ -67,7 +70,7 @@ async function submitLateSwap({
   /** What was asked to be looked at, in its order. */
   const looked: unknown[] = []
   const chain = {
-    transactionCount: async () => approval.nonce + mined,
+    transactionCount: async () => approval.nonce + counted,
     receipt: async (hash: Hash) => (placeOf(hash) < mined ? { success: true } : undefined),
     knows: async (hash: Hash) => placeOf(hash) < mined || waiting.includes(placeOf(hash)),
     readAccount: async () => ({ balances: new Map() }),
@@ -144,6 +147,17 @@ test('a late swap of which only the approval was sent is simulated from there, a
   await expect(answer).rejects.toMatchObject({ code: 'OPERATION_STALE' })
   expect(simulated).toEqual([[swap]])
   expect(stored).toEqual([])
+})
+
+test('what has a receipt is not simulated again, though another node has not counted it yet', async () => {
+  const { stored, simulated, answer } = await submitLateSwap({
+    mined: 1,
+    counted: 0,
+    simulate: async () => ({}),
+  })
+  expect(await answer).toMatchObject({ status: 'queued' })
+  expect(simulated).toEqual([[swap]])
+  expect(stored).toHaveLength(1)
 })
 
 test('a late swap of which only the approval was sent is taken when it goes through', async () => {

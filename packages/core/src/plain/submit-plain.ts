@@ -143,7 +143,9 @@ async function admit(
       if (submitted?.id === operation.id) throw alreadySubmitted(operation.id, submitted.status)
       throw stale("The chain has moved past the operation's nonce.")
     }
-    const isWaiting = await refuseOutdatedTransactions(deps, operation, signed, count)
+    // The count may come from a node that is a block behind the one with the receipt.
+    const mined = receipt ? Math.max(count, first.nonce + 1) : count
+    const isWaiting = await refuseOutdatedTransactions(deps, operation, signed, mined)
     // What its owner has sent already is only taken note of.
     const funds = isMined || isWaiting ? unknownFunds : { ...account, deposit: 0n, unread }
     return { funds, landed, places }
