@@ -146,7 +146,7 @@ async function admit(
     // The count may come from a node that is a block behind the one with the receipt.
     const mined = receipt ? Math.max(count, first.nonce + 1) : count
     const isWaiting = await refuseOutdatedTransactions(deps, operation, signed, mined)
-    // What its owner has sent already is only taken note of.
+    // The owner has sent these transactions already, so no balance is compared.
     const funds = isMined || isWaiting ? unknownFunds : { ...account, deposit: 0n, unread }
     return { funds, landed, places }
   } catch (error) {

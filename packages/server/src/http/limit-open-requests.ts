@@ -48,7 +48,7 @@ export function limitOpenRequests(
       const { socket } = req
       const open = openOn.get(socket) ?? startOf(socket)
       if (open.size === mostOpen) {
-        // What was read along with it comes here, too.
+        // Node passes on the requests that it read together with this one, too.
         if (socket.destroyed) return
         address = socket.remoteAddress ?? address
         tooMany.holds()

@@ -56,8 +56,8 @@ interface Call {
 }
 
 /**
- * What is known of the endpoint when a batch is sent: that this batch has failed before, that others are answered, or that others
- * are and the method is only asked for whether it is there.
+ * What the sender of a batch knows of the endpoint. `failed once`: this batch has failed before. `alive`: the endpoint answers other
+ * requests. `alive, and the method in doubt`: the batch only asks whether the endpoint has its method.
  */
 type Known = 'nothing' | 'failed once' | 'alive' | 'alive, and the method in doubt'
 

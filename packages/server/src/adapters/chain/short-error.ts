@@ -4,8 +4,8 @@ import { isHex } from 'viem'
 const longestText = 500
 
 /**
- * What an endpoint says of a failure, with its texts cut to 500 characters. Hex in `data` is kept whole, because it may be what a
- * call reverted with. Other nested values are left out.
+ * Cuts the texts of an endpoint's error to 500 characters. Hex in `data` stays whole, because a call may have reverted with it. Other
+ * nested values are left out.
  */
 export function shortError(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return shortText(error)
