@@ -2,11 +2,12 @@ import type { GatewayDeps } from '../deps.js'
 import type { PlainOperation } from '../operations/operation.js'
 import { simulateLateSwap } from '../operations/simulate-late-swap.js'
 import { outdatedSwap } from '../operations/submit-refusals.js'
+import { totalValueOf } from '../operations/total-value-of.js'
 import type { SignedPlainTransaction } from './plain-transaction.js'
 
 /**
  * Simulates a swap that is submitted late once more, from its first transaction that is not mined: `count` transactions of the owner
- * are. Returns whether one of them waits to be mined. Then nothing is simulated: the owner has sent the swap, and it may
+ * are. `coins` is what the owner has in the native coin, in wei. Returns whether one of them waits to be mined. Then nothing is simulated: the owner has sent the swap, and it may
  * take place whatever the price is now. Prepared again at the nonces behind it, the swap would take place twice.
  *
  * Throws `OPERATION_STALE`, and `NETWORK_UNAVAILABLE` when the chain does not say what it knows. A simulation that the chain does not
@@ -16,7 +17,7 @@ export async function refuseOutdatedTransactions(
   { chainOf, clock, policy }: Pick<GatewayDeps, 'chainOf' | 'clock' | 'policy'>,
   { networkId, ownerAddress, swap, transactions }: PlainOperation,
   signed: readonly SignedPlainTransaction[],
-  count: number,
+  { count, coins }: { readonly count: number; readonly coins: bigint | undefined },
 ): Promise<boolean> {
   if (!swap || clock.now().getTime() - swap.quotedAt.getTime() <= policy.swapQuoteLifetimeMs)
     return false
@@ -27,6 +28,8 @@ export async function refuseOutdatedTransactions(
     signed.slice(-unmined.length).map(({ hash }) => chain.knows(hash)),
   )
   if (known.includes(true)) return true
+  // Nodes answer an error that tells nothing of the price. The comparison with the balance refuses it.
+  if (coins !== undefined && totalValueOf(unmined) > coins) return false
   const simulation = await simulateLateSwap(
     chain.simulateTransactions({ from: ownerAddress, transactions: unmined, independent: false }),
   )

@@ -22,7 +22,7 @@ const approval: PlainTransaction = {
   maxFeePerGas: parseGwei('60'),
   maxPriorityFeePerGas: parseGwei('30'),
 }
-const swap: PlainTransaction = { ...approval, nonce: 8, data: '0x5678' }
+const swap: PlainTransaction = { ...approval, nonce: 8, data: '0x5678', value: 5n }
 const transactions = [approval, swap]
 const project = { id: 'project' } as unknown as Project
 const revertData = encodeErrorResult({
@@ -35,6 +35,8 @@ interface Situation {
   readonly mined?: number
   /** As the node says that is asked for the count. @default as many */
   readonly counted?: number
+  /** Wei that the owner has. @default unknown */
+  readonly coins?: bigint
   /** Those, by place, that wait to be mined. @default none */
   readonly waiting?: readonly number[]
   /** What the simulation of a transaction answers. @default that it reverts */
@@ -47,6 +49,7 @@ interface Situation {
 async function submitLateSwap({
   mined = 0,
   counted = mined,
+  coins,
   waiting = [],
   simulate = async () => ({ failure: { revertData } }),
   outcomes = [{ kind: 'accepted' }],
@@ -73,7 +76,9 @@ async function submitLateSwap({
     transactionCount: async () => approval.nonce + counted,
     receipt: async (hash: Hash) => (placeOf(hash) < mined ? { success: true } : undefined),
     knows: async (hash: Hash) => placeOf(hash) < mined || waiting.includes(placeOf(hash)),
-    readAccount: async () => ({ balances: new Map() }),
+    readAccount: async () => ({
+      balances: new Map(coins === undefined ? [] : [[nativeCoinAddress, coins]]),
+    }),
     simulateTransactions: async (asked: { readonly transactions: readonly PlainTransaction[] }) => {
       simulated.push(asked.transactions)
       return simulate()
@@ -147,6 +152,15 @@ test('a late swap of which only the approval was sent is simulated from there, a
   await expect(answer).rejects.toMatchObject({ code: 'OPERATION_STALE' })
   expect(simulated).toEqual([[swap]])
   expect(stored).toEqual([])
+})
+
+test('a late swap of coins that are gone is left to the comparison with the balance: nodes answer an error', async () => {
+  const simulate = () => Promise.reject(new Error('insufficient funds for gas * price + value'))
+  const gone = await submitLateSwap({ coins: 4n, simulate })
+  expect(await gone.answer).toMatchObject({ status: 'queued' })
+  expect(gone.simulated).toEqual([])
+  const there = await submitLateSwap({ coins: 5n })
+  await expect(there.answer).rejects.toMatchObject({ code: 'OPERATION_STALE' })
 })
 
 test('what has a receipt is not simulated again, though another node has not counted it yet', async () => {

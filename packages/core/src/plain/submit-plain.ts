@@ -11,6 +11,7 @@ import { alreadySubmitted, duplicateOf, notFound, stale } from '../operations/su
 import type { SubmitOutcome } from '../ports/operation-store.js'
 import type { PlainPlace } from '../ports/plain-store.js'
 import type { OperationId } from '../primitives/ids.js'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
 import type { Project } from '../projects/project.js'
 import { lookAtHead } from './look-at-head.js'
 import { mayBeOurs } from './may-be-ours.js'
@@ -145,7 +146,10 @@ async function admit(
     }
     // The count may come from a node that is a block behind the one with the receipt.
     const mined = receipt ? Math.max(count, first.nonce + 1) : count
-    const isWaiting = await refuseOutdatedTransactions(deps, operation, signed, mined)
+    const isWaiting = await refuseOutdatedTransactions(deps, operation, signed, {
+      count: mined,
+      coins: account.balances.get(nativeCoinAddress),
+    })
     // The owner has sent these transactions already, so no balance is compared.
     const funds = isMined || isWaiting ? unknownFunds : { ...account, deposit: 0n, unread }
     return { funds, landed, places }
