@@ -177,6 +177,8 @@ function answer(
       throw sponsorshipRefusal(outcome, policy.sponsorship, clock.now())
     case 'unread':
       throw new Error('Every balance of the operation was read.')
+    case 'transaction-taken':
+      throw new Error('A user operation holds no transactions of its owner.')
     case 'short':
       throw shortOf(networks.get(operation.networkId), operation, outcome.shortage)
     case 'accepted':

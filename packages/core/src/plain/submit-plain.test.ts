@@ -202,6 +202,36 @@ test('before a shortage is refused, what is under way is looked at, and the head
   ])
 })
 
+test.each([
+  ['waits to be mined', { waiting: [0] }],
+  ['is mined', { mined: 1 }],
+])(
+  'while another operation holds a nonce, one of which a transaction %s is not called stale: prepared again, it would pay twice',
+  async (_, situation) => {
+    const { answer } = await submitLateSwap({
+      ...situation,
+      simulate: async () => ({}),
+      outcomes: [{ kind: 'nonce-taken' }],
+    })
+    await expect(answer).rejects.toMatchObject({
+      code: 'NETWORK_UNAVAILABLE',
+      message: expect.stringContaining('Do not prepare again'),
+    })
+  },
+)
+
+test.each([
+  ['another operation holds a nonce of it, and the network knows nothing of it', [], 'nonce-taken'],
+  ['one that has ended has paid with a transaction of it', [0], 'transaction-taken'],
+] as const)('an operation is stale when %s', async (_, waiting, kind) => {
+  const { answer } = await submitLateSwap({
+    waiting,
+    simulate: async () => ({}),
+    outcomes: [{ kind }],
+  })
+  await expect(answer).rejects.toMatchObject({ code: 'OPERATION_STALE' })
+})
+
 test('a plain operation reads its other balances only when a live operation takes one of them', async () => {
   const token = '0x00000000000000000000000000000000000000c3'
   const operation = {

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { GatewayDeps } from '../deps.js'
-import { isGatewayError } from '../errors/index.js'
+import { GatewayError, isGatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
 import { type AssetsToRead, assetsToJudge } from '../operations/assets-to-judge.js'
 import type { Funds } from '../operations/claims.js'
@@ -23,7 +23,8 @@ import { refuseOutdatedTransactions } from './refuse-outdated-transactions.js'
  * Takes the signed transactions of a prepared operation. Each is compared with the one that was prepared before anything is
  * stored; once stored, the operation is durable and ends in exactly one terminal status.
  *
- * Throws `SIGNED_TRANSACTION_INVALID`, `OPERATION_STALE`, `INSUFFICIENT_BALANCE`, `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED` and `DUPLICATE_USER_OPERATION`.
+ * Throws `SIGNED_TRANSACTION_INVALID`, `OPERATION_STALE`, `INSUFFICIENT_BALANCE`, `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`,
+ * `DUPLICATE_USER_OPERATION`, and `NETWORK_UNAVAILABLE` while another operation holds a nonce of what the owner has sent.
  */
 export async function submitPlain(
   deps: GatewayDeps,
@@ -45,6 +46,7 @@ export async function submitPlain(
       admitted: admission !== undefined,
     })
     if (outcome.kind === 'unread' && toRead === 'judged') return attempt('every')
+    if (outcome.kind === 'nonce-taken') await refuseHeldBack(deps, network, signed)
     return answer(project, network, operation, outcome, admission !== undefined)
   }
   const answered = (status: PublicStatus) => ({
@@ -73,6 +75,7 @@ function answer(
     case 'already-submitted':
       throw alreadySubmitted(operation.id, outcome.status)
     case 'nonce-taken':
+    case 'transaction-taken':
       throw stale("Another operation of the owner's address holds one of the nonces.")
     case 'duplicate':
       throw duplicateOf(project, outcome.other)
@@ -93,6 +96,25 @@ function answer(
     case 'accepted':
       return admitted ? 'queued' : 'received'
   }
+}
+
+/**
+ * Of an operation that the owner has sent without the gateway, while another one holds its nonce. Its client must not prepare it
+ * again: that would pay twice. One of the two ends when the chain decides between them, and this one is taken or stale
+ * then. The owner sends in the order of the nonces, so the first transaction tells.
+ *
+ * Throws `NETWORK_UNAVAILABLE`, also when the chain does not say what it knows.
+ */
+async function refuseHeldBack(
+  { chainOf }: Pick<GatewayDeps, 'chainOf'>,
+  { networkId }: Network,
+  [first]: readonly SignedPlainTransaction[],
+): Promise<void> {
+  if (first && (await chainOf(networkId).knows(first.hash)))
+    throw new GatewayError('NETWORK_UNAVAILABLE', {
+      message:
+        "The network knows a transaction of this operation, and another operation of the owner's address holds one of its nonces until the network has decided between them. Do not prepare again: submit this one again after the seconds in the Retry-After header.",
+    })
 }
 
 interface Admission {

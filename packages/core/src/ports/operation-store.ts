@@ -15,6 +15,8 @@ export type SubmitOutcome =
   | { readonly kind: 'duplicate'; readonly other: SubmittedReference }
   /** Another live operation of the account occupies the nonce. */
   | { readonly kind: 'nonce-taken' }
+  /** An operation that has ended holds one of its transactions. */
+  | { readonly kind: 'transaction-taken' }
   /** Live operations of the account hold as many nonce keys as may be in use, and this one needs another. */
   | { readonly kind: 'nonce-keys-in-use' }
   /** Another live operation of the account deploys it, and so does this one. */

@@ -206,10 +206,10 @@ describe('a submit', () => {
     if (!payment || !first || !last) throw new Error('Two transactions were meant.')
     const submit = (id: OperationId, all: readonly SignedPlainTransaction[]) =>
       plain().submit(id, all, { admitted: true })
-    expect(await submit(batch.id, [payment, last])).toEqual({ kind: 'nonce-taken' })
+    expect(await submit(batch.id, [payment, last])).toEqual({ kind: 'transaction-taken' })
     expect(await submit(batch.id, [first, last])).toEqual({ kind: 'accepted' })
     await moveTo(account, ['dropped'])
-    expect(await submit(single.id, [first])).toEqual({ kind: 'nonce-taken' })
+    expect(await submit(single.id, [first])).toEqual({ kind: 'transaction-taken' })
     expect(await submit(other.id, signedFor(other))).toEqual({ kind: 'accepted' })
   })
 

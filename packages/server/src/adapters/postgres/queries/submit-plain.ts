@@ -61,7 +61,7 @@ async function submit(
   const judge = await lockSenders(trx, [{ operation, submission }])
   const refusal = judge({ operation, submission })
   if (refusal) return refusal
-  if (await isPartOfAnother(trx, operation, signed)) return { kind: 'nonce-taken' }
+  if (await isPartOfAnother(trx, operation, signed)) return { kind: 'transaction-taken' }
   await trx('operations').where({ id }).update({ user_operation_hash: hash })
   await moveOperations(trx, {
     ...(admitted
