@@ -1,10 +1,10 @@
 import { reason } from '../operations/reasons.js'
 import type { BlockLink } from '../ports/block-store.js'
 import type { Chain, ChainReader } from '../ports/chain.js'
+import { isTakenByAnother } from '../relayer/is-taken-by-another.js'
 import { agreedFinalBlock } from '../relayer/watch/agreed-final-block.js'
 import { confirm, partly } from './conclude-plain.js'
 import type { PlainLook, PlainStep } from './follow-plain.js'
-import { isTakenByAnother } from './is-taken-by-another.js'
 import { judgePlain, type PlainProgress } from './judge-plain.js'
 import { readPlainFacts } from './read-plain-facts.js'
 

@@ -25,6 +25,7 @@ async function settle({
   attempts = [carrying, carrying],
   operation = {},
   deployed = false,
+  inBlock = [],
 }: {
   /** Of the newest transaction. */
   receipt?: Partial<TransactionReceipt>
@@ -39,6 +40,8 @@ async function settle({
   operation?: object
   /** By the block in which its transaction is, its account has code. */
   deployed?: boolean
+  /** Transactions of the block that used the nonce up. */
+  inBlock?: readonly Hash[]
 }) {
   const closed: { blockHash: Hash; transactionHash: Hash | null }[] = []
   const moved: string[] = []
@@ -100,6 +103,8 @@ async function settle({
       sequence: 0n,
       deployed: deployed && since === 80n,
     }),
+    block: async () => tip,
+    transactions: async () => inBlock,
     transactionCount: async (_: string, block: bigint) => (block === tip.number ? count : -1),
     receipt: async (transactionHash: Hash) =>
       transactionHash === newest && receipt
@@ -236,6 +241,13 @@ test.each<[string, Partial<Chain>]>([
   ],
 ])('a nonce is not called foreign while a second witness %s', async (_, secondWitness) => {
   expect(await settle({ secondWitness })).toMatchObject({ closed: [], moved: [] })
+})
+
+test('a nonce is not called foreign while its block holds a transaction of ours, whose receipt another node does not have yet', async () => {
+  expect(await settle({ inBlock: [newest] })).toMatchObject({ closed: [], moved: [] })
+  expect(await settle({ inBlock: [hashOf('foreign')] })).toMatchObject({
+    closed: [{ transactionHash: null }],
+  })
 })
 
 test('a slot that another watcher closed meanwhile is left to it: nothing is queued or posted', async () => {

@@ -5,6 +5,7 @@ import type { Chain, TransactionReceipt } from '../../ports/chain.js'
 import type { AttemptPurpose, LiveSlot } from '../../ports/slot-store.js'
 import type { OperationId } from '../../primitives/ids.js'
 import { deployedElsewhere } from '../deployed-elsewhere.js'
+import { mayBeOurs } from '../may-be-ours.js'
 import { attemptOf } from './attempt-of.js'
 import { outerEntryOf } from './outer-entry-of.js'
 import { recordBurnt } from './record-burnt.js'
@@ -68,8 +69,9 @@ async function settle(
 }
 
 /**
- * Does every witness say that the nonce is used up, and by no transaction of ours? An endpoint that has a block but not
- * its receipts yet must not make a foreign transaction of ours.
+ * Does every witness say that the nonce is used up, and by no transaction of ours? An endpoint that has a block but not its
+ * receipts yet must not make a foreign transaction of ours, nor one whose nodes are a block apart. So a receipt that is
+ * missing is looked for in the block itself: some five requests for each transaction, and only here.
  */
 async function isForeign(chain: Chain, slot: LiveSlot, tip: BlockLink): Promise<boolean> {
   const denials = await Promise.all(
@@ -78,7 +80,13 @@ async function isForeign(chain: Chain, slot: LiveSlot, tip: BlockLink): Promise<
         witness.transactionCount(slot.executor, tip.number),
         ...slot.attempts.map(({ transactionHash }) => witness.receipt(transactionHash)),
       ])
-      return count > slot.nonce && receipts.every((receipt) => receipt === undefined)
+      if (count <= slot.nonce || receipts.some((receipt) => receipt !== undefined)) return false
+      const ours = await Promise.all(
+        slot.attempts.map(({ transactionHash: hash }) =>
+          mayBeOurs(witness, { owner: slot.executor, nonce: slot.nonce, hash }),
+        ),
+      )
+      return !ours.includes(true)
     }),
   )
   return denials.every((denied) => denied)

@@ -11,10 +11,10 @@ export interface BatchLimit {
 
 /** A connection breaks now and then. So often in a row, and never a batch that large in between, is a limit. */
 const refusalsUntilBelieved = 3
-/** What was concluded and never said is tried again after this. */
-const believedMs = 10 * 60_000
+/** Then a larger batch is tried again: what refused it may have been something on the way, for a moment. */
+const believedMs = { said: 60 * 60_000, concluded: 10 * 60_000 }
 
-/** Starts with `most`. What an endpoint says counts at once and for good; what looks like it counts when it repeats. */
+/** Starts with `most`. What an endpoint says counts at once; what looks like it counts when it repeats. */
 export function createBatchLimit({
   most,
   timers,
@@ -25,10 +25,12 @@ export function createBatchLimit({
   /** Called with every new limit. */
   readonly onChange?: ((most: number) => void) | undefined
 }): BatchLimit {
-  let said = most
-  let guessed = { most, until: Number.NEGATIVE_INFINITY }
+  const nothing = { most, until: Number.NEGATIVE_INFINITY }
+  let said = nothing
+  let concluded = nothing
   let doubts = { from: most, times: 0 }
-  const current = () => (timers.now() < guessed.until ? Math.min(said, guessed.most) : said)
+  const standing = (limit: typeof nothing) => (timers.now() < limit.until ? limit.most : most)
+  const current = () => Math.min(standing(said), standing(concluded))
   return {
     most: current,
     served(count) {
@@ -36,11 +38,15 @@ export function createBatchLimit({
     },
     refused(count, size, certain) {
       const before = current()
-      if (certain) said = Math.min(said, size)
+      if (certain)
+        said = {
+          most: Math.min(standing(said), size),
+          until: timers.now() + believedMs.said,
+        }
       else {
         doubts = { from: Math.min(doubts.from, count), times: doubts.times + 1 }
         if (doubts.times >= refusalsUntilBelieved) {
-          guessed = { most: size, until: timers.now() + believedMs }
+          concluded = { most: size, until: timers.now() + believedMs.concluded }
           doubts = { from: most, times: 0 }
         }
       }

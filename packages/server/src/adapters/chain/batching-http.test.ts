@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { manualTimers } from '../../testing/manual-timers.js'
 import { faultNames, RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
 import { batchingHttp, type ExchangeObserver } from './batching-http.js'
+import { createJsonPost } from './post-json.js'
 import { systemTimers } from './timers.js'
 
 interface Request {
@@ -236,6 +237,26 @@ describe('what is refused because it came together', () => {
     expect(sizesOf(bodies.slice(before))).toEqual([1, 1])
   })
 
+  test('is tried again after an hour, whatever was said: something on the way may have said it once', async () => {
+    let refuses = true
+    const { bodies, call, timers } = await connect((body) => {
+      if (!Array.isArray(body)) return echo(body)
+      return refuses ? whole('parse error', -32700)() : body.map(echo)
+    })
+    const pair = letters.slice(0, 2)
+    await Promise.all(pair.map(call))
+    refuses = false
+    const sizes = async () => {
+      const before = bodies.length
+      await Promise.all(pair.map(call))
+      return sizesOf(bodies.slice(before))
+    }
+    timers.advance(3_599_999)
+    expect(await sizes()).toEqual([1, 1])
+    timers.advance(1)
+    expect(await sizes()).toEqual([2])
+  })
+
   test('by chance is asked again as it was, and leaves the size of batches alone', async () => {
     let exchanges = 0
     const { bodies, call, reports } = await connect((body) => {
@@ -325,6 +346,21 @@ describe('a method that a proxy refuses with HTTP 403', () => {
       ...['a', 'eth_chainId', 'a'],
       ...['a', 'eth_chainId', 'a'],
     ])
+  })
+
+  test('is asked for without parameters once, however many requests were refused', async () => {
+    let status = 200
+    const { bodies, call } = await connect(
+      (body) => {
+        status = [body].flat().some(({ method }) => method === 'bad') ? 403 : 200
+        if (status === 403) return 'Forbidden'
+        return Array.isArray(body) ? body.map(echo) : echo(body)
+      },
+      { status: () => status },
+    )
+    await Promise.allSettled(Array.from({ length: 8 }, () => call('bad')))
+    // The batch, the chain id, each by itself, and the method without parameters.
+    expect(bodies).toHaveLength(1 + 1 + 8 + 1)
   })
 
   test('is told from a key that is refused later', async () => {
@@ -532,6 +568,37 @@ describe('an endpoint that limits our requests', () => {
   })
 })
 
+describe('an endpoint that had nobody to ask', () => {
+  test.each([
+    { code: -32011, message: 'no backend is currently healthy to serve traffic' },
+    { code: -32010, message: 'backend offline' },
+    { code: -32013, message: 'backend returned an invalid response' },
+    { code: -32015, message: 'gateway timeout' },
+    { code: -32002, message: 'request timed out' },
+    { code: -32000, message: 'context deadline exceeded' },
+  ])('and says %j in a batch has not answered that request', async (error) => {
+    const { call, reports } = await connect((body) =>
+      (body as Request[]).map((one) => (one.method === 'lost' ? { ...one, error } : echo(one))),
+    )
+    const [good, lost] = await Promise.allSettled([call('good'), call('lost')])
+    expect(good).toMatchObject({ value: 'result of good' })
+    expect(lost).toMatchObject({ reason: { name: 'HttpRequestError', details: error.message } })
+    expect(reports).toEqual(['failed'])
+  })
+
+  test.each([
+    { code: 3, message: 'execution reverted: gateway timeout', data: '0x08c379a0' },
+    { code: -32000, message: 'execution aborted (timeout = 5s)' },
+  ])('is not meant by %j', async (error) => {
+    const { call, reports } = await connect(() => ({ id: 0, error }))
+    const [outcome] = await Promise.allSettled([call('a')])
+    expect(rpcErrorIn((outcome as PromiseRejectedResult).reason)).toMatchObject({
+      code: error.code,
+    })
+    expect(reports).toEqual(['answered'])
+  })
+})
+
 test.each(faultNames.filter((name) => name !== 'silence'))(
   '%s is an endpoint that does not answer, and one report',
   async (fault) => {
@@ -582,6 +649,34 @@ test('a kept connection that the endpoint closed meanwhile costs a new connectio
   expect(await client.getChainId()).toBe(1)
   expect(sockets).toHaveLength(2)
   expect(reports).toEqual(['answered', 'answered'])
+})
+
+test('an answer that is cut off on a kept connection is asked for once: it is not the connection', async () => {
+  let requests = 0
+  let cuts = false
+  const server = createServer((request, response) => {
+    request.resume()
+    requests++
+    response.writeHead(200, { 'content-length': 26 })
+    if (!cuts) return void response.end('{"id":0,"result":"0x1234"}')
+    response.write('{"id":0,', () => request.socket.resetAndDestroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stops.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const post = createJsonPost(url, {
+    timeoutMs: 20_000,
+    onTimeout: () => new Error('late'),
+    maxAnswerBytes: 1_000,
+    timers: systemTimers,
+  })
+  await Promise.all(Array.from({ length: 8 }, () => post('{}')))
+  cuts = true
+  await expect(post('{}')).rejects.toThrow(/reset|aborted/i)
+  expect(requests).toBe(8 + 1)
 })
 
 test('no failure names more of the address than its host: the rest may be a token', async () => {

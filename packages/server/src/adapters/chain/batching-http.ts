@@ -7,6 +7,7 @@ import {
 } from 'viem'
 import { createBatchLimit } from './batch-limit.js'
 import { batchRefusal, wasCut } from './batch-refusal.js'
+import { isOutage } from './outage.js'
 import { parseAnswer } from './parse-answer.js'
 import { type Answer, createJsonPost } from './post-json.js'
 import { isRateLimit, tooManyRequests } from './rate-limit.js'
@@ -193,8 +194,16 @@ export function batchingHttp(
   const isAnswered = async (known: Known): Promise<boolean> =>
     known !== 'alive, and the method in doubt' && (await send([asksChain], 'alive')) > 0
 
+  /** Each method in doubt is asked for once at a time, however many requests have been refused. */
+  const inDoubt = new Map<string, Promise<boolean>>()
+  const refusesMethod = (method: string): Promise<boolean> => {
+    const asked = inDoubt.get(method) ?? askBare(method).finally(() => inDoubt.delete(method))
+    inDoubt.set(method, asked)
+    return asked
+  }
+
   /** False where anything else comes back, such as a limit: then nothing is known of the method. */
-  const refusesMethod = async (method: string): Promise<boolean> => {
+  const askBare = async (method: string): Promise<boolean> => {
     let refusal: unknown
     const bare: Call = {
       ...asksChain,
@@ -391,7 +400,8 @@ function settle(
   }
   if (error && isRateLimit(error, isSearch(method, params)))
     return refuse({ status: tooManyRequests, details: error.message })
-  if (error && methodsOfService.includes(method)) return refuse({ details: error.message })
+  if (error && (methodsOfService.includes(method) || isOutage(error)))
+    return refuse({ details: error.message })
   // What stands in front of the node, a login for instance, may use the field in its own way.
   if (error && typeof error.code !== 'number')
     return refuse({ details: JSON.stringify(error).slice(0, 500) })

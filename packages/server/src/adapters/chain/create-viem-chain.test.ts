@@ -699,7 +699,7 @@ describe('the logs of a block', () => {
         if (method === 'eth_getBlockByHash')
           return { ...(answer(method, params) as object), logsBloom: null }
         if (method === 'eth_getLogs' && 'blockHash' in (params[0] as object) && errors-- > 0)
-          throw new RpcFailure(-32000, 'context deadline exceeded')
+          throw new RpcFailure(-32000, 'the node is busy')
         return answer(method, params)
       },
     ])

@@ -236,6 +236,23 @@ describe('when no endpoint answers', () => {
     },
   )
 
+  test('a single endpoint that is silent is asked for nothing once the caller has been told', async () => {
+    const { pool, endpoints, timers } = await startFakeNetwork([fakeChain().node().answer])
+    endpoints[0].breakWith('silence')
+    const answer = rejection(pool.ask(who))
+    await endpoints[0].received(1)
+    timers.advance(5_000)
+    await passPause(timers)
+    await endpoints[0].received(2)
+    timers.advance(5_000)
+    expect(isUnavailable(await answer)).toBe(true)
+    for (let turns = 0; turns < 50; turns++) {
+      timers.advance(250)
+      await flush()
+    }
+    expect(endpoints[0].exchanges).toHaveLength(2)
+  })
+
   test('by silence, the network is unavailable after eight seconds', async () => {
     const { pool, endpoints, timers } = await twoNodes()
     for (const endpoint of endpoints) endpoint.breakWith('silence')
@@ -246,7 +263,10 @@ describe('when no endpoint answers', () => {
     await endpoints[0].received(1)
     timers.advance(1_000)
     await endpoints[1].received(1)
-    timers.advance(6_999)
+    timers.advance(5_000)
+    await passPause(timers)
+    await endpoints[0].received(2)
+    timers.advance(1_749)
     await flush()
     expect(ended).toBe(false)
     timers.advance(1)
@@ -448,10 +468,19 @@ describe('an endpoint that limits our requests', () => {
 })
 
 describe('what one endpoint cannot do', () => {
-  const without = (message: string) => {
+  test('because it has no node to ask is asked of the next one', async () => {
+    const { answer } = fakeChain().node()
+    const { pool } = await startFakeNetwork([
+      without('no backend is currently healthy to serve traffic', -32011),
+      (method, params) => (method === 'eth_gasPrice' ? toHex('b') : answer(method, params)),
+    ])
+    expect(await pool.ask(who)).toBe('b')
+  })
+
+  const without = (message: string, code = -32601) => {
     const { answer } = fakeChain().node()
     return (method: string, params: readonly unknown[]) =>
-      method === 'eth_gasPrice' ? refuse(-32601, message)() : answer(method, params)
+      method === 'eth_gasPrice' ? refuse(code, message)() : answer(method, params)
   }
 
   test('is asked of the next one', async () => {

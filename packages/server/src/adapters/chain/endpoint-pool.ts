@@ -253,8 +253,8 @@ export function createEndpointPool({
       if (limitEndsMs === undefined && rounds++ === mostRounds)
         throw unavailable(outcome.error.cause)
       const waitMs = Math.max(betweenRoundsMs, limitEndsMs ?? 0)
-      if (limitEndsMs !== undefined && timers.now() + waitMs >= until)
-        throw unavailable(outcome.error.cause)
+      // Whoever asked would be told before: another round would be for nobody.
+      if (timers.now() + waitMs >= until) throw unavailable(outcome.error.cause)
       await pause(waitMs)
     }
   }

@@ -48,6 +48,7 @@ describe('a block that the node does not have is lag, however it is worded', () 
       'One of the blocks specified in filter (fromBlock, toBlock or blockHash) cannot be found',
     ],
     ['anvil', -32602, 'BlockOutOfRangeError: block height is 0 but requested was 99'],
+    ['proxyd', -32019, 'block is out of range'],
     ['hosted', -32603, 'state at block #49871645 is pruned'],
     ['hosted', -32000, 'from block is greater than latest block'],
   ])('%s: %i %s', (_, code, message) => {

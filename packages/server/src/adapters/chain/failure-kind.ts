@@ -32,6 +32,8 @@ const missingBlockWording = new RegExp(
     /unknown block/,
     /beyond current head/,
     /greater than latest block/,
+    // proxyd, the load balancer of OP-stack networks, whose nodes are not there yet
+    /block is out of range/,
     /BlockOutOfRange/,
     /missing trie node/,
     /no state available/,

@@ -53,12 +53,15 @@ export function createJsonPost(
         },
       })
       const stopWaiting = timers.after(timeoutMs, () => sent.destroy(onTimeout()))
+      let hasBegun = false
       const fail = (error: Error) => {
         stopWaiting()
-        reject(wasClosedBeforehand(sent.reusedSocket, error) ? new StaleConnection() : error)
+        const isStale = !hasBegun && wasClosedBeforehand(sent.reusedSocket, error)
+        reject(isStale ? new StaleConnection() : error)
       }
       sent.once('error', fail)
       sent.once('response', (response) => {
+        hasBegun = true
         const chunks: Buffer[] = []
         let bytes = 0
         response.on('data', (chunk: Buffer) => {

@@ -1,0 +1,27 @@
+import { isRevert } from './revert-data.js'
+
+/**
+ * Of load balancers such as proxyd, which have no node to ask, and of nodes that end a request whose time is up. What a caller's own
+ * code can bring about, such as "execution aborted (timeout = 5s)", is not among it.
+ */
+const outageWording = new RegExp(
+  [
+    /\bno (healthy |available )?(backend|upstream)/,
+    /backend (is )?(offline|currently not healthy)/,
+    /backend returned an invalid/,
+    /gateway time-?out/,
+    /request timed out/,
+    /context deadline exceeded/,
+    /unable to complete request/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+)
+
+/**
+ * Did nobody serve the request? A request alone is refused with HTTP 502 to 504 then. In a batch the refusal is one of the
+ * answers, in HTTP 200, with a code that each has for itself.
+ */
+export const isOutage = (error: { readonly message: string; readonly data?: unknown }): boolean =>
+  !isRevert(error) && outageWording.test(error.message)
