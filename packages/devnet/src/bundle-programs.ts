@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 
 export interface BundledPrograms<Name extends string> {
   /** What Node runs. */
@@ -17,9 +17,21 @@ export const gatewayServer = join(server, 'src/main.ts')
 /** Many files each, which take longer to find than to run. */
 const inlined = new Set(['viem', 'zod', 'zod-openapi'])
 
+/** Each source keeps its own `import.meta.url`: what it looks for beside itself, or among its packages, is still there. */
+const ownUrls: Plugin = {
+  name: 'own-urls',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/packages\/\w+\/src\/.*\.ts$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8')
+      const url = JSON.stringify(pathToFileURL(path).href)
+      return { loader: 'ts', contents: text.replaceAll('import.meta.url', url) }
+    })
+  },
+}
+
 /**
- * Bundles programs with a gateway in them, as they are for release: what compiles sources as they are loaded also has
- * them keep the name of every function that they make, each time.
+ * Bundles programs of the workspace, as they are for release: what compiles sources as they are loaded takes seconds for
+ * each start, and has them keep the name of every function that they make, each time.
  */
 export async function bundlePrograms<Name extends string>(
   entryPoints: Readonly<Record<Name, string>>,
@@ -42,8 +54,7 @@ export async function bundlePrograms<Name extends string>(
       external: Object.keys(dependencies).filter(
         (name) => !inlined.has(name) && !name.startsWith('@gasless-gateway/'),
       ),
-      // What the sources look for beside themselves is still there.
-      define: { 'import.meta.url': JSON.stringify(pathToFileURL(gatewayServer).href) },
+      plugins: [ownUrls],
       logLevel: 'error',
     })
   } catch (error) {

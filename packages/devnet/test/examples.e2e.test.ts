@@ -12,6 +12,7 @@ import {
   privateKeyToAddress,
 } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BundledPrograms, bundlePrograms } from '../src/bundle-programs.js'
 import { fundExamples } from '../src/demo/fund-examples.js'
 import { fundToken } from '../src/fund-token.js'
 import {
@@ -21,10 +22,12 @@ import {
   startChains,
   startDevnetRouter,
 } from '../src/index.js'
+import type { RunningProgram } from '../src/testing/run-program.js'
 import { patient } from './support/patient.js'
 import { tokenBalance } from './support/read-chain.js'
 import {
   type ExampleFolder,
+  exampleFile,
   newExampleFolder,
   type OnTestFinished,
   runExample,
@@ -40,6 +43,13 @@ import {
 import { newAddress, tokenOf, usdc } from './support/test-account.js'
 import { until } from './support/until.js'
 
+/** Examples that tests start again and again. Each is also started once as it is documented, like all the others. */
+let bundles: BundledPrograms<'payout' | 'express-backend'>
+const startAgain = (folder: ExampleFolder, name: keyof typeof bundles.files) =>
+  startExample(folder, name, bundles.files[name])
+const runAgain = (folder: ExampleFolder, name: keyof typeof bundles.files) =>
+  runExample(folder, name, bundles.files[name])
+
 let router: DevnetRouter
 let gateway: TestGateway
 let ownAddresses: Tenant
@@ -47,6 +57,10 @@ let here: DevnetChain
 let there: DevnetChain
 let chains: DevnetChains
 beforeAll(async () => {
+  bundles = await bundlePrograms({
+    payout: exampleFile('payout'),
+    'express-backend': exampleFile('express-backend'),
+  })
   // Of this file alone: what others swap moves the price between what is shown and what is received.
   chains = await startChains(
     [
@@ -64,6 +78,7 @@ afterAll(async () => {
   await gateway?.close()
   await router?.stop()
   await chains?.stop()
+  await bundles?.stop()
 })
 
 const usdcOf = (account: Address, chain = here) =>
@@ -206,16 +221,16 @@ describe.concurrent('an example does what its first comment says:', () => {
   }) => {
     const { proxy, folder, payouts } = await readerBehindProxy(onTestFinished)
     for (const number of [1, 2]) {
-      const example = startExample(folder, 'payout')
+      const example = startAgain(folder, 'payout')
       proxy.cutSubmit(number, () => example.kill('SIGKILL'))
       expect(await once(example, 'close')).toEqual([null, 'SIGKILL'])
-      await expect(runExample(folder, 'payout')).rejects.toThrow(/was killed: delete .*\.lock/)
+      await expect(runAgain(folder, 'payout')).rejects.toThrow(/was killed: delete .*\.lock/)
       await rm(lockOf(folder))
     }
-    expect(await runExample(folder, 'payout')).toContain('All 100 recipients are paid.\n')
+    expect(await runAgain(folder, 'payout')).toContain('All 100 recipients are paid.\n')
     await expectPaid(payouts)
     // And once more, when there is nothing left to do.
-    await runExample(folder, 'payout')
+    await runAgain(folder, 'payout')
     await expectPaid(payouts)
   })
 
@@ -223,16 +238,16 @@ describe.concurrent('an example does what its first comment says:', () => {
     onTestFinished,
   }) => {
     const { folder, payouts } = await reader(onTestFinished)
-    const first = startExample(folder, 'payout')
+    const first = startAgain(folder, 'payout')
     await until(first.printed, async () => first.printed().includes('Submitted'))
     // So that it does not end in the meantime.
     first.kill('SIGSTOP')
-    await expect(runExample(folder, 'payout')).rejects.toThrow(/Process \d+ pays this list/)
+    await expect(runAgain(folder, 'payout')).rejects.toThrow(/Process \d+ pays this list/)
     expect(existsSync(lockOf(folder))).toBe(true)
     first.kill('SIGINT')
     first.kill('SIGCONT')
     expect(await once(first, 'close')).toEqual([1, null])
-    expect(await runExample(folder, 'payout')).toContain('All 100 recipients are paid.\n')
+    expect(await runAgain(folder, 'payout')).toContain('All 100 recipients are paid.\n')
     expect(existsSync(lockOf(folder))).toBe(false)
     await expectPaid(payouts)
   })
@@ -244,14 +259,14 @@ describe.concurrent('an example does what its first comment says:', () => {
     const end = { transactionHash: null, feeBreakdown: null }
     // It took the first operation, and says that it did not.
     proxy.takeAndCallStale(1)
-    await expect(runExample(folder, 'payout')).rejects.toThrow('OPERATION_STALE')
+    await expect(runAgain(folder, 'payout')).rejects.toThrow('OPERATION_STALE')
     for (const lie of [
       { ...end, status: 'dropped', reason: 'LANDING_WINDOW_OVER' },
       { ...end, status: 'failed', reason: 'EXECUTION_REVERTED: no' },
     ]) {
       proxy.say(lie)
       for (let start = 0; start < 2; start++)
-        await expect(runExample(folder, 'payout')).rejects.toThrow(
+        await expect(runAgain(folder, 'payout')).rejects.toThrow(
           'It succeeded, and the gateway says that it did not.',
         )
     }
@@ -260,16 +275,16 @@ describe.concurrent('an example does what its first comment says:', () => {
     // The gateway sends the codes that a wait throws for a dead operation.
     for (const code of ['OPERATION_DROPPED', 'OPERATION_REVERTED']) {
       proxy.refuseReads(code)
-      await expect(runExample(folder, 'payout')).rejects.toThrow('HTTP_409')
+      await expect(runAgain(folder, 'payout')).rejects.toThrow('HTTP_409')
     }
     proxy.refuseReads(undefined)
-    expect(await runExample(folder, 'payout')).toContain('All 100 recipients are paid.\n')
+    expect(await runAgain(folder, 'payout')).toContain('All 100 recipients are paid.\n')
     await expectPaid(payouts)
   })
 
   test('express-backend.ts', async ({ onTestFinished }) => {
     const { folder } = await reader(onTestFinished)
-    const backend = await startBackend(folder)
+    const backend = await startBackend(startExample(folder, 'express-backend'))
     const [first, second] = [newAddress(), newAddress()]
     const wrong = await backend.ask('order-0', { recipientAddress: first, amount: '-1' })
     expect(wrong.status).toBe(400)
@@ -300,7 +315,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     onTestFinished,
   }) => {
     const { folder, account } = await reader(onTestFinished)
-    const first = await startBackend(folder)
+    const first = await startBackend(startAgain(folder, 'express-backend'))
     const later = newAddress()
     for (const amount of ['1.1234567', '1.', '1e3'])
       expect((await first.ask('order-5', { recipientAddress: later, amount })).status).toBe(400)
@@ -314,7 +329,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     await once(first.program, 'close')
 
     await fundToken(here, { token: address, to: account, amount: usdc('1000') })
-    const second = await startBackend(folder)
+    const second = await startBackend(startAgain(folder, 'express-backend'))
     await until(
       'order-6 finalized',
       async () => (await second.status('order-6')).body.status === 'finalized',
@@ -329,12 +344,12 @@ describe.concurrent('an example does what its first comment says:', () => {
   }) => {
     const { proxy, folder } = await readerBehindProxy(onTestFinished)
     const recipientAddress = newAddress()
-    const killed = await startBackend(folder)
+    const killed = await startBackend(startAgain(folder, 'express-backend'))
     const closed = once(killed.program, 'close')
     proxy.cutSubmit(1, () => killed.program.kill('SIGKILL'))
     await expect(killed.ask('order-4', { recipientAddress, amount: '3' })).rejects.toThrow()
     await closed
-    const backend = await startBackend(folder)
+    const backend = await startBackend(startAgain(folder, 'express-backend'))
     // Who got no answer asks again, while the backend goes on by itself.
     const { status, body } = await backend.ask('order-4', { recipientAddress, amount: '3' })
     expect(status).toBe(202)
@@ -351,7 +366,7 @@ describe.concurrent('an example does what its first comment says:', () => {
   }) => {
     const { proxy, folder } = await readerBehindProxy(onTestFinished)
     const asked = { recipientAddress: newAddress(), amount: '3' }
-    const stopped = await startBackend(folder)
+    const stopped = await startBackend(startAgain(folder, 'express-backend'))
     const { held, release } = proxy.holdPrepares()
     const answer = stopped.ask('order-13', asked)
     await held
@@ -367,7 +382,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     release()
     expect(await answer).toMatchObject({ status: 202 })
     expect(await once(stopped.program, 'close')).toEqual([0, null])
-    const backend = await startBackend(folder)
+    const backend = await startBackend(startAgain(folder, 'express-backend'))
     await until(
       'order-13 finalized',
       async () => (await backend.status('order-13')).body.status === 'finalized',
@@ -382,7 +397,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     const [recipient = ''] = payouts[0] ?? []
     for (const amount of ['1,5', '1,000']) {
       await writeFile(join(folder.path, '.gateway/payouts.csv'), `${recipient},${amount}\n`)
-      await expect(runExample(folder, 'payout')).rejects.toThrow('write address,amount')
+      await expect(runAgain(folder, 'payout')).rejects.toThrow('write address,amount')
     }
     expect(await usdcOf(account)).toBe(usdc('300'))
   })
@@ -392,10 +407,10 @@ describe.concurrent('an example does what its first comment says:', () => {
   }) => {
     const { proxy, folder } = await readerBehindProxy(onTestFinished)
     proxy.callStale()
-    await expect(runExample(folder, 'payout')).rejects.toThrow('OPERATION_STALE')
+    await expect(runAgain(folder, 'payout')).rejects.toThrow('OPERATION_STALE')
     // Signed once: by the chain it may still land.
     expect(proxy.submits).toBe(1)
-    const backend = await startBackend(folder)
+    const backend = await startBackend(startAgain(folder, 'express-backend'))
     const asked = { recipientAddress: newAddress(), amount: '3' }
     // Signed, so nobody knows for certain.
     for (let asks = 0; asks < 2; asks++)
@@ -409,20 +424,20 @@ describe.concurrent('an example does what its first comment says:', () => {
   }) => {
     const { proxy, folder, payouts } = await readerBehindProxy(onTestFinished)
     proxy.callStale()
-    await expect(runExample(folder, 'payout')).rejects.toThrow('OPERATION_STALE')
+    await expect(runAgain(folder, 'payout')).rejects.toThrow('OPERATION_STALE')
     proxy.callStale(false)
     const progressFile = join(folder.path, '.gateway/payouts.csv.progress')
     const progress = JSON.parse(await readFile(progressFile, 'utf8'))
     // A step whose operations fail again and again may cost a fee each time.
     progress.steps[0] = { failures: 3 }
     await writeFile(progressFile, JSON.stringify(progress))
-    await expect(runExample(folder, 'payout')).rejects.toThrow(
+    await expect(runAgain(folder, 'payout')).rejects.toThrow(
       /3 operations of step 1 have failed.*set its "forgiven" to 3/,
     )
     // The remedy in its message.
     progress.steps[0].forgiven = 3
     await writeFile(progressFile, JSON.stringify(progress))
-    expect(await runExample(folder, 'payout')).toContain('All 100 recipients are paid.\n')
+    expect(await runAgain(folder, 'payout')).toContain('All 100 recipients are paid.\n')
     await expectPaid(payouts)
   })
 
@@ -430,7 +445,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     onTestFinished,
   }) => {
     const { proxy, folder, ownerKey } = await readerBehindProxy(onTestFinished)
-    const backend = await startBackend(folder)
+    const backend = await startBackend(startAgain(folder, 'express-backend'))
     const asked = { recipientAddress: newAddress(), amount: '3' }
     proxy.callStale()
     expect((await backend.ask('order-9', asked)).status).toBe(503)
@@ -462,7 +477,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     onTestFinished,
   }) => {
     const { proxy, folder, ownerKey } = await readerBehindProxy(onTestFinished)
-    const backend = await startBackend(folder)
+    const backend = await startBackend(startAgain(folder, 'express-backend'))
     const asked = { recipientAddress: newAddress(), amount: '3' }
     const { address: tokenAddress } = tokenOf(here, 'USDC')
     proxy.callStale()
@@ -498,7 +513,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     file.payouts[0][1].forgiven = 3
     await writeFile(storeFile, JSON.stringify(file))
     proxy.callStale(false)
-    const again = await startBackend(folder)
+    const again = await startBackend(startAgain(folder, 'express-backend'))
     await until(
       'order-15 finalized',
       async () => (await again.status('order-15')).body.status === 'finalized',
@@ -511,9 +526,9 @@ describe.concurrent('an example does what its first comment says:', () => {
     onTestFinished,
   }) => {
     const { folder } = await reader(onTestFinished)
-    const backend = await startBackend(folder)
+    const backend = await startBackend(startAgain(folder, 'express-backend'))
     await setPort(folder, await freePort())
-    const second = startExample(folder, 'express-backend')
+    const second = startAgain(folder, 'express-backend')
     let isClosed = false
     second.once('close', () => {
       isClosed = true
@@ -529,7 +544,7 @@ describe.concurrent('an example does what its first comment says:', () => {
   }) => {
     const { folder } = await reader(onTestFinished)
     await writeFile(join(folder.path, '.gateway/backend.json'), '[]')
-    const refused = startExample(folder, 'express-backend')
+    const refused = startAgain(folder, 'express-backend')
     await once(refused, 'close')
     expect(refused.printed()).toMatch(/older version of this program\. Do not delete it/)
   })
@@ -538,7 +553,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     onTestFinished,
   }) => {
     const { proxy, folder } = await readerBehindProxy(onTestFinished)
-    const backend = await startBackend(folder)
+    const backend = await startBackend(startAgain(folder, 'express-backend'))
     const asked = { recipientAddress: newAddress(), amount: '3' }
     proxy.takeAndCallStale(1)
     expect((await backend.ask('order-8', asked)).status).toBe(503)
@@ -557,7 +572,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     onTestFinished,
   }) => {
     const { proxy, folder } = await readerBehindProxy(onTestFinished)
-    const backend = await startBackend(folder)
+    const backend = await startBackend(startAgain(folder, 'express-backend'))
     const asked = { recipientAddress: newAddress(), amount: '3' }
     proxy.say({ status: 'refused' })
     expect((await backend.ask('order-10', asked)).status).toBe(202)
@@ -581,7 +596,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     backend.program.kill('SIGKILL')
     await once(backend.program, 'close')
     await rm(join(folder.path, '.gateway/backend.json'))
-    const another = await startBackend(folder)
+    const another = await startBackend(startAgain(folder, 'express-backend'))
     expect((await another.ask('order-12', asked)).status).toBe(503)
     expect(another.program.printed()).toContain('The nonce is used.')
     proxy.replayPrepares(false)
@@ -602,12 +617,12 @@ describe.concurrent('an example does what its first comment says:', () => {
     const half = payouts.slice(0, 50).map((line) => line.join())
     await writeFile(list, [...half, ...half].join('\n'))
     proxy.cutSubmit(1, () => proxy.replayPrepares())
-    await expect(runExample(folder, 'payout')).rejects.toThrow('another step has signed')
+    await expect(runAgain(folder, 'payout')).rejects.toThrow('another step has signed')
     const [recipient, amount] = payouts[0] as Payouts[number]
     await until('the first step', async () => (await usdcOf(recipient)) === usdc(amount))
     // A second payout of the same list, without the first one's progress file.
     await rm(`${list}.progress`)
-    await expect(runExample(folder, 'payout')).rejects.toThrow('The nonce of step 1 is used')
+    await expect(runAgain(folder, 'payout')).rejects.toThrow('The nonce of step 1 is used')
     expect(await usdcOf(recipient)).toBe(usdc(amount))
   })
 })
@@ -627,9 +642,8 @@ async function expectPaid(payouts: Payouts) {
 const setPort = ({ path }: ExampleFolder, port: number) =>
   appendFile(join(path, '.gateway/demo.env'), `PORT="${port}"\n`)
 
-/** The backend with its documented command. */
-async function startBackend(folder: ExampleFolder) {
-  const program = startExample(folder, 'express-backend')
+/** Waits until the backend listens. */
+async function startBackend(program: RunningProgram) {
   const port = await until(
     program.printed,
     async () => /^Listening on port (\d+)$/m.exec(program.printed())?.[1],

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { runToEnd } from '../../devnet/src/run-to-end.js'
-import { newest } from './integrators.js'
+import { newest, type Runtime, runtimes } from './integrators.js'
 import { npmProject } from './npm-project.js'
 import { printStatus, quickstart } from './quickstart.js'
 import { serveTestGateway } from './serve-test-gateway.js'
@@ -37,9 +37,14 @@ beforeAll(async () => {
   await Promise.all([
     // Without msw, which only the testing kit needs.
     npmProject(folderOf('oldest'), [tarball, oldest('viem')], program),
+    // One project for all: nothing here looks at what else is installed.
     npmProject(
       folderOf('newest'),
-      [tarball, ...(['viem', 'msw', 'vite', 'typescript', '@types/node'] as const).map(newest)],
+      [
+        tarball,
+        ...(['viem', 'msw', 'vite', 'typescript', '@types/node'] as const).map(newest),
+        ...Object.values(runtimes).map(({ name, version }) => `${name}@${version}`),
+      ],
       program,
     ),
   ])
@@ -61,6 +66,74 @@ async function runNode(project: Project, file: string, code: string): Promise<st
 test('with the oldest viem that its peer range names, a transfer comes to its end', async () => {
   const { stdout } = await runToEnd(process.execPath, ['print.mjs'], { cwd: folderOf('oldest') })
   expect(stdout).toBe('finalized\n')
+})
+
+describe('each runtime takes a transfer to its end, with the newest viem', () => {
+  const program = ({ name, path }: Runtime) => join(folderOf('newest'), 'node_modules', name, path)
+
+  test('in Node', async () => {
+    const { stdout } = await runToEnd(process.execPath, ['print.mjs'], { cwd: folderOf('newest') })
+    expect(stdout).toBe('finalized\n')
+  })
+
+  test('in Bun', async () => {
+    const { stdout } = await runToEnd(program(runtimes.bun), ['print.mjs'], {
+      cwd: folderOf('newest'),
+    })
+    expect(stdout).toBe('finalized\n')
+  })
+
+  test('in Deno', async () => {
+    const args = ['run', '--allow-all', '--node-modules-dir=manual', 'print.mjs']
+    const { stdout } = await runToEnd(program(runtimes.deno), args, { cwd: folderOf('newest') })
+    expect(stdout).toBe('finalized\n')
+  })
+
+  test('in a worker of workerd, bundled by esbuild', async () => {
+    const config = join(folderOf('newest'), 'workerd.capnp')
+    await writeFile(
+      config,
+      `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (
+      modules = [(name = "worker.js", esModule = embed "worker.js")],
+      compatibilityDate = "2026-01-01",
+    )),
+    (name = "internet", network = (allow = ["private"])),
+  ],
+);
+`,
+    )
+    // workerd hangs in the library with which `shake` shifts clocks, so it runs without, and is told the difference:
+    // the times of files stay real.
+    const ahead = Math.round(Date.now() - (await stat(config)).mtimeMs)
+    const { LD_PRELOAD: _, ...env } = process.env
+    const { outputFiles } = await build({
+      stdin: {
+        contents: `
+          import { main } from './quickstart.mjs'
+          export default { async test() {
+            const status = await main()
+            if (status !== 'finalized') throw new Error(status)
+          } }`,
+        resolveDir: folderOf('newest'),
+      },
+      banner: { js: `const realNow = Date.now; Date.now = () => realNow() + ${ahead}` },
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'browser',
+      conditions: ['workerd', 'worker'],
+      target: 'es2022',
+    })
+    await writeFile(join(folderOf('newest'), 'worker.js'), outputFiles[0]?.text ?? '')
+    const { stderr } = await runToEnd(program(runtimes.workerd), ['test', 'workerd.capnp'], {
+      cwd: folderOf('newest'),
+      env,
+    })
+    expect(stderr).toContain('[ PASS ]')
+  })
 })
 
 describe('every entry loads in Node, and they share their errors', () => {

@@ -1,12 +1,19 @@
 import { fileURLToPath } from 'node:url'
-import { type RunningProgram, runProgram } from './run-program.js'
+import { type RunningProgram, runNode, runProgram } from './run-program.js'
 
-/** Runs one of the devnet's commands, such as `demo`, the way `pnpm demo` does. */
+type CommandName = 'demo' | 'devnet'
+
+/** The source of one of the devnet's commands. */
+export const commandFile = (name: CommandName) =>
+  fileURLToPath(new URL(`../cli/${name}.ts`, import.meta.url))
+
+/** Runs one of the devnet's commands, such as `demo`, the way `pnpm demo` does, or from its bundle. */
 export function runCommand(
-  name: 'demo' | 'devnet',
+  name: CommandName,
   args: readonly string[],
-  options: { cwd: string },
+  { cwd, bundle }: { cwd: string; bundle?: string | undefined },
 ): RunningProgram {
-  const command = fileURLToPath(new URL(`../cli/${name}.ts`, import.meta.url))
-  return runProgram([command, ...args], options)
+  return bundle
+    ? runNode([bundle, ...args], { cwd })
+    : runProgram([commandFile(name), ...args], { cwd })
 }

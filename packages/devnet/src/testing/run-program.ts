@@ -12,8 +12,12 @@ export type RunningProgram = ChildProcess & {
 const tsx = createRequire(import.meta.url).resolve('tsx')
 
 /** Runs a TypeScript program in one process, with Node's options before the file, as `tsx` does in two. */
-export function runProgram(args: readonly string[], { cwd }: { cwd: string }): RunningProgram {
-  const child = spawn(process.execPath, ['--import', tsx, ...args], {
+export const runProgram = (args: readonly string[], options: { cwd: string }): RunningProgram =>
+  runNode(['--import', tsx, ...args], options)
+
+/** Runs a program that is JavaScript already. */
+export function runNode(args: readonly string[], { cwd }: { cwd: string }): RunningProgram {
+  const child = spawn(process.execPath, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
