@@ -147,6 +147,7 @@ export function createServices(options: ServiceOptions): Services {
   const dashboards = connect(options.databaseUrl, {
     poolSize: 2,
     statementTimeoutMs: 5_000,
+    keepPlans: false,
     logger,
     ...databaseTimeouts,
   })

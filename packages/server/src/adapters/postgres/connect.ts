@@ -1,5 +1,7 @@
 import type { Logger } from '@gasless-gateway/core'
 import knex, { type Knex } from 'knex'
+import type pg from 'pg'
+import { createStatementNames, nameStatements } from './name-statements.js'
 
 /** 0 disables `statementTimeoutMs` and `waitTimeoutMs`, but not `acquireTimeoutMs`. */
 export interface Timeouts {
@@ -20,7 +22,19 @@ set statement_timeout = ${statementTimeoutMs};
 set lock_timeout = ${waitTimeoutMs};
 set idle_in_transaction_session_timeout = ${waitTimeoutMs};
 set jit = off;
-set max_parallel_workers_per_gather = 0`
+set max_parallel_workers_per_gather = 0;
+select pg_backend_pid() as pid`
+
+interface PoolOptions extends Timeouts {
+  readonly poolSize?: number
+  readonly logger?: Logger
+  /**
+   * Whether statements that come again and again keep their plans. Not for searches, whose best plan depends on what is
+   * looked for.
+   * @default true
+   */
+  readonly keepPlans?: boolean
+}
 
 /**
  * A pool on the database. Nothing is connected before the first query. What it has to say beside the errors that callers
@@ -31,11 +45,13 @@ export const connect = (
   {
     poolSize = 10,
     logger,
+    keepPlans = true,
     acquireTimeoutMs = 10_000,
     ...timeouts
-  }: Timeouts & { readonly poolSize?: number; readonly logger?: Logger } = {},
-): Knex =>
-  knex({
+  }: PoolOptions = {},
+): Knex => {
+  const names = keepPlans ? createStatementNames(logger) : undefined
+  return knex({
     client: 'pg',
     connection: {
       connectionString: url,
@@ -49,14 +65,28 @@ export const connect = (
       max: poolSize,
       // Not as startup parameters: poolers such as PgBouncer refuse those.
       afterCreate: (
-        connection: { query(sql: string, done: (error: Error | null) => void): void },
+        connection: pg.Client,
         done: (error: Error | null, connection: unknown) => void,
-      ) => connection.query(settings(timeouts), (error) => done(error, connection)),
+      ) =>
+        connection.query(settings(timeouts), (error: Error | null, results: unknown) => {
+          if (!error && names && isDirect(connection, results)) nameStatements(connection, names)
+          done(error, connection)
+        }),
     },
     acquireConnectionTimeout: acquireTimeoutMs,
     // Its own default is standard output, which is the log's.
     log: logOf(logger),
   })
+}
+
+/**
+ * A pooler that lends its connections to one transaction after the other knows no names of ours. It has a process id of its own
+ * invention, as nobody else could cancel its statements.
+ */
+function isDirect({ processID }: pg.Client & { processID?: number }, results: unknown): boolean {
+  const last = (results as readonly pg.QueryResult<{ pid: number }>[]).at(-1)
+  return last?.rows[0]?.pid === processID
+}
 
 function logOf(logger: Logger | undefined) {
   const say = (level: 'warn' | 'debug') => (message: unknown) =>

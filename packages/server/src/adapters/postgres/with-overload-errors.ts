@@ -1,6 +1,7 @@
 import { GatewayError } from '@gasless-gateway/core'
 import knex from 'knex'
 import { DatabaseError } from 'pg'
+import { isOutdatedPlan } from './name-statements.js'
 
 type Store = { readonly [method: string]: (...args: never[]) => Promise<unknown> }
 
@@ -30,9 +31,10 @@ export function withOverloadErrors<T extends object>(store: T): T {
 
 /**
  * Classes and codes of PostgreSQL: 08 connection, 53 resources, 57 operator intervention (time-outs, shutdown), 40001
- * and 40P01 serialisation and deadlock, 55P03 lock time-out, 25P03 idle transaction ended.
+ * and 40P01 serialisation and deadlock, 55P03 lock time-out, 25P03 idle transaction ended, 26000 and 42P05 a connection that
+ * a pooler has changed.
  */
-const overloadCode = /^(08...|53...|57...|40001|40P01|55P03|25P03)$/
+const overloadCode = /^(08...|53...|57...|40001|40P01|55P03|25P03|26000|42P05)$/
 /** Of sockets that break or are refused, and of pg's own connection handling, which has no codes. */
 const brokenConnection =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
@@ -40,7 +42,8 @@ const brokenConnectionMessage = /connection terminated|timeout expired|not query
 
 function isOverload(error: unknown): boolean {
   if (error instanceof knex.KnexTimeoutError) return true
-  if (error instanceof DatabaseError) return overloadCode.test(error.code ?? '')
+  if (error instanceof DatabaseError)
+    return overloadCode.test(error.code ?? '') || isOutdatedPlan(error)
   if (!(error instanceof Error)) return false
   const { code } = error as NodeJS.ErrnoException
   return brokenConnection.test(code ?? '') || brokenConnectionMessage.test(error.message)

@@ -1,0 +1,90 @@
+import type { Logger } from '@gasless-gateway/core'
+import type pg from 'pg'
+
+export interface StatementNames {
+  /** `undefined`: it goes without a name. */
+  nameOf(text: string): string | undefined
+  /** Was it the name that failed? Then the statement, or every statement, goes without one from now on. */
+  givesUp(text: string, error: Error): boolean
+}
+
+/** What is sent less often is not worth the memory of a plan. */
+const usesBeforeName = 3
+/** On each connection PostgreSQL keeps what has a name, with its plan. Texts with lists of any length must not use that up. */
+const mostNames = 200
+const mostCounted = 2_000
+
+/** "invalid_sql_statement_name" and "duplicate_prepared_statement": something between here and the server changes connections. */
+const changedConnection: readonly unknown[] = ['26000', '42P05']
+const failedTransaction = '25P02'
+
+/**
+ * Names for the statements that a pool sends again and again. PostgreSQL parses what has a name once on a connection, and plans it
+ * anew only while it expects more of that than it costs. Without names, planning takes two thirds of its time.
+ */
+export function createStatementNames(logger: Logger | undefined): StatementNames {
+  const uses = new Map<string, number>()
+  const names = new Map<string, string>()
+  const nameless = new Set<string>()
+  let isOff = false
+  return {
+    nameOf(text) {
+      if (isOff) return undefined
+      if (nameless.has(text)) return undefined
+      const known = names.get(text)
+      if (known !== undefined || names.size === mostNames) return known
+      const times = (uses.get(text) ?? 0) + 1
+      if (times < usesBeforeName) {
+        if (uses.size >= mostCounted) uses.clear()
+        uses.set(text, times)
+        return undefined
+      }
+      uses.delete(text)
+      const name = `gateway_${names.size}`
+      names.set(text, name)
+      return name
+    },
+    givesUp(text, error) {
+      const { code } = error as { readonly code?: unknown }
+      if (changedConnection.includes(code)) {
+        if (!isOff)
+          logger?.warn(
+            { err: error },
+            'a pooler stands before the database; statements go without names, which costs processor time',
+          )
+        isOff = true
+        return true
+      }
+      if (!isOutdatedPlan(error)) return false
+      // Deleted, its name could be given to another text.
+      nameless.add(text)
+      return true
+    },
+  }
+}
+
+/** A migration has changed the columns that `select *` returns. The connection keeps refusing the name. */
+export const isOutdatedPlan = (error: Error): boolean =>
+  (error as { readonly code?: unknown }).code === '0A000' && /cached plan/.test(error.message)
+
+type Done = (error: Error | null, result?: unknown) => void
+
+/** Sends the statements of a connection under their names. What failed for its name alone is sent again without. */
+export function nameStatements(connection: pg.Client, names: StatementNames): void {
+  const send: (query: unknown, done?: Done) => unknown = connection.query.bind(connection)
+  const named = (query: string | pg.QueryConfig, done?: Done) => {
+    const name =
+      typeof query === 'object' && done && query.values?.length
+        ? names.nameOf(query.text)
+        : undefined
+    if (name === undefined || typeof query === 'string') return send(query, done)
+    return send({ ...query, name }, (error, result) => {
+      if (!error || !names.givesUp(query.text, error)) return done?.(error, result)
+      send(query, (again, result) => {
+        const { code } = (again ?? {}) as { readonly code?: unknown }
+        done?.(code === failedTransaction ? error : again, result)
+      })
+    })
+  }
+  connection.query = named as typeof connection.query
+}
