@@ -84,7 +84,7 @@ const exportNames = [
   'verifyPreparedTransaction',
 ]
 
-// `check:exports` has publint and the type-resolution check look at the same tarball.
+// `check:exports` has publint and the type-resolution check look at a tarball that is packed the same way.
 describe('the packed tarball', () => {
   test.each([
     ['import', 'smoke.mjs', `import * as sdk from '@gasless-gateway/sdk'\n${smoke}`],

@@ -37,6 +37,8 @@ interface Situation {
   readonly counted?: number
   /** Wei that the owner has. @default unknown */
   readonly coins?: bigint
+  /** Whether another endpoint has the first transaction. @default false */
+  readonly isKnownElsewhere?: boolean
   /** Those, by place, that wait to be mined. @default none */
   readonly waiting?: readonly number[]
   /** What the simulation of a transaction answers. @default that it reverts */
@@ -51,6 +53,7 @@ async function submitLateSwap({
   counted = mined,
   coins,
   waiting = [],
+  isKnownElsewhere = false,
   simulate = async () => ({ failure: { revertData } }),
   outcomes = [{ kind: 'accepted' }],
 }: Situation) {
@@ -83,6 +86,7 @@ async function submitLateSwap({
       simulated.push(asked.transactions)
       return simulate()
     },
+    witnesses: () => [{ knows: async () => false }, { knows: async () => isKnownElsewhere }],
   }
   const deps = {
     networks: { get: () => aNetwork() },
@@ -204,6 +208,7 @@ test('before a shortage is refused, what is under way is looked at, and the head
 
 test.each([
   ['waits to be mined', { waiting: [0] }],
+  ['waits at another endpoint', { isKnownElsewhere: true }],
   ['is mined', { mined: 1 }],
 ])(
   'while another operation holds a nonce, one of which a transaction %s is not called stale: prepared again, it would pay twice',

@@ -14,6 +14,7 @@ import type { OperationId } from '../primitives/ids.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import type { Project } from '../projects/project.js'
 import { mayBeOurs } from '../relayer/may-be-ours.js'
+import { witnessesOf } from '../relayer/witnesses-of.js'
 import { lookAtHead } from './look-at-head.js'
 import type { SignedPlainTransaction } from './plain-transaction.js'
 import { readSignedTransactions } from './read-signed-transactions.js'
@@ -41,12 +42,14 @@ export async function submitPlain(
   const attempt = async (toRead: AssetsToRead): Promise<PublicStatus> => {
     const admission = await admit(deps, network, operation, signed, toRead)
     places = admission?.places ?? []
+    const { isSent, ...judged } = admission ?? {}
     const outcome = await deps.database.plain.submit(operation.id, signed, {
-      ...admission,
+      ...judged,
       admitted: admission !== undefined,
     })
     if (outcome.kind === 'unread' && toRead === 'judged') return attempt('every')
-    if (outcome.kind === 'nonce-taken') await refuseHeldBack(deps, network, signed)
+    if (outcome.kind === 'nonce-taken' && (isSent || (await isKnown(deps, network, signed))))
+      throw heldBack()
     return answer(project, network, operation, outcome, admission !== undefined)
   }
   const answered = (status: PublicStatus) => ({
@@ -99,25 +102,30 @@ function answer(
 }
 
 /**
- * Of an operation that the owner has sent without the gateway, while another one holds its nonce. Its client must not prepare it
- * again: that would pay twice. One of the two ends when the chain decides between them, and this one is taken or stale
- * then. The owner sends in the order of the nonces, so the first transaction tells.
- *
- * Throws `NETWORK_UNAVAILABLE`, also when the chain does not say what it knows.
+ * The owner has sent the operation without the gateway, while another one holds its nonce. Its client must not prepare it again:
+ * that would pay twice. When the network has decided, one of the two ends. Submitted again after that, this one is accepted if it was
+ * mined, and stale if it was not.
  */
-async function refuseHeldBack(
+const heldBack = () =>
+  new GatewayError('NETWORK_UNAVAILABLE', {
+    message:
+      "The network knows a transaction of this operation, and another operation of the owner's address holds one of its nonces until the network has decided between them. Do not prepare again: submit this one again after the seconds in the Retry-After header.",
+  })
+
+/** Does any endpoint have it? Nodes take transactions in the order of the nonces, so the first one tells. */
+async function isKnown(
   { chainOf }: Pick<GatewayDeps, 'chainOf'>,
   { networkId }: Network,
   [first]: readonly SignedPlainTransaction[],
-): Promise<void> {
-  if (first && (await chainOf(networkId).knows(first.hash)))
-    throw new GatewayError('NETWORK_UNAVAILABLE', {
-      message:
-        "The network knows a transaction of this operation, and another operation of the owner's address holds one of its nonces until the network has decided between them. Do not prepare again: submit this one again after the seconds in the Retry-After header.",
-    })
+): Promise<boolean> {
+  if (!first) return false
+  const witnesses = witnessesOf(chainOf(networkId))
+  return (await Promise.all(witnesses.map((witness) => witness.knows(first.hash)))).includes(true)
 }
 
 interface Admission {
+  /** The owner has sent it without the gateway. */
+  readonly isSent: boolean
   readonly funds: Funds
   readonly landed: readonly OperationId[]
   readonly places: readonly PlainPlace[]
@@ -173,8 +181,9 @@ async function admit(
       coins: account.balances.get(nativeCoinAddress),
     })
     // The owner has sent these transactions already, so no balance is compared.
-    const funds = isMined || isWaiting ? unknownFunds : { ...account, deposit: 0n, unread }
-    return { funds, landed, places }
+    const isSent = isMined || isWaiting
+    const funds = isSent ? unknownFunds : { ...account, deposit: 0n, unread }
+    return { isSent, funds, landed, places }
   } catch (error) {
     if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
     logger.warn({ operationId: operation.id }, 'admission deferred: the chain does not answer')

@@ -7,6 +7,7 @@ import { faultNames, RpcFailure, startRpcEndpoint } from '../../testing/rpc-endp
 import { batchingHttp, type ExchangeObserver } from './batching-http.js'
 import { createJsonPost } from './post-json.js'
 import { systemTimers } from './timers.js'
+import { isTooMuchAsked } from './too-much-asked.js'
 
 interface Request {
   readonly id: number
@@ -566,6 +567,20 @@ describe('an endpoint that limits our requests', () => {
     })
     expect(reports).toEqual(['answered'])
   })
+})
+
+test('a search whose time was up was too wide: whoever asked makes it smaller', async () => {
+  const endpoint = await startRpcEndpoint(() => {
+    throw new RpcFailure(-32000, 'context deadline exceeded')
+  })
+  stops.push(() => void endpoint.close())
+  const client = createPublicClient({
+    transport: batchingHttp(endpoint.url, { batchSize: 1, timeout: 20_000, timers: systemTimers }),
+  })
+  const error = await client
+    .request({ method: 'eth_getLogs', params: [{ fromBlock: '0x5', toBlock: '0x6' }] })
+    .catch((reason: unknown) => reason)
+  expect(isTooMuchAsked(error)).toBe(true)
 })
 
 describe('an endpoint that had nobody to ask', () => {

@@ -400,8 +400,10 @@ function settle(
   }
   if (error && isRateLimit(error, isSearch(method, params)))
     return refuse({ status: tooManyRequests, details: error.message })
-  if (error && (methodsOfService.includes(method) || isOutage(error)))
+  // What is said of a search may mean that it was too wide.
+  if (error && isOutage(error) && !isSearch(method, params))
     return refuse({ details: error.message })
+  if (error && methodsOfService.includes(method)) return refuse({ details: error.message })
   // What stands in front of the node, a login for instance, may use the field in its own way.
   if (error && typeof error.code !== 'number')
     return refuse({ details: JSON.stringify(error).slice(0, 500) })

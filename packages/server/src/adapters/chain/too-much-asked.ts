@@ -22,6 +22,9 @@ const tooMuchWording = new RegExp(
     /too many (blocks|logs|results)/,
     // Geth and its kin, which give up after a time
     /query (timeout|timed out)/,
+    // Of whole requests, which are told of searches alone: `isOutage` has the others.
+    /request timed out/,
+    /context deadline exceeded/,
   ]
     .map(({ source }) => source)
     .join('|'),

@@ -70,6 +70,8 @@ export const connect = (
       ) =>
         connection.query(settings(timeouts), (error: Error | null, results: unknown) => {
           if (!error && names && isDirect(connection, results)) nameStatements(connection, names)
+          else if (!error && names)
+            logger?.debug({}, 'a pooler stands before the database; statements go without names')
           done(error, connection)
         }),
     },

@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../../../devnet/src/testing/create-test-d
 import '../../../../devnet/src/testing/provided-context.js'
 import { endless } from '../../testing/migrated-database.js'
 import { connect } from './connect.js'
+import { isOutdatedPlan } from './name-statements.js'
 import { withOverloadErrors } from './with-overload-errors.js'
 
 const closings: (() => Promise<unknown>)[] = []
@@ -49,6 +50,31 @@ test('PostgreSQL keeps the statements that come again and again, and none that c
   await knex('notes').where({ text: 'one' }).first()
   await knex.transaction((trx) => readOften(trx))
   expect(await kept(knex)).toEqual([expect.stringContaining('"id" = $1')])
+})
+
+test('under a name that is the same in every process, and only for the same text', async () => {
+  const pools = [await pool(), await pool()] as const
+  const [namesOfOne, namesOfOther] = await Promise.all(
+    pools.map(async (knex, at) => {
+      // So that the statement is not the first of both.
+      for (let times = 0; times < 4 * at; times++) await knex('notes').where({ text: 'one' })
+      await readOften(knex)
+      const { rows } = await knex.raw('select name, statement from pg_prepared_statements')
+      return new Map(
+        rows.map((row: { name: string; statement: string }) => [row.statement, row.name]),
+      )
+    }),
+  )
+  const [[text, name] = []] = namesOfOne ?? []
+  expect(name).toMatch(/^gateway_[\w-]{32}$/)
+  expect(namesOfOther?.get(text)).toBe(name)
+  expect(new Set(namesOfOther?.values()).size).toBe(2)
+})
+
+test('what a changed table refuses is told in the language of the server', () => {
+  const refusal = { code: '0A000', routine: 'RevalidateCachedQuery' }
+  expect(isOutdatedPlan(Object.assign(new Error('der Ergebnistyp'), refusal))).toBe(true)
+  expect(isOutdatedPlan(Object.assign(new Error('cached plan'), { code: '0A000' }))).toBe(false)
 })
 
 test('of a pool for searches it keeps none', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Logger } from '@gasless-gateway/core'
 import type pg from 'pg'
 
@@ -40,7 +41,7 @@ export function createStatementNames(logger: Logger | undefined): StatementNames
         return undefined
       }
       uses.delete(text)
-      const name = `gateway_${names.size}`
+      const name = nameOf(text)
       names.set(text, name)
       return name
     },
@@ -63,9 +64,21 @@ export function createStatementNames(logger: Logger | undefined): StatementNames
   }
 }
 
-/** A migration has changed the columns that `select *` returns. The connection keeps refusing the name. */
-export const isOutdatedPlan = (error: Error): boolean =>
-  (error as { readonly code?: unknown }).code === '0A000' && /cached plan/.test(error.message)
+/**
+ * A migration has changed the columns that `select *` returns. The connection keeps refusing the name. The server says it in its own
+ * language, with one code for all that it does not support, so the place in its source tells.
+ */
+export const isOutdatedPlan = (error: Error): boolean => {
+  const { code, routine } = error as { readonly code?: unknown; readonly routine?: unknown }
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
+}
+
+/**
+ * The same for the same text in every process: on a connection that somebody has exchanged, the name may be missing, and never is another
+ * process's statement.
+ */
+const nameOf = (text: string): string =>
+  `gateway_${createHash('sha256').update(text).digest('base64url').slice(0, 32)}`
 
 type Done = (error: Error | null, result?: unknown) => void
 

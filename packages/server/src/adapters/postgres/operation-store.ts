@@ -3,7 +3,6 @@ import {
   canTransition,
   type Delegation,
   isTerminal,
-  liveStatuses,
   type Move,
   type OperationId,
   type OperationStatus,
@@ -20,6 +19,7 @@ import { expirePrepared, freeExpiredKey } from './queries/expire-prepared.js'
 import { followAnew } from './queries/follow-anew.js'
 import { groupPreparations } from './queries/group-preparations.js'
 import { groupSubmits } from './queries/group-submits.js'
+import { isLive } from './queries/is-live.js'
 import { lockCounters } from './queries/lock-counters.js'
 import { markHandedOver } from './queries/mark-handed-over.js'
 import { moveOperations } from './queries/move-operations.js'
@@ -98,7 +98,7 @@ export function createOperationStore(db: Knex): OperationStore {
         .whereNot('status', 'expired')
         .whereNot((prepared) =>
           prepared
-            .where('status', 'prepared')
+            .whereRaw("status = 'prepared'")
             .where('expires_at', '<=', db.raw('clock_timestamp()')),
         )
         .first<(OperationRow & { idempotency_fingerprint: `0x${string}` }) | undefined>()
@@ -107,7 +107,8 @@ export function createOperationStore(db: Knex): OperationStore {
 
     async freeIdempotencyKey(id) {
       await db('operations')
-        .where({ id, status: 'prepared' })
+        .where({ id })
+        .whereRaw("status = 'prepared'")
         .whereNotNull('idempotency_key')
         .update({ idempotency_key: null, idempotency_fingerprint: null })
     },
@@ -197,7 +198,7 @@ export function createOperationStore(db: Knex): OperationStore {
         status: OperationStatus
       })[] = await db('operations')
         .where({ network_id: networkId, sender })
-        .whereIn('status', [...liveStatuses])
+        .whereRaw(isLive)
         .select('id', 'project_id', 'nonce', 'deploys', 'delegation', 'status', 'quote', 'spends')
       return {
         nonces: live.flatMap(({ nonce }) => (nonce === null ? [] : [BigInt(nonce)])),
@@ -292,7 +293,8 @@ export function createOperationStore(db: Knex): OperationStore {
 
     async listReceived(networkId, limit) {
       const found = await rows()
-        .where({ network_id: networkId, status: 'received', ...userOperation })
+        .where({ network_id: networkId, ...userOperation })
+        .whereRaw("status = 'received'")
         .orderBy('id')
         .limit(limit)
       return found.map(toOperation)
@@ -300,7 +302,8 @@ export function createOperationStore(db: Knex): OperationStore {
 
     async listConfirmedUpTo(networkId, blockNumber, { after, limit }) {
       const query = rows()
-        .where({ network_id: networkId, status: 'confirmed', ...userOperation })
+        .where({ network_id: networkId, ...userOperation })
+        .whereRaw("status = 'confirmed'")
         .where('block_number', '<=', blockNumber.toString())
       if (after)
         query.whereRaw('(block_number, id) > (?, ?)', [after.blockNumber.toString(), after.id])
@@ -308,12 +311,9 @@ export function createOperationStore(db: Knex): OperationStore {
     },
 
     async listConfirmedIn(networkId, blockHash) {
-      const found = await rows().where({
-        network_id: networkId,
-        status: 'confirmed',
-        block_hash: blockHash,
-        ...userOperation,
-      })
+      const found = await rows()
+        .where({ network_id: networkId, block_hash: blockHash, ...userOperation })
+        .whereRaw("status = 'confirmed'")
       return found.map(toOperation)
     },
 

@@ -2,13 +2,13 @@ import {
   type ClaimedPlain,
   canTransition,
   isTerminal,
-  liveStatuses,
   type PlainStore,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { claimDuePlain } from './queries/claim-due-plain.js'
 import { endPlain } from './queries/end-plain.js'
 import { holdPlain } from './queries/hold-plain.js'
+import { isLive } from './queries/is-live.js'
 import { moveOperations } from './queries/move-operations.js'
 import { submitPlain } from './queries/submit-plain.js'
 import { whyNotSent } from './queries/why-not-sent.js'
@@ -26,9 +26,9 @@ export function createPlainStore(db: Knex): PlainStore {
       const transactions = () =>
         db('plain_transactions').where({ network_id: networkId, owner }).select('nonce')
       const [taken, ended, live] = await Promise.all([
-        transactions().where({ live: true }).orderBy('nonce'),
+        transactions().whereRaw('live').orderBy('nonce'),
         transactions()
-          .where({ live: false })
+          .whereRaw('not live')
           .orderBy([
             { column: 'nonce', order: 'desc' },
             { column: 'operation_id' },
@@ -37,7 +37,7 @@ export function createPlainStore(db: Knex): PlainStore {
           .limit(mostEnded),
         db('operations')
           .where({ network_id: networkId, sender: owner })
-          .whereIn('status', [...liveStatuses])
+          .whereRaw(isLive)
           .orderBy('id')
           .select<(PlaceRow & Pick<OperationRow, 'id' | 'project_id' | 'status'>)[]>(
             'id',
@@ -102,7 +102,7 @@ export function createPlainStore(db: Knex): PlainStore {
         if (reason !== undefined)
           await trx('operations')
             .where({ id })
-            .whereIn('status', ['received', 'queued', 'submitted'])
+            .whereRaw("status in ('received', 'queued', 'submitted')")
             .whereRaw('reason is distinct from ?', [reason])
             .update({ reason })
         await trx('plain_looks')

@@ -350,7 +350,8 @@ export function createSlotStore(db: Knex): SlotStore {
 
     async live(networkId, executor) {
       const found = await db<SlotRow>('nonce_slots')
-        .where({ network_id: networkId, closed: false, ...(executor && { executor }) })
+        .where({ network_id: networkId, ...(executor && { executor }) })
+        .whereRaw('not closed')
         .orderBy(['executor', 'nonce'])
       return (await loadSlots(found)).map(([, slot]) => slot)
     },
@@ -360,7 +361,7 @@ export function createSlotStore(db: Knex): SlotStore {
         .join('attempts', 'attempts.id', 'attempt_operations.attempt_id')
         .join('nonce_slots', 'nonce_slots.id', 'attempts.slot_id')
         .whereRaw('attempt_operations.operation_id = any(?)', [[...operationIds]])
-        .where('nonce_slots.closed', false)
+        .whereRaw('not nonce_slots.closed')
         .distinct('attempt_operations.operation_id')
       return new Set(rows.map(({ operation_id }) => operation_id))
     },
@@ -390,7 +391,7 @@ export function createSlotStore(db: Knex): SlotStore {
     },
 
     async close(id, { blockHash, transactionHash }) {
-      const closed = await db('nonce_slots').where({ id, closed: false }).update({
+      const closed = await db('nonce_slots').where({ id }).whereRaw('not closed').update({
         closed: true,
         mined_block_hash: blockHash,
         mined_transaction_hash: transactionHash,

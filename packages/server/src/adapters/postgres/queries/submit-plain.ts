@@ -51,7 +51,8 @@ async function submit(
   hash: Hash,
 ): Promise<SubmitOutcome | undefined> {
   const row: OperationRow | undefined = await trx<OperationRow>('operations')
-    .where({ id, rail: 'transaction', status: 'prepared' })
+    .where({ id })
+    .whereRaw("rail = 'transaction' and status = 'prepared'")
     .whereRaw('expires_at > clock_timestamp()')
     .whereRaw(ofActiveProject)
     .forNoKeyUpdate()
@@ -97,7 +98,8 @@ async function isPartOfAnother(
 ): Promise<boolean> {
   const held = await trx('plain_transactions as held')
     .join('operations as other', 'other.id', 'held.operation_id')
-    .where({ 'held.network_id': networkId, 'held.owner': ownerAddress, 'held.live': false })
+    .where({ 'held.network_id': networkId, 'held.owner': ownerAddress })
+    .whereRaw('not held.live')
     .whereIn(
       'held.nonce',
       transactions.map(({ nonce }) => nonce),
