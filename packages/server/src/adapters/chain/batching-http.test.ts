@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { createPublicClient, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
+import { createPublicClient, type Hex, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { manualTimers } from '../../testing/manual-timers.js'
 import { faultNames, RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
@@ -486,6 +486,24 @@ test('null is an answer', async () => {
   expect(await call('a')).toBeNull()
 })
 
+/** The error of a search that the endpoint refuses with this. */
+async function searchRefused(
+  [fromBlock, toBlock]: readonly [Hex, Hex],
+  code: number,
+  message: string,
+): Promise<unknown> {
+  const endpoint = await startRpcEndpoint(() => {
+    throw new RpcFailure(code, message)
+  })
+  stops.push(() => void endpoint.close())
+  const client = createPublicClient({
+    transport: batchingHttp(endpoint.url, { batchSize: 1, timeout: 20_000, timers: systemTimers }),
+  })
+  return client
+    .request({ method: 'eth_getLogs', params: [{ fromBlock, toBlock }] })
+    .catch((reason: unknown) => reason)
+}
+
 describe('an endpoint that limits our requests', () => {
   test('with status 429 is reported with the pause that it asks for', async () => {
     const { call, reports } = await connect(() => ({ id: 0, error: refusal }), {
@@ -537,20 +555,7 @@ describe('an endpoint that limits our requests', () => {
   ] as const)(
     'and says no more than that is believed of a search of %s',
     async (_, [fromBlock, toBlock], said) => {
-      const endpoint = await startRpcEndpoint(() => {
-        throw new RpcFailure(-32005, 'limit exceeded')
-      })
-      stops.push(() => void endpoint.close())
-      const client = createPublicClient({
-        transport: batchingHttp(endpoint.url, {
-          batchSize: 1,
-          timeout: 20_000,
-          timers: systemTimers,
-        }),
-      })
-      const error = await client
-        .request({ method: 'eth_getLogs', params: [{ fromBlock, toBlock }] })
-        .catch((reason: unknown) => reason)
+      const error = await searchRefused([fromBlock, toBlock], -32005, 'limit exceeded')
       expect([(error as HttpRequestError).status, rpcErrorIn(error) && -32005]).toContain(said)
     },
   )
@@ -569,17 +574,8 @@ describe('an endpoint that limits our requests', () => {
   })
 })
 
-test('a search whose time was up was too wide: whoever asked makes it smaller', async () => {
-  const endpoint = await startRpcEndpoint(() => {
-    throw new RpcFailure(-32000, 'context deadline exceeded')
-  })
-  stops.push(() => void endpoint.close())
-  const client = createPublicClient({
-    transport: batchingHttp(endpoint.url, { batchSize: 1, timeout: 20_000, timers: systemTimers }),
-  })
-  const error = await client
-    .request({ method: 'eth_getLogs', params: [{ fromBlock: '0x5', toBlock: '0x6' }] })
-    .catch((reason: unknown) => reason)
+test('a search that runs out of time spans too much: whoever asked makes it smaller', async () => {
+  const error = await searchRefused(['0x5', '0x6'], -32000, 'context deadline exceeded')
   expect(isTooMuchAsked(error)).toBe(true)
 })
 

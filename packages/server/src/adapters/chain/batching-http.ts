@@ -400,7 +400,7 @@ function settle(
   }
   if (error && isRateLimit(error, isSearch(method, params)))
     return refuse({ status: tooManyRequests, details: error.message })
-  // What is said of a search may mean that it was too wide.
+  // A search that runs out of time may span too much: `isTooMuchAsked` tells.
   if (error && isOutage(error) && !isSearch(method, params))
     return refuse({ details: error.message })
   if (error && methodsOfService.includes(method)) return refuse({ details: error.message })

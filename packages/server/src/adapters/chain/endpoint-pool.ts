@@ -253,7 +253,7 @@ export function createEndpointPool({
       if (limitEndsMs === undefined && rounds++ === mostRounds)
         throw unavailable(outcome.error.cause)
       const waitMs = Math.max(betweenRoundsMs, limitEndsMs ?? 0)
-      // Whoever asked would be told before: another round would be for nobody.
+      // The caller gets its error before another round could answer.
       if (timers.now() + waitMs >= until) throw unavailable(outcome.error.cause)
       await pause(waitMs)
     }

@@ -1,8 +1,8 @@
 import { isRevert } from './revert-data.js'
 
 /**
- * Of load balancers such as proxyd, which have no node to ask, and of nodes that end a request whose time is up. What a caller's own
- * code can bring about, such as "execution aborted (timeout = 5s)", is not among it.
+ * Load balancers such as proxyd say it when they have no node to ask. Nodes say it when they end a request that takes too long.
+ * A call can bring about "execution aborted (timeout = 5s)" by itself, so that stays an answer.
  */
 const outageWording = new RegExp(
   [

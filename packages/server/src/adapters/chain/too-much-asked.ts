@@ -22,7 +22,7 @@ const tooMuchWording = new RegExp(
     /too many (blocks|logs|results)/,
     // Geth and its kin, which give up after a time
     /query (timeout|timed out)/,
-    // Of whole requests, which are told of searches alone: `isOutage` has the others.
+    // Nodes say these of any request. `isOutage` takes all but searches first.
     /request timed out/,
     /context deadline exceeded/,
   ]

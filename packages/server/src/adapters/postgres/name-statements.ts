@@ -25,15 +25,13 @@ const failedTransaction = '25P02'
  */
 export function createStatementNames(logger: Logger | undefined): StatementNames {
   const uses = new Map<string, number>()
-  const names = new Map<string, string>()
-  const nameless = new Set<string>()
+  /** `undefined`: the statement has lost its name. */
+  const names = new Map<string, string | undefined>()
   let isOff = false
   return {
     nameOf(text) {
       if (isOff) return undefined
-      if (nameless.has(text)) return undefined
-      const known = names.get(text)
-      if (known !== undefined || names.size === mostNames) return known
+      if (names.has(text) || names.size === mostNames) return names.get(text)
       const times = (uses.get(text) ?? 0) + 1
       if (times < usesBeforeName) {
         if (uses.size >= mostCounted) uses.clear()
@@ -41,7 +39,7 @@ export function createStatementNames(logger: Logger | undefined): StatementNames
         return undefined
       }
       uses.delete(text)
-      const name = nameOf(text)
+      const name = digestOf(text)
       names.set(text, name)
       return name
     },
@@ -57,8 +55,7 @@ export function createStatementNames(logger: Logger | undefined): StatementNames
         return true
       }
       if (!isOutdatedPlan(error)) return false
-      // Deleted, its name could be given to another text.
-      nameless.add(text)
+      names.set(text, undefined)
       return true
     },
   }
@@ -74,10 +71,10 @@ export const isOutdatedPlan = (error: Error): boolean => {
 }
 
 /**
- * The same for the same text in every process: on a connection that somebody has exchanged, the name may be missing, and never is another
- * process's statement.
+ * Every process gives a text the same name. So on a connection that a pooler has exchanged, a name can be missing, but it never
+ * means another statement.
  */
-const nameOf = (text: string): string =>
+const digestOf = (text: string): string =>
   `gateway_${createHash('sha256').update(text).digest('base64url').slice(0, 32)}`
 
 type Done = (error: Error | null, result?: unknown) => void

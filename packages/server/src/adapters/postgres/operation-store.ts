@@ -95,10 +95,11 @@ export function createOperationStore(db: Knex): OperationStore {
     async findByIdempotencyKey(projectId, key) {
       const row = await rows()
         .where({ project_id: projectId, idempotency_key: key } as Partial<OperationRow>)
-        .whereNot('status', 'expired')
+        // As the partial index says it.
+        .whereRaw("status <> 'expired'")
         .whereNot((prepared) =>
           prepared
-            .whereRaw("status = 'prepared'")
+            .where('status', 'prepared')
             .where('expires_at', '<=', db.raw('clock_timestamp()')),
         )
         .first<(OperationRow & { idempotency_fingerprint: `0x${string}` }) | undefined>()
@@ -107,8 +108,7 @@ export function createOperationStore(db: Knex): OperationStore {
 
     async freeIdempotencyKey(id) {
       await db('operations')
-        .where({ id })
-        .whereRaw("status = 'prepared'")
+        .where({ id, status: 'prepared' })
         .whereNotNull('idempotency_key')
         .update({ idempotency_key: null, idempotency_fingerprint: null })
     },

@@ -102,7 +102,7 @@ export function createPlainStore(db: Knex): PlainStore {
         if (reason !== undefined)
           await trx('operations')
             .where({ id })
-            .whereRaw("status in ('received', 'queued', 'submitted')")
+            .whereIn('status', ['received', 'queued', 'submitted'])
             .whereRaw('reason is distinct from ?', [reason])
             .update({ reason })
         await trx('plain_looks')

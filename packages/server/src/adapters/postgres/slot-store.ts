@@ -361,7 +361,7 @@ export function createSlotStore(db: Knex): SlotStore {
         .join('attempts', 'attempts.id', 'attempt_operations.attempt_id')
         .join('nonce_slots', 'nonce_slots.id', 'attempts.slot_id')
         .whereRaw('attempt_operations.operation_id = any(?)', [[...operationIds]])
-        .whereRaw('not nonce_slots.closed')
+        .where('nonce_slots.closed', false)
         .distinct('attempt_operations.operation_id')
       return new Set(rows.map(({ operation_id }) => operation_id))
     },
@@ -391,7 +391,7 @@ export function createSlotStore(db: Knex): SlotStore {
     },
 
     async close(id, { blockHash, transactionHash }) {
-      const closed = await db('nonce_slots').where({ id }).whereRaw('not closed').update({
+      const closed = await db('nonce_slots').where({ id, closed: false }).update({
         closed: true,
         mined_block_hash: blockHash,
         mined_transaction_hash: transactionHash,

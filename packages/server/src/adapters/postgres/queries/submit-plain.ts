@@ -51,8 +51,7 @@ async function submit(
   hash: Hash,
 ): Promise<SubmitOutcome | undefined> {
   const row: OperationRow | undefined = await trx<OperationRow>('operations')
-    .where({ id })
-    .whereRaw("rail = 'transaction' and status = 'prepared'")
+    .where({ id, rail: 'transaction', status: 'prepared' })
     .whereRaw('expires_at > clock_timestamp()')
     .whereRaw(ofActiveProject)
     .forNoKeyUpdate()
