@@ -3,6 +3,7 @@ import { Logger as JobLogger, type Runner, run, type Task } from 'graphile-worke
 import pg from 'pg'
 import type { DeliverMail } from '../mail/deliver-mail.js'
 import { mailTask } from '../mail/mail-job.js'
+import { withinTime } from '../within-time.js'
 
 /** Of the whole conversation with a mail server. */
 const longestSendMs = 60_000
@@ -37,12 +38,14 @@ export function createMailWorker({
   let stopping = false
 
   const task: Task = async (payload, { job, query, abortSignal }) =>
-    deliver(payload as Parameters<DeliverMail>[0], {
-      last: job.attempts >= job.max_attempts,
-      now: async () =>
-        (await query<{ now: Date }>('select clock_timestamp() as now')).rows[0]?.now as Date,
-      signal: AbortSignal.any([abortSignal, AbortSignal.timeout(longestSendMs)]),
-    })
+    withinTime(longestSendMs, abortSignal as AbortSignal, (signal) =>
+      deliver(payload as Parameters<DeliverMail>[0], {
+        last: job.attempts >= job.max_attempts,
+        now: async () =>
+          (await query<{ now: Date }>('select clock_timestamp() as now')).rows[0]?.now as Date,
+        signal,
+      }),
+    )
 
   return {
     async run() {

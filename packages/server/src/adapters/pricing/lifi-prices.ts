@@ -24,13 +24,14 @@ export function createLifiPrices({
   readonly timeoutMs?: number
 }): MarketPrices {
   async function read(path: string): Promise<unknown> {
+    const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(`${url.replace(/\/+$/, '')}${path}`, {
       headers: { accept: 'application/json', ...(apiKey && { 'x-lifi-api-key': apiKey }) },
       // The key is meant for this address alone.
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     })
-    const text = await readBoundedText(response, maxAnswerBytes)
+    const text = await readBoundedText(response, { maxBytes: maxAnswerBytes, signal })
     if (response.status === 404) return undefined
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     return JSON.parse(text)

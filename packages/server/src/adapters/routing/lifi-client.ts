@@ -85,13 +85,12 @@ export function createLifiClient({
 
     async function askOnce(attempt: number) {
       try {
+        const signal = AbortSignal.timeout(Math.max(1, deadline - now()))
         // As part of the path: apart from it, the request would be made twice.
-        const response = await client.get(`${path}?${new URLSearchParams(query)}`, {
-          signal: AbortSignal.timeout(Math.max(1, deadline - now())),
-        })
+        const response = await client.get(`${path}?${new URLSearchParams(query)}`, { signal })
         const quota = response.headers.get('ratelimit-limit')
         if (quota !== null && /^\d{1,9}$/.test(quota)) noteQuota?.(path, Number(quota))
-        const text = await readBoundedText(response, maxBytes)
+        const text = await readBoundedText(response, { maxBytes, signal })
         return {
           status: response.status,
           pauseMs: pauseOf(response),

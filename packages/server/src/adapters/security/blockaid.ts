@@ -44,11 +44,9 @@ export function createBlockaid({
   })
 
   async function ask({ path, body, answer }: BlockaidQuestion): Promise<readonly BlockaidScan[]> {
-    const response = await client.post(path, {
-      json: body,
-      signal: AbortSignal.timeout(budgetMs),
-    })
-    const text = await readBoundedText(response, maxAnswerBytes)
+    const signal = AbortSignal.timeout(budgetMs)
+    const response = await client.post(path, { json: body, signal })
+    const text = await readBoundedText(response, { maxBytes: maxAnswerBytes, signal })
     if (response.status !== 200) throw new Error(`HTTP ${response.status}`)
     return answer.parse(JSON.parse(text))
   }
