@@ -14,10 +14,10 @@ export function makeRunFolder(parent = tmpdir()): string {
   if (basename(parent) === own) return parent
   for (const name of readdirSync(parent).filter(isLeftBehind)) remove(join(parent, name))
   const folder = join(parent, own)
-  mkdirSync(folder, { recursive: true })
+  const isNew = mkdirSync(folder, { recursive: true }) !== undefined
   // As root, PostgreSQL runs as another user, who needs the right to enter.
   chmodSync(folder, 0o711)
-  process.once('exit', () => remove(folder))
+  if (isNew) process.once('exit', () => remove(folder))
   return folder
 }
 
