@@ -393,6 +393,20 @@ describe('holding operations', () => {
     expect(idsOf(await claim(second, 2))).toEqual([free.id])
   })
 
+  test('a release wakes what a claim puts to sleep that had read the hold before', async () => {
+    const filter: OperationFilter = { networkId }
+    await holdOperations({ database: db.stores }, filter)
+    const operation = await queued()
+    let releasing: Promise<unknown> = Promise.resolve()
+    await second.transaction(async (stores) => {
+      expect(await stores.operations.claimQueued(networkId, 10, 60)).toEqual([])
+      releasing = releaseOperations({ database: db.stores }, filter)
+      await Promise.race([releasing, untilBlocked(db.knex)])
+    })
+    await releasing
+    expect(idsOf(await claim())).toEqual([operation.id])
+  })
+
   test('what another hold keeps as well stays when one is released', async () => {
     const operation = await queued()
     await holdOperations({ database: db.stores }, { networkId })

@@ -1,5 +1,6 @@
 import type { OperationFilter, SendingStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
+import { takeTurn } from './queries/claim-queued.js'
 import { dropUnsent } from './queries/drop-unsent.js'
 import { filterOf } from './queries/filter-of.js'
 import { whyNotSent } from './queries/why-not-sent.js'
@@ -45,6 +46,7 @@ export function createSendingStore(db: Knex): SendingStore {
     wake: (filter) =>
       db.transaction(async (trx) => {
         const { sql, bindings } = filterOf(filter)
+        await trx.raw(awaitClaimsSql(sql), bindings)
         await trx.raw(wakePlainSql(sql), bindings)
         const { rowCount }: { rowCount: number } = await trx.raw(wakeSql(sql), bindings)
         return rowCount
@@ -99,6 +101,14 @@ set lease = lease + 1,
   reason = 'HELD_BY_OPERATOR'
 from matching
 where operations.id = matching.id`
+
+/** A claim that read the hold before its release puts operations to sleep, and has to have committed before they are woken. */
+const awaitClaimsSql = (filter: string) => `
+select ${takeTurn('waiting.network_id')}
+from (
+  select distinct network_id from operations where status = 'queued' and ${filter}
+  order by network_id
+) waiting`
 
 const isReleased = `operations.reason = 'HELD_BY_OPERATOR' and ${whyNotSent('operations')} is null`
 

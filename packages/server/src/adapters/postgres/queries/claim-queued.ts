@@ -96,8 +96,12 @@ select exists (
   where network_id = :networkId and status = 'queued' and next_attempt_at <= (select clock_timestamp())
     and rail = 'userOperation') as due`
 
-/** Claims of a network take turns, so that each sees the leases of the ones before. */
-const takeTurnSql = `select pg_advisory_xact_lock(hashtextextended('claim queued ' || :networkId, 0))`
+/**
+ * Claims of a network take turns, so that each sees the leases of the ones before. `networkId` is an expression of SQL. The
+ * turn ends with the transaction.
+ */
+export const takeTurn = (networkId: string): string =>
+  `pg_advisory_xact_lock(hashtextextended('claim queued ' || ${networkId}, 0))`
 
 interface Bindings {
   readonly networkId: string
@@ -107,7 +111,7 @@ interface Bindings {
 
 type ClaimedRow = OperationRow & { readonly place: string; readonly stop: string | null }
 
-/** A release makes its operations due. This is for the claim that read the holds just before one was released. */
+/** A release makes its operations due. This is for what was accepted on a network during the release. */
 const stoppedSeconds = 300
 
 /**
@@ -128,7 +132,7 @@ export async function claimQueued(db: Knex, bindings: Bindings): Promise<Operati
 
 const claim = (db: Knex, bindings: Bindings): Promise<readonly ClaimedRow[]> =>
   db.transaction(async (trx) => {
-    await trx.raw(takeTurnSql, { networkId: bindings.networkId })
+    await trx.raw(`select ${takeTurn(':networkId')}`, { networkId: bindings.networkId })
     const { rows }: { rows: ClaimedRow[] } = await trx.raw(claimSql, {
       ...bindings,
       stoppedSeconds,
