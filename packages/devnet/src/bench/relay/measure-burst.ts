@@ -27,11 +27,14 @@ export async function measureBurst(
     requests,
     send,
     perSecond = Number.POSITIVE_INFINITY,
+    onAccepted = async () => {},
   }: {
     readonly hashes: readonly Hash[]
     readonly requests: readonly string[]
     readonly send: (request: string) => Promise<unknown>
     readonly perSecond?: number
+    /** Runs when the last request is answered. */
+    readonly onAccepted?: (() => Promise<unknown>) | undefined
   },
 ): Promise<Burst> {
   const watch = await watchLandings(chain, hashes)
@@ -42,11 +45,15 @@ export async function measureBurst(
     if (early > 0) await sleep(early * 1000)
     await send(request)
   }
+  const sendAll = async () => {
+    await runConcurrently([...requests.entries()], submissionsAtOnce, sendInTime)
+    const seconds = secondsSinceStart()
+    await onAccepted()
+    return seconds
+  }
   try {
     const [acceptedAfterSeconds, { seconds, landings }] = await Promise.all([
-      runConcurrently([...requests.entries()], submissionsAtOnce, sendInTime).then(
-        secondsSinceStart,
-      ),
+      sendAll(),
       watch.complete.then((landings) => ({ seconds: secondsSinceStart(), landings })),
     ])
     return { operations: hashes.length, seconds, acceptedAfterSeconds, landings }

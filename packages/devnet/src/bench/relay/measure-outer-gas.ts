@@ -1,3 +1,6 @@
+import { holdOperations, releaseOperations } from '@gasless-gateway/core'
+import { openStores } from '@gasless-gateway/server/local'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import { devnetClient } from '../../devnet-client.js'
 import type { Contest } from './contest.js'
 import { createCohort } from './create-cohort.js'
@@ -12,22 +15,37 @@ export interface OuterGasShares {
 }
 
 /**
- * Gas of the outer transactions per operation when ten are handed over at once, as a share of the gas of one alone.
- * Whether the ten share a transaction is up to the relayer: when they do not, the share shows it.
+ * Gas of the outer transactions per operation when ten wait together, as a share of the gas of one alone.
+ *
+ * The gateway is told to hold them until all ten are accepted. Without that, a slow machine accepts some of them after the
+ * first were sent, and the share would tell the machine's speed.
  */
-export async function measureOuterGas(contest: Contest): Promise<OuterGasShares> {
+export async function measureOuterGas(
+  contest: Contest,
+  databaseUrl: string,
+): Promise<OuterGasShares> {
+  const { networkId } = contest.chain.network
+  const { stores: database, close } = openStores(databaseUrl)
+  const transferTogether = async (owners: readonly PrivateKeyAccount[]) => {
+    await holdOperations({ database }, { networkId })
+    const burst = await measureTransfers(contest, owners, {
+      onAccepted: () => releaseOperations({ database }, { networkId }),
+    })
+    return gasPerOperation(contest, burst)
+  }
   const measure = async (size: number) => {
     const owners = await createCohort(contest.chain, size)
-    return {
-      first: await gasPerOperation(contest, await measureTransfers(contest, owners)),
-      later: await gasPerOperation(contest, await measureTransfers(contest, owners)),
-    }
+    return { first: await transferTogether(owners), later: await transferTogether(owners) }
   }
-  // The first transfer of all pays for the recipient's and the paymaster's fresh storage.
-  await measure(1)
-  const alone = await measure(1)
-  const together = await measure(bundleSize)
-  return { first: together.first / alone.first, later: together.later / alone.later }
+  try {
+    // The first transfer of all pays for the recipient's and the paymaster's fresh storage.
+    await measure(1)
+    const alone = await measure(1)
+    const together = await measure(bundleSize)
+    return { first: together.first / alone.first, later: together.later / alone.later }
+  } finally {
+    await close()
+  }
 }
 
 async function gasPerOperation(

@@ -10,7 +10,15 @@ import type { SignedOperation } from './signed-operation.js'
 export async function measureTransfers(
   { chain, blockTimeSeconds, gateway, target, isOurs }: Contest,
   owners: readonly PrivateKeyAccount[],
-  { phase = 0, perSecond }: { readonly phase?: number; readonly perSecond?: number } = {},
+  {
+    phase = 0,
+    perSecond,
+    onAccepted,
+  }: {
+    readonly phase?: number
+    readonly perSecond?: number
+    readonly onAccepted?: () => Promise<unknown>
+  } = {},
 ): Promise<Burst & { readonly sent: readonly SignedOperation[] }> {
   const sent = await prepareTransfers(gateway, chain, owners)
   const requests = await target.encode(sent)
@@ -20,6 +28,7 @@ export async function measureTransfers(
     hashes: sent.map(({ hash }) => hash),
     requests,
     send: target.send,
+    onAccepted,
     ...(perSecond !== undefined && { perSecond }),
   })
   await settle(target, sent)

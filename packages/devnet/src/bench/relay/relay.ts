@@ -67,7 +67,9 @@ export async function benchRelay(context: BenchContext): Promise<BenchResult> {
   context.say('Bundles signed beforehand, a block for every transaction.')
   const blast = await holdContest(context, { rival: blaster }, inRounds)
   context.say('Gas of one operation alone and of ten together.')
-  const gas = await holdContest(context, {}, (_, contest) => measureOuterGas(contest))
+  const gas = await holdContest(context, {}, (_, contest, { databaseUrl }) =>
+    measureOuterGas(contest, databaseUrl),
+  )
 
   const opsPerSecond = {
     opsPerSecondAutomine: throughput(automine.later),
