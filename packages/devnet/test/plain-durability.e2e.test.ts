@@ -340,6 +340,7 @@ describe('what goes wrong', () => {
                 success: true,
                 cost: 1n,
                 gas: 1n,
+                logs: [],
               }
             : chain.receipt(hash)
         },

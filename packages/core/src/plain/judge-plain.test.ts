@@ -13,6 +13,7 @@ const receipt = (place: number, success = true): TransactionReceipt => ({
   success,
   cost: 1n,
   gas: 1n,
+  logs: [],
 })
 const inclusion = (place: number, success = true) => {
   const { transactionHash, blockHash, blockNumber } = receipt(place)

@@ -136,6 +136,8 @@ export interface TransactionReceipt {
   readonly cost: bigint
   /** The same in gas at the transaction's own price, rounded up. */
   readonly gas: bigint
+  /** Of every contract. A reverted transaction has none. */
+  readonly logs: readonly ChainLog[]
 }
 
 /** What a rollup takes for a transaction beside executing it. All 0 on a network without a `dataFee`. */

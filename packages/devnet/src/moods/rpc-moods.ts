@@ -293,6 +293,11 @@ export const rpcMoods = {
     summary: 'answers every request for eth_simulateV1 with HTTP 403',
     reply: forbid('eth_simulateV1', text(403, 'Forbidden')),
   },
+  'no-simulate-v1-405': {
+    shows: ['prepare'],
+    summary: 'answers every request for eth_simulateV1 with HTTP 405',
+    reply: forbid('eth_simulateV1', text(405, 'Method Not Allowed')),
+  },
   'no-tip-403': {
     shows: ['prepare', 'confirm'],
     summary: 'answers every request for eth_maxPriorityFeePerGas with HTTP 403',

@@ -28,6 +28,8 @@ const faults = {
   'status 503 with JSON-RPC': (response: ServerResponse) =>
     end(response, 503, '{"jsonrpc":"2.0","id":0,"error":{"code":-32000,"message":"no backend"}}'),
   'status 429': (response: ServerResponse) => end(response, 429, 'Too Many Requests'),
+  'status 405': (response: ServerResponse) =>
+    end(response, 405, '<html><h1>405 Method Not Allowed</h1></html>'),
   'status 401': (response: ServerResponse) => end(response, 401, '{"error":"Unauthorized"}'),
   HTML: (response: ServerResponse) => end(response, 200, '<html>Maintenance</html>'),
   'truncated JSON': (response: ServerResponse) =>

@@ -229,6 +229,7 @@ async function apply({
         success: true,
         cost: costOf(transactionHash),
         gas: costOf(transactionHash),
+        logs: [],
       }
     },
   } as unknown as Chain

@@ -61,9 +61,12 @@ export async function applyBlockAgain(
   block: BlockId,
 ): Promise<boolean> {
   const facts = await readFacts(deps, network, chain, block)
+  // Prices are wished for its time.
+  const timed = await chain.block(block.number)
   return deps.database.transaction(async (stores) => {
     if (!(await stores.blocks.holds(network.networkId, block))) return false
-    await record(deps, stores, network, facts)
+    const tokens = await record(deps, stores, network, facts)
+    if (timed?.hash === block.hash) await wishPrices(stores, network, timed, tokens)
     return true
   })
 }

@@ -114,6 +114,7 @@ async function settle({
             blockNumber: 80n,
             cost: 3n,
             gas: 90_000n,
+            logs: [],
             ...receipt,
           }
         : undefined,

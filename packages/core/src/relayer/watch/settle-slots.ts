@@ -6,7 +6,9 @@ import type { AttemptPurpose, LiveSlot } from '../../ports/slot-store.js'
 import type { OperationId } from '../../primitives/ids.js'
 import { deployedElsewhere } from '../deployed-elsewhere.js'
 import { mayBeOurs } from '../may-be-ours.js'
+import { applyBlockAgain } from './apply-block.js'
 import { attemptOf } from './attempt-of.js'
+import { readOutcomes } from './operation-events.js'
 import { outerEntryOf } from './outer-entry-of.js'
 import { recordBurnt } from './record-burnt.js'
 import { requeueRiders } from './requeue-riders.js'
@@ -34,7 +36,7 @@ export async function settleSlots(
   const passed = live.filter(({ executor, nonce }) => nonce < (counts.get(executor) ?? 0))
   for (const slot of passed)
     try {
-      await settle(deps, chain, slot, tip)
+      await settle(deps, network, chain, { slot, tip })
     } catch (error) {
       // The others need not wait for it.
       deps.logger.warn({ err: error, slotId: slot.id }, 'settling a nonce failed')
@@ -43,9 +45,9 @@ export async function settleSlots(
 
 async function settle(
   deps: RelayerDeps,
+  network: Network,
   chain: Chain,
-  slot: LiveSlot,
-  tip: BlockLink,
+  { slot, tip }: { readonly slot: LiveSlot; readonly tip: BlockLink },
 ): Promise<void> {
   const receipts = await Promise.all(
     slot.attempts.map(({ transactionHash }) => chain.receipt(transactionHash)),
@@ -53,6 +55,8 @@ async function settle(
   const mined = receipts.find((receipt) => receipt !== undefined)
   // In a block that the watcher has not come to yet: that block closes it.
   if (mined && mined.blockNumber > tip.number) return
+  if (mined && readOutcomes(mined.logs, network).length > 0)
+    return applyReceipt(deps, network, chain, mined)
   if (!mined && !(await isForeign(chain, slot, tip))) return
   const inVain = mined && (await readInVain(deps, chain, slot, mined))
   if (!(await close(deps, slot, inVain, tip))) return
@@ -66,6 +70,25 @@ async function settle(
   else if (mined.success && inVain?.purpose === 'refill')
     deps.logger.info(fields, 'an executor was topped up')
   else deps.logger.warn(fields, 'an outer transaction was mined without an operation of ours')
+}
+
+/**
+ * Records what landed in a transaction of ours whose block was applied without its events: a node that lacks a block may answer a
+ * search by number with no logs, and on a chain without bloom filters nothing else shows it. Costs one request, for the block's time.
+ */
+async function applyReceipt(
+  deps: RelayerDeps,
+  network: Network,
+  chain: Chain,
+  mined: TransactionReceipt,
+): Promise<void> {
+  const { transactionHash, blockNumber: number, blockHash: hash } = mined
+  const shown = { ...chain, logs: async () => [...mined.logs], receiptIn: async () => mined }
+  if (await applyBlockAgain(deps, network, shown, { number, hash }))
+    deps.logger.warn(
+      { transactionHash, blockHash: hash },
+      'a block was read without events of ours; the receipt shows them, and they are recorded',
+    )
 }
 
 /**

@@ -293,12 +293,12 @@ describe('what is refused because it came together', () => {
 describe('a method that a proxy refuses with HTTP 403', () => {
   const bodiesOf403 = ['', '<h1>Forbidden</h1>', '{"error":{"code":-32600,"message":"no"}}']
   /** Refuses requests that have the method in them. */
-  const forbidding = (text: string) => {
+  const forbidding = (text: string, refusal = 403) => {
     let status = 200
     return connect(
       (body) => {
         const isRefused = [body].flat().some(({ method }) => method === 'bad')
-        status = isRefused ? 403 : 200
+        status = isRefused ? refusal : 200
         if (isRefused) return text
         return Array.isArray(body) ? body.map(echo) : echo(body)
       },
@@ -324,6 +324,16 @@ describe('a method that a proxy refuses with HTTP 403', () => {
       expect(reports).not.toContain('failed')
     },
   )
+
+  test('may be refused with HTTP 405 as well', async () => {
+    const { bodies, call } = await forbidding('Method Not Allowed', 405)
+    expect(rpcErrorIn(await call('bad').catch((reason: unknown) => reason))).toMatchObject({
+      code: -32601,
+    })
+    expect(await call('a')).toBe('result of a')
+    // The method, the chain id, and the method without parameters.
+    expect(bodies).toHaveLength(3 + 1)
+  })
 
   test.each([
     ['too long', 'answered', { id: 0, error: { code: -32602, message: 'missing parameters' } }],

@@ -423,8 +423,8 @@ const methodNotFound = -32601
 /** With "invalid params" (JSON-RPC 2.0) and "method not supported" (EIP-1474). */
 const codesOfRequests: readonly number[] = [methodNotFound, -32602, -32004]
 
-/** Said of a key, and at some proxies of a method. */
-const statusesOfMethods: readonly unknown[] = [401, 403]
+/** Said of a key or of HTTP's methods, and at some proxies of a method. */
+const statusesOfMethods: readonly unknown[] = [401, 403, 405]
 
 const mayBeOfMethod = (error: unknown, calls: readonly Call[]): error is HttpRequestError =>
   error instanceof HttpRequestError &&

@@ -34,7 +34,7 @@ import { LaggingEndpointError, LateProofError } from './endpoint-errors.js'
 import { failureKind } from './failure-kind.js'
 import { isUnsupported } from './is-unsupported.js'
 import { offered } from './offered.js'
-import { createBlockLogReader, type InTime } from './read-block-logs.js'
+import { createBlockLogReader, type InTime, type RpcLog, toChainLog } from './read-block-logs.js'
 import { readValidation, rootOwnerOf, validatedBy } from './read-validation.js'
 import { revertDataOf } from './revert-data.js'
 import { createBundleSimulator } from './simulate-bundle.js'
@@ -424,6 +424,7 @@ interface RpcReceipt {
   readonly status: Hex
   readonly gasUsed: Hex
   readonly effectiveGasPrice: Hex
+  readonly logs?: readonly RpcLog[] | null
   /** Data fee of OP-stack rollups, in wei. */
   readonly l1Fee?: Hex | null
   /** Since Isthmus, where the chain's operator takes a fee of its own. */
@@ -444,6 +445,7 @@ function toReceipt(receipt: RpcReceipt): TransactionReceipt {
     success: BigInt(receipt.status) === 1n,
     cost: gasUsed * price + besides,
     gas: gasUsed + (price > 0n ? (besides + price - 1n) / price : 0n),
+    logs: receipt.logs?.map(toChainLog) ?? [],
   }
 }
 

@@ -404,6 +404,36 @@ describe('an endpoint that limits our requests', () => {
     expect(proofs).toHaveLength(1)
   })
 
+  test('in part and again and again is unavailable after eight seconds', async () => {
+    const { answer } = fakeChain().node()
+    const { pool, timers } = await startFakeNetwork(
+      [
+        (method, params) => {
+          if (method === 'eth_gasPrice') throw new RpcFailure(429, 'Too Many Requests')
+          return answer(method, params)
+        },
+      ],
+      {},
+      { takesBatches: false },
+    )
+    await pool.check()
+    let ended = false
+    const read = rejection(
+      pool.ask(({ client }) => Promise.all([client.getChainId(), who({ client })])),
+    ).finally(() => {
+      ended = true
+    })
+    await timers.waitedFor(250)
+    timers.advance(250)
+    // The pause starts anew where another answer comes after the limit.
+    await Promise.race([250, 500].map((ms) => timers.waitedFor(ms)))
+    timers.advance(7_749)
+    await flush()
+    expect(ended).toBe(false)
+    timers.advance(1)
+    expect(isUnavailable(await read)).toBe(true)
+  })
+
   test('and takes batches is asked for nothing without its proof', async () => {
     const { answer } = fakeChain().node()
     let limits = 1

@@ -18,10 +18,16 @@ const unsupportedWording = new RegExp(
   'i',
 )
 
-/** Says the endpoint that it does not have the method? Endpoints have several codes and wordings for it. */
+const namesMethod = /\b(eth|debug)_\w+/
+
+/**
+ * Says the endpoint that it does not have the method? Endpoints have several codes and wordings for it. A proxy in front of a node
+ * may say it with an HTTP status and a line of text. That text must name the method: "405 Method Not Allowed" is about HTTP's methods.
+ */
 export function isUnsupported(error: unknown): boolean {
-  // A proxy in front of a node refuses a method with an HTTP status, and a line of text.
-  const { code, message, data } = rpcErrorOf(error) ?? { code: 0, message: String(error) }
+  const said = rpcErrorOf(error)
+  if (!said) return namesMethod.test(String(error)) && unsupportedWording.test(String(error))
+  const { code, message, data } = said
   if (isRevert({ message, data })) return false
   return unsupportedCodes.includes(code) || unsupportedWording.test(message)
 }

@@ -123,7 +123,7 @@ interface Header {
   readonly logsBloom?: Hex | null
 }
 
-type RpcLogs = readonly (Parameters<typeof toChainLog>[0] & { readonly blockHash: Hash | null })[]
+type RpcLogs = readonly (RpcLog & { readonly blockHash: Hash | null })[]
 
 async function headerOf(client: PublicClient, blockHash: Hash): Promise<Header> {
   const header = await client.request({ method: 'eth_getBlockByHash', params: [blockHash, false] })
@@ -135,13 +135,15 @@ async function headerOf(client: PublicClient, blockHash: Hash): Promise<Header> 
 const isRefusal = (error: unknown): boolean =>
   ['answer', 'unable'].includes(failureKind(error)) && !mayPass(error) && !isTooMuchAsked(error)
 
-const toChainLog = (log: {
-  address: Address
-  topics: readonly Hex[]
-  data: Hex
-  transactionHash: Hash | null
-  logIndex: Hex | null
-}): ChainLog => ({
+export interface RpcLog {
+  readonly address: Address
+  readonly topics: readonly Hex[]
+  readonly data: Hex
+  readonly transactionHash: Hash | null
+  readonly logIndex: Hex | null
+}
+
+export const toChainLog = (log: RpcLog): ChainLog => ({
   address: getAddress(log.address),
   topics: log.topics,
   data: log.data,

@@ -55,6 +55,7 @@ async function simulator(answer: (method: string, params: readonly unknown[]) =>
     run: () => simulateCalls({ sender, calls: [{ to: friend, data: '0x', value: 5n }] }),
     methods: () => endpoint.requests.map(({ method }) => method),
     requests: endpoint.requests,
+    breakWith: endpoint.breakWith,
   }
 }
 const simulated = (returnData: Hex, logs: unknown[] = []) => [
@@ -269,6 +270,17 @@ test.each([
     expect(methods()).not.toContain('eth_call')
   },
 )
+
+test('HTTP 405 with "Method Not Allowed" is a failed request, and does not switch the reports off', async () => {
+  const { run, methods, breakWith } = await simulator((method) =>
+    method === 'eth_chainId' ? '0x7a69' : simulated(batchResult(true), [nativeMove]),
+  )
+  breakWith('status 405')
+  await expect(run()).rejects.toThrow('Method Not Allowed')
+  breakWith(undefined)
+  expect((await run()).effects?.transfers).toHaveLength(1)
+  expect(methods()).not.toContain('eth_call')
+})
 
 describe('a user operation', () => {
   const result = {
