@@ -324,6 +324,7 @@ export const submitTransaction = defineEndpoint({
   }),
   errors: [
     'OPERATION_NOT_FOUND',
+    'SENT_WITHOUT_GATEWAY',
     'OPERATION_ALREADY_SUBMITTED',
     'DUPLICATE_USER_OPERATION',
     'OPERATION_STALE',

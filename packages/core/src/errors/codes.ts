@@ -212,6 +212,14 @@ export const errorCodes = define({
     remedy: 'Check the id; prepare again when the operation has expired.',
     retryable: false,
   },
+  SENT_WITHOUT_GATEWAY: {
+    status: 404,
+    meaning:
+      'The prepared operation is no longer accepted, and the network has it: somebody has sent it without the gateway. Its payment is made or under way.',
+    remedy:
+      'Do not prepare again: that would pay twice. Follow it on the network, by the hash of what you signed. Prepare again only if it failed there.',
+    retryable: false,
+  },
   METHOD_NOT_ALLOWED: {
     status: 405,
     meaning: 'The path exists, but not for this method.',

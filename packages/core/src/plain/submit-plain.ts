@@ -14,7 +14,7 @@ import type { OperationId } from '../primitives/ids.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import type { Project } from '../projects/project.js'
 import { mayBeOurs } from '../relayer/may-be-ours.js'
-import { witnessesOf } from '../relayer/witnesses-of.js'
+import { isKnown } from './is-known.js'
 import { lookAtHead } from './look-at-head.js'
 import type { SignedPlainTransaction } from './plain-transaction.js'
 import { readSignedTransactions } from './read-signed-transactions.js'
@@ -48,7 +48,10 @@ export async function submitPlain(
       admitted: admission !== undefined,
     })
     if (outcome.kind === 'unread' && toRead === 'judged') return attempt('every')
-    if (outcome.kind === 'nonce-taken' && (isSent || (await isKnown(deps, network, signed))))
+    if (
+      outcome.kind === 'nonce-taken' &&
+      (isSent || (await isKnown(deps, network.networkId, signed)))
+    )
       throw heldBack()
     return answer(project, network, operation, outcome, admission !== undefined)
   }
@@ -111,17 +114,6 @@ const heldBack = () =>
     message:
       "The network knows a transaction of this operation, and another operation of the owner's address holds one of its nonces until the network has decided between them. Do not prepare again: submit this one again after the seconds in the Retry-After header.",
   })
-
-/** Does any endpoint have it? Nodes take transactions in the order of the nonces, so the first one tells. */
-async function isKnown(
-  { chainOf }: Pick<GatewayDeps, 'chainOf'>,
-  { networkId }: Network,
-  [first]: readonly SignedPlainTransaction[],
-): Promise<boolean> {
-  if (!first) return false
-  const witnesses = witnessesOf(chainOf(networkId))
-  return (await Promise.all(witnesses.map((witness) => witness.knows(first.hash)))).includes(true)
-}
 
 interface Admission {
   /** The owner has sent it without the gateway. */
