@@ -343,6 +343,7 @@ export const submitTransaction = defineEndpoint({
     'FRONTING_LIMIT',
     'EXPOSURE_LIMIT',
     'NONCE_KEYS_IN_USE',
+    'ACCOUNT_QUEUE_FULL',
   ],
 })
 

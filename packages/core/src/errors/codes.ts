@@ -361,6 +361,13 @@ export const errorCodes = define({
       'Submit what is prepared, and wait for the seconds in the Retry-After header until some have ended. Put several payments into one operation.',
     retryable: true,
   },
+  ACCOUNT_QUEUE_FULL: {
+    status: 429,
+    meaning: 'As many operations of the account wait to land as may.',
+    remedy:
+      'Wait for the seconds in the Retry-After header until some have landed or ended, and submit the same operation again. Put several payments into one operation.',
+    retryable: true,
+  },
   SPONSORSHIP_LIMIT: {
     status: 429,
     meaning:

@@ -11,6 +11,7 @@ import type { SubmitOutcome } from '../ports/operation-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
+import { accountQueueFull } from './account-queue-full.js'
 import { type AssetsToRead, assetsToJudge } from './assets-to-judge.js'
 import type { Funds, Shortage } from './claims.js'
 import { delegateConflict } from './delegate-conflict.js'
@@ -59,7 +60,7 @@ export interface Submission {
  *
  * Throws what `submitPlain` throws, `SENT_WITHOUT_GATEWAY`, `VALIDATION_FAILED` for what the operation's rail does not take or the authorization lacks,
  * `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`, `DELEGATE_CONFLICT`,
- * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `VALIDATION_NOT_ACCEPTED`, `EXECUTION_SIMULATION_REVERTED` where the chain validates the signature, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `EXECUTORS_UNFUNDED` or `NETWORK_UNAVAILABLE`, `EXPOSURE_LIMIT`, `NONCE_KEYS_IN_USE`, and where the
+ * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `VALIDATION_NOT_ACCEPTED`, `EXECUTION_SIMULATION_REVERTED` where the chain validates the signature, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `EXECUTORS_UNFUNDED` or `NETWORK_UNAVAILABLE`, `EXPOSURE_LIMIT`, `NONCE_KEYS_IN_USE`, `ACCOUNT_QUEUE_FULL`, and where the
  * budget has no room `SPONSORSHIP_UNAVAILABLE`, `SPONSORSHIP_LIMIT` or `FRONTING_LIMIT`.
  */
 export async function submitOperation(
@@ -152,6 +153,7 @@ async function submitOnce(
     authorization,
     policy: deps.policy.sponsorship,
     mostNonceKeys: deps.policy.nonceKeysPerAccount,
+    mostWaiting: deps.policy.waitingOperationsPerAccount,
   })
   return { ...outcome, admitted }
 }
@@ -171,6 +173,8 @@ function answer(
       throw stale('Another operation of the account holds the same nonce.')
     case 'nonce-keys-in-use':
       throw nonceKeysInUse(policy.nonceKeysPerAccount)
+    case 'queue-full':
+      throw accountQueueFull(policy.waitingOperationsPerAccount)
     case 'deployment-taken':
       throw deploymentTaken()
     case 'duplicate':

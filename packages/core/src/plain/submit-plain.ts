@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import { GatewayError, isGatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
+import { accountQueueFull } from '../operations/account-queue-full.js'
 import { type AssetsToRead, assetsToJudge } from '../operations/assets-to-judge.js'
 import type { Funds } from '../operations/claims.js'
 import type { PlainOperation } from '../operations/operation.js'
@@ -25,7 +26,7 @@ import { refuseOutdatedTransactions } from './refuse-outdated-transactions.js'
  * stored; once stored, the operation is durable and ends in exactly one terminal status.
  *
  * Throws `SIGNED_TRANSACTION_INVALID`, `OPERATION_STALE`, `INSUFFICIENT_BALANCE`, `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`,
- * `DUPLICATE_USER_OPERATION`, and `NETWORK_UNAVAILABLE` while another operation holds a nonce of what the owner has sent.
+ * `DUPLICATE_USER_OPERATION`, `ACCOUNT_QUEUE_FULL`, and `NETWORK_UNAVAILABLE` while another operation holds a nonce of what the owner has sent.
  */
 export async function submitPlain(
   deps: GatewayDeps,
@@ -46,6 +47,7 @@ export async function submitPlain(
     const outcome = await deps.database.plain.submit(operation.id, signed, {
       ...judged,
       admitted: admission !== undefined,
+      mostWaiting: deps.policy.waitingOperationsPerAccount,
     })
     if (outcome.kind === 'unread' && toRead === 'judged') return attempt('every')
     if (
@@ -53,7 +55,7 @@ export async function submitPlain(
       (isSent || (await isKnown(deps, network.networkId, signed)))
     )
       throw heldBack()
-    return answer(project, network, operation, outcome, admission !== undefined)
+    return answer(deps, { project, network, operation }, outcome, admission !== undefined)
   }
   const answered = (status: PublicStatus) => ({
     operation: { ...operation, userOperationHash: lastHash },
@@ -68,10 +70,15 @@ export async function submitPlain(
   }
 }
 
+interface Judged {
+  readonly project: Project
+  readonly network: Network
+  readonly operation: PlainOperation
+}
+
 function answer(
-  project: Project,
-  network: Network,
-  operation: PlainOperation,
+  { policy }: Pick<GatewayDeps, 'policy'>,
+  { project, network, operation }: Judged,
   outcome: SubmitOutcome,
   admitted: boolean,
 ): PublicStatus {
@@ -85,6 +92,8 @@ function answer(
       throw stale("Another operation of the owner's address holds one of the nonces.")
     case 'duplicate':
       throw duplicateOf(project, outcome.other)
+    case 'queue-full':
+      throw accountQueueFull(policy.waitingOperationsPerAccount)
     case 'short':
       throw insufficientFunds(
         { network, sender: operation.ownerAddress },
