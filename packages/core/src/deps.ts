@@ -33,6 +33,8 @@ export interface GatewayPolicy {
   readonly selfFundedSendingMs: number
   /** So many nonce keys of an account may be in use at a time: the first use of each costs about 17,000 gas. */
   readonly nonceKeysPerAccount: number
+  /** So many operations of an account may wait to land. Each submit reads all of them. */
+  readonly waitingOperationsPerAccount: number
   readonly batchResolveLimit: number
   /** How long after its creation an operation that has ended goes to the archive. */
   readonly archiveAfterDays: number
@@ -51,6 +53,8 @@ export const defaultPolicy: GatewayPolicy = {
   landingWindowMs: 15 * 60_000,
   selfFundedSendingMs: 60 * 60_000,
   nonceKeysPerAccount: 64,
+  // An account lands one operation a block. A sponsored one can land for 45 minutes: 225 blocks of 12 seconds, 1,350 of 2 seconds.
+  waitingOperationsPerAccount: 1_000,
   batchResolveLimit: 1_000,
   archiveAfterDays: 90,
   swapQuoteLifetimeMs: 60_000,

@@ -4,7 +4,15 @@ import { parseEther } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { DevnetChain } from '../src/index.js'
-import { askTransfer, prepareTransfer, sign, submit, waitFor } from './support/operate.js'
+import { landPrepared } from './support/land-prepared.js'
+import {
+  askSubmit,
+  askTransfer,
+  prepareTransfer,
+  sign,
+  submit,
+  waitFor,
+} from './support/operate.js'
 import { tokenBalance } from './support/read-chain.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
 import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from './support/test-account.js'
@@ -136,4 +144,28 @@ test('more than 64 unsubmitted preparations of an account are refused, and those
     expect({ status, code: body.code }).toEqual({ status: 429, code: 'NONCE_KEYS_IN_USE' })
   const stranger = await replicas[0].newTenant()
   await prepareTransfer(replicas[0], account, { ...request, apiKey: stranger.apiKey })
+})
+
+test('self-funded operations that landed without a submit are not to be prepared again, expired or not', async () => {
+  const account = await usedAccount()
+  const [gateway] = replicas
+  const to = newAddress()
+  const request = { transfers: [{ token, amount, to }], feeToken: null }
+  const fresh = await prepareTransfer(gateway, account, request)
+  const late = await prepareTransfer(gateway, account, request)
+  const { owner } = account
+  await landPrepared(
+    chain,
+    [fresh, late].map((body) => ({ answer: { body } as never, owner })),
+  )
+  expect(await tokenBalance(chain, token, to)).toBe(2n * amount)
+  await gateway.sql(
+    `update operations set expires_at = clock_timestamp() - interval '1 second' where id = $1`,
+    [late.operationId],
+  )
+  for (const prepared of [fresh, late, fresh]) {
+    const { operationId } = prepared
+    const answer = await askSubmit(gateway, operationId, await sign(account, prepared))
+    expect(answer).toMatchObject({ status: 404, body: { code: 'SENT_WITHOUT_GATEWAY' } })
+  }
 })

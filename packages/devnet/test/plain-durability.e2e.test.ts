@@ -243,6 +243,28 @@ describe('transactions', () => {
     })
   })
 
+  test('that somebody has sent, and that expired before they are submitted, are not to be prepared again', async () => {
+    const steps = await newSteps()
+    const account = await newFunded()
+    const prepareOne = async () => {
+      const prepared = await steps.prepare(account, transfersTo(newAddress()))
+      return { prepared, signed: await signAll(account, prepared) }
+    }
+    const [sent, kept] = [await prepareOne(), await prepareOne()]
+    await local.client.sendRawTransaction({ serializedTransaction: sent.signed[0] as Hex })
+    await steps.mined()
+    await steps.sql(
+      `update operations set expires_at = clock_timestamp() - interval '1 second'`,
+      [],
+    )
+    for (let time = 0; time < 2; time++) {
+      const late = await steps.submit(sent.prepared, sent.signed).catch((error: unknown) => error)
+      expect(late).toMatchObject({ code: 'SENT_WITHOUT_GATEWAY', status: 404 })
+      const lost = await steps.submit(kept.prepared, kept.signed).catch((error: unknown) => error)
+      expect(lost).toMatchObject({ code: 'OPERATION_NOT_FOUND' })
+    }
+  })
+
   test('are stale when another one has their nonce, and when receipts had the time to come', async () => {
     const steps = await newSteps()
     const submitLate = async (blocks: number, parts: (chain: Chain) => Partial<Chain>) => {

@@ -132,6 +132,17 @@ describe('an operation that is refused as stale', () => {
     },
   )
 
+  test.each([['order-1'], [undefined]])(
+    'because somebody sent it without the gateway is not prepared again, under the key %s',
+    async (idempotencyKey) => {
+      const { gateway, client } = start(refused('SENT_WITHOUT_GATEWAY'), honestly)
+      await expect(client.transfer({ ...payment, idempotencyKey })).rejects.toMatchObject({
+        code: 'SENT_WITHOUT_GATEWAY',
+      })
+      expect(gateway.requestsOf('prepareTransfer')).toHaveLength(1)
+    },
+  )
+
   test('and replaced for another worker under the same idempotency key, is prepared again for this one', async () => {
     const { gateway, client } = start(refused('OPERATION_NOT_FOUND'), honestly)
     const { id } = await client.transfer({ ...payment, idempotencyKey: 'order-1' })

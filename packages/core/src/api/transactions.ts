@@ -324,6 +324,7 @@ export const submitTransaction = defineEndpoint({
   }),
   errors: [
     'OPERATION_NOT_FOUND',
+    'SENT_WITHOUT_GATEWAY',
     'OPERATION_ALREADY_SUBMITTED',
     'DUPLICATE_USER_OPERATION',
     'OPERATION_STALE',
@@ -342,6 +343,7 @@ export const submitTransaction = defineEndpoint({
     'FRONTING_LIMIT',
     'EXPOSURE_LIMIT',
     'NONCE_KEYS_IN_USE',
+    'ACCOUNT_QUEUE_FULL',
   ],
 })
 

@@ -212,6 +212,14 @@ export const errorCodes = define({
     remedy: 'Check the id; prepare again when the operation has expired.',
     retryable: false,
   },
+  SENT_WITHOUT_GATEWAY: {
+    status: 404,
+    meaning:
+      'The prepared operation is no longer accepted, and the network has it: somebody has sent it without the gateway. Its payment is made or under way.',
+    remedy:
+      'Do not prepare again: that would pay twice. Follow it on the network, by the hash of what you signed. Prepare again only if it failed there.',
+    retryable: false,
+  },
   METHOD_NOT_ALLOWED: {
     status: 405,
     meaning: 'The path exists, but not for this method.',
@@ -351,6 +359,13 @@ export const errorCodes = define({
       'The account has reached its limit of operations that are live or were prepared in the last two minutes; each has a nonce key of its own.',
     remedy:
       'Submit what is prepared, and wait for the seconds in the Retry-After header until some have ended. Put several payments into one operation.',
+    retryable: true,
+  },
+  ACCOUNT_QUEUE_FULL: {
+    status: 429,
+    meaning: 'As many operations of the account wait to land as may.',
+    remedy:
+      'Wait for the seconds in the Retry-After header until some have landed or ended, and submit the same operation again. Put several payments into one operation.',
     retryable: true,
   },
   SPONSORSHIP_LIMIT: {

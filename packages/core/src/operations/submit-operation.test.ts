@@ -47,7 +47,11 @@ async function submit(...outcomes: readonly SubmitOutcome[]) {
     networks: { get: () => network },
     canSend: () => true,
     clock: { now: () => new Date(0) },
-    policy: { exposure: defaultExposurePolicy, nonceKeysPerAccount: 42 },
+    policy: {
+      exposure: defaultExposurePolicy,
+      nonceKeysPerAccount: 42,
+      waitingOperationsPerAccount: 7,
+    },
     recoverSigner: () => owner,
     chainOf: () => ({
       readAccount: async () => ({ sequence: 0n, deployed: true, validatedBy: [] }),
@@ -72,11 +76,19 @@ async function submit(...outcomes: readonly SubmitOutcome[]) {
   return { answer, asked, refreshed }
 }
 
-test('a submit is held to as many nonce keys as an account may have in use', async () => {
+test('a submit is held to as many nonce keys and waiting operations as an account may have', async () => {
   const { answer, asked, refreshed } = await submit({ kind: 'accepted' })
   expect(answer).toMatchObject({ status: 'queued' })
-  expect(asked).toEqual([expect.objectContaining({ mostNonceKeys: 42 })])
+  expect(asked).toEqual([expect.objectContaining({ mostNonceKeys: 42, mostWaiting: 7 })])
   expect(refreshed).toEqual([])
+})
+
+test('with as many waiting as may, it is to be submitted again later', async () => {
+  await expect(submit({ kind: 'queue-full' })).rejects.toMatchObject({
+    code: 'ACCOUNT_QUEUE_FULL',
+    message: expect.stringMatching(/^7 operations .*Submit this one again/),
+    retryAfterSeconds: 30,
+  })
 })
 
 test('a shortage is looked at once more when the head of the chain is reached', async () => {

@@ -11,6 +11,7 @@ import type { SubmitOutcome } from '../ports/operation-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
+import { accountQueueFull } from './account-queue-full.js'
 import { type AssetsToRead, assetsToJudge } from './assets-to-judge.js'
 import type { Funds, Shortage } from './claims.js'
 import { delegateConflict } from './delegate-conflict.js'
@@ -23,6 +24,7 @@ import { voidBelowOf } from './live-claims.js'
 import { nonceKeysInUse } from './nonce-keys-in-use.js'
 import type { AnyOperation, Operation } from './operation.js'
 import type { PublicStatus } from './operation-state.js'
+import { orSent } from './or-sent.js'
 import { refuseExposed } from './refuse-exposed.js'
 import { refuseOutdatedSwap } from './refuse-outdated-swap.js'
 import { insufficientAllowance, insufficientFunds } from './refuse-short.js'
@@ -56,9 +58,9 @@ export interface Submission {
  * once stored, the operation is durable and ends in exactly one terminal status. One that is refused as stale is refused so
  * each time that it is submitted again.
  *
- * Throws what `submitPlain` throws, `VALIDATION_FAILED` for what the operation's rail does not take or the authorization lacks,
+ * Throws what `submitPlain` throws, `SENT_WITHOUT_GATEWAY`, `VALIDATION_FAILED` for what the operation's rail does not take or the authorization lacks,
  * `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`, `DELEGATE_CONFLICT`,
- * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `VALIDATION_NOT_ACCEPTED`, `EXECUTION_SIMULATION_REVERTED` where the chain validates the signature, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `EXECUTORS_UNFUNDED` or `NETWORK_UNAVAILABLE`, `EXPOSURE_LIMIT`, `NONCE_KEYS_IN_USE`, and where the
+ * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `VALIDATION_NOT_ACCEPTED`, `EXECUTION_SIMULATION_REVERTED` where the chain validates the signature, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `EXECUTORS_UNFUNDED` or `NETWORK_UNAVAILABLE`, `EXPOSURE_LIMIT`, `NONCE_KEYS_IN_USE`, `ACCOUNT_QUEUE_FULL`, and where the
  * budget has no room `SPONSORSHIP_UNAVAILABLE`, `SPONSORSHIP_LIMIT` or `FRONTING_LIMIT`.
  */
 export async function submitOperation(
@@ -73,14 +75,15 @@ export async function submitOperation(
   )
   if (!operation) throw notFound()
   const { status } = operation
-  if (status === 'expired') throw expired(operation)
+  if (status === 'expired') throw await orSent(deps, operation, submission, expired(operation))
   if (status !== 'prepared') throw alreadySubmitted(operation.id, status)
   try {
     if (operation.expiresAt <= clock.now()) throw notFound()
     return await submitByRail(deps, project, operation, submission)
   } catch (refusal) {
     await freeDuplicateKey(deps, operation, refusal)
-    throw await retireStale(deps, project, operation, refusal)
+    const answer = await retireStale(deps, project, operation, refusal)
+    throw await orSent(deps, operation, submission, answer)
   }
 }
 
@@ -150,6 +153,7 @@ async function submitOnce(
     authorization,
     policy: deps.policy.sponsorship,
     mostNonceKeys: deps.policy.nonceKeysPerAccount,
+    mostWaiting: deps.policy.waitingOperationsPerAccount,
   })
   return { ...outcome, admitted }
 }
@@ -169,6 +173,8 @@ function answer(
       throw stale('Another operation of the account holds the same nonce.')
     case 'nonce-keys-in-use':
       throw nonceKeysInUse(policy.nonceKeysPerAccount)
+    case 'queue-full':
+      throw accountQueueFull(policy.waitingOperationsPerAccount)
     case 'deployment-taken':
       throw deploymentTaken()
     case 'duplicate':

@@ -9,7 +9,8 @@ import type { PublicStatus } from './operation-state.js'
 
 export const notFound = () =>
   new GatewayError('OPERATION_NOT_FOUND', {
-    message: 'No prepared operation with this id, or it has expired. Prepare again.',
+    message:
+      'No prepared operation with this id, or it has expired. Prepare again, unless you have sent what you signed without the gateway: that would pay twice.',
   })
 
 /** What was refused as stale stays so, with the message that was kept; all else that expired is not there any more. */

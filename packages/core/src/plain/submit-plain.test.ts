@@ -91,7 +91,7 @@ async function submitLateSwap({
   const deps = {
     networks: { get: () => aNetwork() },
     clock: { now: () => new Date(60_001) },
-    policy: { swapQuoteLifetimeMs: 60_000 },
+    policy: { swapQuoteLifetimeMs: 60_000, waitingOperationsPerAccount: 7 },
     chainOf: () => chain,
     refresh: async (...asked: unknown[]) => {
       looked.push(asked)
@@ -204,6 +204,18 @@ test('before a shortage is refused, what is under way is looked at, and the head
     ['one', 'other'],
     [aNetwork().networkId, { reach: 'head' }],
   ])
+})
+
+test('with as many waiting as may, one is to be submitted again later', async () => {
+  const { stored, answer } = await submitLateSwap({
+    simulate: async () => ({}),
+    outcomes: [{ kind: 'queue-full' }],
+  })
+  await expect(answer).rejects.toMatchObject({
+    code: 'ACCOUNT_QUEUE_FULL',
+    message: expect.stringMatching(/^7 operations /),
+  })
+  expect(stored).toEqual([['op', expect.anything(), expect.objectContaining({ mostWaiting: 7 })]])
 })
 
 test.each([

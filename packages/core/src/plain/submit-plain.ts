@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import { GatewayError, isGatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
+import { accountQueueFull } from '../operations/account-queue-full.js'
 import { type AssetsToRead, assetsToJudge } from '../operations/assets-to-judge.js'
 import type { Funds } from '../operations/claims.js'
 import type { PlainOperation } from '../operations/operation.js'
@@ -14,7 +15,7 @@ import type { OperationId } from '../primitives/ids.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import type { Project } from '../projects/project.js'
 import { mayBeOurs } from '../relayer/may-be-ours.js'
-import { witnessesOf } from '../relayer/witnesses-of.js'
+import { isKnown } from './is-known.js'
 import { lookAtHead } from './look-at-head.js'
 import type { SignedPlainTransaction } from './plain-transaction.js'
 import { readSignedTransactions } from './read-signed-transactions.js'
@@ -25,7 +26,7 @@ import { refuseOutdatedTransactions } from './refuse-outdated-transactions.js'
  * stored; once stored, the operation is durable and ends in exactly one terminal status.
  *
  * Throws `SIGNED_TRANSACTION_INVALID`, `OPERATION_STALE`, `INSUFFICIENT_BALANCE`, `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`,
- * `DUPLICATE_USER_OPERATION`, and `NETWORK_UNAVAILABLE` while another operation holds a nonce of what the owner has sent.
+ * `DUPLICATE_USER_OPERATION`, `ACCOUNT_QUEUE_FULL`, and `NETWORK_UNAVAILABLE` while another operation holds a nonce of what the owner has sent.
  */
 export async function submitPlain(
   deps: GatewayDeps,
@@ -46,11 +47,15 @@ export async function submitPlain(
     const outcome = await deps.database.plain.submit(operation.id, signed, {
       ...judged,
       admitted: admission !== undefined,
+      mostWaiting: deps.policy.waitingOperationsPerAccount,
     })
     if (outcome.kind === 'unread' && toRead === 'judged') return attempt('every')
-    if (outcome.kind === 'nonce-taken' && (isSent || (await isKnown(deps, network, signed))))
+    if (
+      outcome.kind === 'nonce-taken' &&
+      (isSent || (await isKnown(deps, network.networkId, signed)))
+    )
       throw heldBack()
-    return answer(project, network, operation, outcome, admission !== undefined)
+    return answer(deps, { project, network, operation }, outcome, admission !== undefined)
   }
   const answered = (status: PublicStatus) => ({
     operation: { ...operation, userOperationHash: lastHash },
@@ -65,10 +70,15 @@ export async function submitPlain(
   }
 }
 
+interface Judged {
+  readonly project: Project
+  readonly network: Network
+  readonly operation: PlainOperation
+}
+
 function answer(
-  project: Project,
-  network: Network,
-  operation: PlainOperation,
+  { policy }: Pick<GatewayDeps, 'policy'>,
+  { project, network, operation }: Judged,
   outcome: SubmitOutcome,
   admitted: boolean,
 ): PublicStatus {
@@ -82,6 +92,8 @@ function answer(
       throw stale("Another operation of the owner's address holds one of the nonces.")
     case 'duplicate':
       throw duplicateOf(project, outcome.other)
+    case 'queue-full':
+      throw accountQueueFull(policy.waitingOperationsPerAccount)
     case 'short':
       throw insufficientFunds(
         { network, sender: operation.ownerAddress },
@@ -111,17 +123,6 @@ const heldBack = () =>
     message:
       "The network knows a transaction of this operation, and another operation of the owner's address holds one of its nonces until the network has decided between them. Do not prepare again: submit this one again after the seconds in the Retry-After header.",
   })
-
-/** Does any endpoint have it? Nodes take transactions in the order of the nonces, so the first one tells. */
-async function isKnown(
-  { chainOf }: Pick<GatewayDeps, 'chainOf'>,
-  { networkId }: Network,
-  [first]: readonly SignedPlainTransaction[],
-): Promise<boolean> {
-  if (!first) return false
-  const witnesses = witnessesOf(chainOf(networkId))
-  return (await Promise.all(witnesses.map((witness) => witness.knows(first.hash)))).includes(true)
-}
 
 interface Admission {
   /** The owner has sent it without the gateway. */

@@ -19,6 +19,8 @@ export type SubmitOutcome =
   | { readonly kind: 'transaction-taken' }
   /** Live operations of the account hold as many nonce keys as may be in use, and this one needs another. */
   | { readonly kind: 'nonce-keys-in-use' }
+  /** As many operations of the account wait to land as may. */
+  | { readonly kind: 'queue-full' }
   /** Another live operation of the account deploys it, and so does this one. */
   | { readonly kind: 'deployment-taken' }
   | { readonly kind: 'expired' }
@@ -178,6 +180,8 @@ export interface OperationStore {
       readonly policy?: SponsorshipPolicy | undefined
       /** So many nonce keys may the account's live operations hold. @default any number */
       readonly mostNonceKeys?: number | undefined
+      /** So many operations of the account may wait to land. @default any number */
+      readonly mostWaiting?: number | undefined
       readonly funds?: Funds | undefined
       /** The account's operations that had landed before its funds were read: these show what they took. @default none */
       readonly landed?: readonly OperationId[] | undefined

@@ -61,6 +61,8 @@ export interface PlainStore {
       /** Before the funds were read: these show what had been taken by then. @default none */
       readonly landed?: readonly OperationId[] | undefined
       readonly places?: readonly PlainPlace[] | undefined
+      /** So many operations of the address may wait to land. @default any number */
+      readonly mostWaiting?: number | undefined
     },
   ): Promise<SubmitOutcome>
   /** Takes live operations whose next look is due, those first that wait the longest; nobody else gets them for `leaseSeconds`, or as long as they are held. */

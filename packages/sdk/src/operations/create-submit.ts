@@ -80,7 +80,7 @@ const saysSubmitted = (error: unknown, operationId: string): boolean =>
 
 /** Codes that say what became of the operation itself. */
 const settling =
-  /^(OPERATION_STALE|OPERATION_NOT_FOUND|OPERATION_ALREADY_SUBMITTED|DUPLICATE_USER_OPERATION)$/
+  /^(OPERATION_STALE|OPERATION_NOT_FOUND|SENT_WITHOUT_GATEWAY|OPERATION_ALREADY_SUBMITTED|DUPLICATE_USER_OPERATION)$/
 
 /**
  * May the operation have been accepted all the same? A refusal that a later attempt may turn around settles nothing, nor does a

@@ -77,7 +77,8 @@ export function createTransactions<Mode extends AccountMode>({
     /**
      * Hands in what was signed. May be repeated: an operation that was accepted before is returned as accepted.
      *
-     * Throws {@link GatewayApiError} such as `OPERATION_STALE` (prepare again), {@link DuplicateOperationError} when another
+     * Throws {@link GatewayApiError} such as `OPERATION_STALE` (prepare again) and `SENT_WITHOUT_GATEWAY` (never
+     * prepare again: the network has the operation), {@link DuplicateOperationError} when another
      * operation has the same hash (nothing was sent for this one: prepare again, with another idempotencyKey), and
      * {@link ConnectionError} with `operationId` when no attempt got an answer that settles it, as with 429, 5xx and a proxy's
      * page (submit the same again).

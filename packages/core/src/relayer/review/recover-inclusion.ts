@@ -4,11 +4,8 @@ import type { Operation } from '../../operations/operation.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { ChainReader } from '../../ports/chain.js'
 import { max, min } from '../../primitives/math.js'
+import { blocksSince } from '../blocks-since.js'
 import { applyBlockAgain } from '../watch/apply-block.js'
-
-/** Blocks may come faster than a network says, and clocks differ. */
-const marginBlocks = 64n
-const marginFactor = 2
 
 /**
  * Looks for the operation on chain: the watcher passed its block without knowing it when somebody else sent it after
@@ -22,12 +19,8 @@ export async function recoverInclusion(
   operation: Operation,
   { head, final }: { readonly head: BlockLink; readonly final: BlockLink },
 ): Promise<boolean> {
-  // By whichever clock is further on: one that is slow must not leave out the blocks in which it has landed.
-  const now = Math.max(deps.clock.now().getTime(), Number(head.timestamp) * 1_000)
-  const age = BigInt(
-    Math.ceil(((now - operation.createdAt.getTime()) / network.blockTimeMs) * marginFactor),
-  )
-  const blocks = max(age, head.number - final.number) + marginBlocks
+  const since = blocksSince(network, operation.createdAt, { now: deps.clock.now(), head })
+  const blocks = max(since, head.number - final.number)
   // As far as this endpoint has come: one that is always a block behind must not keep every proof from being made.
   const newest = await chain.block('latest')
   const block = await chain.findUserOperation(operation.userOperationHash, {

@@ -12,6 +12,7 @@ import {
   aSignature,
   queue,
   randomAddress,
+  randomHash,
   seedAccount,
 } from '../../testing/records.js'
 import { uuidIds } from '../system/uuid-ids.js'
@@ -149,6 +150,37 @@ test('a key that is in use already takes another operation, however many are', a
     expect(
       await db.stores.operations.submit(one, aSignature, { admitted: true, mostNonceKeys: 1 }),
     ).toEqual({ kind: 'accepted' })
+})
+
+test('no more operations of an account wait to land than may, on one key too, submitted alone or together', async () => {
+  const account = await newAccount()
+  const ids: OperationId[] = []
+  for (const sequence of [0n, 1n, 2n, 3n, 4n]) {
+    const operation = anOperation(account, { nonce: nonceOf(firstKey, sequence) })
+    await db.stores.operations.insertPrepared(operation, undefined)
+    ids.push(operation.id)
+  }
+  const [first, second, ...others] = ids as [OperationId, OperationId, ...OperationId[]]
+  const submit = (id: OperationId) =>
+    db.stores.operations.submit(id, aSignature, { admitted: true, mostWaiting: 3 })
+  expect(await submit(first)).toEqual({ kind: 'accepted' })
+  expect(await submit(second)).toEqual({ kind: 'accepted' })
+  const outcomes = (await Promise.all(others.map(submit))).map(({ kind }) => kind)
+  expect(outcomes.toSorted()).toEqual(['accepted', 'queue-full', 'queue-full'])
+  expect((await submit(first)).kind).toBe('already-submitted')
+
+  // Refused, it stays prepared. One that has landed waits no longer.
+  const refused = others[outcomes.indexOf('queue-full')] as OperationId
+  await db.stores.operations.advance(first, 'queued', 'confirmed', {
+    cause: 'test',
+    inclusion: {
+      blockNumber: 1n,
+      blockHash: randomHash(),
+      transactionHash: randomHash(),
+      success: true,
+    },
+  })
+  expect(await submit(refused)).toEqual({ kind: 'accepted' })
 })
 
 test('what the next preparation does not get is told without a reservation', async () => {

@@ -192,6 +192,17 @@ describe('a submit', () => {
     expect(await submitRival()).toEqual({ kind: 'accepted' })
   })
 
+  test('is refused while as many operations of the address wait to land as may', async () => {
+    const account = await newAccount()
+    const next = await prepare(account, [1])
+    await queue(account, [0])
+    const submitNext = () =>
+      plain().submit(next.id, signedFor(next), { admitted: true, mostWaiting: 1 })
+    expect(await submitNext()).toEqual({ kind: 'queue-full' })
+    await moveTo(account, ['dropped'])
+    expect(await submitNext()).toEqual({ kind: 'accepted' })
+  })
+
   test('with a transaction of an ended operation among others is refused, so that no payment counts for two', async () => {
     const account = await newAccount()
     const [single, batch, other] = [

@@ -29,6 +29,8 @@ export interface Submission {
   readonly policy?: SponsorshipPolicy | undefined
   /** So many nonce keys may the account's live operations hold; absent: any number. */
   readonly mostNonceKeys?: number | undefined
+  /** So many operations of the account may wait to land; absent: any number. */
+  readonly mostWaiting?: number | undefined
   /** What the account has; absent when the chain could not be asked. */
   readonly funds?: Funds | undefined
   /** The account's operations that had landed before its funds were read. */

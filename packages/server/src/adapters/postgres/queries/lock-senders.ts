@@ -34,6 +34,7 @@ export interface Pair {
     readonly landed?: readonly OperationId[] | undefined
     readonly places?: readonly PlainPlace[] | undefined
     readonly mostNonceKeys?: number | undefined
+    readonly mostWaiting?: number | undefined
   }
 }
 
@@ -108,6 +109,8 @@ interface Live {
   >
   /** Of user operations. */
   readonly nonceKeys: Set<bigint>
+  /** How many have not landed. */
+  waiting: number
 }
 
 /** Of a user operation, in the EntryPoint's count, and of plain transactions, in the chain's. */
@@ -157,6 +160,7 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
         landed: new Map(),
         nonces: new Map(),
         nonceKeys: new Set(),
+        waiting: 0,
       },
     ]),
   )
@@ -170,6 +174,7 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       const isOver = row.status === 'finalized' || row.status === 'failed'
       own.deployed ||= row.deploys || isOver
       if (isOver) continue
+      if (row.status !== 'confirmed') own.waiting++
       const holder = { hash: row.user_operation_hash, reference: toReference(row) }
       const nonce = row.nonce === null ? null : BigInt(row.nonce)
       for (const key of keysOfNonces(nonce, row.plain_nonces)) own.nonces.set(key, holder)
@@ -185,14 +190,16 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
 
   const judge = (pair: Pair): SubmitOutcome | undefined => {
     const { operation, submission } = pair
-    const { nonces, nonceKeys, landed, plain, deployed, ...live } = livesBeside(pair)
+    const { nonces, nonceKeys, waiting, landed, plain, deployed, ...live } = livesBeside(pair)
     const [holder] = noncesOf(operation).flatMap((key) => nonces.get(key) ?? [])
     if (holder)
       return holder.hash === operation.userOperationHash
         ? { kind: 'duplicate', other: holder.reference }
         : { kind: 'nonce-taken' }
     if (deployed && deploys(operation)) return { kind: 'deployment-taken' }
-    const { funds, landed: shown = [], places = [], mostNonceKeys } = submission
+    const { funds, landed: shown = [], places = [], mostNonceKeys, mostWaiting } = submission
+    // A client can put any number of operations on one key, and each submit reads all that are live.
+    if (waiting >= (mostWaiting ?? Infinity)) return { kind: 'queue-full' }
     const key = nonceKeyOf(operation)
     // A preparation occupies its key for two minutes only, and can be submitted for longer: the keys are counted here once more.
     if (key !== undefined && !nonceKeys.has(key) && nonceKeys.size >= (mostNonceKeys ?? Infinity))
@@ -220,6 +227,7 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       const own = livesBeside(pair)
       const delegation = operation.rail === 'userOperation' ? operation.delegation : undefined
       own.deployed ||= deploys(operation)
+      own.waiting++
       take(own, delegation, { projectId, claims: claimsOf(operation) })
       const reference = { id, projectId, status: 'received' } as const
       for (const key of noncesOf(operation)) own.nonces.set(key, { hash, reference })

@@ -23,6 +23,7 @@ export interface PlainSubmission {
   readonly funds?: Funds | undefined
   readonly landed?: readonly OperationId[] | undefined
   readonly places?: readonly PlainPlace[] | undefined
+  readonly mostWaiting?: number | undefined
 }
 
 /** Submits a plain operation: its bytes, its status and its next look are committed together. */
