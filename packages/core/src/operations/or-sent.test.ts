@@ -1,6 +1,6 @@
 import { type Hex, keccak256 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { GatewayDeps } from '../deps.js'
 import { nonceOf } from '../erc4337/kernel-nonce.js'
 import { GatewayError } from '../errors/index.js'
@@ -28,6 +28,7 @@ const depsWith = (
     networks: { find: () => network, get: () => network },
     clock: { now: () => new Date(3_600_000) },
     turns: { next: async () => undefined },
+    limiter: { take: async () => ({ allowed: true, giveBack: async () => {} }) },
     submittersOf: () => [],
     chainOf: () => ({ witnesses: () => witnesses }),
     ...others,
@@ -104,6 +105,7 @@ describe('a user operation', () => {
   const hash: Hex = `0x${'ab'.repeat(32)}`
   const operation = {
     id: 'op',
+    projectId: 'prj',
     rail: 'userOperation',
     networkId: network.networkId,
     userOperation: { sender: owner.address, nonce: nonceOf(3n, 4n) },
@@ -174,6 +176,18 @@ describe('a user operation', () => {
     expect(await answer([endpoint(5n, true)], refusal, { quote }, { submittersOf })).toBe(refusal)
     expect(await answer([endpoint(5n, true)], refusal, { quote })).toMatchObject(sent)
     expect(await answer([endpoint(5n, true)], refusal, {}, { submittersOf })).toMatchObject(sent)
+  })
+
+  test('is searched for as often as the rate limit allows, and a search counts as ten requests', async () => {
+    searched.length = 0
+    const take = vi.fn(async () => ({ allowed: false, waitSeconds: 7 }))
+    const limiter = { take } as unknown as GatewayDeps['limiter']
+    await expect(answer([endpoint(5n, true)], passed(), {}, { limiter })).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfterSeconds: 7,
+    })
+    expect(take).toHaveBeenCalledWith('data', 'prj', expect.objectContaining({ weight: 10 }))
+    expect(searched).toEqual([])
   })
 
   test('that is refused for another reason is not searched for', async () => {

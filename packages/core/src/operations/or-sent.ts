@@ -1,5 +1,6 @@
 import type { GatewayDeps } from '../deps.js'
 import { GatewayError, isGatewayError } from '../errors/index.js'
+import { withinLimits } from '../limits/within-limits.js'
 import type { Network } from '../networks/network.js'
 import { isKnown } from '../plain/is-known.js'
 import { readSignedTransactions } from '../plain/read-signed-transactions.js'
@@ -13,7 +14,8 @@ import type { Submission } from './submit-operation.js'
  * `expired`: nothing is accepted after its time. Only these two refusals cost requests: one for the transactions that the client hands
  * in, and up to twelve for a user operation, at each witness.
  *
- * Throws `NETWORK_UNAVAILABLE` while the chain does not say whether it has the operation.
+ * Throws `NETWORK_UNAVAILABLE` while the chain does not say whether it has the operation, and `RATE_LIMITED`: a search on the chain
+ * counts as ten requests.
  */
 export async function orSent(
   deps: GatewayDeps,
@@ -29,6 +31,9 @@ export async function orSent(
     return refusal
   return new GatewayError('SENT_WITHOUT_GATEWAY')
 }
+
+/** A refused submit can be repeated for nothing, and a search costs about as many requests to the chain as ten reads. */
+const searchWeight = 10
 
 interface Refused {
   readonly operation: AnyOperation
@@ -59,5 +64,11 @@ async function isSent(
   }
   // The paymaster takes a sponsored operation from our executors alone, and they send none that was not submitted.
   if (operation.quote.kind === 'sponsored' && deps.submittersOf(networkId).length > 0) return false
-  return hasLanded(deps, network, operation)
+  return withinLimits(
+    deps.limiter,
+    ['data'],
+    { project: operation.projectId },
+    () => hasLanded(deps, network, operation),
+    { weight: searchWeight },
+  )
 }
