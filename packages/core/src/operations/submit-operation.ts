@@ -13,6 +13,7 @@ import type { Project } from '../projects/project.js'
 import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
 import { type AssetsToRead, assetsToJudge } from './assets-to-judge.js'
 import type { Funds, Shortage } from './claims.js'
+import { countAssetReads } from './count-asset-reads.js'
 import { delegateConflict } from './delegate-conflict.js'
 import type { AuthorizationSignature } from './delegation.js'
 import { exposedBy } from './exposed.js'
@@ -58,7 +59,7 @@ export interface Submission {
  *
  * Throws what `submitPlain` throws, `VALIDATION_FAILED` for what the operation's rail does not take or the authorization lacks,
  * `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`, `DELEGATE_CONFLICT`,
- * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `VALIDATION_NOT_ACCEPTED`, `EXECUTION_SIMULATION_REVERTED` where the chain validates the signature, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `EXECUTORS_UNFUNDED` or `NETWORK_UNAVAILABLE`, `EXPOSURE_LIMIT`, `NONCE_KEYS_IN_USE`, and where the
+ * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `VALIDATION_NOT_ACCEPTED`, `EXECUTION_SIMULATION_REVERTED` where the chain validates the signature, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `EXECUTORS_UNFUNDED` or `NETWORK_UNAVAILABLE`, `EXPOSURE_LIMIT`, `NONCE_KEYS_IN_USE`, `RATE_LIMITED`, and where the
  * budget has no room `SPONSORSHIP_UNAVAILABLE`, `SPONSORSHIP_LIMIT` or `FRONTING_LIMIT`.
  */
 export async function submitOperation(
@@ -250,6 +251,7 @@ async function admit(
   const live = await deps.database.operations.liveNonces(network.networkId, sender)
   if (initCode !== '0x' && live.deploying) throw deploymentTaken()
   const { assets, unread } = assetsToJudge(operation, [...live.claims, ...live.adopting], toRead)
+  await countAssetReads(deps, operation, assets)
   const account = await deps
     .chainOf(network.networkId)
     .readAccount({
