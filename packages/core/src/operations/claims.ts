@@ -252,5 +252,4 @@ const both = (
 const noClaim: Claim = { spends: 0n, fee: 0n }
 
 /** What the balance has to have; fees are paid from what is prepaid first. */
-const costOf = ({ spends, fee }: Claim, prepaid: bigint): bigint =>
-  spends + max(0n, fee - prepaid)
+const costOf = ({ spends, fee }: Claim, prepaid: bigint): bigint => spends + max(0n, fee - prepaid)

@@ -378,9 +378,7 @@ test.each([
     expect((await planned([...most, ...most])).spends).toHaveLength(64)
     await expect(planned([...most, ...tokens(65)])).rejects.toMatchObject({
       code: 'EXECUTION_SIMULATION_REVERTED',
-      message: expect.stringMatching(
-        /65 .*at most 64\. Split the calls over several operations\./,
-      ),
+      message: expect.stringMatching(/65 .*at most 64\. Split the calls over several operations\./),
       reason: 'too many assets: spent 65, limit 64',
     })
   },
