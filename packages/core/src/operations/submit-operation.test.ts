@@ -120,3 +120,33 @@ test('a submit counts the assets that live operations take, too, before it reads
   expect(steps).toEqual([{ limit: 'data', key: 'project', weight: 8 }, { read: 65 }])
   expect((await submit({ kind: 'accepted' })).steps).toEqual([{ read: 1 }])
 })
+
+test.each([
+  ['was accepted meanwhile', { id: 'op', status: 'confirmed' }, 'OPERATION_ALREADY_SUBMITTED'],
+  ['was not', undefined, 'SIGNATURE_INVALID'],
+])(
+  'a signature that the chain refuses is invalid unless the operation %s',
+  async (_, submitted, code) => {
+    const deps = {
+      networks: { get: () => network },
+      canSend: () => true,
+      clock: { now: () => new Date(0) },
+      policy: { exposure: defaultExposurePolicy },
+      // The nonce is used, by this very operation or by another one.
+      chainOf: () => ({
+        simulate: async () => ({ failure: { phase: 'validation' }, signatureValid: false }),
+      }),
+      database: {
+        upkeep: { read: async () => [] },
+        exposures: { burnt: async () => ({ ofSender: 0n, ofNetwork: 0n }) },
+        operations: {
+          find: async () => ({ ...operation, ownerIsRoot: false }),
+          findSubmitted: async () => submitted,
+        },
+      },
+    } as unknown as GatewayDeps
+    await expect(
+      submitOperation(deps, project, { operationId: 'op', signature: '0x12' }),
+    ).rejects.toMatchObject({ code })
+  },
+)

@@ -108,7 +108,11 @@ async function submitByRail(
   await refuseExposed(deps, network, { ...operation, ...exposedBy(operation) })
 
   const consent = verifyAuthorization(deps, network, operation, authorization)
-  await verifySignature(deps, network, operation, signature)
+  // The chain calls a signature invalid once the operation has landed: another submit of it may have been accepted meanwhile.
+  await verifySignature(deps, network, operation, signature).catch(async (refusal: unknown) => {
+    await refuseSubmitted(deps, project, operation)
+    throw refusal
+  })
   await refuseOutdatedSwap(deps, network, operation, signature)
   const submitWith = (toRead: AssetsToRead) =>
     submitOnce(deps, project, network, operation, { signature, authorization: consent, toRead })
@@ -195,7 +199,7 @@ const shortOf = (network: Network, operation: Operation, shortage: Shortage): Ga
     ? insufficientFunds({ network, sender: operation.userOperation.sender }, operation, shortage)
     : insufficientAllowance({ network }, shortage)
 
-/** What was submitted is never called stale, which says "prepare again": the same would then happen twice. */
+/** What was submitted is never called stale or wrongly signed: a client that prepares again would pay twice. */
 async function refuseSubmitted(
   { database }: GatewayDeps,
   project: Project,
