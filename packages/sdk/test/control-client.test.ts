@@ -234,15 +234,29 @@ describe('the control client', () => {
   })
 })
 
-describe('what makes something new', () => {
-  test.each([networkFault, refusal(500, { error: 'Broken.', code: 'INTERNAL', reason: null })])(
-    'is not sent again when nobody knows whether it was made',
-    async (fault) => {
-      gateway.on('createProject', fault)
-      await expect(control().projects.create({ name: 'shop' })).rejects.toThrow()
-      expect(gateway.seen).toHaveLength(1)
-    },
-  )
+describe('what makes, removes or ends something', () => {
+  const broken = refusal(500, { error: 'Broken.', code: 'INTERNAL', reason: null })
+  test.each<[string, Reply, Name, () => Promise<unknown>]>(
+    Object.entries({ 'a lost answer': networkFault, 'a failure': broken }).flatMap(
+      ([what, fault]) =>
+        (
+          [
+            ['createProject', () => control().projects.create({ name: 'shop' })],
+            ['archiveProject', () => control().projects.archive('prj_1')],
+            ['revokeProjectKey', () => control().apiKeys.revoke('prj_1', 'key_1')],
+            ['revokeKey', () => control().managedApiKeys.revoke('key_1')],
+            ['removeMember', () => control().members.remove('prj_1', 'mem_1')],
+            ['removeSystemAdmin', () => control().systemAdmins.remove('usr_2')],
+          ] as const
+        ).map(([name, ask]) => [what, fault, name, ask] as [string, Reply, Name, typeof ask]),
+    ),
+  )('is not sent again after %s, as it may have been done: $2', async (_, fault, name, ask) => {
+    // A second attempt would be refused for what the first one has done.
+    const gone = refusal(404, { error: 'Gone.', code: 'MEMBER_NOT_FOUND', reason: null })
+    gateway.on(name, fault, gone)
+    await expect(ask()).rejects.not.toMatchObject({ status: 404 })
+    expect(gateway.seen).toHaveLength(1)
+  })
 
   test('is sent again when it was turned away for the number of requests', async () => {
     const limited = refusal(
@@ -255,10 +269,9 @@ describe('what makes something new', () => {
     expect(gateway.seen).toHaveLength(2)
   })
 
-  test('unlike what is read, ended or set', async () => {
+  test('unlike what is read or set', async () => {
     for (const [name, ask] of [
       ['listProjects', () => control().projects.list()],
-      ['revokeProjectKey', () => control().apiKeys.revoke('prj_1', 'key_1')],
       ['setProjectFees', () => control().projects.setFees('prj_1', { lifiFeePercent: 1 })],
     ] as const) {
       gateway.on(name, networkFault, answer(name))

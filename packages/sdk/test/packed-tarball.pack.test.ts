@@ -130,7 +130,7 @@ describe('the packed tarball', () => {
 
   test.each([
     ['everything of the main entry', `export * from '@gasless-gateway/sdk'`, 25],
-    ['the control client', `export * from '@gasless-gateway/sdk/control'`, 8],
+    ['the control client', `export * from '@gasless-gateway/sdk/control'`, 8.1],
     ['what looks on the chain', `export * from '@gasless-gateway/sdk/on-chain'`, 7],
     ['what explains reverts', `export * from '@gasless-gateway/sdk/reverts'`, 8],
     [

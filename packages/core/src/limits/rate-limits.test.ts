@@ -8,6 +8,7 @@ test.each<[string, string, number, number, RateLimit['counts']]>([
   ['prepare', 'project', 120, 60, 'requests'],
   ['status', 'project', 6_000, 60, 'requests'],
   ['route', 'owner', 3_000, 7_200, 'valid'],
+  ['route-newcomer', 'owner', 750, 7_200, 'valid'],
   ['route-newcomers', '', 6_000, 7_200, 'valid'],
   ['control', 'user', 300, 60, 'requests'],
   ['open', 'address', 300, 60, 'requests'],
@@ -47,10 +48,10 @@ describe('every limit', () => {
 
   test('counts by somebody: one that everybody shared could be used up by a stranger', () => {
     const shared = all.filter(([, { by }]) => by.length === 0).map(([name]) => name)
-    // A user has used up `route` with half of it.
+    // A user has used up `route-newcomer` with an eighth of it.
     expect(shared).toEqual(['route-newcomers'])
-    expect(rateLimits['route-newcomers'].most).toBe(2 * rateLimits.route.most)
-    expect(rateLimits['route-newcomers'].seconds).toBe(rateLimits.route.seconds)
+    expect(rateLimits['route-newcomers'].most).toBe(8 * rateLimits['route-newcomer'].most)
+    expect(rateLimits['route-newcomers'].seconds).toBe(rateLimits['route-newcomer'].seconds)
   })
 
   test('that counts refusals counts ones that exist', () => {
@@ -62,7 +63,7 @@ describe('every limit', () => {
   test('gives refusals back only where it counts whatever comes of a request', () => {
     const givingBack = all.filter(([, { givesBack }]) => givesBack)
     expect(givingBack.map(([name, { givesBack }]) => [name, givesBack])).toEqual([
-      ['route', ['RATE_LIMITED']],
+      ['route-newcomer', ['RATE_LIMITED']],
       ['register', ['OVERLOADED']],
       ['login', ['OVERLOADED']],
       ['invitation-accept', ['OVERLOADED']],

@@ -72,17 +72,26 @@ export const rateLimits = define({
     most: 3_000,
     seconds: 2 * hour,
     counts: 'valid',
+    meaning:
+      'Quotes asked of the routing provider, by all projects of a user that have a finalized operation on the network',
+  },
+  // An eighth of what all newcomers may ask: two or three strangers cannot use it up.
+  'route-newcomer': {
+    by: ['owner'],
+    most: 750,
+    seconds: 2 * hour,
+    counts: 'valid',
     // Given back when the next limit has refused the quote: the provider was not asked then.
     givesBack: ['RATE_LIMITED'],
-    meaning: 'Quotes asked of the routing provider, by all projects of a user',
+    meaning: 'The same, by all other projects of a user',
   },
-  // Half of what LI.FI answers with a key, and twice what one user may ask: a single stranger cannot use it up.
+  // Half of what LI.FI answers with a key.
   'route-newcomers': {
     by: [],
     most: 6_000,
     seconds: 2 * hour,
     counts: 'valid',
-    meaning: 'Of these, the quotes for all projects without a finalized operation on the network',
+    meaning: 'The quotes of `route-newcomer`, of all users together',
   },
   control: {
     by: ['user'],

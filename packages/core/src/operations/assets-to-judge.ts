@@ -7,7 +7,7 @@ export type AssetsToRead = 'judged' | 'every'
 
 /**
  * The assets of an operation whose balances submit reads, and those that stay unread. Reading every asset would cost an `eth_call` of a
- * stranger's contract for each of up to 256, at each submit of the same prepared operation.
+ * stranger's contract for each of up to 64, at each submit of the same prepared operation.
  */
 export function assetsToJudge(
   operation: Pick<Operation, 'spends' | 'quote'>,

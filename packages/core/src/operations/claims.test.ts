@@ -43,6 +43,17 @@ const has = (asset: Address, balance: bigint, deposit = 0n) => ({
   deposit,
 })
 const nothing: Claims = new Map()
+/** Claims that count how often somebody walks through all of them. */
+function countWalks(claims: Claims) {
+  let walks = 0
+  const counted = new Map(claims)
+  const walk = counted.entries.bind(counted)
+  counted[Symbol.iterator] = () => {
+    walks++
+    return walk()
+  }
+  return { claims: counted, walks: () => walks }
+}
 /** All live operations are the project's own. */
 const ofOne = (claims: Claims): LiveClaims => ({ all: claims, ofProject: claims })
 
@@ -124,6 +135,16 @@ describe('a balance', () => {
         },
       ),
     )
+  })
+
+  test('is compared asset by asset: twice as many assets cost twice as much, not four times', () => {
+    const taken: Claims = new Map(
+      [usdc, dai].map(({ address }) => [address, { spends: 1n, fee: 0n }]),
+    )
+    const balances = new Map([...taken.keys()].map((asset) => [asset, 9n]))
+    const [own, live] = [countWalks(taken), countWalks(taken)]
+    expect(shortBalance({ balances, deposit: 0n }, own.claims, ofOne(live.claims))).toBeUndefined()
+    expect({ own: own.walks(), live: live.walks() }).toEqual({ own: 1, live: 0 })
   })
 
   test('gas comes out of the EntryPoint deposit first, and only once', () => {

@@ -172,13 +172,16 @@ export function shortBalance(
   own: Claims,
   live: LiveClaims,
 ): Shortage | undefined {
-  for (const [asset] of own) {
+  for (const [asset, { spends, fee }] of own) {
     const balance = balances.get(asset)
     if (balance === undefined) continue
     const prepaid = isNativeCoin(asset) ? deposit : 0n
     const figuresBeside = (claims: Claims) => {
-      const reserved = costOf(claims.get(asset), prepaid)
-      const needed = costOf(addClaims([claims, own]).get(asset), prepaid) - reserved
+      const held = claims.get(asset) ?? noClaim
+      const reserved = costOf(held, prepaid)
+      // Only this asset is added up. To add up all claims for each of 256 assets took 350 ms.
+      const together = { spends: held.spends + spends, fee: held.fee + fee }
+      const needed = costOf(together, prepaid) - reserved
       return { needed, available: max(0n, balance - reserved), reserved }
     }
     const { needed, available } = figuresBeside(live.all)
@@ -249,5 +252,4 @@ const both = (
 const noClaim: Claim = { spends: 0n, fee: 0n }
 
 /** What the balance has to have; fees are paid from what is prepaid first. */
-const costOf = ({ spends, fee }: Claim = noClaim, prepaid: bigint): bigint =>
-  spends + max(0n, fee - prepaid)
+const costOf = ({ spends, fee }: Claim, prepaid: bigint): bigint => spends + max(0n, fee - prepaid)

@@ -1,11 +1,12 @@
+import { limits } from '../api/common.js'
 import { GatewayError } from '../errors/index.js'
 import type { Plan } from './plan.js'
 
 /**
- * Every asset is an `eth_call` at each look at what the account has, and runs the code of a stranger's contract. A request has at most
- * 64 calls, so each call may spend four assets.
+ * Each asset is an `eth_call` of a stranger's contract at each look at what the account has, and every later submit of the account adds
+ * up the claims of all live operations. A request declares at most 64 assets, so a larger operation could not declare what it spends.
  */
-const mostAssets = 256
+const mostAssets = limits.transferredAssets
 
 /** Throws `EXECUTION_SIMULATION_REVERTED` for an operation that spends more different assets than submit reads balances of. */
 export function refuseManyAssets({ spends }: Pick<Plan, 'spends'>): void {

@@ -1,3 +1,4 @@
+import { type Address, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import type { GatewayDeps } from '../deps.js'
 import { packUserOperation } from '../erc4337/user-operation.js'
@@ -25,6 +26,7 @@ const userOperation = {
 } as unknown as Operation['userOperation']
 const operation = {
   id: 'op',
+  projectId: 'project',
   rail: 'userOperation',
   status: 'prepared',
   networkId: network.networkId,
@@ -40,8 +42,14 @@ const operation = {
 const project = { id: 'project' } as unknown as Project
 
 /** Submits the operation to a database that answers so, one submit after the other. */
-async function submit(...outcomes: readonly SubmitOutcome[]) {
+const submit = (...outcomes: readonly SubmitOutcome[]) => submitBeside([], outcomes)
+
+/** Submits one that takes these assets, beside a live operation that takes them, too. */
+async function submitBeside(assets: readonly Address[], outcomes: readonly SubmitOutcome[]) {
   const asked: unknown[] = []
+  const steps: unknown[] = []
+  const claims = new Map(assets.map((asset) => [asset, { spends: 1n, fee: 0n }]))
+  const spends = assets.map((asset) => ({ asset, amount: 1n }))
   const refreshed: unknown[] = []
   const deps = {
     networks: { get: () => network },
@@ -54,8 +62,17 @@ async function submit(...outcomes: readonly SubmitOutcome[]) {
     },
     recoverSigner: () => owner,
     chainOf: () => ({
-      readAccount: async () => ({ sequence: 0n, deployed: true, validatedBy: [] }),
+      async readAccount({ assets: read }: { readonly assets: readonly Address[] }) {
+        steps.push({ read: read.length })
+        return { sequence: 0n, deployed: true, validatedBy: [] }
+      },
     }),
+    limiter: {
+      async take(limit: string, key: string, { weight }: { readonly weight: number }) {
+        steps.push({ limit, key, weight })
+        return { allowed: true, giveBack: async () => {} }
+      },
+    },
     refresh: async (...called: unknown[]) => {
       refreshed.push(called)
     },
@@ -63,8 +80,8 @@ async function submit(...outcomes: readonly SubmitOutcome[]) {
       upkeep: { read: async () => [] },
       exposures: { burnt: async () => ({ ofSender: 0n, ofNetwork: 0n }) },
       operations: {
-        find: async () => operation,
-        liveNonces: async () => ({ landed: [], claims: [], adopting: [] }),
+        find: async () => ({ ...operation, spends }),
+        liveNonces: async () => ({ landed: [], claims: [{ claims }], adopting: [] }),
         submit: async (_id: unknown, _signature: unknown, options: unknown) => {
           asked.push(options)
           return outcomes[asked.length - 1]
@@ -73,7 +90,7 @@ async function submit(...outcomes: readonly SubmitOutcome[]) {
     },
   } as unknown as GatewayDeps
   const answer = await submitOperation(deps, project, { operationId: 'op', signature: '0x12' })
-  return { answer, asked, refreshed }
+  return { answer, asked, refreshed, steps }
 }
 
 test('a submit is held to as many nonce keys and waiting operations as an account may have', async () => {
@@ -108,3 +125,40 @@ test('a shortage is looked at once more when the head of the chain is reached', 
   expect(asked).toHaveLength(2)
   expect(refreshed).toEqual([[network.networkId, { reach: 'head' }]])
 })
+
+test('a submit counts the assets that live operations take, too, before it reads each of them', async () => {
+  const assets = Array.from({ length: 64 }, (_, place) => toHex(2 ** 40 + place, { size: 20 }))
+  const { steps } = await submitBeside(assets, [{ kind: 'accepted' }])
+  expect(steps).toEqual([{ limit: 'data', key: 'project', weight: 8 }, { read: 65 }])
+  expect((await submit({ kind: 'accepted' })).steps).toEqual([{ read: 1 }])
+})
+
+test.each([
+  ['was accepted meanwhile', { id: 'op', status: 'confirmed' }, 'OPERATION_ALREADY_SUBMITTED'],
+  ['was not', undefined, 'SIGNATURE_INVALID'],
+])(
+  'a signature that the chain refuses is invalid unless the operation %s',
+  async (_, submitted, code) => {
+    const deps = {
+      networks: { get: () => network },
+      canSend: () => true,
+      clock: { now: () => new Date(0) },
+      policy: { exposure: defaultExposurePolicy },
+      // The nonce is used, by this very operation or by another one.
+      chainOf: () => ({
+        simulate: async () => ({ failure: { phase: 'validation' }, signatureValid: false }),
+      }),
+      database: {
+        upkeep: { read: async () => [] },
+        exposures: { burnt: async () => ({ ofSender: 0n, ofNetwork: 0n }) },
+        operations: {
+          find: async () => ({ ...operation, ownerIsRoot: false }),
+          findSubmitted: async () => submitted,
+        },
+      },
+    } as unknown as GatewayDeps
+    await expect(
+      submitOperation(deps, project, { operationId: 'op', signature: '0x12' }),
+    ).rejects.toMatchObject({ code })
+  },
+)

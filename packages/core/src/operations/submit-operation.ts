@@ -14,6 +14,7 @@ import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
 import { accountQueueFull } from './account-queue-full.js'
 import { type AssetsToRead, assetsToJudge } from './assets-to-judge.js'
 import type { Funds, Shortage } from './claims.js'
+import { countAssetReads } from './count-asset-reads.js'
 import { delegateConflict } from './delegate-conflict.js'
 import type { AuthorizationSignature } from './delegation.js'
 import { exposedBy } from './exposed.js'
@@ -60,7 +61,7 @@ export interface Submission {
  *
  * Throws what `submitPlain` throws, `SENT_WITHOUT_GATEWAY`, `VALIDATION_FAILED` for what the operation's rail does not take or the authorization lacks,
  * `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`, `DELEGATE_CONFLICT`,
- * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `VALIDATION_NOT_ACCEPTED`, `EXECUTION_SIMULATION_REVERTED` where the chain validates the signature, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `EXECUTORS_UNFUNDED` or `NETWORK_UNAVAILABLE`, `EXPOSURE_LIMIT`, `NONCE_KEYS_IN_USE`, `ACCOUNT_QUEUE_FULL`, and where the
+ * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `VALIDATION_NOT_ACCEPTED`, `EXECUTION_SIMULATION_REVERTED` where the chain validates the signature, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `EXECUTORS_UNFUNDED` or `NETWORK_UNAVAILABLE`, `EXPOSURE_LIMIT`, `NONCE_KEYS_IN_USE`, `ACCOUNT_QUEUE_FULL`, `RATE_LIMITED`, and where the
  * budget has no room `SPONSORSHIP_UNAVAILABLE`, `SPONSORSHIP_LIMIT` or `FRONTING_LIMIT`.
  */
 export async function submitOperation(
@@ -110,7 +111,11 @@ async function submitByRail(
   await refuseExposed(deps, network, { ...operation, ...exposedBy(operation) })
 
   const consent = verifyAuthorization(deps, network, operation, authorization)
-  await verifySignature(deps, network, operation, signature)
+  // The chain calls a signature invalid once the operation has landed: another submit of it may have been accepted meanwhile.
+  await verifySignature(deps, network, operation, signature).catch(async (refusal: unknown) => {
+    await refuseSubmitted(deps, project, operation)
+    throw refusal
+  })
   await refuseOutdatedSwap(deps, network, operation, signature)
   const submitWith = (toRead: AssetsToRead) =>
     submitOnce(deps, project, network, operation, { signature, authorization: consent, toRead })
@@ -200,7 +205,7 @@ const shortOf = (network: Network, operation: Operation, shortage: Shortage): Ga
     ? insufficientFunds({ network, sender: operation.userOperation.sender }, operation, shortage)
     : insufficientAllowance({ network }, shortage)
 
-/** What was submitted is never called stale, which says "prepare again": the same would then happen twice. */
+/** What was submitted is never called stale or wrongly signed: a client that prepares again would pay twice. */
 async function refuseSubmitted(
   { database }: GatewayDeps,
   project: Project,
@@ -256,6 +261,7 @@ async function admit(
   const live = await deps.database.operations.liveNonces(network.networkId, sender)
   if (initCode !== '0x' && live.deploying) throw deploymentTaken()
   const { assets, unread } = assetsToJudge(operation, [...live.claims, ...live.adopting], toRead)
+  await countAssetReads(deps, operation, assets)
   const account = await deps
     .chainOf(network.networkId)
     .readAccount({

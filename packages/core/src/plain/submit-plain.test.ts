@@ -1,4 +1,12 @@
-import { type Address, encodeErrorResult, type Hash, keccak256, parseAbi, parseGwei } from 'viem'
+import {
+  type Address,
+  encodeErrorResult,
+  type Hash,
+  keccak256,
+  parseAbi,
+  parseGwei,
+  toHex,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import type { GatewayDeps } from '../deps.js'
@@ -249,17 +257,18 @@ test.each([
   await expect(answer).rejects.toMatchObject({ code: 'OPERATION_STALE' })
 })
 
-test('a plain operation reads its other balances only when a live operation takes one of them', async () => {
-  const token = '0x00000000000000000000000000000000000000c3'
+test('a plain operation reads its other balances only when a live operation takes one of them, and counts them', async () => {
+  const tokens = Array.from({ length: 8 }, (_, place) => toHex(2 ** 40 + place, { size: 20 }))
   const operation = {
     id: 'op',
+    projectId: 'project',
     networkId: '31337',
     ownerAddress: owner.address,
     transactions: [approval],
     quote: { kind: 'self-funded', maxAmount: 1n },
-    spends: [{ asset: token, amount: 5n }],
+    spends: tokens.map((asset) => ({ asset, amount: 5n })),
   } as unknown as PlainOperation
-  const asked: (readonly Address[])[] = []
+  const asked: unknown[] = []
   const stored: (ReadonlySet<Address> | undefined)[] = []
   const chain = {
     transactionCount: async () => approval.nonce,
@@ -270,6 +279,12 @@ test('a plain operation reads its other balances only when a live operation take
     },
   }
   const deps = {
+    limiter: {
+      async take(limit: string, key: string, { weight }: { readonly weight: number }) {
+        asked.push({ limit, key, weight })
+        return { allowed: true, giveBack: async () => {} }
+      },
+    },
     networks: { get: () => aNetwork() },
     clock: { now: () => new Date(0) },
     policy: { swapQuoteLifetimeMs: 60_000 },
@@ -286,6 +301,10 @@ test('a plain operation reads its other balances only when a live operation take
   } as unknown as GatewayDeps
   const raw = await owner.signTransaction({ type: 'eip1559', ...approval })
   expect(await submitPlain(deps, project, operation, [raw])).toMatchObject({ status: 'queued' })
-  expect(asked).toEqual([[nativeCoinAddress], [token, nativeCoinAddress]])
-  expect(stored).toEqual([new Set([token]), new Set()])
+  expect(asked).toEqual([
+    [nativeCoinAddress],
+    { limit: 'data', key: 'project', weight: 1 },
+    [...tokens, nativeCoinAddress],
+  ])
+  expect(stored).toEqual([new Set(tokens), new Set()])
 })

@@ -5,6 +5,7 @@ import type { Network } from '../networks/network.js'
 import { accountQueueFull } from '../operations/account-queue-full.js'
 import { type AssetsToRead, assetsToJudge } from '../operations/assets-to-judge.js'
 import type { Funds } from '../operations/claims.js'
+import { countAssetReads } from '../operations/count-asset-reads.js'
 import type { PlainOperation } from '../operations/operation.js'
 import type { PublicStatus } from '../operations/operation-state.js'
 import { insufficientFunds } from '../operations/refuse-short.js'
@@ -26,7 +27,7 @@ import { refuseOutdatedTransactions } from './refuse-outdated-transactions.js'
  * stored; once stored, the operation is durable and ends in exactly one terminal status.
  *
  * Throws `SIGNED_TRANSACTION_INVALID`, `OPERATION_STALE`, `INSUFFICIENT_BALANCE`, `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`,
- * `DUPLICATE_USER_OPERATION`, `ACCOUNT_QUEUE_FULL`, and `NETWORK_UNAVAILABLE` while another operation holds a nonce of what the owner has sent.
+ * `DUPLICATE_USER_OPERATION`, `ACCOUNT_QUEUE_FULL`, `RATE_LIMITED`, and `NETWORK_UNAVAILABLE` while another operation holds a nonce of what the owner has sent.
  */
 export async function submitPlain(
   deps: GatewayDeps,
@@ -152,6 +153,7 @@ async function admit(
   // Before the funds: what lands meanwhile is in neither.
   const live = await database.plain.live(network.networkId, ownerAddress)
   const { assets, unread } = assetsToJudge(operation, live.claims, toRead)
+  await countAssetReads(deps, operation, assets)
   try {
     const [count, receipt, account] = await Promise.all([
       chain.transactionCount(ownerAddress, 'latest'),

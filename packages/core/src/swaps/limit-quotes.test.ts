@@ -87,37 +87,42 @@ test('all projects of a user share one count', async () => {
 
 test('newcomers together get half of the quota, and projects with a history have the rest', async () => {
   const { ask, askedOfProvider } = setUp({ quota: () => 80 })
-  const strangers = ['usr_1 new', 'usr_2 new', 'usr_3 new', 'usr_4 new', 'usr_5 new']
-  for (const stranger of strangers) await ask(stranger, 20)
+  for (let n = 1; n <= 9; n++) await ask(`usr_${n} new`, 20)
   expect(askedOfProvider()).toBe(40)
   expect(await ask('usr_ada', 20)).toBe(20)
   expect(await ask('usr_bob', 20)).toBe(20)
 })
 
 test.each([
-  ['12,000, as LI.FI names it with a key', 12_000, 3_000],
-  ['unknown', undefined, 3_000],
-  ['75, as LI.FI names it without a key', 75, 18],
-])('one newcomer leaves as much to others where the quota is %s', async (_, quota, most) => {
+  ['12,000, as LI.FI names it with a key', 12_000, 750],
+  ['unknown', undefined, 750],
+  ['75, as LI.FI names it without a key', 75, 4],
+])('seven newcomers leave as much to others where the quota is %s', async (_, quota, most) => {
   const { ask } = setUp({ quota: () => quota })
-  expect(await ask('usr_eve new', 4_000)).toBe(most)
+  for (let n = 1; n <= 7; n++) expect(await ask(`usr_${n} new`, 4_000)).toBe(most)
   expect(await ask('usr_ada new', 4_000)).toBe(most)
 })
 
 test('a newcomer who gets no quote because others have used up the half keeps its own count', async () => {
-  let quota = 8
+  let quota = 32
   const { ask } = setUp({ quota: () => quota })
-  for (const stranger of ['usr_1 new', 'usr_2 new']) await ask(stranger, 2)
+  for (let n = 1; n <= 8; n++) await ask(`usr_${n} new`, 2)
   expect(await ask('usr_ada new', 5)).toBe(0)
-  // A larger quota frees the half; of Ada's own quarter nothing is used.
-  quota = 24
+  // A larger quota frees the half; of Ada's own share nothing is used.
+  quota = 96
   expect(await ask('usr_ada new', 10)).toBe(6)
 })
 
 test('a newcomer beyond the limit of a user takes nothing from the other newcomers', async () => {
   const { ask } = setUp({ quota: () => 80 })
-  expect(await ask('usr_eve new', 1_000)).toBe(20)
-  expect(await ask('usr_ada new', 20)).toBe(20)
+  expect(await ask('usr_eve new', 1_000)).toBe(5)
+  for (let n = 1; n <= 7; n++) expect(await ask(`usr_${n} new`, 20)).toBe(5)
+})
+
+test('a user whose project has a history keeps a share for a new project, or the first swap on a network', async () => {
+  const { ask } = setUp({ quota: () => 80 })
+  expect(await ask('usr_ada', 30)).toBe(20)
+  expect(await ask('usr_ada new', 30)).toBe(5)
 })
 
 test('projects of the operator are not counted', async () => {

@@ -5,15 +5,17 @@ import type { ProjectId } from '../primitives/ids.js'
 
 /** Of the quotes that the provider gives in a window, a user gets at most a quarter. */
 const partsOfOwner = 4
-/** All newcomers together get at most half. */
+/** All newcomers together get at most half, and one user's newcomers an eighth of that half. */
 const partsOfNewcomers = 2
+const partsOfNewcomer = 16
 
 /**
  * The provider, whose quotes are counted by the owner of the project. All projects share the quota that the provider gives
  * the gateway, so one user would use it up for everybody. The operator's own projects are not counted.
  *
- * A project without a finalized operation on the network is a newcomer: any number of these costs nothing. So newcomers are
- * counted together, too, and leave the other half of the quota to the projects that have paid for an operation.
+ * A project without a finalized operation on the network is a newcomer: any number of these costs nothing. So newcomers have limits of
+ * their own. Together they leave the other half of the quota to the projects that have paid for an operation, and no user gets more than
+ * an eighth of the newcomers' half.
  *
  * The quotes throw `RATE_LIMITED` beyond a limit.
  */
@@ -32,15 +34,16 @@ export const limitQuotes = (
     const partOf = (parts: number) => ({
       most: quota === undefined ? undefined : Math.max(1, Math.floor(quota / parts)),
     })
-    const asNewcomer = () =>
-      withinLimits(limiter, ['route-newcomers'], {}, quote, partOf(partsOfNewcomers))
-    // The owner first: what is refused to a user takes nothing from the newcomers.
+    const { id } = owner
+    if (!owner.isNewcomer)
+      return withinLimits(limiter, ['route'], { owner: id }, quote, partOf(partsOfOwner))
+    // The owner first: what is refused to a user takes nothing from the other newcomers.
     return withinLimits(
       limiter,
-      ['route'],
-      { owner: owner.id },
-      owner.isNewcomer ? asNewcomer : quote,
-      partOf(partsOfOwner),
+      ['route-newcomer'],
+      { owner: id },
+      () => withinLimits(limiter, ['route-newcomers'], {}, quote, partOf(partsOfNewcomers)),
+      partOf(partsOfNewcomer),
     )
   },
 })

@@ -5,7 +5,7 @@ import { ConfigurationError } from '../errors/configuration-error.js'
 export const isSessionToken = (value: string) => /^eyJ[\w-]*\.[\w-]*\.[\w-]*$/.test(value)
 
 const howTo =
-  'Sign in with `const { token } = await control.auth.login({ email, password })`, and pass it: createControlClient({ baseUrl, token }).'
+  'Sign in with `control.auth.login({ email, password })`, and pass its token: createControlClient({ baseUrl, token }).'
 
 /** The present token. Throws {@link ConfigurationError} that says what to type; it never repeats what it was given. */
 export async function readToken(option: ControlClientOptions['token']): Promise<string> {

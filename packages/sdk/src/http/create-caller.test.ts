@@ -388,6 +388,59 @@ describe('answers', () => {
   })
 })
 
+describe('an answer that is too long', () => {
+  const mostBytes = 4 * 1_024 * 1_024
+  /** Sends so many parts of 64 KiB, 5 MiB if nothing else is said. Says how many were asked for. */
+  function longAnswer(status: number, parts = 80) {
+    const told = { parts: 0, cancelled: false }
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull(controller) {
+        if (told.parts++ < parts) controller.enqueue(new Uint8Array(65_536).fill(32))
+        else controller.close()
+      },
+      cancel() {
+        told.cancelled = true
+      },
+    })
+    return { told, fetch: async () => new Response(body, { status }) }
+  }
+  const ask = (fetch: typeof globalThis.fetch) =>
+    gateway
+      .client({ fetch, maxRetries: 0 })
+      .networks.list()
+      .catch((error: unknown) => error)
+
+  test.each([200, 500])('is read to 4 MiB and no further, with status %i', async (status) => {
+    const { told, fetch } = longAnswer(status)
+    expect(await ask(fetch)).toMatchObject({
+      code: 'CONNECTION_FAILED',
+      cause: { message: 'The answer is too long.' },
+    })
+    expect(told.cancelled).toBe(true)
+    expect(told.parts).toBeLessThan(mostBytes / 65_536 + 4)
+  })
+
+  test('of exactly 4 MiB is read to its end', async () => {
+    const { told, fetch } = longAnswer(200, mostBytes / 65_536)
+    expect(await ask(fetch)).toMatchObject({ code: 'ANSWER_MALFORMED' })
+    expect(told.cancelled).toBe(false)
+  })
+
+  test('leaves a submit in doubt: the gateway may have accepted the operation', async () => {
+    const { fetch } = longAnswer(200)
+    const signed = { operationId: 'op_1', signature: '0x12' } as const
+    await expect(
+      gateway.client({ fetch, maxRetries: 0 }).transactions.submit(signed),
+    ).rejects.toMatchObject({ code: 'CONNECTION_FAILED', operationId: 'op_1' })
+  })
+
+  test('is read as a whole where the body is no web stream, as of older libraries', async () => {
+    const fetch = async () =>
+      Object.defineProperty(Response.json({ networks: [] }), 'body', { value: undefined })
+    expect(await ask(fetch)).toEqual({ networks: [] })
+  })
+})
+
 describe('a refusal', () => {
   test.each([
     [400, ValidationError],

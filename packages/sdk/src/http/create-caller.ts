@@ -147,12 +147,13 @@ function checkHeader(path: string, value: string | undefined): void {
 /**
  * Is a request safe to send again when the first one may have arrived? With a project key every request is (reads, pure arithmetic, an
  * idempotent create, a submit that its hash identifies), except a prepare without an idempotency key, which would prepare twice. With
- * a session every request is that creates nothing.
+ * a session only what reads or sets is: repeated, a request that removes something is refused for what the first one has done.
  */
 const isRepeatable = (
   { method, auth, idempotent }: WireEndpoint,
   idempotencyKey: string | undefined,
-): boolean => (idempotent ? idempotencyKey !== undefined : auth === 'api-key' || method !== 'post')
+): boolean =>
+  idempotent ? idempotencyKey !== undefined : auth === 'api-key' || !/post|delete/.test(method)
 
 /** Milliseconds until the next attempt. Not a number: do not repeat the request. */
 function pauseBeforeRetry(

@@ -1,6 +1,7 @@
 import { ConnectionError } from '../errors/connection-error.js'
 import type { Clock } from '../time/clock.js'
 import { runWithin } from '../time/run-within.js'
+import { harmless } from './harmless.js'
 
 export interface Exchange {
   readonly method: string
@@ -53,7 +54,7 @@ export function exchange(
           status: response.status,
           headers: response.headers,
           requestId: response.headers.get('x-request-id') ?? undefined,
-          text: await response.text(),
+          text: await readText(response),
         }
       } catch (cause) {
         throw new ConnectionError(`${what} got no answer. Check baseUrl and the network.`, {
@@ -73,4 +74,28 @@ export function exchange(
         }),
     },
   )
+}
+
+/**
+ * Several times the largest honest answers: a page of 200 operations, or a prepared operation with 128 KiB of call data. Parsed, the most
+ * wasteful JSON of this length takes about 100 MB, so a gateway that lies does not end the process.
+ */
+const mostBytes = 4 << 20
+
+/** Throws as soon as the body is longer than that. The body of some fetches is no web stream; it is read as a whole. */
+async function readText(response: Response): Promise<string> {
+  const reader = response.body?.getReader?.()
+  if (!reader) return response.text()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let left = mostBytes
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return new Blob(parts).text()
+    parts.push(value)
+    left -= value.length
+    if (left < 0) {
+      harmless(() => reader.cancel())
+      throw new Error('The answer is too long.')
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import type { AnswerIssue } from '../errors/malformed-answer-error.js'
 import { scalars } from '../wire/scalars.js'
 import type { Shape } from '../wire/wire-endpoint.js'
+import { isObject } from './is-object.js'
 
 /**
  * What in an answer does not have the promised shape; empty for one that has. Members that this SDK does not know pass, and
@@ -58,9 +59,9 @@ function expectObject(
   path: string,
   issues: AnswerIssue[],
 ): value is Record<string, unknown> {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  if (!isObject) issues.push({ path, message: 'must be an object' })
-  return isObject
+  const fits = isObject(value)
+  if (!fits) issues.push({ path, message: 'must be an object' })
+  return fits
 }
 
 /** `undefined`: none. */

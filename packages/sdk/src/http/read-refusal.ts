@@ -1,6 +1,7 @@
 import type { GatewayApiError } from '../errors/gateway-api-error.js'
 import { toApiError } from '../errors/to-api-error.js'
 import type { Answer } from './exchange.js'
+import { isObject } from './is-object.js'
 import { readJson } from './read-json.js'
 import { readRetryAfterMs } from './retry-after.js'
 
@@ -43,9 +44,6 @@ const describe = (location: string | null): string =>
 
 /** By the status alone. The catalogue says the same of each of its codes. */
 const isRetryable = (status: number): boolean => status === 408 || status === 429 || status >= 500
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const readString = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 

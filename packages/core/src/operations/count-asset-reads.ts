@@ -1,0 +1,23 @@
+import type { Address } from 'viem'
+import { weighsByCalls } from '../api/common.js'
+import type { GatewayDeps } from '../deps.js'
+import { withinLimits } from '../limits/within-limits.js'
+import type { Operation } from './operation.js'
+
+const assetsPerRequest = weighsByCalls.per.transferredAssets
+
+/**
+ * Counts a submit once more in the project's limit `data` for every eight assets whose balances it reads, as many as a prepare may
+ * declare for one request. The gateway knows their number only now. A submit of fewer assets costs no statement.
+ *
+ * Throws `RATE_LIMITED`.
+ */
+export async function countAssetReads(
+  { limiter }: Pick<GatewayDeps, 'limiter'>,
+  { projectId }: Pick<Operation, 'projectId'>,
+  assets: readonly Address[],
+): Promise<void> {
+  const weight = Math.floor(assets.length / assetsPerRequest)
+  if (weight > 0)
+    await withinLimits(limiter, ['data'], { project: projectId }, async () => {}, { weight })
+}
