@@ -1,7 +1,0 @@
-import './provided-context.js'
-
-export {
-  createTestDatabase,
-  type DatabaseTemplate,
-  type TestDatabase,
-} from './create-test-database.js'
