@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runConcurrently } from '../src/bench/run-concurrently.js'
 import { type DevnetRouter, startDevnetRouter } from '../src/index.js'
 import { asSender } from '../src/security-corpus/as-sender.js'
-import { askFor, type Prepared } from '../src/security-corpus/ask-for.js'
+import { askFor } from '../src/security-corpus/ask-for.js'
 import { attacks, benign } from '../src/security-corpus/corpus.js'
 import { at, deniedAddresses, thief } from '../src/security-corpus/corpus-contracts.js'
 import type { AttackEntry, BenignEntry } from '../src/security-corpus/corpus-entry.js'
@@ -13,7 +13,7 @@ import {
   printVerdicts,
   reportVerdicts,
 } from '../src/security-corpus/verdict-report.js'
-import { landPrepared } from './support/land-prepared.js'
+import { landPrepared, type Prepared } from './support/land-prepared.js'
 import { submit, waitFor } from './support/operate.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'

@@ -1,6 +1,6 @@
-import type { PreparedOperation } from '@gasless-gateway/core/api'
 import type { Address } from 'viem'
 import { toHex } from 'viem'
+import type { Prepared } from '../../test/support/land-prepared.js'
 import type { DevnetChain } from '../devnet-chain.js'
 import { at } from './corpus-contracts.js'
 import type { Request, Situation } from './corpus-entry.js'
@@ -16,12 +16,6 @@ export interface GatewayOverHttp {
     // biome-ignore lint/suspicious/noExplicitAny: as it comes over the wire
     readonly body: any
   }>
-}
-
-/** What a prepare has answered: 201, or 422 with the same body and a word on why it is unsafe. */
-export interface Prepared {
-  readonly status: number
-  readonly body: PreparedOperation
 }
 
 /** Prepares what an integrator asks for. Throws when the answer holds no operation. */

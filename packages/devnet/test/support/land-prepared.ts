@@ -1,3 +1,4 @@
+import type { PreparedOperation } from '@gasless-gateway/core/api'
 import {
   type PackedUserOperation,
   requiredPrefund,
@@ -7,7 +8,12 @@ import { type Hash, hexToBigInt, parseEventLogs } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { type DevnetChain, handleOperations } from '../../src/index.js'
-import type { Prepared } from '../../src/security-corpus/ask-for.js'
+
+/** What a prepare has answered: 201, or 422 with the same body and a word on why it is unsafe. */
+export interface Prepared {
+  readonly status: number
+  readonly body: PreparedOperation
+}
 
 /** Below the gas limit of a block. */
 const bundleGas = 25_000_000n
