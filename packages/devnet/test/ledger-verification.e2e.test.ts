@@ -9,7 +9,7 @@ import {
 import type { Hash } from 'viem'
 import { generatePrivateKey as newKey } from 'viem/accounts'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '../src/testing/index.js'
+import { createTestDatabase } from '../src/testing/create-test-database.js'
 import { expectLandedOnce, landElsewhere, operationOf } from './support/landing.js'
 import { type LedgerHistory, makeLedgerHistory } from './support/ledger-history.js'
 import { prepareTransfer, submit, waitFor } from './support/operate.js'

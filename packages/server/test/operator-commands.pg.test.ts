@@ -18,7 +18,6 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../devnet/src/testing/create-test-database.js'
-import '../../devnet/src/testing/provided-context.js'
 import { connect } from '../src/adapters/postgres/connect.js'
 import { createDatabase } from '../src/adapters/postgres/create-database.js'
 import { systemClock } from '../src/adapters/system/system-clock.js'

@@ -1,7 +1,6 @@
 import type { AccountSeries, DashboardStats } from '@gasless-gateway/core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import '../../devnet/src/testing/provided-context.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
 import {
   accountSeriesByOracle,

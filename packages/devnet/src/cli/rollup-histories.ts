@@ -1,7 +1,13 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { createVitest } from 'vitest/node'
 import { resultLine } from '../bench/result-line.js'
-import '../testing/provided-context.js'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** In a run of this command alone. */
+    histories?: { readonly runs: number; readonly seed: number }
+  }
+}
 
 interface Options {
   readonly runs: number

@@ -1,6 +1,13 @@
+import type { DevnetChain } from '../devnet-chain.js'
 import { startChains } from '../start-chains.js'
 import { orRefuse } from './or-refuse.js'
-import './provided-context.js'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The two local chains, in the project `e2e`. Shared by all test files: never stop their clocks. */
+    chains: readonly DevnetChain[]
+  }
+}
 
 /** Two local chains with every contract and one-second blocks, for all test files of a project. */
 export default orRefuse(async (project) => {

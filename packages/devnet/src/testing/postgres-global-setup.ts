@@ -4,7 +4,13 @@ import { startEmbeddedPostgres } from '@gasless-gateway/server/local'
 import pg from 'pg'
 import { databaseFolder } from './database-folder.js'
 import { orRefuse } from './or-refuse.js'
-import './provided-context.js'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A superuser on the test database server, in the projects `pg` and `e2e`. Make a database with `createTestDatabase`. */
+    postgresUrl: string
+  }
+}
 
 /** One database server for all test files of a project; each file makes itself a database on it. */
 export default orRefuse(async (project) => {

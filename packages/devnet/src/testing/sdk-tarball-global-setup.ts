@@ -6,7 +6,13 @@ import { packSdk } from '../../../sdk/test/pack-sdk.js'
 import { realClock } from '../../../sdk/test/real-clock.js'
 import { runToEnd } from '../run-to-end.js'
 import { orRefuse } from './or-refuse.js'
-import './provided-context.js'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The packed SDK, in the project `pack`. */
+    sdkTarball: string
+  }
+}
 
 /** The SDK as npm users get it, built and packed once for all test files of a project. */
 export default orRefuse(async (project) => {

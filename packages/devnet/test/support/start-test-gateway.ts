@@ -23,7 +23,7 @@ import { createControlPlane } from '../../../server/src/compose/create-control-p
 import { createServices, type Services } from '../../../server/src/compose/create-services.js'
 import { type DevnetChain, devnetClient, devnetKeys, listBundlers } from '../../src/index.js'
 import { raisedLimits } from '../../src/raised-limits.js'
-import { createTestDatabase } from '../../src/testing/index.js'
+import { createTestDatabase } from '../../src/testing/create-test-database.js'
 import { unhurried } from '../../src/unhurried.js'
 
 const masterKeys = [devnetKeys().masterKey] as const

@@ -5,7 +5,6 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../../../devnet/src/testing/create-test-database.js'
-import '../../../../devnet/src/testing/provided-context.js'
 import { endless } from '../../testing/migrated-database.js'
 import { connect } from './connect.js'
 import { migrate } from './migrations/migrate.js'

@@ -3,7 +3,6 @@ import { type AddressInfo, connect as connectSocket, createServer, type Socket }
 import type { Knex } from 'knex'
 import { afterEach, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../../../devnet/src/testing/create-test-database.js'
-import '../../../../devnet/src/testing/provided-context.js'
 import { endless } from '../../testing/migrated-database.js'
 import { connect } from './connect.js'
 import { isOutdatedPlan } from './name-statements.js'

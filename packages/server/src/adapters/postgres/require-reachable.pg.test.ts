@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import '../../../../devnet/src/testing/provided-context.js'
 import { closedPort } from '../../testing/closed-port.js'
 import { requireReachable } from './require-reachable.js'
 
