@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { longestFirst } from './packages/devnet/src/testing/longest-first.js'
+import { longestFirst } from './packages/testing/src/run/longest-first.js'
 
 /**
  * Starts the longest files first, then project by project: a worker is reused only for the next file of its project.

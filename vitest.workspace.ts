@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { slowestFiles } from './packages/devnet/src/testing/slowest-files.js'
+import { slowestFiles } from './packages/testing/src/run/slowest-files.js'
 import { LongestFirst } from './vitest.sequencer.js'
 
 /**
@@ -9,7 +9,7 @@ import { LongestFirst } from './vitest.sequencer.js'
  */
 const needs = (kind: string) => [`packages/*/{src,test}/**/*.${kind}.test.ts`]
 
-const testing = 'packages/devnet/src/testing'
+const testing = 'packages/testing/src/run'
 /** What the set-ups start ends with the run. Tests get the addresses from `inject`. */
 const run = `${testing}/run-global-setup.ts`
 const postgres = `${testing}/postgres-global-setup.ts`

@@ -1,11 +1,11 @@
 /**
  * Type-checks every `ts` block of the pages against the packages, as `readSnippets` makes modules of them, and compares the
- * commands of the quickstart with those of the README. What no block declares is in packages/devnet/src/snippets/names.ts.
+ * commands of the quickstart with those of the README. What no block declares is in packages/lab/src/snippets/names.ts.
  */
 import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import ts from 'typescript'
-import { readSnippets, type Snippet } from '../packages/devnet/src/snippets/read-snippets.js'
+import { readSnippets, type Snippet } from '../packages/testing/src/read-snippets.js'
 import { run } from './run.js'
 
 const { output } = await run('git', [
@@ -18,7 +18,7 @@ const { output } = await run('git', [
 const pages = [...new Set(output.split('\n'))].filter((file) => !file.startsWith('.changeset/'))
 
 /** The blocks stand beside the names, from where every package can be imported. */
-const folder = resolve('packages/devnet/src/snippets')
+const folder = resolve('packages/lab/src/snippets')
 const namesText = readFileSync(join(folder, 'names.ts'), 'utf8')
 const names = new Set(
   [...namesText.matchAll(/^export declare const (\w+)/gm)].map(([, name = '']) => name),

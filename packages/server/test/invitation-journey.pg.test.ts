@@ -5,7 +5,7 @@ import {
   type BundledPrograms,
   bundlePrograms,
   gatewayServer,
-} from '../../devnet/src/bundle-programs.js'
+} from '../src/testing/bundle-programs.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
 import { type SmtpSink, startSmtpSink } from '../src/testing/smtp-sink.js'
 import { allRows } from './support/database-rows.js'

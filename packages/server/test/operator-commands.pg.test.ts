@@ -14,10 +14,6 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { login } from '../../core/src/people/login.js'
 import { newUser } from '../../core/src/people/new-user.js'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../devnet/src/testing/create-test-database.js'
 import { connect } from '../src/adapters/postgres/connect.js'
 import { createDatabase } from '../src/adapters/postgres/create-database.js'
 import { systemClock } from '../src/adapters/system/system-clock.js'
@@ -28,6 +24,7 @@ import { createAuthenticate } from '../src/compose/create-authenticate.js'
 import { createControlPlane } from '../src/compose/create-control-plane.js'
 import { toMasterKeys } from '../src/config/master-keys.js'
 import { createSecret } from '../src/config/secret.js'
+import { createTestDatabase, type TestDatabase } from '../src/testing/create-test-database.js'
 import {
   createMigratedDatabase,
   endless,

@@ -3,7 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BundledPrograms, bundlePrograms } from '../bundle-programs.js'
+import {
+  type BundledPrograms,
+  bundlePrograms,
+} from '../../../server/src/testing/bundle-programs.js'
 import { rpcChainId } from '../rpc-chain-id.js'
 import { commandFile, runCommand } from '../testing/run-command.js'
 

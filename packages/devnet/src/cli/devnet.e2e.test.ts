@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../../../server/src/config/load-config.js'
-import { type BundledPrograms, bundlePrograms } from '../bundle-programs.js'
+import {
+  type BundledPrograms,
+  bundlePrograms,
+} from '../../../server/src/testing/bundle-programs.js'
 import { rpcChainId } from '../rpc-chain-id.js'
 import { commandFile, runCommand } from '../testing/run-command.js'
 

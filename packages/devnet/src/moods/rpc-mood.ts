@@ -1,4 +1,4 @@
-import type { RpcCall, RpcOutcome } from '../chaos/proxy/json-rpc.js'
+import type { RpcCall, RpcOutcome } from './json-rpc.js'
 
 /** What one HTTP request comes to before any call in it is looked at. */
 export type MoodReply =

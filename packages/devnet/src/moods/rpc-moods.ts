@@ -1,4 +1,4 @@
-import type { RpcCall, RpcOutcome } from '../chaos/proxy/json-rpc.js'
+import type { RpcCall, RpcOutcome } from './json-rpc.js'
 import type { MoodAnswer, MoodExchange, MoodPhase, MoodReply, RpcMood } from './rpc-mood.js'
 
 const json = (value: unknown, status = 200): MoodReply => ({

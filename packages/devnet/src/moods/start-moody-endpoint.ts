@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askNode, type RpcCall, type RpcOutcome } from '../chaos/proxy/json-rpc.js'
-import { askLagging, hideYounger } from '../chaos/proxy/lagging-view.js'
+import { askNode, type RpcCall, type RpcOutcome } from './json-rpc.js'
+import { askLagging, hideYounger } from './lagging-view.js'
 import type { MoodExchange, MoodReply, RpcMood } from './rpc-mood.js'
 
 export interface MoodyEndpoint {

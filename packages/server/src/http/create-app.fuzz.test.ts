@@ -9,7 +9,7 @@ import { errorCodes } from '@gasless-gateway/core/errors'
 import { sampleRequests } from '@gasless-gateway/core/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arbitraryRequest } from '../../../devnet/src/fuzz/arbitrary-request.js'
+import { arbitraryRequest } from '../../../core/src/testing/arbitrary-request.js'
 import { errorCodesOf } from './error-codes-of.js'
 import { type Answer, startTestApp, type TestApp } from './testing/start-test-app.js'
 

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { inject, onTestFinished } from 'vitest'
-import { createTestDatabase } from '../../../devnet/src/testing/create-test-database.js'
 import { connect } from '../adapters/postgres/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
 import { migrateDatabase } from '../adapters/postgres/migrate-database.js'
 import type { MasterKey } from '../adapters/system/master-key.js'
 import { createSealer } from '../adapters/system/sealer.js'
+import { createTestDatabase } from './create-test-database.js'
 import { disableAutovacuum } from './disable-autovacuum.js'
 
 /** What mails are sealed with. */

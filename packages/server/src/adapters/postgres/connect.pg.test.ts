@@ -1,10 +1,7 @@
 import type { Logger } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { afterEach, expect, inject, test, vi } from 'vitest'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../../../devnet/src/testing/create-test-database.js'
+import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.js'
 import { endless } from '../../testing/migrated-database.js'
 import { connect } from './connect.js'
 import { migrate } from './migrations/migrate.js'

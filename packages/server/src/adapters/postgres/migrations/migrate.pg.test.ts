@@ -1,10 +1,7 @@
 import { liveStatuses, operationStatuses } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { afterEach, describe, expect, inject, test } from 'vitest'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../../../../devnet/src/testing/create-test-database.js'
+import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.js'
 import { endless } from '../../../testing/migrated-database.js'
 import {
   aLedgerEntry,

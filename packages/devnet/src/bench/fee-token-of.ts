@@ -1,9 +1,0 @@
-import type { Address } from 'viem'
-import type { DevnetChain } from '../devnet-chain.js'
-
-/** What fees are paid in. */
-export function feeTokenOf({ network: { tokens } }: DevnetChain): Address {
-  const token = tokens.find(({ symbol }) => symbol === 'USDC')
-  if (!token) throw new Error('The devnet has no USDC.')
-  return token.address
-}

@@ -1,0 +1,9 @@
+import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
+import type { Address } from 'viem'
+
+/** What fees are paid in. */
+export function feeTokenOf({ network: { tokens } }: DevnetChain): Address {
+  const token = tokens.find(({ symbol }) => symbol === 'USDC')
+  if (!token) throw new Error('The devnet has no USDC.')
+  return token.address
+}

@@ -1,0 +1,15 @@
+import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
+import type { GatewayProcess } from '../start-gateway-process.js'
+import type { RelayTarget } from './relay-target.js'
+
+/** One target on a chain of its own. */
+export interface Contest {
+  readonly chain: DevnetChain
+  /** Absent: every transaction gets a block at once. */
+  readonly blockTimeSeconds: number | undefined
+  /** Prepares the operations, whoever relays them. Does not run while somebody else is measured. */
+  readonly gateway: GatewayProcess
+  readonly target: RelayTarget
+  /** The target is the gateway itself. */
+  readonly isOurs: boolean
+}

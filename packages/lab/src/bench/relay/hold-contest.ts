@@ -1,0 +1,43 @@
+import { devnetClient } from '@gasless-gateway/devnet/devnet-client'
+import type { BenchContext } from '../bench.js'
+import { inStage } from '../in-stage.js'
+import { type Backdrop, startBackdrop } from '../start-backdrop.js'
+import { startGatewayProcess } from '../start-gateway-process.js'
+import type { Contest } from './contest.js'
+import { gatewayTarget } from './gateway-target.js'
+import type { RelayTarget } from './relay-target.js'
+import { startHeartbeat } from './start-heartbeat.js'
+
+export interface ContestOptions {
+  /** Absent: every transaction gets a block at once. */
+  readonly blockTimeSeconds?: number
+  /** Who relays in the gateway's place. */
+  readonly rival?: (stage: BenchContext, backdrop: Backdrop) => Promise<RelayTarget>
+}
+
+/** So much that relayers are measured and not the room in blocks, which is the same for everybody. */
+const blockGasLimit = 1_000_000_000n
+
+/** Starts a chain, a database, a gateway and perhaps a rival, measures, and stops all of them before the next contest. */
+export const holdContest = <T>(
+  context: BenchContext,
+  { blockTimeSeconds, rival }: ContestOptions,
+  measure: (stage: BenchContext, contest: Contest, backdrop: Backdrop) => Promise<T>,
+): Promise<T> =>
+  inStage(context, async (stage) => {
+    const backdrop = await startBackdrop(
+      stage,
+      blockTimeSeconds === undefined ? {} : { blockTimeSeconds },
+    )
+    const { chain } = backdrop
+    const client = devnetClient({ rpcUrl: chain.rpcUrl, chainId: chain.network.chainId })
+    await client.setBlockGasLimit({ gasLimit: blockGasLimit })
+    if (blockTimeSeconds === undefined) startHeartbeat(stage, chain)
+    const gateway = await startGatewayProcess(stage, backdrop, {
+      record: 'broadcasts',
+      // Without executors of its own the gateway lets anybody submit what it prepares.
+      ...(rival && { executors: [] }),
+    })
+    const target = rival ? await rival(stage, backdrop) : gatewayTarget(stage, gateway)
+    return measure(stage, { chain, blockTimeSeconds, gateway, target, isOurs: !rival }, backdrop)
+  })

@@ -1,0 +1,62 @@
+import { holdOperations, releaseOperations } from '@gasless-gateway/core'
+import { devnetClient } from '@gasless-gateway/devnet/devnet-client'
+import { openStores } from '@gasless-gateway/server/local'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import type { Contest } from './contest.js'
+import { createCohort } from './create-cohort.js'
+import type { Burst } from './measure-burst.js'
+import { measureTransfers } from './measure-transfers.js'
+
+const bundleSize = 10
+
+export interface OuterGasShares {
+  readonly first: number
+  readonly later: number
+}
+
+/**
+ * Gas of the outer transactions per operation when ten wait together, as a share of the gas of one alone.
+ *
+ * The gateway is told to hold them until all ten are accepted. Without that, a slow machine accepts some of them after the
+ * first were sent, and the share would tell the machine's speed.
+ */
+export async function measureOuterGas(
+  contest: Contest,
+  databaseUrl: string,
+): Promise<OuterGasShares> {
+  const { networkId } = contest.chain.network
+  const { stores: database, close } = openStores(databaseUrl)
+  const transferTogether = async (owners: readonly PrivateKeyAccount[]) => {
+    await holdOperations({ database }, { networkId })
+    const burst = await measureTransfers(contest, owners, {
+      onAccepted: () => releaseOperations({ database }, { networkId }),
+    })
+    return gasPerOperation(contest, burst)
+  }
+  const measure = async (size: number) => {
+    const owners = await createCohort(contest.chain, size)
+    return { first: await transferTogether(owners), later: await transferTogether(owners) }
+  }
+  try {
+    // The first transfer of all pays for the recipient's and the paymaster's fresh storage.
+    await measure(1)
+    const alone = await measure(1)
+    const together = await measure(bundleSize)
+    return { first: together.first / alone.first, later: together.later / alone.later }
+  } finally {
+    await close()
+  }
+}
+
+async function gasPerOperation(
+  { chain: { network, rpcUrl } }: Contest,
+  { landings, operations }: Burst,
+): Promise<number> {
+  const client = devnetClient({ rpcUrl, chainId: network.chainId })
+  const transactions = new Set([...landings.values()].map((landing) => landing.transactionHash))
+  const receipts = await Promise.all(
+    [...transactions].map((hash) => client.getTransactionReceipt({ hash })),
+  )
+  const gas = receipts.reduce((sum, { gasUsed }) => sum + gasUsed, 0n)
+  return Number(gas) / operations
+}

@@ -1,0 +1,52 @@
+import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
+import { devnetClient } from '@gasless-gateway/devnet/devnet-client'
+import type { DevnetKey } from '@gasless-gateway/devnet/devnet-keys'
+import { handleOpsCall } from '@gasless-gateway/devnet/handle-ops-call'
+import type { Address, Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { fillBundles } from './fill-bundles.js'
+import type { SignedOperation } from './signed-operation.js'
+
+/** EIP-7825: the most gas that a transaction may ask for. */
+const maxTransactionGas = 16_777_216n
+
+/** What a relayer without any work of its own would send: full bundles of the operations, from the executors in turn. */
+export async function signBundles(
+  { network, rpcUrl }: DevnetChain,
+  executors: readonly DevnetKey[],
+  operations: readonly SignedOperation[],
+): Promise<Hex[]> {
+  const client = devnetClient({ rpcUrl, chainId: network.chainId })
+  const senders = await Promise.all(
+    executors.map(async ({ address, privateKey }) => ({
+      account: privateKeyToAccount(privateKey),
+      nonce: await client.getTransactionCount({ address }),
+    })),
+  )
+  const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas()
+  const callOf = (bundle: readonly SignedOperation[], beneficiary: Address) =>
+    handleOpsCall(
+      network,
+      bundle.map(({ userOperation }) => userOperation),
+      beneficiary,
+    )
+  const bundles = fillBundles(
+    operations,
+    (operation) => callOf([operation], network.entryPoint).gas,
+    maxTransactionGas,
+  )
+  return Promise.all(
+    bundles.map((bundle, at) => {
+      const sender = senders[at % senders.length]
+      if (!sender) throw new Error('Bundles need an executor.')
+      return sender.account.signTransaction({
+        ...callOf(bundle, sender.account.address),
+        type: 'eip1559',
+        chainId: network.chainId,
+        nonce: sender.nonce++,
+        maxFeePerGas: 2n * maxFeePerGas,
+        maxPriorityFeePerGas,
+      })
+    }),
+  )
+}

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
+import { devnetClient } from '@gasless-gateway/devnet/devnet-client'
+import type { BenchContext } from '../bench.js'
+
+const intervalMs = 1_000
+
+/**
+ * Mines a block every second on a chain that mines only when there is a transaction. Real chains never fall silent,
+ * and relayers rely on it: Alto frees an executor when it sees another block after the one with its bundle.
+ */
+export function startHeartbeat(
+  { defer, say }: BenchContext,
+  { network, rpcUrl }: DevnetChain,
+): void {
+  const client = devnetClient({ rpcUrl, chainId: network.chainId })
+  const stopping = new AbortController()
+  const beating = (async () => {
+    while (!stopping.signal.aborted) {
+      await client.mine({ blocks: 1 })
+      await sleep(intervalMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  })().catch((error: unknown) => say(`The chain's heart stopped: ${String(error)}`))
+  defer(async () => {
+    stopping.abort()
+    await beating
+  })
+}

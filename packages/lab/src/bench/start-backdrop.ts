@@ -1,0 +1,42 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
+import { startChains } from '@gasless-gateway/devnet/start-chains'
+import { startEmbeddedPostgres } from '@gasless-gateway/server/local'
+import type { BenchContext } from './bench.js'
+
+export interface Backdrop {
+  readonly chain: DevnetChain
+  readonly databaseUrl: string
+}
+
+/** What every bench needs around its gateway: a local chain and a database that syncs to disk, as in production. */
+export async function startBackdrop(
+  { defer }: BenchContext,
+  { blockTimeSeconds }: { blockTimeSeconds?: number } = {},
+): Promise<Backdrop> {
+  // Settled, so that nothing is still starting when the other has failed.
+  const [chains, database] = await Promise.allSettled([
+    startChains([{ chainId: 31337, port: 0 }], { blockTimeSeconds }).then((started) => {
+      defer(started.stop)
+      return started
+    }),
+    startDatabase().then((started) => {
+      defer(started.stop)
+      return started
+    }),
+  ])
+  if (chains.status === 'rejected') throw chains.reason
+  if (database.status === 'rejected') throw database.reason
+  const [chain] = chains.value.chains
+  if (!chain) throw new Error('The local chain did not start.')
+  return { chain, databaseUrl: database.value.url }
+}
+
+const startDatabase = async () =>
+  startEmbeddedPostgres({
+    dataDir: await mkdtemp(join(tmpdir(), 'gateway-bench-')),
+    persistent: false,
+    durable: true,
+  })

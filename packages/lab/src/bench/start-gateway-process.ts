@@ -1,0 +1,106 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type DevnetKey, devnetKeys } from '@gasless-gateway/devnet/devnet-keys'
+import { bundlePrograms } from '../../../server/src/testing/bundle-programs.js'
+import type { BenchContext } from './bench.js'
+import type { FromGateway, GatewayReport, RecordedRequests, ToGateway } from './gateway-messages.js'
+import type { Backdrop } from './start-backdrop.js'
+
+export interface GatewayProcess {
+  /** Ends in `/v1`. */
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** What the gateway did since the call before. */
+  report(): Promise<GatewayReport>
+  /** Has operations judged, or called safe at once, from now on. Says what the gateway did since the last report. */
+  setSecurity(on: boolean): Promise<GatewayReport>
+  /** Takes it off the processor until `resume`. */
+  pause(): void
+  resume(): void
+}
+
+const gatewayProcess = fileURLToPath(new URL('./gateway-process.ts', import.meta.url))
+
+/** Longer than the gateway takes to let requests in flight finish. */
+const stopTimeoutMs = 15_000
+
+export interface GatewayProcessOptions {
+  /** @default all of the devnet */
+  readonly executors?: readonly DevnetKey[]
+  /** Which requests to the chain its reports hold. @default all */
+  readonly record?: RecordedRequests
+  /** The provider of routes. @default none */
+  readonly lifi?: { readonly url: string }
+}
+
+/** Starts a gateway in a process of its own, bundled as for release, with a project and its key. */
+export async function startGatewayProcess(
+  { defer, say }: BenchContext,
+  { chain, databaseUrl }: Backdrop,
+  { executors = devnetKeys().executors, record = 'all', lifi }: GatewayProcessOptions = {},
+): Promise<GatewayProcess> {
+  const programs = await bundlePrograms({ 'gateway-process': gatewayProcess })
+  defer(programs.stop)
+  const child = fork(programs.files['gateway-process'], {
+    // It is no TypeScript any more.
+    execArgv: [],
+    // Networks hold bigints.
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  defer(async () => {
+    // A paused process would not notice anything.
+    child.kill('SIGCONT')
+    if (child.connected) child.disconnect()
+    await Promise.race([ended, sleep(stopTimeoutMs, undefined, { ref: false })])
+    if (child.exitCode === null) child.kill('SIGKILL')
+    await ended
+  })
+  child.on('message', (message: FromGateway) => {
+    if (message.kind === 'log') say(`gateway: ${message.line}`)
+  })
+
+  const ask = <K extends FromGateway['kind']>(question: ToGateway, kind: K) =>
+    new Promise<FromGateway & { kind: K }>((resolve, reject) => {
+      const stopListening = () => {
+        child.off('message', onMessage)
+        child.off('exit', onExit)
+      }
+      const onMessage = (message: FromGateway) => {
+        if (message.kind === 'failed') reject(new Error(message.reason))
+        else if (message.kind === kind) resolve(message as FromGateway & { kind: K })
+        else return
+        stopListening()
+      }
+      const onExit = () => reject(new Error("The gateway's process ended early."))
+      child.on('message', onMessage)
+      child.once('exit', onExit)
+      child.send(question)
+    })
+
+  const { paymasterSigner } = devnetKeys()
+  const { baseUrl, apiKey } = await ask(
+    {
+      kind: 'start',
+      databaseUrl,
+      network: chain.network,
+      rpcUrl: chain.rpcUrl,
+      paymasterSignerKey: paymasterSigner.privateKey,
+      executorKeys: executors.map(({ privateKey }) => privateKey),
+      record,
+      lifi,
+    },
+    'ready',
+  )
+  return {
+    baseUrl,
+    apiKey,
+    report: () => ask({ kind: 'report' }, 'report'),
+    setSecurity: (on) => ask({ kind: 'security', on }, 'report'),
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+  }
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PackedUserOperation } from '@gasless-gateway/core/erc4337'
+import type { DevnetClient } from '@gasless-gateway/devnet/devnet-client'
+import { type Address, decodeFunctionData, getAddress, type Hash, type Hex } from 'viem'
+import { entryPoint07Abi } from 'viem/account-abstraction'
+
+/** An executor's transaction as anybody sees it who listens to the node. */
+export interface SeenBundle {
+  readonly hash: Hash
+  readonly operations: readonly PackedUserOperation[]
+}
+
+const everyMs = 25
+
+/** Looks into the node's pool for what the executors send, all the time. Errors of the listener end the watching. */
+export function watchPool(
+  client: DevnetClient,
+  executors: readonly Address[],
+  heard: {
+    /** It waits in the pool. */
+    readonly pending: (bundle: SeenBundle) => void
+    /** It waits no longer: it is in a block, or was replaced. */
+    readonly gone: (bundle: SeenBundle) => void
+  },
+): { stop(): Promise<void> } {
+  const over = new AbortController()
+  const ours = new Set<string>(executors)
+  const waiting = new Map<Hash, SeenBundle>()
+  const watching = (async () => {
+    while (!over.signal.aborted) {
+      const { pending } = await client.getTxpoolContent()
+      const seen = Object.entries(pending)
+        .filter(([sender]) => ours.has(getAddress(sender)))
+        .flatMap(([, byNonce]) => Object.values(byNonce))
+      const hashes = new Set(seen.map(({ hash }) => hash))
+      for (const { hash, input } of seen)
+        if (!waiting.has(hash)) {
+          const bundle = { hash, operations: operationsIn(input) }
+          waiting.set(hash, bundle)
+          heard.pending(bundle)
+        }
+      for (const [hash, bundle] of waiting)
+        if (!hashes.has(hash)) {
+          waiting.delete(hash)
+          heard.gone(bundle)
+        }
+      await sleep(everyMs, undefined, { signal: over.signal }).catch(() => {})
+    }
+  })()
+  return {
+    async stop() {
+      over.abort()
+      await watching
+    },
+  }
+}
+
+/** Of a call of `handleOps`; anything else carries none. */
+export function operationsIn(data: Hex): readonly PackedUserOperation[] {
+  if (!data.startsWith(handleOps)) return []
+  const { args } = decodeFunctionData({ abi: entryPoint07Abi, data })
+  return args?.[0] as readonly PackedUserOperation[]
+}
+
+/** Selector of `handleOps`. */
+const handleOps = '0x765e827f'

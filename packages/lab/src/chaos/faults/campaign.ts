@@ -1,0 +1,26 @@
+import type { Network } from '@gasless-gateway/core'
+import type { DevnetClient } from '@gasless-gateway/devnet/devnet-client'
+import type { PrivateKeyAccount } from 'viem'
+import type { Journal } from '../journal/open-journal.js'
+import type { FaultProxy } from '../proxy/start-fault-proxy.js'
+import type { BlockClock } from '../stage/block-clock.js'
+import type { CrashableDatabase } from '../stage/start-crashable-database.js'
+import type { GatewayFleet } from '../stage/start-gateway-fleet.js'
+
+/** What faults can lay their hands on. */
+export interface Campaign {
+  readonly network: Network
+  /** Talks to the node itself. */
+  readonly client: DevnetClient
+  readonly clock: BlockClock
+  readonly proxy: FaultProxy
+  readonly database: CrashableDatabase
+  readonly fleet: GatewayFleet
+  readonly executors: readonly PrivateKeyAccount[]
+  readonly journal: Journal
+  readonly killEveryMs: number
+  /** How many operations have been accepted. */
+  readonly accepted: () => number
+  /** So many are accepted between two kills, and between two crashes of the database. */
+  readonly respite: number
+}

@@ -1,0 +1,136 @@
+import { Agent } from 'node:http'
+import { loadavg } from 'node:os'
+import { seededRandom } from '@gasless-gateway/testing/seeded-random'
+import type { BenchContext, BenchResult } from '../../bench/bench.js'
+import { inStage } from '../../bench/in-stage.js'
+import { describeOutcome } from './describe-outcome.js'
+import { findWorstBody } from './find-worst-body.js'
+import type { Flood } from './flood.js'
+import { floodFigures } from './flood-figures.js'
+import type { FloodOutcome } from './flood-outcome.js'
+import { type FloodName, floods } from './floods.js'
+import { createHonestKinds } from './honest/honest-kinds.js'
+import { measureHonest } from './honest/measure-honest.js'
+import { neighbourhoods } from './neighbourhood.js'
+import { sendRequest } from './send-request.js'
+import { type FloodStage, setFloodStage } from './set-flood-stage.js'
+import { startFlood } from './start-flood.js'
+
+export interface FloodOptions {
+  readonly names: readonly FloodName[]
+  /** Decides which bodies are tried. */
+  readonly seed: number
+  /** How long honest requests are measured without a flood, and how long beside it. */
+  readonly seconds: number
+  /** So many requests of a flood, and no more. @default as many as it sends in this time */
+  readonly most?: number
+}
+
+const warmUpSeconds = 2
+const bodiesTried = 200
+/** Goals of the command; a machine that does much else misses the first. */
+const slowdownGoal = 3
+
+/** Floods a gateway, one flood after the other, and measures the same honest requests without and beside each. */
+export async function runFloods(
+  context: BenchContext,
+  { names, seed, seconds, most }: FloodOptions,
+): Promise<BenchResult> {
+  const { say } = context
+  // Of one minute: what other programs do makes both measures slower, and their ratio worthless.
+  const [loadBefore = 0] = loadavg()
+  const chosen = names.map((name): Flood => floods[name])
+  const stage = await setFloodStage(context, {
+    seed,
+    strangerKeys: Math.max(...chosen.map(({ keys = 0 }) => keys)),
+  })
+  const worstBody = names.includes('worst-body') ? await searchBody(context, stage, seed) : ''
+  const outcomes: FloodOutcome[] = []
+  for (const name of names) {
+    const outcome = await inStage(context, (own) =>
+      measureFlood(own, stage, { name, seconds, worstBody, most }),
+    )
+    for (const line of describeOutcome(outcome)) say(line)
+    outcomes.push(outcome)
+  }
+  return {
+    figures: { ...floodFigures(outcomes), loadBefore, seed },
+    goals: { honestSlowdown: `<= ${slowdownGoal}`, honestRefused: '<= 0' },
+  }
+}
+
+async function measureFlood(
+  context: BenchContext,
+  stage: FloodStage,
+  {
+    name,
+    seconds,
+    worstBody,
+    most,
+  }: {
+    readonly name: FloodName
+    readonly seconds: number
+    readonly worstBody: string
+    readonly most: number | undefined
+  },
+): Promise<FloodOutcome> {
+  const { what, from, keys: keyCount = 0 }: Flood = floods[name]
+  const { baseUrl, user, strangerKeys } = stage
+  context.say(`${name}: ${what}.`)
+  // Nothing of the flood before is under way, or counted.
+  await stage.renew()
+  // One verifies in a second.
+  const codes = await stage.registerPeople(warmUpSeconds + 2 * Math.ceil(seconds))
+  const kinds = createHonestKinds({
+    ...stage,
+    from,
+    takeCode() {
+      const code = codes.pop()
+      if (!code) throw new Error('Every code has been entered.')
+      return code
+    },
+  })
+  await measureHonest(kinds, warmUpSeconds)
+  const cpu = [await stage.cpuMs()]
+  const alone = await measureHonest(kinds, seconds)
+  cpu.push(await stage.cpuMs())
+  const endFlood = await startFlood(context, {
+    name,
+    baseUrl,
+    means: { keys: strangerKeys.slice(0, keyCount), victim: user.email, worstBody },
+    most,
+  })
+  const beside = await measureHonest(kinds, seconds)
+  const report = await endFlood()
+  cpu.push(await stage.cpuMs())
+  const [before = Number.NaN, between = Number.NaN, after = Number.NaN] = cpu
+  const cpuMs = after - between - (between - before)
+  return { name, alone, beside, report, cpuMs: Number.isNaN(cpuMs) ? undefined : cpuMs }
+}
+
+/** The gateway says which body is the worst, by the time that its refusal takes. */
+async function searchBody(
+  { say, defer }: BenchContext,
+  { baseUrl }: FloodStage,
+  seed: number,
+): Promise<string> {
+  const agent = new Agent({ keepAlive: true })
+  defer(async () => agent.destroy())
+  let sent = 0
+  const refuse = async (body: string): Promise<number> => {
+    const from = neighbourhoods.ipv4.stranger(sent++)
+    const startedAt = performance.now()
+    const { status } = await sendRequest(agent, `${baseUrl}/auth/register`, { from, body })
+    if (status !== 400) throw new Error(`A body that is wrong was answered with ${status}.`)
+    return performance.now() - startedAt
+  }
+  const worst = await findWorstBody(refuse, {
+    random: seededRandom(seed).fork('bodies'),
+    bodies: bodiesTried,
+  })
+  const size = Math.round(Buffer.byteLength(worst.body) / 1024)
+  say(
+    `Of ${bodiesTried} bodies the worst has ${size} KiB and takes ${worst.ms.toFixed(1)} ms: ${JSON.stringify(worst.plan)}`,
+  )
+  return worst.body
+}

@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { networksFile } from '@gasless-gateway/devnet/cli/networks-file'
+import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
+import { devnetKeys } from '@gasless-gateway/devnet/devnet-keys'
+import { raisedLimitsText } from '@gasless-gateway/testing/raised-limits'
+import { mostGas } from '@gasless-gateway/testing/unlimited-exposure'
+import { bytesToHex, type Hex } from 'viem'
+
+/** The environment of a gateway on the campaign's chain and database, as an operator would write it. */
+export async function gatewayEnvironment({
+  directory,
+  chain,
+  rpcUrls,
+  databaseUrl,
+  executorKeys,
+}: {
+  /** For the networks file. */
+  readonly directory: string
+  readonly chain: DevnetChain
+  readonly rpcUrls: readonly string[]
+  readonly databaseUrl: string
+  readonly executorKeys: readonly Hex[]
+}): Promise<Readonly<Record<string, string>>> {
+  const file = join(directory, 'networks.json')
+  const { networks } = JSON.parse(networksFile([chain])) as { networks: object[] }
+  await writeFile(
+    file,
+    JSON.stringify({ networks: networks.map((network) => ({ ...network, rpcUrls })) }),
+  )
+  return {
+    DATABASE_URL: databaseUrl,
+    GATEWAY_NETWORKS_FILE: file,
+    PAYMASTER_SIGNER_KEY: devnetKeys().paymasterSigner.privateKey,
+    MASTER_KEYS: bytesToHex(devnetKeys().masterKey.secret),
+    EXECUTOR_KEYS: executorKeys.join(','),
+    RATE_LIMITS: raisedLimitsText,
+    // One project sends more than any customer would, on accounts that are all new.
+    PROJECT_UNSUBMITTED: '1000000',
+    PROJECT_DEPOSIT_PERCENT: '100',
+    FRONTED_LOSS_PERCENT: '100',
+    FRONTED_LOSS_TOTAL_PERCENT: '100',
+    EXPOSURE_GAS_PER_SENDER: mostGas.toString(),
+    EXPOSURE_GAS_PER_PROJECT: mostGas.toString(),
+    EXPOSURE_GAS_PER_OWNER: mostGas.toString(),
+    EXPOSURE_GAS_OF_NEWCOMERS: mostGas.toString(),
+    LOG_LEVEL: 'info',
+  }
+}

@@ -1,0 +1,11 @@
+import { deterministicDeployerAddress } from '@gasless-gateway/contracts'
+import type { Call } from '@gasless-gateway/core/erc4337'
+import type { DevnetContract } from '@gasless-gateway/devnet/devnet-contract'
+import { concatHex } from 'viem'
+
+/** What deploys a contract; anybody may call it. */
+export const deploymentCall = ({ salt, initCode, value }: DevnetContract): Call => ({
+  to: deterministicDeployerAddress,
+  data: concatHex([salt, initCode]),
+  value,
+})

@@ -1,0 +1,136 @@
+import type { Network } from '@gasless-gateway/core'
+import { accountInitCode, type Call, encodeExecution } from '@gasless-gateway/core/erc4337'
+import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
+import { type DevnetClient, devnetClient } from '@gasless-gateway/devnet/devnet-client'
+import { sendFromFreshKey } from '@gasless-gateway/devnet/send-from-fresh-key'
+import { asSender } from '@gasless-gateway/testing/as-sender'
+import { slice } from 'viem'
+import { call, sendCoins } from './call.js'
+import { at, corpusContracts, plantedCode } from './corpus-contracts.js'
+import type { AttackEntry, BenignEntry, Situation } from './corpus-entry.js'
+import { deploymentCall } from './deployment-call.js'
+import { firstCoins, holdingCalls } from './holdings.js'
+import { situationOf } from './situation-of.js'
+import { eighteen, six } from './units.js'
+
+/** An entry whose account stands ready. */
+export interface Arranged<Entry extends BenignEntry = BenignEntry> {
+  readonly entry: Entry
+  readonly situation: Situation
+  readonly scenario: Awaited<ReturnType<Entry['arrange']>>
+}
+
+/** So that set-up takes few blocks; the chain's own limit is put back. */
+const setUpBlockGas = 1_000_000_000n
+const callsAtOnce = 150
+
+/**
+ * Puts contracts, stocks and accounts of the entries on a fresh chain that mines each transaction at once. The gateway's
+ * part of their history is left to the caller. Throws when an entry's own set-up does not succeed.
+ */
+export async function setStage(
+  chain: DevnetChain,
+  {
+    attacks,
+    benign,
+  }: { readonly attacks: readonly AttackEntry[]; readonly benign: readonly BenignEntry[] },
+): Promise<{
+  readonly attacks: readonly Arranged<AttackEntry>[]
+  readonly benign: readonly Arranged[]
+}> {
+  const client = devnetClient({ rpcUrl: chain.rpcUrl, chainId: chain.network.chainId })
+  const { gasLimit } = await client.getBlock()
+  await client.setBlockGasLimit({ gasLimit: setUpBlockGas })
+  await deployAll(client, chain)
+  const stage = {
+    attacks: await arrangeAll<AttackEntry>(chain, attacks),
+    benign: await arrangeAll<BenignEntry>(chain, benign),
+  }
+  const arranged = [...stage.attacks, ...stage.benign]
+  await perform(chain, [...stock(), ...arranged.flatMap((one) => accountCalls(chain, one))])
+  await perform(
+    chain,
+    arranged.flatMap(({ scenario }) => scenario.setUp ?? []),
+  )
+  await performAsAccounts(client, chain, arranged)
+  await client.setBlockGasLimit({ gasLimit })
+  return stage
+}
+
+const arrangeAll = <Entry extends BenignEntry>(
+  chain: DevnetChain,
+  entries: readonly Entry[],
+): Promise<Arranged<Entry>[]> =>
+  Promise.all(
+    entries.map(async (entry) => {
+      const situation = situationOf(entry.name, chain)
+      const scenario = (await entry.arrange(situation)) as Arranged<Entry>['scenario']
+      return { entry, situation, scenario }
+    }),
+  )
+
+/** Coins, tokens and, unless the operation itself does it, the deployment of an account. */
+const accountCalls = (
+  { network }: DevnetChain,
+  { situation, scenario }: Arranged,
+): readonly Call[] => [
+  sendCoins(situation.account, firstCoins),
+  ...holdingCalls(situation),
+  ...(scenario.deployed === false ? [] : [accountDeployment(network, situation)]),
+]
+
+async function deployAll(client: DevnetClient, chain: DevnetChain): Promise<void> {
+  for (const contract of Object.values(corpusContracts)) await send(chain, deploymentCall(contract))
+  for (const { address, code } of plantedCode) await client.setCode({ address, bytecode: code })
+}
+
+/** What the counterparties pay from. */
+const stock = (): readonly Call[] =>
+  [at.router, at.market, at.pool, at.shop].flatMap((venue) => [
+    sendCoins(venue, eighteen(100)),
+    call(at.usdc, 'mint(address,uint256)', [venue, six(1_000_000)]),
+    call(at.dai, 'mint(address,uint256)', [venue, eighteen(1_000_000)]),
+    call(at.crp, 'mint(address,uint256)', [venue, eighteen(1_000_000)]),
+  ])
+
+function accountDeployment({ accountContracts }: Network, { owner }: Situation): Call {
+  const initCode = accountInitCode({ owner: owner.address, contracts: accountContracts })
+  return { to: slice(initCode, 0, 20), data: slice(initCode, 20), value: 0n }
+}
+
+/** In order, in few transactions. */
+async function perform(chain: DevnetChain, calls: readonly Call[]): Promise<void> {
+  for (let from = 0; from < calls.length; from += callsAtOnce) {
+    const some = calls.slice(from, from + callsAtOnce)
+    await send(
+      chain,
+      call(
+        at.stagehand,
+        'multicall((address,uint256,bytes)[])',
+        [some.map(({ to, value, data }) => [to, value, data])],
+        some.reduce((sum, { value }) => sum + value, 0n),
+      ),
+    )
+  }
+}
+
+async function send(chain: DevnetChain, { to, data, value }: Call): Promise<void> {
+  const { status } = await sendFromFreshKey(chain, { to, data, value, gas: setUpBlockGas / 2n })
+  if (status !== 'success')
+    throw new Error(
+      `A call to ${to} that sets the stage has reverted. Is the chain fresh, and every setUp() right?`,
+    )
+}
+
+/** What accounts did before, as if operations had done it. */
+async function performAsAccounts(
+  client: DevnetClient,
+  { network: { entryPoint } }: DevnetChain,
+  arranged: readonly Arranged[],
+): Promise<void> {
+  const calls = arranged.flatMap(({ situation: { account }, scenario: { earlier } }) =>
+    earlier ? [{ to: account, data: encodeExecution(earlier), value: 0n }] : [],
+  )
+  const [reverted] = await asSender(client, entryPoint, calls)
+  if (reverted) throw new Error(`What ${reverted.to} was to do before its operation has reverted.`)
+}

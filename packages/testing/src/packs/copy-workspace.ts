@@ -1,0 +1,34 @@
+import { chmod, cp, mkdir, mkdtemp, readFile, realpath, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const repository = fileURLToPath(new URL('../../../..', import.meta.url))
+
+/**
+ * A copy of the workspace to run `npm pack` in: while that runs, `package.json` is another one, which other tests must not meet.
+ * `build` is a line of shell in place of tsup, for a package and the files that its manifest names. Returns the folder.
+ */
+export async function copyWorkspace(
+  build: (name: string, named: readonly string[]) => string,
+): Promise<string> {
+  const copy = await realpath(await mkdtemp(join(tmpdir(), 'npm-pack-')))
+  const names = ['contracts', 'core', 'sdk', 'server']
+  const files = ['package.json', 'pnpm-workspace.yaml', 'tsconfig.base.json', 'scripts', 'LICENSE']
+  for (const path of [...files, ...names.map((name) => `packages/${name}/package.json`)])
+    await cp(join(repository, path), join(copy, path), { recursive: true })
+  await symlink(join(repository, 'node_modules'), join(copy, 'node_modules'))
+  for (const name of names) {
+    const folder = join(copy, 'packages', name)
+    const { publishConfig } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+    const named = [...new Set(JSON.stringify(publishConfig).match(/dist\/[\w./-]+/g))]
+    const program = join(folder, 'node_modules/.bin/tsup')
+    await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
+    await writeFile(program, `#!/bin/sh\n${build(name, named)}\n`)
+    await chmod(program, 0o755)
+    // pnpm reads versions of packages of the workspace there.
+    const installed = 'node_modules/@gasless-gateway'
+    await symlink(join(repository, 'packages', name, installed), join(folder, installed))
+  }
+  return copy
+}

@@ -1,0 +1,39 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { orRefuse } from './or-refuse.js'
+import { requirePorts, requireSpace, requireWritable } from './prerequisites.js'
+import { makeRunFolder } from './run-folder.js'
+
+const packages = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** More than all workers listen on at the same time. */
+const ports = 100
+
+/** By project: about twice the space that its temporary files take, and the folders that it writes in the workspace. */
+const needs: Readonly<
+  Record<string, { readonly megabytes: number; readonly folders: readonly string[] }>
+> = {
+  fast: { megabytes: 100, folders: ['sdk/.readme'] },
+  pg: { megabytes: 2_000, folders: ['server/node_modules/.bundle'] },
+  e2e: { megabytes: 4_000, folders: ['testing/.pages', 'server/node_modules/.bundle'] },
+  forge: { megabytes: 100, folders: ['contracts/out', 'contracts/cache'] },
+  pack: { megabytes: 3_000, folders: ['sdk/dist', 'server/dist'] },
+}
+
+/** First of every project: what its tests need of the machine, and one folder for the temporary files of all. */
+export default orRefuse(async ({ name }) => {
+  const { megabytes = 0, folders = [] } = needs[name] ?? {}
+  requireWritable(tmpdir(), 'Set TMPDIR to another folder.')
+  for (const folder of folders)
+    requireWritable(
+      join(packages, folder),
+      'Change its owner to this user (chown), or run the tests as its owner.',
+    )
+  // Deletes what killed runs have left, which may be what fills the disk.
+  const temporary = makeRunFolder()
+  requireSpace(temporary, megabytes)
+  await requirePorts(ports)
+  // biome-ignore lint/style/noProcessEnv: workers, and the programs that they start, inherit it
+  process.env.TMPDIR = temporary
+})

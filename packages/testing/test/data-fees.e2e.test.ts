@@ -1,0 +1,223 @@
+import type { PreparedOperation } from '@gasless-gateway/core/api'
+import { type Hex, keccak256, parseEther, parseGwei, slice } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prepareCalls, prepareTransfer, submit, waitFor } from '../src/operate.js'
+import { newPlainOwner, signAll } from '../src/plain.js'
+import { readInclusion } from '../src/read-chain.js'
+import { deployRevertingTarget, targetCall } from '../src/reverting-target.js'
+import { startRpcProxy } from '../src/rpc-proxy.js'
+import { startPlainSteps } from '../src/start-plain-steps.js'
+import { type Rollup, startRollup } from '../src/start-rollup.js'
+import { startTestGateway, type TestGateway } from '../src/start-test-gateway.js'
+import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from '../src/test-account.js'
+
+const baseFee = parseGwei('20')
+/** The lowest that a quote at `baseFee` counts on: an eighth less. */
+const fallenBaseFee = parseGwei('17.5')
+
+const tipOf = ({ userOperation }: PreparedOperation) => BigInt(slice(userOperation.gasFees, 0, 16))
+
+describe.each([
+  // About 20,000 gas for a transfer's data at this base fee, and 300,000 for 10 kB of call data.
+  { kind: 'op-stack', beforeFjord: false, price: parseGwei('600') },
+  { kind: 'op-stack', beforeFjord: true, price: parseGwei('600') },
+  { kind: 'arbitrum', beforeFjord: false, price: 30n },
+] as const)('$kind, before Fjord: $beforeFjord', ({ kind, beforeFjord, price }) => {
+  let rollup: Rollup
+  let gateway: TestGateway
+  let account: TestAccount
+  beforeAll(async () => {
+    rollup = await startRollup(kind, { beforeFjord })
+    await deployRevertingTarget(rollup.chain)
+    gateway = await startTestGateway({ chains: [rollup.chain] })
+    account = await newAccount(rollup.chain, { usdc: usdc('100000'), native: parseEther('100') })
+  })
+  afterAll(async () => {
+    await gateway?.close()
+    await rollup?.stop()
+  })
+
+  /** A block with this base fee, which the next one has, too, as far as the node foretells. */
+  const mineAt = async (baseFeePerGas: bigint) => {
+    await rollup.client.setNextBlockBaseFeePerGas({ baseFeePerGas })
+    await rollup.client.mine({ blocks: 1 })
+    await rollup.client.setNextBlockBaseFeePerGas({ baseFeePerGas })
+  }
+
+  /** The same preparation without and with a price of data, at the same block; the second one lands. */
+  async function compare(prepare: () => Promise<PreparedOperation>) {
+    await mineAt(baseFee)
+    await rollup.setDataPrice(0n)
+    const free = await prepare()
+    await rollup.setDataPrice(price)
+    const prepared = await prepare()
+    await rollup.client.setNextBlockBaseFeePerGas({ baseFeePerGas: fallenBaseFee })
+    await submit(gateway, account, prepared)
+    const { transactionHash, userOperationHash } = await waitFor(
+      gateway,
+      prepared.operationId,
+      'confirmed',
+    )
+    const { receipt, event } = await readInclusion(
+      rollup.chain,
+      transactionHash as Hex,
+      userOperationHash,
+    )
+    expect(receipt.effectiveGasPrice).toBe(fallenBaseFee + tipOf(prepared))
+    const dataFee = await rollup.dataFeeOf(transactionHash as Hex, baseFee + tipOf(prepared))
+    const forData =
+      BigInt(prepared.userOperation.preVerificationGas) -
+      BigInt(free.userOperation.preVerificationGas)
+    return {
+      prepared,
+      free,
+      dataFee,
+      paidForData: forData * receipt.effectiveGasPrice,
+      executorGains:
+        (event?.actualGasCost ?? 0n) - receipt.gasUsed * receipt.effectiveGasPrice - dataFee,
+    }
+  }
+
+  /** The operation pays the fee that the oracle states, and the executor loses nothing, although the base fee fell. */
+  async function expectPaid(prepare: () => Promise<PreparedOperation>) {
+    const { prepared, free, dataFee, paidForData, executorGains } = await compare(prepare)
+    expect(dataFee).toBeGreaterThan(0n)
+    expect(paidForData).toBeGreaterThanOrEqual(dataFee)
+    expect(executorGains).toBeGreaterThanOrEqual(0n)
+    // At most a tenth of headroom, the upper bound's 1/255 and a few filled-in bytes too much.
+    expect(Number(paidForData) / Number(dataFee)).toBeLessThan(1.2)
+    expect(BigInt(prepared.gatewayFee.expectedTokenAmount)).toBeGreaterThan(
+      BigInt(free.gatewayFee.expectedTokenAmount),
+    )
+  }
+
+  test('sponsored operations pay for their data: the one that deploys the account, and a later one', async () => {
+    const prepare = () =>
+      prepareTransfer(gateway, account, {
+        transfers: [
+          { token: tokenOf(rollup.chain, 'USDC').address, amount: usdc('25'), to: newAddress() },
+        ],
+      })
+    await expectPaid(prepare)
+    await expectPaid(prepare)
+  })
+
+  test('self-funded operations pay for their data', async () => {
+    await expectPaid(() =>
+      prepareCalls(gateway, account, { calls: [targetCall('store', 5n)], feeToken: null }),
+    )
+  })
+
+  test('10 kB of call data pay for themselves', async () => {
+    const { to, data } = targetCall('store', 1n)
+    await expectPaid(() =>
+      prepareCalls(gateway, account, {
+        calls: [{ to, data: `${data}${'ab'.repeat(10_000)}` as Hex }],
+      }),
+    )
+  })
+
+  test('the estimate for a sender without code covers the data of its deployment', async () => {
+    await rollup.setDataPrice(price)
+    const fresh = await newAccount(rollup.chain, { usdc: usdc('1000') })
+    const token = tokenOf(rollup.chain, 'USDC').address
+    const calls = [targetCall('store', 6n)]
+    const { body } = await gateway.request('POST', '/fee/estimate', {
+      body: {
+        networkId: rollup.chain.network.networkId,
+        senderAddress: fresh.address,
+        transferredAssets: [],
+        calls,
+        feeToken: token,
+      },
+    })
+    const { gatewayFee } = await prepareCalls(gateway, fresh, { calls })
+    expect(BigInt(body.estimatedFeeRaw)).toBeGreaterThanOrEqual(BigInt(gatewayFee.tokenAmount))
+  })
+
+  test('a prepare asks for the fee in the request that simulates, so it makes no further round trip', async () => {
+    const proxy = await startRpcProxy(rollup.chain.rpcUrl)
+    const watched = await startTestGateway({ chains: [{ ...rollup.chain, rpcUrl: proxy.url }] })
+    try {
+      const { to, data } = targetCall('store', 7n)
+      const marker = 'c0ffee'.repeat(20)
+      const call = { to, data: `${data}${marker}` as Hex }
+      // The first simulation also reads the EntryPoint's code.
+      await prepareCalls(watched, account, { calls: [call] })
+      const before = proxy.requests.length
+      await prepareCalls(watched, account, { calls: [call] })
+      const withCall = proxy.requests.slice(before).filter((body) => body.includes(marker))
+      expect(withCall).toHaveLength(1)
+      const asked = JSON.parse(withCall[0] ?? '') as { method: string; params: [{ to?: string }] }[]
+      const oracle = kind === 'arbitrum' ? /^0x0+c8$/i : /^0x420{36}0f$/i
+      expect(asked.filter(({ method }) => method === 'eth_simulateV1')).toHaveLength(1)
+      expect(asked.some(({ params }) => oracle.test(params[0].to ?? ''))).toBe(true)
+    } finally {
+      await watched.close()
+      await proxy.close()
+    }
+  })
+
+  test('Arbitrum is offered no tip, in the operation or around it; an OP-stack chain its own', async () => {
+    const tip = kind === 'arbitrum' ? 0n : rollup.chain.network.minPriorityFeePerGas
+    const prepared = await prepareCalls(gateway, account, { calls: [targetCall('store', 8n)] })
+    expect(tipOf(prepared)).toBe(tip)
+    await submit(gateway, account, prepared)
+    const { transactionHash } = await waitFor(gateway, prepared.operationId, 'confirmed')
+    const outer = await rollup.client.getTransaction({ hash: transactionHash as Hex })
+    expect(outer.maxPriorityFeePerGas).toBe(tip)
+  })
+})
+
+describe.each([
+  { kind: 'op-stack', price: parseGwei('600') },
+  { kind: 'arbitrum', price: 30n },
+] as const)("an owner's own transactions, $kind", ({ kind, price }) => {
+  test('are quoted with what the rollup takes for their data, and have the gas for it', async () => {
+    const rollup = await startRollup(kind, { hardfork: 'cancun' })
+    try {
+      const steps = await startPlainSteps(rollup.chain)
+      try {
+        const account = await newPlainOwner(rollup.chain, {
+          usdc: usdc('10'),
+          native: parseEther('10'),
+        })
+        const transfers = [1n, 2n].map((amount) => ({
+          token: tokenOf(rollup.chain, 'USDC').address,
+          amount,
+          to: newAddress(),
+        }))
+        await rollup.setDataPrice(0n)
+        const free = await steps.prepare(account, transfers)
+        await rollup.setDataPrice(price)
+        const prepared = await steps.prepare(account, transfers)
+        const { baseFeePerGas } = await rollup.client.getBlock()
+        const signed = await signAll(account, prepared)
+        await steps.submit(prepared, signed)
+        await steps.carryOut()
+
+        const dataFees = await Promise.all(
+          signed.map((raw) => rollup.dataFeeOf(keccak256(raw), baseFeePerGas ?? 0n)),
+        )
+        const dataFee = dataFees.reduce((total, fee) => total + fee, 0n)
+        expect(dataFee).toBeGreaterThan(0n)
+        const more = (field: 'tokenAmount' | 'expectedTokenAmount') =>
+          BigInt(prepared.gatewayFee[field]) - BigInt(free.gatewayFee[field])
+        // The base fee changes by up to an eighth with a block.
+        const share = Number(more('expectedTokenAmount')) / Number(dataFee)
+        expect(share).toBeGreaterThanOrEqual(7 / 8)
+        expect(share).toBeLessThan(1.3)
+        expect(more('tokenAmount')).toBeGreaterThanOrEqual((3n * dataFee) / 2n)
+        for (const [place, { gas }] of prepared.transactions.entries()) {
+          const forData = BigInt(gas) - BigInt(free.transactions[place]?.gas ?? 0)
+          if (kind === 'op-stack') expect(forData).toBe(0n)
+          else expect(forData * (baseFeePerGas ?? 0n)).toBeGreaterThanOrEqual(dataFees[place] ?? 0n)
+        }
+      } finally {
+        await steps.close()
+      }
+    } finally {
+      await rollup.stop()
+    }
+  })
+})

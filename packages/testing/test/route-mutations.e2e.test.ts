@@ -1,0 +1,107 @@
+import type { PreparedOperation } from '@gasless-gateway/core/api'
+import { type Call, decodeExecution, nativeCoinAddress } from '@gasless-gateway/core/erc4337'
+import { type RouterCall, readLifiCall } from '@gasless-gateway/core/swaps/lifi'
+import { type DevnetChain, type DevnetRouter, startDevnetRouter } from '@gasless-gateway/devnet'
+import { type Hex, isAddressEqual, parseEther } from 'viem'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { mutateRoute } from '../src/mutate-route.js'
+import { seededRandom } from '../src/seeded-random.js'
+import { type Answer, startTestGateway, type TestGateway } from '../src/start-test-gateway.js'
+import { askSwap, type SwapRequest } from '../src/swap.js'
+import { newAccount, type TestAccount, tokenOf, usdc } from '../src/test-account.js'
+import { unlimitedSponsorship } from '../src/unlimited-sponsorship.js'
+import { until } from '../src/until.js'
+
+/** ROUTE_MUTATIONS=10000 for the long run. */
+const mutations = Number(process.env.ROUTE_MUTATIONS ?? 500)
+const seed = process.env.ROUTE_SEED ?? 'routes'
+
+let router: DevnetRouter
+let gateway: TestGateway
+let account: TestAccount
+let swaps: readonly SwapRequest[]
+beforeAll(async () => {
+  const [source, other] = inject('chains') as [DevnetChain, DevnetChain]
+  router = await startDevnetRouter({ chains: [source, other] })
+  gateway = await startTestGateway({
+    lifi: { url: router.url },
+    // None of them is submitted.
+    policy: { sponsorship: unlimitedSponsorship, nonceKeysPerAccount: 65_536 },
+  })
+  account = await newAccount(source, { usdc: usdc('100'), native: parseEther('10') })
+  const from = tokenOf(source, 'USDC').address
+  swaps = [
+    { fromToken: from, toToken: tokenOf(source, 'DAI').address, amount: usdc('25') },
+    { fromToken: from, toToken: tokenOf(other, 'USDC').address, amount: usdc('25'), to: other },
+    { fromToken: nativeCoinAddress, toToken: from, amount: parseEther('0.01') },
+  ]
+})
+afterAll(async () => {
+  await gateway?.close()
+  await router?.stop()
+})
+
+/** As the provider honestly answered. */
+interface Honest {
+  readonly transactionRequest: { readonly to: Hex; readonly data: Hex; readonly value: string }
+}
+
+/** The call of the router that is to be signed; what stands before and behind it is judged elsewhere. */
+function routerCallOf({ userOperation }: PreparedOperation, { transactionRequest }: Honest): Call {
+  const calls = decodeExecution(userOperation.callData)
+  const call = calls.find(({ to }) => isAddressEqual(to, transactionRequest.to))
+  expect(call, 'a call of the router').toBeDefined()
+  return call as Call
+}
+
+const withoutMinimums = (call: RouterCall | undefined) =>
+  call && { ...call, minimumOut: undefined, arrives: call.arrives.token }
+
+test(`of ${mutations} altered answers, none is prepared unless it makes the router do the very same`, {
+  timeout: 120_000 + mutations * 8_000,
+}, async () => {
+  const random = seededRandom(seed)
+  const seen: Record<string, number> = {}
+  for (let run = 0; run < mutations; run++) {
+    const swap = swaps[run % swaps.length] as SwapRequest
+    let honest: Honest | undefined
+    let altered: unknown
+    const remove = router.inject({
+      kind: 'mutate',
+      path: '/quote',
+      mutate(answer) {
+        honest = structuredClone(answer)
+        altered = mutateRoute(answer, random)
+        return altered
+      },
+    })
+    let answer: Answer | undefined
+    const told = () => JSON.stringify({ run, seed, ...answer, honest, altered })
+    const { status, body } = await until(
+      () => `a route of run ${run}: ${told()}`,
+      async () => {
+        answer = await askSwap(gateway, account, swap)
+        // A busy gateway may refuse before it asks for a route.
+        return (answer.status !== 503 || honest !== undefined) && answer
+      },
+    )
+    remove()
+    if (!honest) throw new Error(`Run ${run} asked for no route: ${told()}`)
+    const outcome = status === 201 ? 'prepared' : body.code
+    seen[outcome] = (seen[outcome] ?? 0) + 1
+    if (status !== 201) {
+      expect([422, 503], told()).toContain(status)
+      continue
+    }
+    const { data, value } = honest.transactionRequest
+    const call = routerCallOf(body, honest)
+    expect(call.value, told()).toBe(BigInt(value))
+    const [read, expected] = [readLifiCall(call.data), readLifiCall(data)]
+    expect(withoutMinimums(read), told()).toEqual(withoutMinimums(expected))
+    // A higher minimum, up to what is expected, is as good as the honest one.
+    expect(read?.arrives.minimum, told()).toBeGreaterThanOrEqual(expected?.arrives.minimum ?? 0n)
+  }
+  // Most of what was altered was noticed, and some was nothing that matters.
+  expect(seen.SWAP_ROUTE_REFUSED).toBeGreaterThan(mutations / 4)
+  expect(seen.prepared).toBeGreaterThan(0)
+})

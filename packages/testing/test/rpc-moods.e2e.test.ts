@@ -1,0 +1,377 @@
+import type { OperationId } from '@gasless-gateway/core'
+import type { PreparedPlainOperation } from '@gasless-gateway/core/api'
+import type { DevnetChain } from '@gasless-gateway/devnet'
+import type { MoodPhase, MoodReply, RpcMood } from '@gasless-gateway/devnet/moods/rpc-mood'
+import { rpcMoods } from '@gasless-gateway/devnet/moods/rpc-moods'
+import {
+  type MoodyEndpoint,
+  startMoodyEndpoint,
+} from '@gasless-gateway/devnet/moods/start-moody-endpoint'
+import { isGatewaySdkError } from '@gasless-gateway/sdk'
+import { type Address, type Hex, parseEther } from 'viem'
+import { describe, expect, inject, type TestContext, test } from 'vitest'
+import { type RpcMethod, rpcMethods } from '../../server/src/adapters/chain/rpc-methods.js'
+import { askTransfer, prepareTransfer, waitFor } from '../src/operate.js'
+import { newPlainOwner, signAll, useOwnersAddresses } from '../src/plain.js'
+import { startPrivateChain } from '../src/private-chain.js'
+import { tokenBalance } from '../src/read-chain.js'
+import { signed } from '../src/sign-prepared.js'
+import { startSteps } from '../src/start-steps.js'
+import { startTestGateway, type TestGateway } from '../src/start-test-gateway.js'
+import {
+  clientOf,
+  newAccount,
+  newAddress,
+  type TestAccount,
+  tokenOf,
+  usdc,
+} from '../src/test-account.js'
+import { until } from '../src/until.js'
+
+const chain = inject('chains')[0] as DevnetChain
+const { networkId } = chain.network
+const token = tokenOf(chain, 'USDC').address
+
+/** A gateway over endpoints with these moods, the preferred one first. Slow ones have as long to answer as in production. */
+async function startOver(moods: readonly RpcMood[], { onTestFinished }: TestContext) {
+  const endpoints = await Promise.all(
+    moods.map((mood) => startMoodyEndpoint({ target: chain.rpcUrl, mood })),
+  )
+  const gateway = await startTestGateway({
+    chains: [chain],
+    rpcUrls: endpoints.map(({ url }) => url),
+    ...(moods.some(({ latencyMs, dead }) => latencyMs || dead) && { nodesAreTimed: true }),
+  })
+  onTestFinished(async () => {
+    await gateway.close()
+    await Promise.all(endpoints.map(({ close }) => close()))
+  })
+  return { endpoint: endpoints[0] as MoodyEndpoint, gateway }
+}
+
+/** As after a restart: a search of several blocks, of which one has it. */
+async function findAgain(
+  { deps }: TestGateway,
+  { id, hash }: { readonly id: string; readonly hash: Hex | undefined },
+): Promise<void> {
+  const [operation] = await deps.database.operations.findMany([id as OperationId])
+  const number = operation?.inclusion?.blockNumber ?? 0n
+  const reader = deps.chainOf(networkId)
+  const range = { from: number > 30n ? number - 30n : 0n, to: number }
+  const found = () => reader.findUserOperation(hash as Hex, range).catch(() => undefined)
+  expect(await until('the block of the operation', found)).toMatchObject({ number })
+  const query = { hashes: [hash as Hex], paymaster: chain.network.paymaster as Address }
+  const blocks = () => reader.operationBlocks(query, range).catch(() => undefined)
+  expect(await until('the blocks of the paymaster', blocks)).toContain(number)
+}
+
+async function blocksLater(count: number): Promise<void> {
+  const start = await clientOf(chain).getBlockNumber()
+  await until(
+    `${count} more blocks`,
+    async () => (await clientOf(chain).getBlockNumber()) >= start + BigInt(count),
+  )
+}
+
+const whole: RpcMood = { summary: 'has all that is asked for' }
+const moods = Object.entries(rpcMoods) as [string, RpcMood][]
+
+describe.concurrent('over an endpoint that', () => {
+  test.for(moods.filter(([, { lacks, dead }]) => !lacks && !dead))(
+    '$0 an operation is prepared, submitted and confirmed',
+    async ([, mood], context) => {
+      const { shows = ['start'] } = mood
+      const { gateway, endpoint } = await startOver([mood], context)
+      const { transactions } = gateway.client
+      /** Has the mood been met since, where it shows in this? A mood that was never met proves nothing. */
+      const met = (phase: MoodPhase, before: number) =>
+        !shows.includes(phase) || endpoint.struck > before
+      expect(met('start', 0)).toBe(true)
+      // The nodes that are behind do not see an account's funds before.
+      const newSender = async () => {
+        const account = await newAccount(chain, { usdc: usdc('100') })
+        await blocksLater(mood.apartBlocks ?? 0)
+        return account
+      }
+      const prepare = async ({ owner }: TestAccount, to: Address) => {
+        const asked = {
+          ownerAddress: owner.address,
+          networkId,
+          transfers: [{ tokenAddress: token, recipientAddress: to, amount: usdc('25') }],
+          feeTokenAddress: token,
+        }
+        // A node that is behind may show executors that were not funded yet; they are looked at again.
+        const prepared = await until('executors with funds', () =>
+          transactions.prepareTransfer(asked).catch((error: unknown) => {
+            if (isGatewaySdkError(error, 'EXECUTORS_UNFUNDED')) return undefined
+            throw error
+          }),
+        )
+        return transactions.sign(prepared, owner, { maxFee: usdc('20') })
+      }
+      /** Each time with an account of its own, until the mood was met in preparing and in submitting. */
+      const submit = async (): Promise<{ readonly id: string; readonly to: Address }> => {
+        const [account, to] = [await newSender(), newAddress()]
+        let before = endpoint.struck
+        const signed = await prepare(account, to)
+        if (!met('prepare', before)) return submit()
+        before = endpoint.struck
+        const { operationId: id } = await transactions.submit(signed)
+        return met('submit', before) ? { id, to } : submit()
+      }
+      const { id, to } = await submit()
+      const sent = endpoint.struck
+      const operation = await waitFor(gateway, id, 'confirmed')
+      expect(await tokenBalance(chain, token, to)).toBe(usdc('25'))
+      await until('the mood to be met by the watcher', async () => met('confirm', sent))
+      const searched = endpoint.struck
+      await findAgain(gateway, { id, hash: operation.userOperationHash })
+      expect(met('search', searched)).toBe(true)
+      expect(endpoint.struck).toBeGreaterThan(0)
+      expect([...endpoint.methods].filter((method) => !(method in rpcMethods))).toEqual([])
+    },
+  )
+
+  test.for(moods.filter(([, { lacks }]) => lacks))(
+    '$0 nothing is accepted, the start says why, and what was prepared before is refused',
+    async ([, mood], context) => {
+      const { gateway } = await startOver([mood], context)
+      const host = expect.stringMatching(/^127\.0\.0\.1:\d+$/)
+      const { lacks } = mood
+      // What follows from it, such as blocks that are not read, is told as well.
+      expect(gateway.logs).toEqual(
+        expect.arrayContaining([
+          {
+            level: 'warn',
+            fields: { networkId, endpoint: 1, host, lacks: [lacks] },
+            message: expect.stringMatching(/nothing replaces\. Configure an endpoint, or a plan/),
+          },
+          {
+            level: 'error',
+            fields: { networkId, hosts: [host], lacks: [lacks] },
+            message: expect.stringContaining(`cannot send: none of its RPC endpoints has ${lacks}`),
+          },
+        ]),
+      )
+      const account = await newAccount(chain, { usdc: usdc('100') })
+      const transfers = [{ token, amount: usdc('1'), to: newAddress() }]
+      const refused = {
+        status: 503,
+        body: {
+          code: 'NETWORK_UNAVAILABLE',
+          error: expect.stringContaining('its RPC endpoints lack what sending needs'),
+        },
+      }
+      expect(await askTransfer(gateway, account, { transfers })).toMatchObject(refused)
+
+      const able = await startTestGateway({
+        chains: [chain],
+        databaseUrl: gateway.databaseUrl,
+        executorKeys: gateway.executorKeys,
+      })
+      context.onTestFinished(() => able.close())
+      const { apiKey } = gateway
+      const prepared = await prepareTransfer(able, account, { transfers, apiKey })
+      const submit = { apiKey, body: await signed(account, prepared) }
+      expect(await gateway.request('POST', '/transaction/submit', submit)).toMatchObject(refused)
+      expect(await able.request('POST', '/transaction/submit', submit)).toMatchObject({
+        status: 200,
+      })
+      expect((await gateway.request('GET', '/readyz')).body.checks).toMatchObject({
+        [`network ${networkId}`]: expect.stringMatching(/^takes no operations: its RPC endpoints/),
+      })
+    },
+  )
+
+  test.for<[string, readonly RpcMood[]]>([
+    ['of three has no eth_getLogs', [rpcMoods['no-eth_getLogs'], whole, whole]],
+    ['of two takes no transactions', [rpcMoods['no-eth_sendRawTransaction'], whole]],
+    ['of two foretells no base fee', [whole, rpcMoods['no-eth_feeHistory']]],
+    ['of two refuses to foretell a base fee', [rpcMoods['no-eth_feeHistory-403'], whole]],
+    ['of three never answers', [rpcMoods.hangs, whole, whole]],
+  ])('$0 an operation is finalized over the others', async ([, moods], context) => {
+    const { gateway } = await startOver(moods, context)
+    const account = await newAccount(chain, { usdc: usdc('100') })
+    const transfers = [{ token, amount: usdc('1'), to: newAddress() }]
+    const prepared = await prepareTransfer(gateway, account, { transfers })
+    const submit = { body: await signed(account, prepared) }
+    expect(await gateway.request('POST', '/transaction/submit', submit)).toMatchObject({
+      status: 200,
+    })
+    await waitFor(gateway, prepared.operationId, 'finalized')
+  })
+
+  test.for<[string, readonly RpcMood[], string]>([
+    ['of two has no eth_getLogs', [rpcMoods['no-eth_getLogs'], whole], 'only one of its 2'],
+    [
+      'of two has no eth_getLogs while the other one has no eth_getBlockByHash',
+      [rpcMoods['no-eth_getLogs'], rpcMoods['no-eth_getBlockByHash']],
+      'none of its 2',
+    ],
+  ])('$0 nothing is accepted, and the start says why', async ([, moods, able], context) => {
+    const { gateway } = await startOver(moods, context)
+    expect(gateway.logs).toContainEqual({
+      level: 'error',
+      fields: { networkId, hosts: [expect.any(String), expect.any(String)] },
+      message: expect.stringContaining(
+        `cannot send: an operation ends only when two RPC endpoints show that it has ended, and ${able} has all`,
+      ),
+    })
+    const account = await newAccount(chain, { usdc: usdc('100') })
+    const transfers = [{ token, amount: usdc('1'), to: newAddress() }]
+    expect(await askTransfer(gateway, account, { transfers })).toMatchObject({
+      status: 503,
+      body: { code: 'NETWORK_UNAVAILABLE' },
+    })
+  })
+})
+
+test.for(['no-finalized', 'no-finalized-null'] as const)(
+  'over an endpoint with the mood %s an operation is final once its block is two hours old',
+  async (name, { onTestFinished }) => {
+    const local = await startPrivateChain()
+    const endpoint = await startMoodyEndpoint({ target: local.chain.rpcUrl, mood: rpcMoods[name] })
+    // Two hours are four blocks.
+    const network = { ...local.chain.network, blockTimeMs: 30 * 60_000 }
+    const steps = await startSteps({ ...local.chain, network }, { rpcUrls: [endpoint.url] })
+    onTestFinished(async () => {
+      await steps.close()
+      await endpoint.close()
+      await local.stop()
+    })
+    await steps.watch()
+    const account = await newAccount(local.chain, { usdc: usdc('100') })
+    const operationId = await steps.submitTransfer(account)
+    expect(await steps.relay()).toBe(1)
+    await steps.watch()
+    await local.client.mine({ blocks: 3 })
+    await steps.watch()
+    expect(await steps.statusOf(operationId)).toBe('confirmed')
+    await local.client.mine({ blocks: 1 })
+    await steps.watch()
+    expect(await steps.statusOf(operationId)).toBe('finalized')
+  },
+)
+
+test('plain transactions that were prepared before are refused where nothing is accepted', async (context) => {
+  const local = await startPrivateChain(31337, 'cancun')
+  const mood = rpcMoods['no-eth_getLogs']
+  const endpoint = await startMoodyEndpoint({ target: local.chain.rpcUrl, mood })
+  const able = await startTestGateway({ chains: [local.chain] })
+  const gateway = await startTestGateway({
+    chains: [local.chain],
+    databaseUrl: able.databaseUrl,
+    executorKeys: able.executorKeys,
+    rpcUrls: [endpoint.url],
+  })
+  context.onTestFinished(async () => {
+    await gateway.close()
+    await able.close()
+    await endpoint.close()
+    await local.stop()
+  })
+  const { apiKey } = able
+  await useOwnersAddresses(able, able.project)
+  const owner = await newPlainOwner(local.chain, { usdc: usdc('100'), native: parseEther('1') })
+  const transfers = [
+    { token: tokenOf(local.chain, 'USDC').address, amount: usdc('1'), to: newAddress() },
+  ]
+  const asked = await askTransfer(able, owner, { transfers, feeToken: null })
+  const prepared = asked.body as PreparedPlainOperation
+  const { operationId } = prepared
+  const body = { operationId, signedTransactions: await signAll(owner, prepared) }
+  expect(await gateway.request('POST', '/transaction/submit', { apiKey, body })).toMatchObject({
+    status: 503,
+    body: { code: 'NETWORK_UNAVAILABLE', error: expect.stringContaining('takes no operations') },
+  })
+  expect(await able.request('POST', '/transaction/submit', { body })).toMatchObject({ status: 200 })
+})
+
+test('every method without alternative has an endpoint that lacks it', () => {
+  const probed = Object.entries<RpcMethod>(rpcMethods).filter(([, { probe }]) => probe)
+  expect(moods.flatMap(([, { lacks }]) => lacks ?? [])).toEqual(
+    expect.arrayContaining(probed.map(([method]) => method)),
+  )
+})
+
+const refusals: readonly [string, MoodReply | 'dead'][] = [
+  ['is dead', 'dead'],
+  ['never answers', { hangs: true }],
+  ['refuses the key with HTTP 401', { status: 401, body: 'Unauthorized' }],
+  ['refuses the key with HTTP 403', { status: 403, body: '{"message":"Forbidden"}' }],
+  ['is down behind its proxy', { status: 502, body: '<!doctype html><title>Bad Gateway</title>' }],
+]
+test.for(refusals)(
+  'an endpoint that $0 is named at the start, and told of once however much fails',
+  async ([, reply], context) => {
+    const mood = { summary: '', ...(reply !== 'dead' && { reply: () => reply }) }
+    const endpoint = await startMoodyEndpoint({ target: chain.rpcUrl, mood })
+    context.onTestFinished(() => endpoint.close())
+    if (reply === 'dead') await endpoint.close()
+    const gateway = await startTestGateway({
+      chains: [chain],
+      rpcUrls: [endpoint.url],
+      nodesAreTimed: true,
+    })
+    context.onTestFinished(() => gateway.close())
+    const { host } = new URL(endpoint.url)
+    const account = await newAccount(chain)
+    for (let time = 0; time < 5; time++)
+      expect(
+        await askTransfer(gateway, account, {
+          transfers: [{ token, amount: usdc('1'), to: newAddress() }],
+        }),
+      ).toMatchObject({ status: 503, body: { code: 'NETWORK_UNAVAILABLE' } })
+    const told = gateway.logs.filter(({ level }) => level === 'warn' || level === 'error')
+    expect(told.map(({ message }) => message).sort()).toEqual([
+      expect.stringMatching(`^Devnet 31337 does not answer at ${host}. Until it does, nothing`),
+      'an RPC endpoint does not answer; it is asked last until it does',
+      'background work waits for a network',
+      'requests wait for a network',
+    ])
+    for (const { fields } of told) expect(fields).not.toHaveProperty('err')
+    expect((await gateway.request('GET', '/readyz')).body.checks).toMatchObject({
+      [`network ${networkId}`]: 'none of its RPC endpoints answers, and the log names them',
+    })
+  },
+)
+
+test('an endpoint that dies while transactions are out is told of without a stack', async (context) => {
+  const local = await startPrivateChain()
+  let isDown = false
+  let unanswered = 0
+  const reply = (): MoodReply | undefined => {
+    if (!isDown) return undefined
+    unanswered++
+    return { status: 502, body: 'Bad Gateway' }
+  }
+  const mood = { summary: 'dies later', reply }
+  const endpoint = await startMoodyEndpoint({ target: local.chain.rpcUrl, mood })
+  const gateway = await startTestGateway({ chains: [local.chain], rpcUrls: [endpoint.url] })
+  context.onTestFinished(async () => {
+    await gateway.close()
+    await endpoint.close()
+    await local.stop()
+  })
+  const account = await newAccount(local.chain, { usdc: usdc('100') })
+  await local.client.setAutomine(false)
+  const transfers = [
+    { token: tokenOf(local.chain, 'USDC').address, amount: usdc('1'), to: newAddress() },
+  ]
+  const prepared = await prepareTransfer(gateway, account, { transfers })
+  const body = await signed(account, prepared)
+  expect(await gateway.request('POST', '/transaction/submit', { body })).toMatchObject({
+    status: 200,
+  })
+  await waitFor(gateway, prepared.operationId, 'submitted')
+  isDown = true
+  const lines = (what: string) => gateway.logs.filter(({ message }) => message.startsWith(what))
+  await until('a broadcast to fail', async () => lines('broadcast failed').length > 0)
+  await until('more to fail', async () => unanswered > 30)
+  for (const { message, fields } of gateway.logs)
+    expect(fields, message).not.toHaveProperty('err.code', 'NETWORK_UNAVAILABLE')
+  isDown = false
+  await local.client.setAutomine(true)
+  await local.client.mine({ blocks: 1 })
+  await waitFor(gateway, prepared.operationId, 'confirmed')
+})
