@@ -104,6 +104,8 @@ export const sidebar: readonly SidebarSection[] = [
       page('Contributing', 'CONTRIBUTING.md'),
       page('Working in the repository', 'AGENTS.md'),
       page('The local chains', 'packages/devnet/README.md'),
+      page('Tests and their helpers', 'packages/testing/README.md'),
+      page('The lab', 'packages/lab/README.md'),
       page('Add an endpoint', 'docs/guides/add-an-endpoint.md'),
       page('Add a migration', 'docs/guides/add-a-migration.md'),
       page('Add a routing provider', 'docs/guides/add-a-routing-provider.md'),
