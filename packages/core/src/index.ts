@@ -9,6 +9,7 @@ export { type AuditAction, type AuditEntry, commandLine } from './audit/audit-en
 export type { ControlPlaneDeps } from './control-plane-deps.js'
 export { createGateway } from './create-gateway.js'
 export { defaultPolicy, type GatewayDeps, type GatewayPolicy, type RelayerDeps } from './deps.js'
+export type { AccountContracts } from './erc4337/account-contracts.js'
 export { type ErrorCode, GatewayError, isGatewayError } from './errors/index.js'
 export type {
   CapturedPrices,
@@ -64,7 +65,6 @@ export type { Invitation, InvitationStatus } from './members/invitation.js'
 export type { GivenRole, Member, Membership, ProjectRole } from './members/member.js'
 export { builtInNetworks } from './networks/built-in-networks.js'
 export type {
-  AccountContracts,
   BundlePolicy,
   DataFee,
   FeePolicy,

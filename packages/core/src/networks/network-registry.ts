@@ -1,7 +1,8 @@
 import type { Address } from 'viem'
+import type { AccountContracts } from '../erc4337/account-contracts.js'
 import { GatewayError } from '../errors/index.js'
 import { isSameAddress } from '../primitives/is-same-address.js'
-import type { AccountContracts, Network, Token } from './network.js'
+import type { Network, Token } from './network.js'
 
 /** The networks that this gateway serves, in the order of the configuration. */
 export interface NetworkRegistry {

@@ -1,4 +1,5 @@
 import type { Address, Hash } from 'viem'
+import type { AccountContracts } from '../erc4337/account-contracts.js'
 
 /** An ERC-20 token that the gateway knows on a network. */
 export interface Token {
@@ -54,19 +55,6 @@ export interface RoutingContracts {
   readonly spenders: readonly Address[]
   /** Contracts whose events say what was taken for the provider's partners. */
   readonly feeContracts: readonly Address[]
-}
-
-/** One deployment of Kernel. A gateway serves one set; the account address follows from it and the owner. */
-export interface AccountContracts {
-  /** Kernel's version, as `kernelVersion` and `implementationVersion` show it. */
-  readonly version: string
-  readonly implementation: Address
-  /** CREATE2 deployer of the account proxies. */
-  readonly factory: Address
-  /** Staked factory in front of `factory`; bundlers that enforce ERC-7562 need it. The address stays the same. */
-  readonly metaFactory?: Address
-  /** Root validator: ECDSA of the owner. */
-  readonly ecdsaValidator: Address
 }
 
 /**
