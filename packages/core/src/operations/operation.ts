@@ -1,5 +1,4 @@
 import type { Address, Hash, Hex } from 'viem'
-import type { OperationKind } from '../api/transactions.js'
 import type { UserOperation } from '../erc4337/user-operation.js'
 import type { FeeQuote } from '../fees/fee-quote.js'
 import type { PlainTransaction } from '../plain/plain-transaction.js'
@@ -7,6 +6,7 @@ import type { AccountId, OperationId, ProjectId } from '../primitives/ids.js'
 import type { SecurityFindings } from '../security/security-provider.js'
 import type { SwapTerms } from '../swaps/swap-terms.js'
 import type { Delegation } from './delegation.js'
+import type { OperationKind } from './operation-kind.js'
 import type { OperationStatus } from './operation-state.js'
 
 /** What both rails have in common: something in the gateway's care, from its preparation to its terminal status. */

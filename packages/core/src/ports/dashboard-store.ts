@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import type { OperationKind } from '../api/transactions.js'
 import type { AnyOperation } from '../operations/operation.js'
+import type { OperationKind } from '../operations/operation-kind.js'
 import type { PublicStatus } from '../operations/operation-state.js'
 import type { ProjectId } from '../primitives/ids.js'
 
