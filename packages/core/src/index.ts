@@ -148,6 +148,7 @@ export type { Alarm } from './ports/alarm.js'
 export type { ApiKeyFactory } from './ports/api-key-factory.js'
 export type { ApiKeyStore, AuthenticatedKey, KeyLimit } from './ports/api-key-store.js'
 export type { ArchivedMonth, ArchiveStore, Month } from './ports/archive-store.js'
+export type { AttemptPurpose } from './ports/attempt-purpose.js'
 export type { AuditLog } from './ports/audit-log.js'
 export type { BlockLink, BlockStore } from './ports/block-store.js'
 export type { Bundler, BundlerStatus, SendOutcome } from './ports/bundler.js'
@@ -250,7 +251,6 @@ export type {
 } from './ports/simulated-effects.js'
 export type {
   Attempt,
-  AttemptPurpose,
   ExecutorCoin,
   LiveSlot,
   NonceSlot,

@@ -1,5 +1,5 @@
 import type { Address, Hash } from 'viem'
-import type { AttemptPurpose } from '../ports/slot-store.js'
+import type { AttemptPurpose } from '../ports/attempt-purpose.js'
 import type { OperationId, ProjectId } from '../primitives/ids.js'
 
 /**

@@ -8,14 +8,10 @@ import {
 import type { SignedAuthorization } from '../../erc4337/delegation.js'
 import type { Network } from '../../networks/network.js'
 import type { Operation } from '../../operations/operation.js'
+import type { AttemptPurpose } from '../../ports/attempt-purpose.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { OuterTransaction } from '../../ports/signers.js'
-import type {
-  AttemptPurpose,
-  CarryingAttempt,
-  LiveSlot,
-  SlotStore,
-} from '../../ports/slot-store.js'
+import type { CarryingAttempt, LiveSlot, SlotStore } from '../../ports/slot-store.js'
 import type { OperationId } from '../../primitives/ids.js'
 import { adoptionOf } from '../adoption.js'
 import { deployedElsewhere } from '../deployed-elsewhere.js'
