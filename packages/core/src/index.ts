@@ -35,14 +35,7 @@ export {
   type UnpaidLoss,
   withReservation,
 } from './fees/sponsorship-budget.js'
-export {
-  type Client,
-  type Gateway,
-  networksOf,
-  type ProjectCaller,
-  type RequestContext,
-  type UserCaller,
-} from './gateway.js'
+export type { Gateway } from './gateway.js'
 export type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from './keys/api-key.js'
 export { issueKey } from './keys/issue-key.js'
 export type { KeyDeps } from './keys/key-deps.js'
@@ -338,6 +331,13 @@ export { verifyPrices } from './relayer/verify-prices.js'
 export { capturePrices } from './relayer/watch/capture-prices.js'
 export type { WatchMemory } from './relayer/watch/watch-memory.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'
+export {
+  type Client,
+  networksOf,
+  type ProjectCaller,
+  type RequestContext,
+  type UserCaller,
+} from './request-context.js'
 export { createBuiltinCheck } from './security/builtin-check.js'
 export { createSecurityChain } from './security/create-security-chain.js'
 export type { DenyListEntry } from './security/deny-list/deny-list.js'

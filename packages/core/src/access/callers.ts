@@ -1,8 +1,9 @@
 import type { EndpointName } from '../api/index.js'
-import type { Gateway, ProjectCaller, RequestContext, UserCaller } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
 import type { ProjectRole } from '../members/member.js'
 import type { DashboardScope } from '../ports/dashboard-store.js'
 import type { Project } from '../projects/project.js'
+import type { ProjectCaller, RequestContext, UserCaller } from '../request-context.js'
 import type { Permissions } from './permissions.js'
 
 /** A user whose rights in one project were looked at. */

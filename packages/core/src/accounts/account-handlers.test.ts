@@ -1,8 +1,8 @@
 import { type Address, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import type { GatewayDeps } from '../deps.js'
-import type { ProjectCaller } from '../gateway.js'
 import { createNetworkRegistry } from '../networks/network-registry.js'
+import type { ProjectCaller } from '../request-context.js'
 import { aNetwork } from '../testing/a-network.js'
 import { accountHandlers } from './account-handlers.js'
 

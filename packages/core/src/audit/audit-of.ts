@@ -1,5 +1,5 @@
-import type { RequestContext } from '../gateway.js'
 import type { User } from '../people/user.js'
+import type { RequestContext } from '../request-context.js'
 import type { AuditEntry } from './audit-entry.js'
 
 /** Who and where from, of an entry about what a user does. */

@@ -1,5 +1,5 @@
 import type { EndpointName } from '../api/index.js'
-import type { RequestContext } from '../gateway.js'
+import type { RequestContext } from '../request-context.js'
 import { fingerprintOf } from './fingerprint.js'
 import type { Idempotency } from './operation.js'
 

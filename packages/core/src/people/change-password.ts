@@ -1,6 +1,6 @@
 import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
-import type { RequestContext } from '../gateway.js'
+import type { RequestContext } from '../request-context.js'
 import type { PeopleDeps } from './deps.js'
 import { refuseWeakPassword } from './refuse-weak-password.js'
 import { isRedeemedCode } from './reset-password.js'

@@ -1,5 +1,5 @@
 import { GatewayError } from '../errors/index.js'
-import type { Client } from '../gateway.js'
+import type { Client } from '../request-context.js'
 import type { PeopleDeps } from './deps.js'
 import { registrationSeconds } from './registration-seconds.js'
 import type { User } from './user.js'

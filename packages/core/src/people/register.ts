@@ -1,4 +1,4 @@
-import type { Client } from '../gateway.js'
+import type { Client } from '../request-context.js'
 import { codeSeconds } from './code-seconds.js'
 import type { PeopleDeps } from './deps.js'
 import { refuseDisposable } from './refuse-disposable.js'

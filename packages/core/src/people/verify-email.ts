@@ -1,6 +1,6 @@
 import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
-import type { RequestContext } from '../gateway.js'
+import type { RequestContext } from '../request-context.js'
 import { codeSeconds } from './code-seconds.js'
 import type { PeopleDeps } from './deps.js'
 import { newUser } from './new-user.js'

@@ -1,5 +1,4 @@
 import type { AuditEntry } from '../audit/audit-entry.js'
-import { type Client, networksOf, type RequestContext } from '../gateway.js'
 import type { LimitName } from '../limits/rate-limits.js'
 import type { PeopleDeps } from '../people/deps.js'
 import type { Registration } from '../people/registration.js'
@@ -8,6 +7,7 @@ import type { Mail, NoMail } from '../ports/mail-outbox.js'
 import type { PasswordHashes } from '../ports/password-hasher.js'
 import type { Take } from '../ports/rate-limiter.js'
 import type { RegistrationId, UserId } from '../primitives/ids.js'
+import { type Client, networksOf, type RequestContext } from '../request-context.js'
 
 export const now = new Date('2026-01-31T12:00:00Z')
 /** Of the password in `hashed`. */
