@@ -8,7 +8,7 @@ export { archiveEnded } from './archive/archive-ended.js'
 export { type AuditAction, type AuditEntry, commandLine } from './audit/audit-entry.js'
 export type { ControlPlaneDeps } from './control-plane-deps.js'
 export { createGateway } from './create-gateway.js'
-export { defaultPolicy, type GatewayDeps, type GatewayPolicy, type RelayerDeps } from './deps.js'
+export type { GatewayDeps, RelayerDeps } from './deps.js'
 export type { AccountContracts } from './erc4337/account-contracts.js'
 export { type ErrorCode, GatewayError, isGatewayError } from './errors/index.js'
 export type {
@@ -36,6 +36,7 @@ export {
   withReservation,
 } from './fees/sponsorship-budget.js'
 export type { Gateway } from './gateway.js'
+export { defaultPolicy, type GatewayPolicy } from './gateway-policy.js'
 export type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from './keys/api-key.js'
 export { issueKey } from './keys/issue-key.js'
 export type { KeyDeps } from './keys/key-deps.js'

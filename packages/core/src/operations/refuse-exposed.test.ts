@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { defaultPolicy, type GatewayDeps } from '../deps.js'
+import type { GatewayDeps } from '../deps.js'
+import { defaultPolicy } from '../gateway-policy.js'
 import { max } from '../primitives/math.js'
 import { aNetwork } from '../testing/a-network.js'
 import { anAccountExposure } from '../testing/an-account-exposure.js'

@@ -1,6 +1,7 @@
 import { type Address, keccak256, serializeTransaction } from 'viem'
 import { expect, test } from 'vitest'
-import { defaultPolicy, type RelayerDeps } from '../../deps.js'
+import type { RelayerDeps } from '../../deps.js'
+import { defaultPolicy } from '../../gateway-policy.js'
 import type { AccountExposure } from '../../operations/exposure.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import type { OuterTransaction } from '../../ports/signers.js'
