@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors/index.js'
+import type { AccountState } from '../ports/chain.js'
 import { amountInBothWords } from '../security/reading/in-words.js'
 import {
   type Claims,
@@ -11,14 +12,19 @@ import {
 } from './claims.js'
 import type { Operation } from './operation.js'
 import type { PlanInput } from './plan.js'
-import type { Snapshot } from './read-snapshot.js'
 import { insufficientBalance, shortageReason } from './simulation-refusal.js'
 import { stale } from './submit-refusals.js'
+
+/** The account, and what the project's live operations may take from it. */
+interface Beside {
+  readonly account: AccountState
+  readonly claims: Claims
+}
 
 /** Throws `INSUFFICIENT_BALANCE` when the account cannot cover the operation beside the project's live ones. */
 export function refuseShort(
   input: Pick<PlanInput, 'network' | 'sender'>,
-  { account, claims }: Pick<Snapshot, 'account' | 'claims'>,
+  { account, claims }: Beside,
   operation: Pick<Operation, 'quote' | 'spends'>,
   /** The part of what it takes that is compared. @default what the simulation does not know better */
   judged: Claims = judgedClaims(operation, account, claims),
@@ -35,7 +41,7 @@ const retrySeconds = 5
 
 /** Whether an allowance that the operation sets would leave the project's live operations less than they count on. */
 export const lowersAllowance = (
-  { account, claims }: Pick<Snapshot, 'account' | 'claims'>,
+  { account, claims }: Beside,
   operation: Pick<Operation, 'quote' | 'spends'>,
 ): boolean => shortAllowance(account, operation, besideOwn(claims))?.of === 'approval'
 
