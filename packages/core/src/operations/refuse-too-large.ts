@@ -1,6 +1,6 @@
 import { GatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
-import { mostBundleGas } from '../relayer/send/bundle.js'
+import { mostBundleGas } from '../relayer/send/bundle-gas.js'
 import type { Plan } from './plan.js'
 
 /**

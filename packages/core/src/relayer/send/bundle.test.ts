@@ -12,7 +12,8 @@ import type { Operation } from '../../operations/operation.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { anAccountExposure } from '../../testing/an-account-exposure.js'
-import { bundleGasLimit, bundleTarget, fillBundles, mostBundleGas } from './bundle.js'
+import { bundleTarget, fillBundles } from './bundle.js'
+import { bundleGasLimit, mostBundleGas } from './bundle-gas.js'
 
 const runner = '0x00000000000000000000000000000000000000b0'
 const network = aNetwork({ bundleRunner: runner })

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import type { Network } from '../../networks/network.js'
 import type { Chain } from '../../ports/chain.js'
 import type { OuterTransaction } from '../../ports/signers.js'
-import { transactionGas } from './bundle.js'
+import { transactionGas } from './bundle-gas.js'
 import { readOuterDataGas } from './outer-data-gas.js'
 import type { OuterFees } from './outer-fees.js'
 

@@ -5,14 +5,8 @@ import type { ClaimedOperation } from '../../ports/operation-store.js'
 import type { SignedAttempt } from '../../ports/slot-store.js'
 import { min } from '../../primitives/math.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
-import {
-  authorizationsIn,
-  bundleCallData,
-  bundleGasLimit,
-  bundleTarget,
-  mostBundleGas,
-  riskOf,
-} from './bundle.js'
+import { authorizationsIn, bundleCallData, bundleTarget, riskOf } from './bundle.js'
+import { bundleGasLimit, mostBundleGas } from './bundle-gas.js'
 import { withinExposure } from './hold-back-exposed.js'
 import { readOuterDataGas } from './outer-data-gas.js'
 import { firstFees, type OuterFees } from './outer-fees.js'
