@@ -12,6 +12,7 @@ import type { Logger } from './ports/logger.js'
 import type { PriceSource } from './ports/price-source.js'
 import type { RateLimiter } from './ports/rate-limiter.js'
 import type { RoutingProvider } from './ports/routing-provider.js'
+import type { SecurityProvider } from './ports/security-provider.js'
 import type {
   ExecutorSigner,
   RecoverAuthority,
@@ -20,7 +21,6 @@ import type {
 } from './ports/signers.js'
 import type { Turns } from './ports/turns.js'
 import type { UpkeepPolicy } from './relayer/upkeep/upkeep-policy.js'
-import type { SecurityProvider } from './security/security-provider.js'
 
 /** Everything that the use cases need of the world. */
 export interface GatewayDeps {

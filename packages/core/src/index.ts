@@ -223,6 +223,7 @@ export type {
 export type { RateLimiter, Take, TakeOptions } from './ports/rate-limiter.js'
 export type { RegistrationStore } from './ports/registration-store.js'
 export type { BridgeQuery, RoutingProvider } from './ports/routing-provider.js'
+export type { SecurityProvider } from './ports/security-provider.js'
 export type { OperationFilter, SendingHold, SendingStore } from './ports/sending-store.js'
 export { type SessionClaims, type SessionTokens, sessionSeconds } from './ports/session-tokens.js'
 export type { SettingsStore } from './ports/settings-store.js'
@@ -346,10 +347,9 @@ export type {
   AssetChange,
   SecurityFindings,
   SecurityInput,
-  SecurityProvider,
   SecuritySubject,
   SecurityVerdict,
-} from './security/security-provider.js'
+} from './security/security-check.js'
 export { dropOperations } from './sending/drop-operations.js'
 export { holdOperations } from './sending/hold-operations.js'
 export { releaseOperations } from './sending/release-operations.js'

@@ -4,7 +4,7 @@ import type { SimulatedTransfer } from '../ports/simulated-effects.js'
 import { isSameAddress } from '../primitives/is-same-address.js'
 import { max, min } from '../primitives/math.js'
 import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
-import type { AssetChange } from '../security/security-provider.js'
+import type { AssetChange } from '../security/security-check.js'
 import { sumByAsset } from './charged-assets.js'
 
 /** Who collects an operation's fee in a token. */

@@ -14,7 +14,7 @@ import { presentSecurity } from '../operations/present-operation.js'
 import type { Project } from '../projects/project.js'
 import { lookAtOf } from '../security/look-at.js'
 import { recentCounterparties } from '../security/recent-counterparties.js'
-import type { SecurityFindings } from '../security/security-provider.js'
+import type { SecurityFindings } from '../security/security-check.js'
 import type { SwapTerms } from '../swaps/swap-terms.js'
 import { type PlainPlan, planPlain } from './plan-plain.js'
 

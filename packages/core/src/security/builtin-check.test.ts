@@ -5,7 +5,7 @@ import { aSecurityInput } from '../testing/a-security-input.js'
 import { builtinRules, createBuiltinCheck } from './builtin-check.js'
 import { builtInDenyList } from './deny-list/built-in-deny-list.js'
 import type { SecurityRule } from './rules/rule.js'
-import type { SecurityInput } from './security-provider.js'
+import type { SecurityInput } from './security-check.js'
 
 const silent = () => {}
 const logger = { debug: silent, info: silent, warn: silent, error: silent }

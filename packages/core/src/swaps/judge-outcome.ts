@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { DeclaredAsset } from '../operations/charged-assets.js'
 import { isSameAddress } from '../primitives/is-same-address.js'
-import type { AssetChange } from '../security/security-provider.js'
+import type { AssetChange } from '../security/security-check.js'
 import type { RouteDifference } from './judge-route.js'
 import type { Route, RouteRequest } from './route.js'
 

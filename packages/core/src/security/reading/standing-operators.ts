@@ -1,6 +1,6 @@
 import { type Address, isAddressEqual, parseAbi } from 'viem'
 import type { OperatorGrant } from '../../ports/simulated-effects.js'
-import type { SecurityInput } from '../security-provider.js'
+import type { SecurityInput } from '../security-check.js'
 import { functionReader } from './function-reader.js'
 import { reachedCalls } from './reached-calls.js'
 

@@ -1,7 +1,7 @@
 import { type Address, parseAbi } from 'viem'
 import type { SimulatedAllowance } from '../../ports/simulated-effects.js'
 import { isSameAddress } from '../../primitives/is-same-address.js'
-import type { SecurityInput } from '../security-provider.js'
+import type { SecurityInput } from '../security-check.js'
 import { allowanceKey } from './allowance-key.js'
 import { approvalsInEach } from './approvals-in-calls.js'
 import { functionReader } from './function-reader.js'

@@ -5,7 +5,7 @@ import { reachedCalls } from '../reading/reached-calls.js'
 import { standingAllowances } from '../reading/standing-allowances.js'
 import { standingOperators } from '../reading/standing-operators.js'
 import { recipientsIn } from '../reading/transfers-in-calls.js'
-import type { SecurityInput } from '../security-provider.js'
+import type { SecurityInput } from '../security-check.js'
 import type { SecurityRule } from './rule.js'
 
 /** Objects to dealings with listed addresses. */

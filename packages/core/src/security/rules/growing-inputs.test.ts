@@ -7,7 +7,7 @@ import { builtinRules } from '../builtin-check.js'
 import { approvalsIn } from '../reading/approvals-in-calls.js'
 import { reachedCalls } from '../reading/reached-calls.js'
 import { recipientsIn } from '../reading/transfers-in-calls.js'
-import type { SecurityInput } from '../security-provider.js'
+import type { SecurityInput } from '../security-check.js'
 
 /** Different in the digits that a wallet shows. */
 const addressOf = (kind: number, n: number): Address =>

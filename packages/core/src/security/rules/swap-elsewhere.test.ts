@@ -4,7 +4,7 @@ import { nativeCoinAddress } from '../../primitives/native-coin.js'
 import { aCall } from '../../testing/a-call.js'
 import { dai, usdc } from '../../testing/a-network.js'
 import { securedAccount as account, aSecurityInput } from '../../testing/a-security-input.js'
-import type { SecurityInput } from '../security-provider.js'
+import type { SecurityInput } from '../security-check.js'
 import { swapElsewhere } from './swap-elsewhere.js'
 
 const router: Address = '0x00000000000000000000000000000000000000b2'

@@ -6,7 +6,7 @@ import { contractInWords } from '../reading/in-words.js'
 import { reachedCalls } from '../reading/reached-calls.js'
 import { toldBy } from '../reading/strangers.js'
 import { swapOutputsIn } from '../reading/swap-outputs.js'
-import type { SecurityInput } from '../security-provider.js'
+import type { SecurityInput } from '../security-check.js'
 import type { SecurityRule } from './rule.js'
 
 /** A swap is an easy way to give something away under a familiar name. */

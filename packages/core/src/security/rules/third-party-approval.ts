@@ -4,7 +4,7 @@ import { amountInWords, contractInWords } from '../reading/in-words.js'
 import { standingAllowances } from '../reading/standing-allowances.js'
 import { isPinnedSpender, toldBy } from '../reading/strangers.js'
 import { usedIn } from '../reading/used-of-allowance.js'
-import type { SecurityInput } from '../security-provider.js'
+import type { SecurityInput } from '../security-check.js'
 import type { SecurityRule } from './rule.js'
 
 /**

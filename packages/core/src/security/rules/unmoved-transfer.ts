@@ -4,7 +4,7 @@ import { isSameAddress } from '../../primitives/is-same-address.js'
 import { amountInWords } from '../reading/in-words.js'
 import { reachedCalls } from '../reading/reached-calls.js'
 import { tokenTransfersIn } from '../reading/transfers-in-calls.js'
-import type { SecurityInput } from '../security-provider.js'
+import type { SecurityInput } from '../security-check.js'
 import type { SecurityRule } from './rule.js'
 
 /**

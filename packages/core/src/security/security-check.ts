@@ -60,9 +60,3 @@ export interface SecurityInput {
   /** Whom the account has paid lately through this gateway, newest first. */
   readonly counterparties: readonly Address[]
 }
-
-/** A judge of operations. A provider that cannot judge answers `unavailable`; it never throws. */
-export interface SecurityProvider {
-  readonly name: string
-  check(input: SecurityInput): Promise<SecurityVerdict>
-}
