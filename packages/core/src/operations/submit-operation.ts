@@ -10,7 +10,7 @@ import type { AnyOperation } from './operation.js'
 import type { PublicStatus } from './operation-state.js'
 import { orSent } from './or-sent.js'
 import { retireStale } from './retire-stale.js'
-import { alreadySubmitted, expired, notFound, stale, wrongField } from './submit-refusals.js'
+import { alreadySubmitted, expired, notFound, wrongField } from './submit-refusals.js'
 
 import { submitUserOperation } from './submit-user-operation.js'
 

@@ -27,7 +27,7 @@ import { refuseOutdatedSwap } from './refuse-outdated-swap.js'
 import { insufficientAllowance, insufficientFunds } from './refuse-short.js'
 import { refuseUnknownValidation } from './refuse-unknown-validation.js'
 import { sponsorshipRefusal } from './sponsorship-refusal.js'
-import { alreadySubmitted, duplicateOf, expired, notFound, stale } from './submit-refusals.js'
+import { alreadySubmitted, duplicateOf, notFound, stale } from './submit-refusals.js'
 import { verifyAuthorization } from './verify-authorization.js'
 import { verifySignature } from './verify-signature.js'
 
