@@ -1,24 +1,156 @@
 export type { UseCases } from './access/callers.js'
 export { guard } from './access/guard.js'
 export { type Permission, permissions } from './access/permissions.js'
-export type { SmartAccountRecord } from './accounts/smart-account.js'
 export { createOwner } from './admin/create-owner.js'
 export { type SettableRole, setRole, settableRoles } from './admin/set-role.js'
+export type { Gateway } from './api/gateway.js'
 export { archiveEnded } from './archive/archive-ended.js'
-export { type AuditAction, type AuditEntry, commandLine } from './audit/audit-entry.js'
-export type { ControlPlaneDeps } from './control-plane-deps.js'
 export { createGateway } from './create-gateway.js'
-export type { GatewayDeps, RelayerDeps } from './deps.js'
 export type { AccountContracts } from './erc4337/account-contracts.js'
 export { type ErrorCode, GatewayError, isGatewayError } from './errors/index.js'
+export { issueKey } from './keys/issue-key.js'
+export { resealKeys } from './keys/reseal-keys.js'
+export { revokeAsOperator } from './keys/revoke-as-operator.js'
+export { countedAs } from './limits/counted-as.js'
+export { limitsByStep, limitsOf, limitWithKey, weightOf } from './limits/limits-of.js'
+export { type Counted, withinLimits } from './limits/within-limits.js'
+export type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from './model/api-key.js'
+export type { AttemptPurpose } from './model/attempt-purpose.js'
+export { type AuditAction, type AuditEntry, commandLine } from './model/audit-entry.js'
+export { type BridgeReport, type BridgeStatus, bridgeStatuses } from './model/bridge-report.js'
+export {
+  type Claims,
+  claimsBeside,
+  claimsOf,
+  type Funds,
+  judgedClaims,
+  type ProjectClaims,
+  type Shortage,
+  shortAllowance,
+  shortBalance,
+} from './model/claims.js'
+export {
+  type AuthorizationSignature,
+  authorizationOf,
+  bringsAccount,
+  type Delegation,
+} from './model/delegation.js'
 export type {
   CapturedPrices,
   ExecutionPrices,
   PricedEntry,
   PriceWish,
-} from './fees/execution-prices.js'
-export type { FeeQuote } from './fees/fee-quote.js'
-export type { LedgerEntry, OuterEntry, TokenFee } from './fees/ledger-entry.js'
+} from './model/execution-prices.js'
+export {
+  type AccountExposure,
+  burntPerPaid,
+  defaultExposurePolicy,
+  type Exposed,
+  type Exposure,
+  type ExposureLimit,
+  type ExposurePolicy,
+} from './model/exposure.js'
+export type { FeeQuote } from './model/fee-quote.js'
+export { defaultPolicy, type GatewayPolicy } from './model/gateway-policy.js'
+export type { Invitation, InvitationStatus } from './model/invitation.js'
+export type { LedgerEntry, OuterEntry, TokenFee } from './model/ledger-entry.js'
+export type { GivenRole, Member, Membership, ProjectRole } from './model/member.js'
+export type {
+  BundlePolicy,
+  DataFee,
+  FeePolicy,
+  Finality,
+  KnownValidation,
+  MarketPricePolicy,
+  Network,
+  PriceFeed,
+  RoutingContracts,
+  SequencerFeed,
+  Token,
+} from './model/network.js'
+export {
+  createNetworkRegistry,
+  findToken,
+  type NetworkRegistry,
+} from './model/network-registry.js'
+export type {
+  AnyOperation,
+  Idempotency,
+  Inclusion,
+  Operation,
+  OperationBase,
+  PlainOperation,
+  Spend,
+} from './model/operation.js'
+export {
+  canTransition,
+  isTerminal,
+  liveStatuses,
+  type NextStatus,
+  type OperationStatus,
+  operationStatuses,
+  operationTransitions,
+  type PublicStatus,
+  publicStatuses,
+} from './model/operation-state.js'
+export type { PlainTransaction, SignedPlainTransaction } from './model/plain-transaction.js'
+export {
+  type AccountMode,
+  newProject,
+  type Project,
+  type SecurityMode,
+} from './model/project.js'
+export type {
+  ConfiguredProject,
+  NamedProject,
+  ProjectSettings,
+} from './model/project-settings.js'
+export {
+  type CountedBy,
+  type LimitName,
+  type LimitSize,
+  type LimitSizes,
+  limitNames,
+  networkShares,
+  type RateLimit,
+  rateLimits,
+} from './model/rate-limits.js'
+export { type ReasonCode, type ReasonEntry, reasons } from './model/reasons.js'
+export type { Registration } from './model/registration.js'
+export {
+  type Client,
+  networksOf,
+  type ProjectCaller,
+  type RequestContext,
+  type UserCaller,
+} from './model/request-context.js'
+export type {
+  Route,
+  RoutedChain,
+  RoutedToken,
+  RouteFee,
+  RouteRequest,
+  RouterCall,
+} from './model/route.js'
+export type { RouterFee } from './model/router-fee.js'
+export type {
+  AssetChange,
+  SecurityFindings,
+  SecurityInput,
+  SecuritySubject,
+  SecurityVerdict,
+} from './model/security-check.js'
+export type {
+  AccountChange,
+  Aftermath,
+  AllowanceKey,
+  LookAt,
+  OperatorGrant,
+  SimulatedAllowance,
+  SimulatedEffects,
+  SimulatedTransfer,
+} from './model/simulated-effects.js'
+export type { SmartAccountRecord } from './model/smart-account.js'
 export {
   type Budget,
   type BudgetRefusal,
@@ -34,115 +166,26 @@ export {
   type SponsorshipPolicy,
   type UnpaidLoss,
   withReservation,
-} from './fees/sponsorship-budget.js'
-export type { Gateway } from './gateway.js'
-export { defaultPolicy, type GatewayPolicy } from './gateway-policy.js'
-export type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from './keys/api-key.js'
-export { issueKey } from './keys/issue-key.js'
-export type { KeyDeps } from './keys/key-deps.js'
-export { resealKeys } from './keys/reseal-keys.js'
-export { revokeAsOperator } from './keys/revoke-as-operator.js'
-export { countedAs } from './limits/counted-as.js'
-export { limitsByStep, limitsOf, limitWithKey, weightOf } from './limits/limits-of.js'
-export {
-  type CountedBy,
-  type LimitName,
-  type LimitSize,
-  type LimitSizes,
-  limitNames,
-  networkShares,
-  type RateLimit,
-  rateLimits,
-} from './limits/rate-limits.js'
-export { type Counted, withinLimits } from './limits/within-limits.js'
-export type { Invitation, InvitationStatus } from './members/invitation.js'
-export type { GivenRole, Member, Membership, ProjectRole } from './members/member.js'
+} from './model/sponsorship-budget.js'
+export type { SwapTerms } from './model/swap-terms.js'
+export { defaultUpkeepPolicy, type UpkeepPolicy } from './model/upkeep-policy.js'
+export { isStaff, type SystemRole, systemRoles, type User } from './model/user.js'
 export { builtInNetworks } from './networks/built-in-networks.js'
-export type {
-  BundlePolicy,
-  DataFee,
-  FeePolicy,
-  Finality,
-  KnownValidation,
-  MarketPricePolicy,
-  Network,
-  PriceFeed,
-  RoutingContracts,
-  SequencerFeed,
-  Token,
-} from './networks/network.js'
-export {
-  createNetworkRegistry,
-  findToken,
-  type NetworkRegistry,
-} from './networks/network-registry.js'
 export { refuseWhereUnable } from './networks/refuse-where-unable.js'
-export {
-  type Claims,
-  claimsBeside,
-  claimsOf,
-  type Funds,
-  judgedClaims,
-  type ProjectClaims,
-  type Shortage,
-  shortAllowance,
-  shortBalance,
-} from './operations/claims.js'
-export {
-  type AuthorizationSignature,
-  authorizationOf,
-  bringsAccount,
-  type Delegation,
-} from './operations/delegation.js'
-export {
-  type AccountExposure,
-  burntPerPaid,
-  defaultExposurePolicy,
-  type Exposed,
-  type Exposure,
-  type ExposureLimit,
-  type ExposurePolicy,
-} from './operations/exposure.js'
 export { liveClaims } from './operations/live-claims.js'
-export type {
-  AnyOperation,
-  Idempotency,
-  Inclusion,
-  Operation,
-  OperationBase,
-  PlainOperation,
-  Spend,
-} from './operations/operation.js'
-export {
-  canTransition,
-  isTerminal,
-  liveStatuses,
-  type NextStatus,
-  type OperationStatus,
-  operationStatuses,
-  operationTransitions,
-  type PublicStatus,
-  publicStatuses,
-} from './operations/operation-state.js'
-export { type ReasonCode, type ReasonEntry, reasons } from './operations/reasons.js'
 export { unknownValidation } from './operations/unknown-validation.js'
-export type { PeopleDeps } from './people/deps.js'
 export { endSessions } from './people/end-sessions.js'
 export { noPassword } from './people/no-password.js'
-export type { Registration } from './people/registration.js'
 export { removeEnded } from './people/remove-ended.js'
 export { resetPassword } from './people/reset-password.js'
-export { isStaff, type SystemRole, systemRoles, type User } from './people/user.js'
 export { followPlain } from './plain/follow-plain.js'
 export { outstandingClaims } from './plain/outstanding-claims.js'
 export { defaultPlainPolicy, type PlainPolicy } from './plain/plain-policy.js'
-export type { PlainTransaction, SignedPlainTransaction } from './plain/plain-transaction.js'
 export type { AccountStore } from './ports/account-store.js'
 export type { Alarm } from './ports/alarm.js'
 export type { ApiKeyFactory } from './ports/api-key-factory.js'
 export type { ApiKeyStore, AuthenticatedKey, KeyLimit } from './ports/api-key-store.js'
 export type { ArchivedMonth, ArchiveStore, Month } from './ports/archive-store.js'
-export type { AttemptPurpose } from './ports/attempt-purpose.js'
 export type { AuditLog } from './ports/audit-log.js'
 export type { BlockLink, BlockStore } from './ports/block-store.js'
 export type { Bundler, BundlerStatus, SendOutcome } from './ports/bundler.js'
@@ -167,6 +210,7 @@ export type {
 } from './ports/chain.js'
 export type { Clock } from './ports/clock.js'
 export type { CodeFactory } from './ports/code-factory.js'
+export type { ControlPlaneDeps } from './ports/control-plane-deps.js'
 export type {
   AccountSeries,
   AccountSeriesQuery,
@@ -186,9 +230,11 @@ export type {
 export type { Database, Stores } from './ports/database.js'
 export type { BurntShare, ExposureStore } from './ports/exposure-store.js'
 export type { FailureLog } from './ports/failure-log.js'
+export type { GatewayDeps, RelayerDeps } from './ports/gateway-deps.js'
 export type { IdGenerator } from './ports/id-generator.js'
 export type { InvitationStore } from './ports/invitation-store.js'
 export type { InvitationTokens } from './ports/invitation-tokens.js'
+export type { KeyDeps } from './ports/key-deps.js'
 export type { KeyIdentity, KeyVault } from './ports/key-vault.js'
 export type { KnownLists } from './ports/known-lists.js'
 export type { LedgerStore, PricesDue } from './ports/ledger-store.js'
@@ -212,6 +258,7 @@ export type {
 } from './ports/operation-store.js'
 export type { PasswordHasher, PasswordHashes } from './ports/password-hasher.js'
 export type { PasswordResetStore } from './ports/password-reset-store.js'
+export type { PeopleDeps } from './ports/people-deps.js'
 export type { ClaimedPlain, PlainPlace, PlainStore, ResendPace } from './ports/plain-store.js'
 export type { FeedRange, FeedRound, PriceFeeds } from './ports/price-feeds.js'
 export { type PriceSource, type PriceTable, priceDecimals } from './ports/price-source.js'
@@ -234,16 +281,6 @@ export type {
   RecoverSigner,
   SponsorshipSigner,
 } from './ports/signers.js'
-export type {
-  AccountChange,
-  Aftermath,
-  AllowanceKey,
-  LookAt,
-  OperatorGrant,
-  SimulatedAllowance,
-  SimulatedEffects,
-  SimulatedTransfer,
-} from './ports/simulated-effects.js'
 export type {
   Attempt,
   ExecutorCoin,
@@ -280,17 +317,6 @@ export { type IdKind, type IdOf, idPrefixes } from './primitives/ids.js'
 export { isSameAddress } from './primitives/is-same-address.js'
 export { isNativeCoin, nativeCoinAddress } from './primitives/native-coin.js'
 export { quickChecksum } from './primitives/quick-checksum.js'
-export {
-  type AccountMode,
-  newProject,
-  type Project,
-  type SecurityMode,
-} from './projects/project.js'
-export type {
-  ConfiguredProject,
-  NamedProject,
-  ProjectSettings,
-} from './projects/project-settings.js'
 export { setProject } from './projects/set-project.js'
 export { followHandedOver } from './relayer/hand-over/follow-handed-over.js'
 export {
@@ -315,7 +341,6 @@ export {
   type NetworkShortage,
   shortageOf,
 } from './relayer/upkeep/shortage-of.js'
-export { defaultUpkeepPolicy, type UpkeepPolicy } from './relayer/upkeep/upkeep-policy.js'
 export type {
   Difference,
   DifferenceOutcome,
@@ -333,36 +358,11 @@ export { verifyPrices } from './relayer/verify-prices.js'
 export { capturePrices } from './relayer/watch/capture-prices.js'
 export type { WatchMemory } from './relayer/watch/watch-memory.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'
-export {
-  type Client,
-  networksOf,
-  type ProjectCaller,
-  type RequestContext,
-  type UserCaller,
-} from './request-context.js'
 export { createBuiltinCheck } from './security/builtin-check.js'
 export { createSecurityChain } from './security/create-security-chain.js'
 export type { DenyListEntry } from './security/deny-list/deny-list.js'
-export type {
-  AssetChange,
-  SecurityFindings,
-  SecurityInput,
-  SecuritySubject,
-  SecurityVerdict,
-} from './security/security-check.js'
 export { dropOperations } from './sending/drop-operations.js'
 export { holdOperations } from './sending/hold-operations.js'
 export { releaseOperations } from './sending/release-operations.js'
-export { type BridgeReport, type BridgeStatus, bridgeStatuses } from './swaps/bridge-report.js'
 export { defaultFollowPolicy } from './swaps/follow-policy.js'
 export { followSwaps } from './swaps/follow-swaps.js'
-export type {
-  Route,
-  RoutedChain,
-  RoutedToken,
-  RouteFee,
-  RouteRequest,
-  RouterCall,
-} from './swaps/route.js'
-export type { RouterFee } from './swaps/router-fee.js'
-export type { SwapTerms } from './swaps/swap-terms.js'

@@ -1,9 +1,9 @@
 import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
-import { isStaff, type User } from '../people/user.js'
+import type { ProjectCaller, RequestContext, UserCaller } from '../model/request-context.js'
+import { isStaff, type User } from '../model/user.js'
 import type { Database } from '../ports/database.js'
 import type { ApiKeyId, ProjectId } from '../primitives/ids.js'
-import type { ProjectCaller, RequestContext, UserCaller } from '../request-context.js'
 import type { AuthorizedCaller } from './callers.js'
 import type { Permission } from './permissions.js'
 

@@ -1,9 +1,9 @@
+import type { Gateway } from '../api/gateway.js'
 import type { EndpointName } from '../api/index.js'
-import type { Gateway } from '../gateway.js'
-import type { ProjectRole } from '../members/member.js'
+import type { ProjectRole } from '../model/member.js'
+import type { Project } from '../model/project.js'
+import type { ProjectCaller, RequestContext, UserCaller } from '../model/request-context.js'
 import type { DashboardScope } from '../ports/dashboard-store.js'
-import type { Project } from '../projects/project.js'
-import type { ProjectCaller, RequestContext, UserCaller } from '../request-context.js'
 import type { Permissions } from './permissions.js'
 
 /** A user whose rights in one project were looked at. */

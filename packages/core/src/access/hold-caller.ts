@@ -1,5 +1,5 @@
 import { GatewayError } from '../errors/index.js'
-import type { User } from '../people/user.js'
+import type { User } from '../model/user.js'
 import type { Stores } from '../ports/database.js'
 
 /**

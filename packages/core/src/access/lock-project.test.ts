@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { ProjectRole } from '../members/member.js'
+import type { ProjectRole } from '../model/member.js'
+import { newProject } from '../model/project.js'
+import type { SystemRole } from '../model/user.js'
 import { newUser } from '../people/new-user.js'
-import type { SystemRole } from '../people/user.js'
 import type { Stores } from '../ports/database.js'
 import type { ProjectId, UserId } from '../primitives/ids.js'
-import { newProject } from '../projects/project.js'
 import { lockProject } from './lock-project.js'
 
 const createdAt = new Date(0)

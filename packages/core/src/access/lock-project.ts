@@ -1,7 +1,7 @@
 import { GatewayError } from '../errors/index.js'
-import { isStaff } from '../people/user.js'
+import type { Project } from '../model/project.js'
+import { isStaff } from '../model/user.js'
 import type { Stores } from '../ports/database.js'
-import type { Project } from '../projects/project.js'
 import type { MemberCaller } from './callers.js'
 import { holdCaller } from './hold-caller.js'
 

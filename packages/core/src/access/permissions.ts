@@ -1,7 +1,7 @@
 import type { EndpointName } from '../api/index.js'
-import type { AuditAction } from '../audit/audit-entry.js'
-import { managingRoles, type ProjectRole, projectRoles } from '../members/member.js'
-import type { SystemRole } from '../people/user.js'
+import type { AuditAction } from '../model/audit-entry.js'
+import { managingRoles, type ProjectRole, projectRoles } from '../model/member.js'
+import type { SystemRole } from '../model/user.js'
 
 /** Anybody, with or without a credential. */
 interface Anyone {

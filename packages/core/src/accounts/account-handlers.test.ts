@@ -1,8 +1,8 @@
 import { type Address, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import type { GatewayDeps } from '../deps.js'
-import { createNetworkRegistry } from '../networks/network-registry.js'
-import type { ProjectCaller } from '../request-context.js'
+import { createNetworkRegistry } from '../model/network-registry.js'
+import type { ProjectCaller } from '../model/request-context.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { aNetwork } from '../testing/a-network.js'
 import { accountHandlers } from './account-handlers.js'
 

@@ -1,17 +1,17 @@
 import type { Address } from 'viem'
 import { checksummed, wrongChecksum } from '../api/common.js'
+import type { Gateway } from '../api/gateway.js'
 import type { SmartAccount } from '../api/index.js'
-import type { GatewayDeps } from '../deps.js'
 import type { AccountContracts } from '../erc4337/account-contracts.js'
 import { GatewayError } from '../errors/index.js'
-import type { Gateway } from '../gateway.js'
-import type { NetworkRegistry } from '../networks/network-registry.js'
+import type { NetworkRegistry } from '../model/network-registry.js'
+import type { Project } from '../model/project.js'
+import type { SmartAccountRecord } from '../model/smart-account.js'
 import { wrongField } from '../operations/submit-refusals.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { quickChecksum } from '../primitives/quick-checksum.js'
-import type { Project } from '../projects/project.js'
 import { accountModel } from './account-model.js'
 import { recordAccount } from './record-account.js'
-import type { SmartAccountRecord } from './smart-account.js'
 
 /** An owner takes about 0.06 ms, so whatever else the process does waits for about a millisecond. */
 const ownersPerTurn = 20

@@ -2,11 +2,11 @@ import type { UseCases } from '../access/callers.js'
 import { holdCaller } from '../access/hold-caller.js'
 import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
-import type { PeopleDeps } from '../people/deps.js'
+import type { User } from '../model/user.js'
 import { newUser } from '../people/new-user.js'
 import { refuseWeakPassword } from '../people/refuse-weak-password.js'
-import type { User } from '../people/user.js'
 import type { Stores } from '../ports/database.js'
+import type { PeopleDeps } from '../ports/people-deps.js'
 import type { UserId } from '../primitives/ids.js'
 
 type AdminHandlers = Pick<UseCases, 'createSystemAdmin' | 'listSystemAdmins' | 'removeSystemAdmin'>

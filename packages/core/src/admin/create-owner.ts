@@ -1,7 +1,7 @@
-import { commandLine } from '../audit/audit-entry.js'
-import type { PeopleDeps } from '../people/deps.js'
+import { commandLine } from '../model/audit-entry.js'
 import { newUser } from '../people/new-user.js'
 import { refuseWeakPassword } from '../people/refuse-weak-password.js'
+import type { PeopleDeps } from '../ports/people-deps.js'
 import type { ProjectId, UserId } from '../primitives/ids.js'
 
 /**

@@ -1,5 +1,5 @@
-import { commandLine } from '../audit/audit-entry.js'
-import type { SystemRole } from '../people/user.js'
+import { commandLine } from '../model/audit-entry.js'
+import type { SystemRole } from '../model/user.js'
 import type { Database } from '../ports/database.js'
 
 /** Owners of the platform are made, and stay. */

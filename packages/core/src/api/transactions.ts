@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { operationKinds } from '../operations/operation-kind.js'
-import { bridgeStatuses, lessThanMinimum } from '../swaps/bridge-report.js'
+import { bridgeStatuses, lessThanMinimum } from '../model/bridge-report.js'
+import { operationKinds } from '../model/operation-kind.js'
 import {
   AddressInput,
   AddressString,

@@ -1,4 +1,4 @@
-import type { GatewayDeps } from '../deps.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 
 /** Moved in one transaction: a fraction of a second. */
 const batch = 500

@@ -1,6 +1,6 @@
-import type { User } from '../people/user.js'
-import type { RequestContext } from '../request-context.js'
-import type { AuditEntry } from './audit-entry.js'
+import type { AuditEntry } from '../model/audit-entry.js'
+import type { RequestContext } from '../model/request-context.js'
+import type { User } from '../model/user.js'
 
 /** Who and where from, of an entry about what a user does. */
 export const auditOf = (

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { ScopedCaller } from '../access/callers.js'
 import { endpoints } from '../api/index.js'
 import { isGatewayError } from '../errors/index.js'
-import type { PricedEntry } from '../fees/execution-prices.js'
-import { createNetworkRegistry } from '../networks/network-registry.js'
-import type { AnyOperation } from '../operations/operation.js'
+import type { PricedEntry } from '../model/execution-prices.js'
+import { createNetworkRegistry } from '../model/network-registry.js'
+import type { AnyOperation } from '../model/operation.js'
 import type {
   AccountSeriesQuery,
   DashboardQuery,

@@ -2,10 +2,10 @@ import type { MemberCaller } from '../access/callers.js'
 import { lockProject } from '../access/lock-project.js'
 import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
+import type { RequestContext } from '../model/request-context.js'
 import type { Database } from '../ports/database.js'
-import type { RequestContext } from '../request-context.js'
+import type { KeyDeps } from '../ports/key-deps.js'
 import { endExpired } from './end-expired.js'
-import type { KeyDeps } from './key-deps.js'
 import { type MintedKey, mintKey } from './mint-key.js'
 
 /** Throws `API_KEY_ACTIVE` while the project has an active key: of any number at once, one gets a key. */

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../audit/audit-entry.js'
+import type { AuditEntry } from '../model/audit-entry.js'
 import type { Stores } from '../ports/database.js'
 import type { ProjectId } from '../primitives/ids.js'
 

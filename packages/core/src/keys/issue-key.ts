@@ -1,10 +1,10 @@
-import { commandLine } from '../audit/audit-entry.js'
 import { GatewayError } from '../errors/index.js'
+import { commandLine } from '../model/audit-entry.js'
+import { newProject, type Project } from '../model/project.js'
 import type { Database, Stores } from '../ports/database.js'
+import type { KeyDeps } from '../ports/key-deps.js'
 import type { ApiKeyId, ProjectId } from '../primitives/ids.js'
-import { newProject, type Project } from '../projects/project.js'
 import { endExpired } from './end-expired.js'
-import type { KeyDeps } from './key-deps.js'
 import { mintKey } from './mint-key.js'
 
 /** Whose key: of the project with this id, or of the operator's own with this name, which is made when there is none. */

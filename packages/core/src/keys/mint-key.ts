@@ -1,6 +1,6 @@
 import type { Stores } from '../ports/database.js'
+import type { KeyDeps } from '../ports/key-deps.js'
 import type { ApiKeyId, ProjectId } from '../primitives/ids.js'
-import type { KeyDeps } from './key-deps.js'
 
 export interface MintedKey {
   readonly id: ApiKeyId

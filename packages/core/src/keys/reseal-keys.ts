@@ -1,8 +1,8 @@
-import { commandLine } from '../audit/audit-entry.js'
+import type { SealedKey } from '../model/api-key.js'
+import { commandLine } from '../model/audit-entry.js'
 import type { Database } from '../ports/database.js'
 import type { KeyVault } from '../ports/key-vault.js'
 import type { ApiKeyId } from '../primitives/ids.js'
-import type { SealedKey } from './api-key.js'
 
 /** Holds no more than that in memory, nor keys locked for longer than that takes. */
 const defaultBatch = 500

@@ -1,8 +1,8 @@
-import { commandLine } from '../audit/audit-entry.js'
+import type { ApiKey } from '../model/api-key.js'
+import { commandLine } from '../model/audit-entry.js'
 import type { Database } from '../ports/database.js'
 import type { ApiKeyId } from '../primitives/ids.js'
 import { dropOperations } from '../sending/drop-operations.js'
-import type { ApiKey } from './api-key.js'
 
 /**
  * For the operator: ends a key at once, and on demand what its project has accepted and never broadcast. An operation does not

@@ -1,9 +1,9 @@
 import type { MemberCaller } from '../access/callers.js'
 import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
+import type { RequestContext } from '../model/request-context.js'
 import type { Database } from '../ports/database.js'
 import type { ApiKeyId } from '../primitives/ids.js'
-import type { RequestContext } from '../request-context.js'
 
 /**
  * Ends a key of the caller's project at once; one that is revoked stays as it is. Nothing is locked: whoever may end a key

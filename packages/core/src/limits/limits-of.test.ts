@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Endpoint, endpoints } from '../api/index.js'
+import { limitNames } from '../model/rate-limits.js'
 import { allLimitsOf, limitsByStep, limitsOf, limitWithKey, weightOf } from './limits-of.js'
-import { limitNames } from './rate-limits.js'
 
 test('an endpoint that names no limit has the one of its credential', () => {
   expect(limitsOf({ auth: 'api-key' })).toEqual(['data'])

@@ -1,6 +1,6 @@
 import { type Hex, size } from 'viem'
 import type { Endpoint, EndpointAuth } from '../api/define-endpoint.js'
-import { type LimitName, rateLimits } from './rate-limits.js'
+import { type LimitName, rateLimits } from '../model/rate-limits.js'
 
 const defaults: Readonly<Record<EndpointAuth, LimitName>> = {
   'api-key': 'data',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { GatewayError } from '../errors/index.js'
+import { type LimitName, rateLimits } from '../model/rate-limits.js'
 import type { RateLimiter } from '../ports/rate-limiter.js'
-import { type LimitName, rateLimits } from './rate-limits.js'
 import { type Counted, withinLimits } from './within-limits.js'
 
 const everybody: Counted = {

@@ -1,12 +1,12 @@
 import { type ErrorCode, GatewayError, isGatewayError } from '../errors/index.js'
-import type { RateLimiter, Take } from '../ports/rate-limiter.js'
 import {
   type CountedBy,
   type LimitName,
   networkShares,
   type RateLimit,
   rateLimits,
-} from './rate-limits.js'
+} from '../model/rate-limits.js'
+import type { RateLimiter, Take } from '../ports/rate-limiter.js'
 
 /** Whom to count. Members that none of the limits counts by can be left out. */
 export type Counted = Readonly<

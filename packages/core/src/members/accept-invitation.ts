@@ -1,14 +1,14 @@
 import { auditOf } from '../audit/audit-of.js'
-import type { ControlPlaneDeps } from '../control-plane-deps.js'
 import { GatewayError } from '../errors/index.js'
 import { withinLimits } from '../limits/within-limits.js'
+import type { Invitation } from '../model/invitation.js'
+import { manages } from '../model/member.js'
+import { networksOf, type RequestContext } from '../model/request-context.js'
+import type { User } from '../model/user.js'
 import { newUser } from '../people/new-user.js'
 import { refuseWeakPassword } from '../people/refuse-weak-password.js'
-import type { User } from '../people/user.js'
-import { networksOf, type RequestContext } from '../request-context.js'
+import type { ControlPlaneDeps } from '../ports/control-plane-deps.js'
 import { findInvitation, openInvitation } from './find-invitation.js'
-import type { Invitation } from './invitation.js'
-import { manages } from './member.js'
 
 /**
  * Makes the invited e-mail a member: of a user that it has, or of a new one with this name and password.

@@ -1,7 +1,7 @@
 import { GatewayError } from '../errors/index.js'
+import type { Invitation } from '../model/invitation.js'
 import type { Database } from '../ports/database.js'
 import type { InvitationTokens } from '../ports/invitation-tokens.js'
-import type { Invitation } from './invitation.js'
 
 export async function findInvitation(
   {

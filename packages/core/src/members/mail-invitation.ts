@@ -1,7 +1,7 @@
-import type { User } from '../people/user.js'
+import type { Invitation } from '../model/invitation.js'
+import type { Project } from '../model/project.js'
+import type { User } from '../model/user.js'
 import type { Stores } from '../ports/database.js'
-import type { Project } from '../projects/project.js'
-import type { Invitation } from './invitation.js'
 
 export const mailInvitation = (
   { mails }: Pick<Stores, 'mails'>,

@@ -2,9 +2,9 @@ import type { MemberCaller } from '../access/callers.js'
 import { lockProject } from '../access/lock-project.js'
 import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
+import type { RequestContext } from '../model/request-context.js'
 import type { Database } from '../ports/database.js'
 import type { MemberId } from '../primitives/ids.js'
-import type { RequestContext } from '../request-context.js'
 
 /** Throws `MEMBER_NOT_FOUND`, and `OWNER_PROTECTED` for an owner. */
 export const removeMember = (

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
+import type { Gateway } from '../api/gateway.js'
 import type { NetworkBody } from '../api/index.js'
-import type { GatewayDeps } from '../deps.js'
 import { GatewayError } from '../errors/index.js'
-import type { Gateway } from '../gateway.js'
-import type { Network } from './network.js'
+import type { Network } from '../model/network.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 
 export function networkHandlers({
   networks,

@@ -1,6 +1,6 @@
+import type { Network } from '../model/network.js'
 import type { FeeMarket } from '../ports/chain.js'
 import { max } from '../primitives/math.js'
-import type { Network } from './network.js'
 
 /** The tip that the market asks for, in wei per gas: at least the network's minimum. */
 export const tipOf = (

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { SimulatedTransfer } from '../ports/simulated-effects.js'
+import type { SimulatedTransfer } from '../model/simulated-effects.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { aNetwork, dai, usdc } from '../testing/a-network.js'
 import { address, uint } from '../testing/arbitraries.js'

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { PricedAsset } from '../fees/service-fee.js'
-import type { Network } from '../networks/network.js'
-import { findToken } from '../networks/network-registry.js'
+import type { Network } from '../model/network.js'
+import { findToken } from '../model/network-registry.js'
 import { max } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { GatewayDeps } from '../deps.js'
 import { GatewayError } from '../errors/index.js'
+import type { AnyOperation } from '../model/operation.js'
+import type { Project } from '../model/project.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { OperationId, ProjectId } from '../primitives/ids.js'
-import type { Project } from '../projects/project.js'
 import { freeDuplicateKey } from './free-duplicate-key.js'
-import type { AnyOperation } from './operation.js'
 import { duplicateOf, stale } from './submit-refusals.js'
 
 const project = { id: 'mine' } as unknown as Project

@@ -1,6 +1,6 @@
-import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
-import type { AnyOperation } from './operation.js'
+import type { AnyOperation } from '../model/operation.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 
 /**
  * Frees the idempotency key of an operation whose submit was refused because another project's operation has its hash. That hash

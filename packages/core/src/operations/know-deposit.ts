@@ -1,5 +1,5 @@
-import type { GatewayDeps } from '../deps.js'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 
 /** The upkeep looks every few seconds; a prepare makes up for it where nobody does. */
 const memorySeconds = 15

@@ -12,10 +12,10 @@ import {
 import { expect, test } from 'vitest'
 import { approveCall } from '../erc4337/approval.js'
 import { type Call, encodeExecution } from '../erc4337/kernel-execution.js'
+import { claimsOf, shortAllowance } from '../model/claims.js'
+import type { Operation } from '../model/operation.js'
 import { aCall } from '../testing/a-call.js'
 import { aNetwork, dai, usdc } from '../testing/a-network.js'
-import { claimsOf, shortAllowance } from './claims.js'
-import type { Operation } from './operation.js'
 import { ownApprovals } from './own-approvals.js'
 
 const network = aNetwork()

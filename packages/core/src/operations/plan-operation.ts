@@ -1,5 +1,5 @@
-import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { lookAtOf } from '../security/look-at.js'
 import { orEstimateUnavailable } from './or-estimate-unavailable.js'
 import type { Plan, PlanInput } from './plan.js'

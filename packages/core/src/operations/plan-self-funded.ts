@@ -1,5 +1,4 @@
 import { type Hash, size } from 'viem'
-import type { GatewayDeps } from '../deps.js'
 import { encodeExecution } from '../erc4337/kernel-execution.js'
 import { dummySignature } from '../erc4337/kernel-signature.js'
 import {
@@ -8,9 +7,10 @@ import {
   requiredPrefund,
   type UserOperation,
 } from '../erc4337/user-operation.js'
-import type { FeeQuote } from '../fees/fee-quote.js'
 import { selfFundedGas } from '../fees/gas-charge.js'
+import type { FeeQuote } from '../model/fee-quote.js'
 import type { Simulation } from '../ports/chain.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { max, sum } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { assetChangesOf, type Payer } from './asset-outflow.js'

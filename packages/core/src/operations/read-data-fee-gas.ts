@@ -1,7 +1,7 @@
 import { concatHex, encodeFunctionData, getAddress, type Hex, keccak256, slice } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { packUserOperation, type UserOperation } from '../erc4337/user-operation.js'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
 import type { Chain } from '../ports/chain.js'
 import { dataFeeGas } from './data-fee-gas.js'
 import type { OperationFees } from './operation-fees.js'

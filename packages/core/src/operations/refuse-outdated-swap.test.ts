@@ -1,9 +1,9 @@
 import { type Hex, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
-import type { GatewayDeps } from '../deps.js'
 import { GatewayError } from '../errors/index.js'
+import type { Operation } from '../model/operation.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { aNetwork } from '../testing/a-network.js'
-import type { Operation } from './operation.js'
 import { refuseOutdatedSwap } from './refuse-outdated-swap.js'
 
 const operation = {

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
-import type { GatewayDeps } from '../deps.js'
 import { packUserOperation, requiredPrefund } from '../erc4337/user-operation.js'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
+import type { Operation } from '../model/operation.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { hashOperation } from './hash-operation.js'
-import type { Operation } from './operation.js'
 import { simulateLateSwap } from './simulate-late-swap.js'
 import { outdatedSwap } from './submit-refusals.js'
 

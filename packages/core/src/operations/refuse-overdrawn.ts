@@ -1,7 +1,7 @@
 import { GatewayError } from '../errors/index.js'
+import { amountInBothWords } from '../model/amount-in-words.js'
 import { max } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
-import { amountInBothWords } from '../security/reading/in-words.js'
 import type { PlanInput } from './plan.js'
 import type { Snapshot } from './read-snapshot.js'
 import { shortageReason } from './simulation-refusal.js'

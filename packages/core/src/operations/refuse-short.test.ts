@@ -1,12 +1,12 @@
 import { type Address, formatEther } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { GatewayError } from '../errors/index.js'
-import type { FeeQuote } from '../fees/fee-quote.js'
+import { claimsBeside, claimsOf, shortAllowance, shortBalance } from '../model/claims.js'
+import type { FeeQuote } from '../model/fee-quote.js'
 import type { AccountState } from '../ports/chain.js'
 import type { ProjectId } from '../primitives/ids.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { aNetwork, usdc } from '../testing/a-network.js'
-import { claimsBeside, claimsOf, shortAllowance, shortBalance } from './claims.js'
 import { refuseOverdrawn } from './refuse-overdrawn.js'
 import {
   insufficientAllowance,

@@ -1,6 +1,5 @@
 import { GatewayError } from '../errors/index.js'
-import type { AccountState } from '../ports/chain.js'
-import { amountInBothWords } from '../security/reading/in-words.js'
+import { amountInBothWords } from '../model/amount-in-words.js'
 import {
   type Claims,
   feeAssetOf,
@@ -9,8 +8,9 @@ import {
   type Shortage,
   shortAllowance,
   shortBalance,
-} from './claims.js'
-import type { Operation } from './operation.js'
+} from '../model/claims.js'
+import type { Operation } from '../model/operation.js'
+import type { AccountState } from '../ports/chain.js'
 import type { PlanInput } from './plan.js'
 import { insufficientBalance, shortageReason } from './simulation-refusal.js'
 import { stale } from './submit-refusals.js'

@@ -1,5 +1,5 @@
 import { GatewayError } from '../errors/index.js'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
 import { mostBundleGas } from '../relayer/send/bundle-gas.js'
 import type { Plan } from './plan.js'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { GatewayDeps } from '../deps.js'
 import { GatewayError } from '../errors/index.js'
-import type { Project } from '../projects/project.js'
-import type { AnyOperation } from './operation.js'
-import type { OperationStatus } from './operation-state.js'
+import type { AnyOperation } from '../model/operation.js'
+import type { OperationStatus } from '../model/operation-state.js'
+import type { Project } from '../model/project.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { retireStale } from './retire-stale.js'
 import { expired, notFound, stale } from './submit-refusals.js'
 

@@ -1,7 +1,7 @@
-import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
-import type { Project } from '../projects/project.js'
-import type { AnyOperation } from './operation.js'
+import type { AnyOperation } from '../model/operation.js'
+import type { Project } from '../model/project.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { alreadySubmitted, expired } from './submit-refusals.js'
 
 /**

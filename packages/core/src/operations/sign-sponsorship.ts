@@ -5,7 +5,7 @@ import {
   sponsorshipDigest,
 } from '../erc4337/paymaster-data.js'
 import { packUserOperation, type UserOperation } from '../erc4337/user-operation.js'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
 import type { SponsorshipSigner } from '../ports/signers.js'
 import { quickKeccak256 } from '../primitives/quick-keccak256.js'
 

@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem'
 import { decodeRevert } from '../erc4337/decode-revert.js'
 import { GatewayError } from '../errors/index.js'
+import { amountInBothWords } from '../model/amount-in-words.js'
+import type { Shortage } from '../model/claims.js'
 import type { AccountState, SimulationPhase } from '../ports/chain.js'
-import { amountInBothWords } from '../security/reading/in-words.js'
-import type { Shortage } from './claims.js'
 import { type Fee, needsOf } from './needs-of.js'
 import type { PlanInput } from './plan.js'
 

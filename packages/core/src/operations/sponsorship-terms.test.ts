@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { priceDecimals } from '../ports/price-source.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { aNetwork, usdc } from '../testing/a-network.js'

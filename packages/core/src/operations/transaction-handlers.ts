@@ -1,17 +1,18 @@
 import { operableAccount } from '../accounts/operable-account.js'
+import type { Gateway } from '../api/gateway.js'
 import { type BridgeBody, type FeeBreakdownBody, limits } from '../api/index.js'
-import type { GatewayDeps } from '../deps.js'
 import { transferCalls } from '../erc4337/transfer-calls.js'
 import { GatewayError } from '../errors/index.js'
-import type { Gateway } from '../gateway.js'
+import type { AnyOperation } from '../model/operation.js'
+import { isTerminal } from '../model/operation-state.js'
+import { statusesOf } from '../model/statuses-of.js'
 import { feeTokenOf } from '../networks/fee-token-of.js'
 import { verifiedNetwork } from '../networks/verified-network.js'
 import { isPlain } from '../plain/is-plain.js'
 import { preparePlain } from '../plain/prepare-plain.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { AccountId, OperationId } from '../primitives/ids.js'
 import { idempotencyOf } from './idempotency-of.js'
-import type { AnyOperation } from './operation.js'
-import { isTerminal } from './operation-state.js'
 import { onUserOperationRail, prepareOperation, replayPreparation } from './prepare-operation.js'
 import {
   isBridged,
@@ -21,7 +22,6 @@ import {
   presentRow,
   submittedHash,
 } from './present-operation.js'
-import { statusesOf } from './statuses-of.js'
 import { submitOperation } from './submit-operation.js'
 
 type TransactionHandlers = Pick<

@@ -1,10 +1,10 @@
 import { isAddressEqual } from 'viem'
-import type { GatewayDeps } from '../deps.js'
 import type { SignedAuthorization } from '../erc4337/delegation.js'
 import { GatewayError } from '../errors/index.js'
-import type { Network } from '../networks/network.js'
-import type { AuthorizationSignature } from './delegation.js'
-import type { Operation } from './operation.js'
+import type { AuthorizationSignature } from '../model/delegation.js'
+import type { Network } from '../model/network.js'
+import type { Operation } from '../model/operation.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { wrongField } from './submit-refusals.js'
 
 /**

@@ -1,11 +1,11 @@
 import { type Hex, isAddressEqual, size } from 'viem'
-import type { GatewayDeps } from '../deps.js'
 import { pricedSignatureBytes } from '../erc4337/kernel-signature.js'
 import { packUserOperation, requiredPrefund } from '../erc4337/user-operation.js'
 import { GatewayError } from '../errors/index.js'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
+import type { Operation } from '../model/operation.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { hashOperation } from './hash-operation.js'
-import type { Operation } from './operation.js'
 
 /**
  * Verifies the account's signature of a prepared operation. An account whose root validator is its owner's ECDSA key needs no

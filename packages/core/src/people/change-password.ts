@@ -1,10 +1,10 @@
 import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
-import type { RequestContext } from '../request-context.js'
-import type { PeopleDeps } from './deps.js'
+import type { RequestContext } from '../model/request-context.js'
+import type { User } from '../model/user.js'
+import type { PeopleDeps } from '../ports/people-deps.js'
 import { refuseWeakPassword } from './refuse-weak-password.js'
 import { isRedeemedCode } from './reset-password.js'
-import type { User } from './user.js'
 
 /**
  * Sets a new password and ends every session of the user, the caller's too. After a reset the code that signed the user in

@@ -1,5 +1,5 @@
-import { commandLine } from '../audit/audit-entry.js'
-import type { PeopleDeps } from './deps.js'
+import { commandLine } from '../model/audit-entry.js'
+import type { PeopleDeps } from '../ports/people-deps.js'
 
 /**
  * For the operator: ends every session of the user and leaves the password. A change of password that is under way is

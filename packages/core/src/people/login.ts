@@ -1,8 +1,8 @@
 import { GatewayError } from '../errors/index.js'
-import type { Client } from '../request-context.js'
-import type { PeopleDeps } from './deps.js'
+import type { Client } from '../model/request-context.js'
+import type { User } from '../model/user.js'
+import type { PeopleDeps } from '../ports/people-deps.js'
 import { registrationSeconds } from './registration-seconds.js'
-import type { User } from './user.js'
 
 /**
  * The user with this e-mail and password. Who is unknown, and who has another password, cannot be told apart, nor by the

@@ -1,4 +1,4 @@
-import type { User } from './user.js'
+import type { User } from '../model/user.js'
 
 /** Without rights on the platform unless they are given. */
 export const newUser = ({

@@ -1,13 +1,13 @@
 import type { UseCases } from '../access/callers.js'
+import type { User } from '../model/user.js'
+import type { PeopleDeps } from '../ports/people-deps.js'
 import { changePassword } from './change-password.js'
-import type { PeopleDeps } from './deps.js'
 import { limitedByCode } from './limited-by-code.js'
 import { login } from './login.js'
 import { noPassword } from './no-password.js'
 import { register } from './register.js'
 import { resendCode } from './resend-code.js'
 import { redeemReset } from './reset-password.js'
-import type { User } from './user.js'
 import { verifyEmail } from './verify-email.js'
 
 type PeopleHandlers = Pick<

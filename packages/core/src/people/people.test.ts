@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { GatewayError, isGatewayError } from '../errors/index.js'
+import { typedCode } from '../model/typed-code.js'
+import { isStaff, systemRoles } from '../model/user.js'
 import type { RegistrationId } from '../primitives/ids.js'
 import { aRegistration, aRequest, aUser, fakePeople, hashed, now } from '../testing/fake-people.js'
 import { changePassword } from './change-password.js'
@@ -8,8 +10,6 @@ import { noPassword } from './no-password.js'
 import { register } from './register.js'
 import { resendCode } from './resend-code.js'
 import { redeemReset, resetPassword } from './reset-password.js'
-import { typedCode } from './typed-code.js'
-import { isStaff, systemRoles } from './user.js'
 import { verifyEmail } from './verify-email.js'
 
 // What the database decides, races and times above all, is proven against PostgreSQL: server/test/people.pg.test.ts.

@@ -1,9 +1,9 @@
-import type { Client } from '../request-context.js'
+import type { Registration } from '../model/registration.js'
+import type { Client } from '../model/request-context.js'
+import type { PeopleDeps } from '../ports/people-deps.js'
 import { codeSeconds } from './code-seconds.js'
-import type { PeopleDeps } from './deps.js'
 import { refuseDisposable } from './refuse-disposable.js'
 import { refuseWeakPassword } from './refuse-weak-password.js'
-import type { Registration } from './registration.js'
 
 /**
  * Keeps the registration and mails its code. An e-mail that has a user already gets another mail, and the caller sees no

@@ -1,5 +1,5 @@
+import type { PeopleDeps } from '../ports/people-deps.js'
 import { codeSeconds } from './code-seconds.js'
-import type { PeopleDeps } from './deps.js'
 import { registrationSeconds } from './registration-seconds.js'
 
 /**

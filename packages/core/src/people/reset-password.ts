@@ -1,12 +1,12 @@
-import { commandLine } from '../audit/audit-entry.js'
 import { auditOf } from '../audit/audit-of.js'
+import { commandLine } from '../model/audit-entry.js'
+import type { RequestContext } from '../model/request-context.js'
+import { typedCode } from '../model/typed-code.js'
+import type { User } from '../model/user.js'
 import type { CodeFactory } from '../ports/code-factory.js'
 import type { Stores } from '../ports/database.js'
-import type { RequestContext } from '../request-context.js'
+import type { PeopleDeps } from '../ports/people-deps.js'
 import { codeSeconds } from './code-seconds.js'
-import type { PeopleDeps } from './deps.js'
-import { typedCode } from './typed-code.js'
-import type { User } from './user.js'
 
 /** Time to choose a password after signing in with the code. */
 const choiceSeconds = 60 * 60

@@ -1,12 +1,12 @@
 import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
-import type { RequestContext } from '../request-context.js'
+import type { RequestContext } from '../model/request-context.js'
+import type { User } from '../model/user.js'
+import type { PeopleDeps } from '../ports/people-deps.js'
 import { codeSeconds } from './code-seconds.js'
-import type { PeopleDeps } from './deps.js'
 import { newUser } from './new-user.js'
 import { noPassword } from './no-password.js'
 import { registrationSeconds } from './registration-seconds.js'
-import type { User } from './user.js'
 
 /**
  * Uses up a mailed code: the registration that it was mailed for becomes a user, and every other one of the e-mail ends.

@@ -1,6 +1,6 @@
 import { decodeRevert } from '../erc4337/decode-revert.js'
-import type { Inclusion } from '../operations/operation.js'
-import { reason } from '../operations/reasons.js'
+import type { Inclusion } from '../model/operation.js'
+import { reason } from '../model/reasons.js'
 import type { BlockLink } from '../ports/block-store.js'
 import type { ChainReader } from '../ports/chain.js'
 import { agreedFinalBlock } from '../relayer/watch/agreed-final-block.js'

@@ -1,4 +1,4 @@
-import { reason } from '../operations/reasons.js'
+import { reason } from '../model/reasons.js'
 import type { BlockLink } from '../ports/block-store.js'
 import type { Chain, ChainReader } from '../ports/chain.js'
 import { isTakenByAnother } from '../relayer/is-taken-by-another.js'

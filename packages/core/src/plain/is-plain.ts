@@ -1,5 +1,5 @@
-import type { Network } from '../networks/network.js'
-import type { Project } from '../projects/project.js'
+import type { Network } from '../model/network.js'
+import type { Project } from '../model/project.js'
 
 /**
  * The rail of plain transactions carries what the project prepares there: its accounts are their owners' own addresses,

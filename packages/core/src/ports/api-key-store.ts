@@ -1,7 +1,7 @@
-import type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from '../keys/api-key.js'
-import type { LimitName, LimitSize } from '../limits/rate-limits.js'
+import type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from '../model/api-key.js'
+import type { LimitName, LimitSize } from '../model/rate-limits.js'
+import type { ProjectCaller } from '../model/request-context.js'
 import type { ApiKeyId, ProjectId, UserId } from '../primitives/ids.js'
-import type { ProjectCaller } from '../request-context.js'
 import type { Take } from './rate-limiter.js'
 
 /** A limit that counts by the key's project, and its size. */

@@ -1,4 +1,4 @@
-import type { SecurityInput, SecurityVerdict } from '../security/security-check.js'
+import type { SecurityInput, SecurityVerdict } from '../model/security-check.js'
 
 /** A judge of operations. A provider that cannot judge answers `unavailable`; it never throws. */
 export interface SecurityProvider {

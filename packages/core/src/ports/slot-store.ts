@@ -1,6 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
+import type { AttemptPurpose } from '../model/attempt-purpose.js'
 import type { AttemptId, OperationId, SlotId } from '../primitives/ids.js'
-import type { AttemptPurpose } from './attempt-purpose.js'
 
 /** An executor's nonce with every transaction that was ever signed for it. */
 export interface NonceSlot {

@@ -1,8 +1,8 @@
 import type { MemberCaller } from '../access/callers.js'
 import { lockProject } from '../access/lock-project.js'
 import { auditOf } from '../audit/audit-of.js'
+import type { RequestContext } from '../model/request-context.js'
 import type { Database } from '../ports/database.js'
-import type { RequestContext } from '../request-context.js'
 import { dropOperations } from '../sending/drop-operations.js'
 
 /**

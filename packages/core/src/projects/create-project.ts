@@ -1,14 +1,14 @@
 import { holdCaller } from '../access/hold-caller.js'
 import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
-import type { KeyDeps } from '../keys/key-deps.js'
 import { type MintedKey, mintKey } from '../keys/mint-key.js'
-import type { GivenRole, ProjectRole } from '../members/member.js'
-import { isStaff } from '../people/user.js'
+import type { GivenRole, ProjectRole } from '../model/member.js'
+import { type AccountMode, newProject, type Project } from '../model/project.js'
+import type { RequestContext, UserCaller } from '../model/request-context.js'
+import { isStaff } from '../model/user.js'
 import type { Database } from '../ports/database.js'
+import type { KeyDeps } from '../ports/key-deps.js'
 import type { UserId } from '../primitives/ids.js'
-import type { RequestContext, UserCaller } from '../request-context.js'
-import { type AccountMode, newProject, type Project } from './project.js'
 
 /** A seed member who was not added, and why. */
 export interface Warning {

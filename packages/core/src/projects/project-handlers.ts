@@ -1,11 +1,11 @@
 import type { UseCases } from '../access/callers.js'
 import { lockProject } from '../access/lock-project.js'
 import { auditOf } from '../audit/audit-of.js'
-import type { KeyDeps } from '../keys/key-deps.js'
+import type { Project } from '../model/project.js'
 import type { Database } from '../ports/database.js'
+import type { KeyDeps } from '../ports/key-deps.js'
 import { archiveProject } from './archive-project.js'
 import { createProject } from './create-project.js'
-import type { Project } from './project.js'
 
 type ProjectHandlers = Pick<
   UseCases,

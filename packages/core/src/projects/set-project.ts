@@ -1,7 +1,7 @@
-import { commandLine } from '../audit/audit-entry.js'
+import { commandLine } from '../model/audit-entry.js'
+import type { ConfiguredProject, ProjectSettings } from '../model/project-settings.js'
 import type { Database } from '../ports/database.js'
 import type { ProjectId } from '../primitives/ids.js'
-import type { ConfiguredProject, ProjectSettings } from './project-settings.js'
 
 /** For the operator. `undefined`, and nothing set, when the project is archived. */
 export const setProject = (

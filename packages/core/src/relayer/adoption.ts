@@ -1,5 +1,5 @@
 import { splitNonce } from '../erc4337/kernel-nonce.js'
-import type { Operation } from '../operations/operation.js'
+import type { Operation } from '../model/operation.js'
 import type { ChainReader } from '../ports/chain.js'
 
 /**

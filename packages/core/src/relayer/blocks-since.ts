@@ -1,4 +1,4 @@
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
 import type { BlockLink } from '../ports/block-store.js'
 
 /** Blocks may come faster than a network says, and clocks differ. */

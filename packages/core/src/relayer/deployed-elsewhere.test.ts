@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Operation } from '../operations/operation.js'
+import type { Operation } from '../model/operation.js'
 import { deployedElsewhere } from './deployed-elsewhere.js'
 
 const anOperation = (id: string, initCode: string): Operation =>

@@ -1,6 +1,6 @@
-import type { RelayerDeps } from '../deps.js'
-import { type ReasonCode, reason } from '../operations/reasons.js'
+import { type ReasonCode, reason } from '../model/reasons.js'
 import type { Chain } from '../ports/chain.js'
+import type { RelayerDeps } from '../ports/gateway-deps.js'
 import type { ClaimedOperation } from '../ports/operation-store.js'
 import { type AdoptionState, adoptionOf, withoutAuthorization } from './adoption.js'
 

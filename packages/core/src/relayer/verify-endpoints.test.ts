@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RelayerDeps } from '../deps.js'
+import type { RelayerDeps } from '../ports/gateway-deps.js'
 import { aNetwork } from '../testing/a-network.js'
 import { type EndpointsFound, verifyEndpoints } from './verify-endpoints.js'
 

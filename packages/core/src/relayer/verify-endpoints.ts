@@ -1,6 +1,6 @@
-import type { RelayerDeps } from '../deps.js'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
 import type { EndpointAbilities } from '../ports/chain.js'
+import type { RelayerDeps } from '../ports/gateway-deps.js'
 
 /** What the last check of a network's endpoints found. */
 export interface EndpointsFound {

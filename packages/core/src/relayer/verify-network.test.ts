@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
-import type { RelayerDeps } from '../deps.js'
 import { GatewayError, isGatewayError } from '../errors/index.js'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
+import type { RelayerDeps } from '../ports/gateway-deps.js'
 import { aNetwork } from '../testing/a-network.js'
 import { verifyNetwork } from './verify-network.js'
 

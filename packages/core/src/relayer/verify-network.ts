@@ -1,5 +1,5 @@
-import type { RelayerDeps } from '../deps.js'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
+import type { RelayerDeps } from '../ports/gateway-deps.js'
 
 /**
  * Is the endpoint the chain that the configuration says, with the contracts that operations need? Throws a plain

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
-import type { RelayerDeps } from '../deps.js'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
+import type { RelayerDeps } from '../ports/gateway-deps.js'
 import { aNetwork, dai, usdc } from '../testing/a-network.js'
 import { verifyPaymaster } from './verify-paymaster.js'
 

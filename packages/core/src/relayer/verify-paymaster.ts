@@ -1,6 +1,6 @@
 import { zeroAddress } from 'viem'
-import type { RelayerDeps } from '../deps.js'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
+import type { RelayerDeps } from '../ports/gateway-deps.js'
 
 /**
  * Does the network's paymaster know our signer, and take operations from every executor, in every fee token? Logs an error with the remedy

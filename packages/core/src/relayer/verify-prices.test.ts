@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
-import type { RelayerDeps } from '../deps.js'
 import { GatewayError, isGatewayError } from '../errors/index.js'
-import { createNetworkRegistry } from '../networks/network-registry.js'
+import { createNetworkRegistry } from '../model/network-registry.js'
+import type { RelayerDeps } from '../ports/gateway-deps.js'
 import { aNetwork, dai, usdc } from '../testing/a-network.js'
 import { verifyPrices } from './verify-prices.js'
 

@@ -1,7 +1,7 @@
 import { type Address, isAddressEqual } from 'viem'
-import type { RelayerDeps } from '../deps.js'
-import type { Network, Token } from '../networks/network.js'
+import type { Network, Token } from '../model/network.js'
 import type { Chain } from '../ports/chain.js'
+import type { RelayerDeps } from '../ports/gateway-deps.js'
 
 /**
  * Are the network's tokens and price feeds contracts with the decimals that it says? Each that is not is an error in

@@ -1,6 +1,6 @@
 import { type Address, size } from 'viem'
-import type { GatewayDeps } from '../deps.js'
 import { type Call, readExecution } from '../erc4337/kernel-execution.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { StoredCalls } from '../ports/operation-store.js'
 import type { AccountId } from '../primitives/ids.js'
 import { reachedCalls } from './reading/reached-calls.js'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../audit/audit-entry.js'
+import type { AuditEntry } from '../model/audit-entry.js'
 import type { OperationFilter } from '../ports/sending-store.js'
 
 /** What an entry of the audit log says of the operations that were meant. */

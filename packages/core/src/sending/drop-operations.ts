@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../audit/audit-entry.js'
-import { type ReasonCode, reason } from '../operations/reasons.js'
+import type { AuditEntry } from '../model/audit-entry.js'
+import { type ReasonCode, reason } from '../model/reasons.js'
 import type { Database } from '../ports/database.js'
 import type { OperationFilter } from '../ports/sending-store.js'
 import { auditOfFilter } from './audit-of-filter.js'

@@ -1,4 +1,4 @@
-import { commandLine } from '../audit/audit-entry.js'
+import { commandLine } from '../model/audit-entry.js'
 import type { Database } from '../ports/database.js'
 import type { OperationFilter } from '../ports/sending-store.js'
 import { auditOfFilter } from './audit-of-filter.js'

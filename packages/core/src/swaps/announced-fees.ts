@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
+import type { RoutedToken, RouteFee } from '../model/route.js'
+import type { SwapTerms } from '../model/swap-terms.js'
 import { isSameAddress } from '../primitives/is-same-address.js'
 import { sum } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
-import type { RoutedToken, RouteFee } from './route.js'
-import type { SwapTerms } from './swap-terms.js'
 
 /** What a provider said that it and its partners would take in one token. */
 export interface AnnouncedFee {

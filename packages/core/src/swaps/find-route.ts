@@ -1,11 +1,11 @@
-import type { GatewayDeps } from '../deps.js'
 import type { Call } from '../erc4337/kernel-execution.js'
 import { GatewayError } from '../errors/index.js'
+import type { Route, RouteRequest, RouterCall } from '../model/route.js'
 import type { DeclaredAsset } from '../operations/charged-assets.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { PriceTable } from '../ports/price-source.js'
 import { judgeRoute, type RouteDifference } from './judge-route.js'
 import { judgeWorth } from './judge-worth.js'
-import type { Route, RouteRequest, RouterCall } from './route.js'
 import { swapCalls } from './swap-calls.js'
 import type { SwapRouter } from './swap-router.js'
 

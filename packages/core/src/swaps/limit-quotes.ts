@@ -1,5 +1,5 @@
-import type { GatewayDeps } from '../deps.js'
 import { withinLimits } from '../limits/within-limits.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { RoutingProvider } from '../ports/routing-provider.js'
 import type { ProjectId } from '../primitives/ids.js'
 

@@ -1,6 +1,6 @@
-import type { GatewayDeps } from '../deps.js'
-import type { Gateway } from '../gateway.js'
+import type { Gateway } from '../api/gateway.js'
 import { idempotencyOf } from '../operations/idempotency-of.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { preparePlainSwap, prepareSwap } from './prepare-swap.js'
 import { quoteSwap } from './quote-swap.js'
 import { noSwaps, swapRouter } from './swap-router.js'

@@ -1,13 +1,13 @@
-import type { AuditEntry } from '../audit/audit-entry.js'
-import type { LimitName } from '../limits/rate-limits.js'
-import type { PeopleDeps } from '../people/deps.js'
-import type { Registration } from '../people/registration.js'
-import type { User } from '../people/user.js'
+import type { AuditEntry } from '../model/audit-entry.js'
+import type { LimitName } from '../model/rate-limits.js'
+import type { Registration } from '../model/registration.js'
+import { type Client, networksOf, type RequestContext } from '../model/request-context.js'
+import type { User } from '../model/user.js'
 import type { Mail, NoMail } from '../ports/mail-outbox.js'
 import type { PasswordHashes } from '../ports/password-hasher.js'
+import type { PeopleDeps } from '../ports/people-deps.js'
 import type { Take } from '../ports/rate-limiter.js'
 import type { RegistrationId, UserId } from '../primitives/ids.js'
-import { type Client, networksOf, type RequestContext } from '../request-context.js'
 
 export const now = new Date('2026-01-31T12:00:00Z')
 /** Of the password in `hashed`. */

@@ -1,4 +1,4 @@
-import type { Operation } from '../../operations/operation.js'
+import type { Operation } from '../../model/operation.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import { isOver } from '../is-over.js'
 import type { HandOverDeps } from './hand-over-queued.js'

@@ -1,4 +1,4 @@
-import type { Operation } from '../../operations/operation.js'
+import type { Operation } from '../../model/operation.js'
 import type { Chain } from '../../ports/chain.js'
 import { adoptionOf } from '../adoption.js'
 import { neverSent } from '../end-operation.js'

@@ -1,7 +1,7 @@
 import { type Hex, size } from 'viem'
 import { authorizationGas } from '../../erc4337/delegation.js'
 import type { UserOperation } from '../../erc4337/user-operation.js'
-import type { Network } from '../../networks/network.js'
+import type { Network } from '../../model/network.js'
 import { callDataGas } from '../../operations/call-data-gas.js'
 import { ceilDiv, max, sum } from '../../primitives/math.js'
 import { outerOverheadGas } from './outer-data-gas.js'

@@ -2,16 +2,16 @@ import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import type { SignedAuthorization } from '../../erc4337/delegation.js'
 import { packUserOperation, type UserOperation } from '../../erc4337/user-operation.js'
-import type { Network } from '../../networks/network.js'
-import { authorizationOf } from '../../operations/delegation.js'
+import { authorizationOf } from '../../model/delegation.js'
 import {
   type ExposurePolicy,
   gasAtRisk,
   isNewcomer,
   limitsFor,
   roomOf,
-} from '../../operations/exposure.js'
-import type { Operation } from '../../operations/operation.js'
+} from '../../model/exposure.js'
+import type { Network } from '../../model/network.js'
+import type { Operation } from '../../model/operation.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { appendTo } from '../../primitives/append-to.js'
 import { min } from '../../primitives/math.js'

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
-import type { RelayerDeps } from '../../deps.js'
-import type { Network } from '../../networks/network.js'
+import type { Network } from '../../model/network.js'
 import type { Chain } from '../../ports/chain.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import { witnessesOf } from '../witnesses-of.js'
 
 /**

@@ -4,9 +4,9 @@ import { authorizationGas } from '../../erc4337/delegation.js'
 import { packUserOperation } from '../../erc4337/user-operation.js'
 import { isGatewayError } from '../../errors/index.js'
 import { operatorFee } from '../../fees/operator-fee.js'
+import type { Operation } from '../../model/operation.js'
+import { reason } from '../../model/reasons.js'
 import { callDataGas } from '../../operations/call-data-gas.js'
-import type { Operation } from '../../operations/operation.js'
-import { reason } from '../../operations/reasons.js'
 import type {
   BundleRefusal,
   BundleSimulation,

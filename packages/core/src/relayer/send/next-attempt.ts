@@ -6,9 +6,9 @@ import {
   type TransactionSerializedEIP7702,
 } from 'viem'
 import type { SignedAuthorization } from '../../erc4337/delegation.js'
-import type { Network } from '../../networks/network.js'
-import type { Operation } from '../../operations/operation.js'
-import type { AttemptPurpose } from '../../ports/attempt-purpose.js'
+import type { AttemptPurpose } from '../../model/attempt-purpose.js'
+import type { Network } from '../../model/network.js'
+import type { Operation } from '../../model/operation.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { OuterTransaction } from '../../ports/signers.js'
 import type { CarryingAttempt, LiveSlot, SlotStore } from '../../ports/slot-store.js'

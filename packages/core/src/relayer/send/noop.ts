@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Network } from '../../networks/network.js'
+import type { Network } from '../../model/network.js'
 import type { Chain } from '../../ports/chain.js'
 import type { OuterTransaction } from '../../ports/signers.js'
 import { transactionGas } from './bundle-gas.js'

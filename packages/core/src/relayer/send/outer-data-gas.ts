@@ -1,5 +1,5 @@
 import { packUserOperation, type UserOperation } from '../../erc4337/user-operation.js'
-import type { Network } from '../../networks/network.js'
+import type { Network } from '../../model/network.js'
 import { preVerificationGasOf } from '../../operations/pre-verification-gas.js'
 import type { Chain } from '../../ports/chain.js'
 import { ceilDiv, min } from '../../primitives/math.js'

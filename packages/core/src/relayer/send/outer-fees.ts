@@ -1,4 +1,4 @@
-import type { Network } from '../../networks/network.js'
+import type { Network } from '../../model/network.js'
 import { tipOf } from '../../networks/tip-of.js'
 import type { FeeMarket } from '../../ports/chain.js'
 import { max, min } from '../../primitives/math.js'

@@ -1,6 +1,6 @@
 import type { UserOperation } from '../../erc4337/user-operation.js'
-import type { Network } from '../../networks/network.js'
-import { drawsOnPool } from '../../operations/exposure.js'
+import { drawsOnPool } from '../../model/exposure.js'
+import type { Network } from '../../model/network.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import type { SignedAttempt } from '../../ports/slot-store.js'
 import { min } from '../../primitives/math.js'

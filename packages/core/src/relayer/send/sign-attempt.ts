@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import type { RelayerDeps } from '../../deps.js'
-import type { AttemptPurpose } from '../../ports/attempt-purpose.js'
+import type { AttemptPurpose } from '../../model/attempt-purpose.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { OuterTransaction } from '../../ports/signers.js'
 import type { SignedAttempt } from '../../ports/slot-store.js'
 

@@ -1,6 +1,6 @@
 import { concat, type Hex, keccak256, numberToHex } from 'viem'
 import { operatorFee } from '../../fees/operator-fee.js'
-import type { Network } from '../../networks/network.js'
+import type { Network } from '../../model/network.js'
 import { feesOf } from '../../operations/operation-fees.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 

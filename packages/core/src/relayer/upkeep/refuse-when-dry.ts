@@ -1,6 +1,6 @@
-import type { GatewayDeps } from '../../deps.js'
 import { GatewayError } from '../../errors/index.js'
-import type { Network } from '../../networks/network.js'
+import type { Network } from '../../model/network.js'
+import type { GatewayDeps } from '../../ports/gateway-deps.js'
 import { levelMaxAgeSeconds, shortageOf } from './shortage-of.js'
 
 /** A top-up takes somebody, or some blocks. */

@@ -1,6 +1,6 @@
 import { zeroAddress } from 'viem'
-import type { LedgerEntry, OuterEntry } from '../../fees/ledger-entry.js'
-import type { Network } from '../../networks/network.js'
+import type { LedgerEntry, OuterEntry } from '../../model/ledger-entry.js'
+import type { Network } from '../../model/network.js'
 import type { Stores } from '../../ports/database.js'
 import { findOperations, type KnownOperations } from '../watch/find-operations.js'
 import { isPaidByUs, ledgerEntriesOf } from '../watch/ledger-entries-of.js'

@@ -1,6 +1,6 @@
 import type { Hash } from 'viem'
-import type { LedgerEntry, OuterEntry } from '../../fees/ledger-entry.js'
-import type { Operation } from '../../operations/operation.js'
+import type { LedgerEntry, OuterEntry } from '../../model/ledger-entry.js'
+import type { Operation } from '../../model/operation.js'
 import type { OperationId, ProjectId } from '../../primitives/ids.js'
 import type { Finding } from './finding.js'
 

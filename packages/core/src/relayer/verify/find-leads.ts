@@ -1,6 +1,6 @@
 import { type Hash, isAddressEqual } from 'viem'
-import type { Network } from '../../networks/network.js'
-import type { Operation } from '../../operations/operation.js'
+import type { Network } from '../../model/network.js'
+import type { Operation } from '../../model/operation.js'
 import { appendTo } from '../../primitives/append-to.js'
 import type { AttemptId, OperationId } from '../../primitives/ids.js'
 import type { VerifiedRange } from './range-to-verify.js'

@@ -1,6 +1,6 @@
 import type { Hash } from 'viem'
-import type { LedgerEntry, OuterEntry } from '../../fees/ledger-entry.js'
-import type { Inclusion, Operation } from '../../operations/operation.js'
+import type { LedgerEntry, OuterEntry } from '../../model/ledger-entry.js'
+import type { Inclusion, Operation } from '../../model/operation.js'
 import type { BudgetDifference } from '../../ports/sponsorship-store.js'
 
 /** Something that database and chain say differently, with all that a repair needs. */

@@ -1,6 +1,6 @@
 import { hashUserOperation, packUserOperation } from '../../erc4337/user-operation.js'
-import type { Network } from '../../networks/network.js'
-import type { Operation } from '../../operations/operation.js'
+import type { Network } from '../../model/network.js'
+import type { Operation } from '../../model/operation.js'
 
 /**
  * Was the operation made for the chain and EntryPoint that the network is configured with now? Of any other EntryPoint

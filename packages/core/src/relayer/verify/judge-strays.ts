@@ -1,5 +1,5 @@
 import type { Hash } from 'viem'
-import type { Operation } from '../../operations/operation.js'
+import type { Operation } from '../../model/operation.js'
 import type { OperationId } from '../../primitives/ids.js'
 import type { StatusFinding } from './finding.js'
 import { isOfNetwork } from './is-of-network.js'

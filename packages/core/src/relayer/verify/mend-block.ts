@@ -1,4 +1,4 @@
-import type { Network } from '../../networks/network.js'
+import type { Network } from '../../model/network.js'
 import type { Database, Stores } from '../../ports/database.js'
 import { compareBlock } from './compare-block.js'
 import type { Finding } from './finding.js'

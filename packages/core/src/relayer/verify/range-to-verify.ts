@@ -1,4 +1,4 @@
-import type { Network } from '../../networks/network.js'
+import type { Network } from '../../model/network.js'
 import { max, min } from '../../primitives/math.js'
 import { agreedFinalBlock } from '../watch/agreed-final-block.js'
 import type { VerifyDeps } from './verify-deps.js'

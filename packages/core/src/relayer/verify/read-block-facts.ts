@@ -1,5 +1,5 @@
 import type { Hash } from 'viem'
-import type { Network } from '../../networks/network.js'
+import type { Network } from '../../model/network.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { ChainReader, TransactionReceipt } from '../../ports/chain.js'
 import type { LiveSlot } from '../../ports/slot-store.js'

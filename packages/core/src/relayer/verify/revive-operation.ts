@@ -1,6 +1,6 @@
 import { splitNonce } from '../../erc4337/kernel-nonce.js'
-import { isTerminal } from '../../operations/operation-state.js'
-import { reason } from '../../operations/reasons.js'
+import { isTerminal } from '../../model/operation-state.js'
+import { reason } from '../../model/reasons.js'
 import type { DifferenceOutcome } from './difference.js'
 import type { StatusFinding } from './finding.js'
 import type { Run } from './run.js'

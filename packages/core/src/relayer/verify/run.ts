@@ -1,5 +1,5 @@
 import type { Hash } from 'viem'
-import type { Network } from '../../networks/network.js'
+import type { Network } from '../../model/network.js'
 import type { DifferenceOutcome } from './difference.js'
 import type { Leads } from './find-leads.js'
 import type { Finding } from './finding.js'

@@ -1,4 +1,4 @@
-import type { Network } from '../../networks/network.js'
+import type { Network } from '../../model/network.js'
 import { appendTo } from '../../primitives/append-to.js'
 import { min } from '../../primitives/math.js'
 import { type Difference, type DifferenceOutcome, differenceOf } from './difference.js'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
-import type { CapturedPrices } from '../../fees/execution-prices.js'
+import type { CapturedPrices } from '../../model/execution-prices.js'
 import type { Database } from '../../ports/database.js'
 import type { PricesDue } from '../../ports/ledger-store.js'
 import type { PriceTable } from '../../ports/price-source.js'

@@ -1,6 +1,6 @@
 import { isAddressEqual } from 'viem'
-import type { RelayerDeps } from '../../deps.js'
-import type { Network } from '../../networks/network.js'
+import type { Network } from '../../model/network.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { PricesDue } from '../../ports/ledger-store.js'
 import { nativeCoinAddress } from '../../primitives/native-coin.js'
 

@@ -1,4 +1,4 @@
-import { contractInWords } from '../reading/in-words.js'
+import { contractInWords } from '../../model/amount-in-words.js'
 import { standingOperators } from '../reading/standing-operators.js'
 import type { SecurityRule } from './rule.js'
 

@@ -1,4 +1,4 @@
-import { contractInWords } from '../reading/in-words.js'
+import { contractInWords } from '../../model/amount-in-words.js'
 import { standingAllowances } from '../reading/standing-allowances.js'
 import type { SecurityRule } from './rule.js'
 

@@ -1,26 +1,25 @@
 import type { Address } from 'viem'
-import type { GatewayPolicy } from './gateway-policy.js'
+import type { GatewayPolicy } from '../model/gateway-policy.js'
 
-import type { NetworkRegistry } from './networks/network-registry.js'
-
-import type { Bundler } from './ports/bundler.js'
-import type { Chain } from './ports/chain.js'
-import type { Clock } from './ports/clock.js'
-import type { Database } from './ports/database.js'
-import type { IdGenerator } from './ports/id-generator.js'
-import type { Logger } from './ports/logger.js'
-import type { PriceSource } from './ports/price-source.js'
-import type { RateLimiter } from './ports/rate-limiter.js'
-import type { RoutingProvider } from './ports/routing-provider.js'
-import type { SecurityProvider } from './ports/security-provider.js'
+import type { NetworkRegistry } from '../model/network-registry.js'
+import type { UpkeepPolicy } from '../model/upkeep-policy.js'
+import type { Bundler } from './bundler.js'
+import type { Chain } from './chain.js'
+import type { Clock } from './clock.js'
+import type { Database } from './database.js'
+import type { IdGenerator } from './id-generator.js'
+import type { Logger } from './logger.js'
+import type { PriceSource } from './price-source.js'
+import type { RateLimiter } from './rate-limiter.js'
+import type { RoutingProvider } from './routing-provider.js'
+import type { SecurityProvider } from './security-provider.js'
 import type {
   ExecutorSigner,
   RecoverAuthority,
   RecoverSigner,
   SponsorshipSigner,
-} from './ports/signers.js'
-import type { Turns } from './ports/turns.js'
-import type { UpkeepPolicy } from './relayer/upkeep/upkeep-policy.js'
+} from './signers.js'
+import type { Turns } from './turns.js'
 
 /** Everything that the use cases need of the world. */
 export interface GatewayDeps {

@@ -1,6 +1,6 @@
 import type { Address, Hash } from 'viem'
-import type { AttemptPurpose } from '../ports/attempt-purpose.js'
 import type { OperationId, ProjectId } from '../primitives/ids.js'
+import type { AttemptPurpose } from './attempt-purpose.js'
 
 /**
  * What the chain says an operation paid and cost, read from events and receipts alone.

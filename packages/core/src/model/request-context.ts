@@ -1,6 +1,6 @@
-import type { User } from './people/user.js'
-import type { ApiKeyId } from './primitives/ids.js'
-import type { Project } from './projects/project.js'
+import type { ApiKeyId } from '../primitives/ids.js'
+import type { Project } from './project.js'
+import type { User } from './user.js'
 
 /** Where a request comes from. */
 export interface Client {

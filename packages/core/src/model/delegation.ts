@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { SignedAuthorization } from '../erc4337/delegation.js'
 import type { UserOperation } from '../erc4337/user-operation.js'
-import type { Network } from '../networks/network.js'
+import type { Network } from './network.js'
 
 /** The delegate of the account that an operation runs on, and the authorization to adopt it where the operation brings one. */
 export interface Delegation {

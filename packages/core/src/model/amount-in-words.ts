@@ -1,7 +1,7 @@
 import { type Address, formatUnits } from 'viem'
-import type { Network } from '../../networks/network.js'
-import { findToken } from '../../networks/network-registry.js'
-import { isNativeCoin } from '../../primitives/native-coin.js'
+import { isNativeCoin } from '../primitives/native-coin.js'
+import type { Network } from './network.js'
+import { findToken } from './network-registry.js'
 
 /** An amount as a person reads it: `12.5 USDC` of what the network knows, base units of everything else. */
 export function amountInWords(network: Network, asset: Address, amount: bigint): string {

@@ -1,10 +1,10 @@
 import type { Address, Hash } from 'viem'
 import type { Call } from '../erc4337/kernel-execution.js'
 import type { PackedUserOperation } from '../erc4337/user-operation.js'
-import type { Network } from '../networks/network.js'
-import type { Delegation } from '../operations/delegation.js'
-import type { Aftermath, SimulatedEffects } from '../ports/simulated-effects.js'
-import type { SwapTerms } from '../swaps/swap-terms.js'
+import type { Delegation } from './delegation.js'
+import type { Network } from './network.js'
+import type { Aftermath, SimulatedEffects } from './simulated-effects.js'
+import type { SwapTerms } from './swap-terms.js'
 
 export interface SecurityVerdict {
   readonly verdict: 'safe' | 'unsafe' | 'unavailable'

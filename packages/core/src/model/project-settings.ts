@@ -1,5 +1,5 @@
-import type { OwnLimits } from '../fees/sponsorship-budget.js'
 import type { Project } from './project.js'
+import type { OwnLimits } from './sponsorship-budget.js'
 
 /** What the operator sets of a project, at the command line. */
 export interface ProjectSettings

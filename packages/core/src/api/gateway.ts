@@ -1,6 +1,6 @@
-import type { ParsedRequest, ResponseOf } from './api/define-endpoint.js'
-import type { EndpointName, Endpoints } from './api/index.js'
-import type { ProjectCaller, RequestContext, UserCaller } from './request-context.js'
+import type { ProjectCaller, RequestContext, UserCaller } from '../model/request-context.js'
+import type { ParsedRequest, ResponseOf } from './define-endpoint.js'
+import type { EndpointName, Endpoints } from './index.js'
 
 interface Callers {
   readonly none: undefined

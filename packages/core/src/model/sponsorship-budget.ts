@@ -1,6 +1,6 @@
 import { requiredPrefund } from '../erc4337/user-operation.js'
-import type { Operation } from '../operations/operation.js'
 import { min } from '../primitives/math.js'
+import type { Operation } from './operation.js'
 
 /** How much of a paymaster's deposit a project, and all of them together, may tie up or lose. */
 export interface SponsorshipPolicy {

@@ -1,5 +1,5 @@
-import type { ProjectRole } from '../members/member.js'
 import type { ApiKeyId, ProjectId } from '../primitives/ids.js'
+import type { ProjectRole } from './member.js'
 
 /** What a key may do; there is one scope. */
 export const keyScopes = ['full_access'] as const

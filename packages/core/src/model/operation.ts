@@ -1,13 +1,13 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { UserOperation } from '../erc4337/user-operation.js'
-import type { FeeQuote } from '../fees/fee-quote.js'
-import type { PlainTransaction } from '../plain/plain-transaction.js'
 import type { AccountId, OperationId, ProjectId } from '../primitives/ids.js'
-import type { SecurityFindings } from '../security/security-check.js'
-import type { SwapTerms } from '../swaps/swap-terms.js'
 import type { Delegation } from './delegation.js'
+import type { FeeQuote } from './fee-quote.js'
 import type { OperationKind } from './operation-kind.js'
 import type { OperationStatus } from './operation-state.js'
+import type { PlainTransaction } from './plain-transaction.js'
+import type { SecurityFindings } from './security-check.js'
+import type { SwapTerms } from './swap-terms.js'
 
 /** What both rails have in common: something in the gateway's care, from its preparation to its terminal status. */
 export interface OperationBase {

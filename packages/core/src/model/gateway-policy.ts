@@ -1,5 +1,5 @@
-import { defaultSponsorshipPolicy, type SponsorshipPolicy } from './fees/sponsorship-budget.js'
-import { defaultExposurePolicy, type ExposurePolicy } from './operations/exposure.js'
+import { defaultExposurePolicy, type ExposurePolicy } from './exposure.js'
+import { defaultSponsorshipPolicy, type SponsorshipPolicy } from './sponsorship-budget.js'
 
 /** Limits and times that the operator may change. */
 export interface GatewayPolicy {

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { Network } from '../networks/network.js'
+import type { Network } from './network.js'
 
 /** A swap that a routing provider is asked for. The account both sends and receives. */
 export interface RouteRequest {
