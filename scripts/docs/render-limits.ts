@@ -1,7 +1,5 @@
 import { type Endpoint, endpoints } from '../../packages/core/src/api/index.js'
 import type { ErrorCode } from '../../packages/core/src/errors/index.js'
-import { countedAs } from '../../packages/core/src/limits/counted-as.js'
-import { allLimitsOf } from '../../packages/core/src/limits/limits-of.js'
 import {
   type CountedBy,
   limitNames,
@@ -9,6 +7,8 @@ import {
   type RateLimit,
   rateLimits,
 } from '../../packages/core/src/model/rate-limits.js'
+import { countedAs } from '../../packages/core/src/rate-limits/counted-as.js'
+import { allLimitsOf } from '../../packages/core/src/rate-limits/limits-of.js'
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 

@@ -1,6 +1,5 @@
 import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
-import { withinLimits } from '../limits/within-limits.js'
 import type { Invitation } from '../model/invitation.js'
 import { manages } from '../model/member.js'
 import { networksOf, type RequestContext } from '../model/request-context.js'
@@ -8,6 +7,7 @@ import type { User } from '../model/user.js'
 import { newUser } from '../people/new-user.js'
 import { refuseWeakPassword } from '../people/refuse-weak-password.js'
 import type { ControlPlaneDeps } from '../ports/control-plane-deps.js'
+import { withinLimits } from '../rate-limits/within-limits.js'
 import { findInvitation, openInvitation } from './find-invitation.js'
 
 /**

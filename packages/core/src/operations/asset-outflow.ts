@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
 import type { DepositWithdrawal } from '../erc4337/deposit-withdrawal.js'
+import { sumByAsset } from '../fees/charged-assets.js'
 import type { AssetChange } from '../model/security-check.js'
 import type { SimulatedTransfer } from '../model/simulated-effects.js'
 import { isSameAddress } from '../primitives/is-same-address.js'
 import { max, min } from '../primitives/math.js'
 import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
-import { sumByAsset } from './charged-assets.js'
 
 /** Who collects an operation's fee in a token. */
 interface SponsoredFee {

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
+import { sumByAsset } from '../fees/charged-assets.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
-import { sumByAsset } from './charged-assets.js'
 import type { PlanInput } from './plan.js'
 import { totalValueOf } from './total-value-of.js'
 

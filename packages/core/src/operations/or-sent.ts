@@ -1,10 +1,10 @@
 import { GatewayError, isGatewayError } from '../errors/index.js'
-import { withinLimits } from '../limits/within-limits.js'
 import type { Network } from '../model/network.js'
 import type { AnyOperation } from '../model/operation.js'
 import { isKnown } from '../plain/is-known.js'
 import { readSignedTransactions } from '../plain/read-signed-transactions.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
+import { withinLimits } from '../rate-limits/within-limits.js'
 import { hasLanded } from './has-landed.js'
 import type { Submission } from './submit-operation.js'
 

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { AccountModel } from '../accounts/account-model.js'
 import type { Call } from '../erc4337/kernel-execution.js'
 import type { UserOperation } from '../erc4337/user-operation.js'
+import type { DeclaredAsset } from '../fees/charged-assets.js'
 import type { Delegation } from '../model/delegation.js'
 import type { FeeQuote } from '../model/fee-quote.js'
 import type { Network, Token } from '../model/network.js'
@@ -10,7 +11,6 @@ import type { Project } from '../model/project.js'
 import type { AssetChange } from '../model/security-check.js'
 import type { Aftermath, SimulatedEffects } from '../model/simulated-effects.js'
 import type { OperationId } from '../primitives/ids.js'
-import type { DeclaredAsset } from './charged-assets.js'
 
 /** What is to be done, before anything is asked of the chain. */
 export type PlanInput = PlanTerms & PlanPurpose

@@ -1,6 +1,6 @@
 import { size } from 'viem'
 import { GatewayError } from '../errors/index.js'
-import { verificationGasOf } from './gas-plan.js'
+import { verificationGasOf } from '../gas/gas-plan.js'
 import type { Plan } from './plan.js'
 
 /**

@@ -1,7 +1,7 @@
 import { zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import type { UserOperation } from '../erc4337/user-operation.js'
-import { mostBundleGas } from '../relayer/send/bundle-gas.js'
+import { mostBundleGas } from '../gas/bundle-gas.js'
 import { aNetwork } from '../testing/a-network.js'
 import { refuseTooLarge } from './refuse-too-large.js'
 

@@ -1,6 +1,6 @@
 import { GatewayError } from '../errors/index.js'
+import { mostBundleGas } from '../gas/bundle-gas.js'
 import type { Network } from '../model/network.js'
-import { mostBundleGas } from '../relayer/send/bundle-gas.js'
 import type { Plan } from './plan.js'
 
 /**

@@ -1,12 +1,12 @@
 import type { Address } from 'viem'
 import { GatewayError } from '../errors/index.js'
 import { tokenCost, tokenPerNative, withMargin } from '../fees/token-math.js'
+import { feesOf, type OperationFees } from '../gas/operation-fees.js'
 import type { Token } from '../model/network.js'
 import type { PaymasterState } from '../ports/chain.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { SponsorshipSigner } from '../ports/signers.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
-import { feesOf, type OperationFees } from './operation-fees.js'
 import type { PlanInput } from './plan.js'
 import type { Snapshot } from './read-snapshot.js'
 

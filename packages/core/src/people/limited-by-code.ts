@@ -1,6 +1,6 @@
 import { bytesToHex } from 'viem'
-import { withinLimits } from '../limits/within-limits.js'
 import type { PeopleDeps } from '../ports/people-deps.js'
+import { withinLimits } from '../rate-limits/within-limits.js'
 
 /**
  * Does the work within the limit of wrong tries of one code. Nobody reaches the limit of a code without that code, so

@@ -1,4 +1,5 @@
 import { type Address, isAddressEqual, maxUint256 } from 'viem'
+import { type AnnouncedFee, announcedFees } from '../fees/announced-fees.js'
 import { usdMicrosOf } from '../fees/usd-micros.js'
 import type { Network } from '../model/network.js'
 import { findToken } from '../model/network-registry.js'
@@ -6,7 +7,6 @@ import type { RouterFee } from '../model/router-fee.js'
 import type { SwapTerms } from '../model/swap-terms.js'
 import { min, sum } from '../primitives/math.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
-import { type AnnouncedFee, announcedFees } from './announced-fees.js'
 import type { TakenFee } from './taken-fees.js'
 
 /** Prices of our own, of the time of the block; tokens that have none are not in it. */

@@ -1,7 +1,7 @@
 import type { Call } from '../erc4337/kernel-execution.js'
 import { GatewayError } from '../errors/index.js'
+import type { DeclaredAsset } from '../fees/charged-assets.js'
 import type { Route, RouteRequest, RouterCall } from '../model/route.js'
-import type { DeclaredAsset } from '../operations/charged-assets.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { PriceTable } from '../ports/price-source.js'
 import { judgeRoute, type RouteDifference } from './judge-route.js'

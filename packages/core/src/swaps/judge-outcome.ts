@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
+import type { DeclaredAsset } from '../fees/charged-assets.js'
 import type { Route, RouteRequest } from '../model/route.js'
 import type { AssetChange } from '../model/security-check.js'
-import type { DeclaredAsset } from '../operations/charged-assets.js'
 import { isSameAddress } from '../primitives/is-same-address.js'
 import type { RouteDifference } from './judge-route.js'
 

@@ -16,8 +16,9 @@ const modules: readonly (
     files: ['kernel-nonce', 'approval', 'paymaster-data'],
   },
   { folder: 'packages/core/src/fees', but: ['fee-handlers'] },
+  { folder: 'packages/core/src/gas', files: ['operation-fees'] },
   { folder: 'packages/core/src/keys', files: ['key-handlers', 'mint-key'] },
-  { folder: 'packages/core/src/limits', but: [] },
+  { folder: 'packages/core/src/rate-limits', but: [] },
   {
     folder: 'packages/core/src/model',
     files: [
@@ -33,14 +34,7 @@ const modules: readonly (
   },
   {
     folder: 'packages/core/src/operations',
-    files: [
-      'charged-assets',
-      'choose-nonce',
-      'fingerprint',
-      'operation-fees',
-      'spends-of',
-      'sponsorship-terms',
-    ],
+    files: ['choose-nonce', 'fingerprint', 'spends-of', 'sponsorship-terms'],
   },
   { folder: 'packages/core/src/people', but: ['people-handlers'] },
   { folder: 'packages/core/src/primitives', files: ['math'] },

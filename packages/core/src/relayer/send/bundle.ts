@@ -2,6 +2,7 @@ import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import type { SignedAuthorization } from '../../erc4337/delegation.js'
 import { packUserOperation, type UserOperation } from '../../erc4337/user-operation.js'
+import { bundleGasShare, transactionGas } from '../../gas/bundle-gas.js'
 import { authorizationOf } from '../../model/delegation.js'
 import {
   type ExposurePolicy,
@@ -15,7 +16,6 @@ import type { Operation } from '../../model/operation.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { appendTo } from '../../primitives/append-to.js'
 import { min } from '../../primitives/math.js'
-import { bundleGasShare, transactionGas } from './bundle-gas.js'
 
 import type { Exposures } from './read-exposures.js'
 

@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
+import { emptyCeiling, firstFees } from '../../gas/outer-fees.js'
 import type { Network } from '../../model/network.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
 import { noopOf } from './noop.js'
-import { emptyCeiling, firstFees } from './outer-fees.js'
 import type { RelayPolicy } from './relay-policy.js'
 import { signAttempt } from './sign-attempt.js'
 

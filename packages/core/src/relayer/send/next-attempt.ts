@@ -6,6 +6,15 @@ import {
   type TransactionSerializedEIP7702,
 } from 'viem'
 import type { SignedAuthorization } from '../../erc4337/delegation.js'
+import { bundleGasLimit } from '../../gas/bundle-gas.js'
+import { readOuterDataGas } from '../../gas/outer-data-gas.js'
+import {
+  emptyCeiling,
+  isOutbid,
+  isPricedOut,
+  type OuterFees,
+  replacementFees,
+} from '../../gas/outer-fees.js'
 import type { AttemptPurpose } from '../../model/attempt-purpose.js'
 import type { Network } from '../../model/network.js'
 import type { Operation } from '../../model/operation.js'
@@ -17,16 +26,7 @@ import { adoptionOf } from '../adoption.js'
 import { deployedElsewhere } from '../deployed-elsewhere.js'
 import { isOver } from '../is-over.js'
 import { bundleCallData, bundleTarget } from './bundle.js'
-import { bundleGasLimit } from './bundle-gas.js'
 import { noopOf } from './noop.js'
-import { readOuterDataGas } from './outer-data-gas.js'
-import {
-  emptyCeiling,
-  isOutbid,
-  isPricedOut,
-  type OuterFees,
-  replacementFees,
-} from './outer-fees.js'
 import { bundleCeiling } from './send-bundle.js'
 
 interface Conditions {

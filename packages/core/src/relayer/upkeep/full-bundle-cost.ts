@@ -1,7 +1,7 @@
 import { concat, type Hex, keccak256, numberToHex } from 'viem'
 import { operatorFee } from '../../fees/operator-fee.js'
+import { feesOf } from '../../gas/operation-fees.js'
 import type { Network } from '../../model/network.js'
-import { feesOf } from '../../operations/operation-fees.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 
 /** Words of call data in a large bundle: some 80 operations of about 1,400 bytes, half of them zero. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { aNetwork } from '../../testing/a-network.js'
+import { aNetwork } from '../testing/a-network.js'
 import {
   emptyCeiling,
   firstFees,

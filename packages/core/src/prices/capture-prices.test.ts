@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
-import type { CapturedPrices } from '../../model/execution-prices.js'
-import type { Database } from '../../ports/database.js'
-import type { PricesDue } from '../../ports/ledger-store.js'
-import type { PriceTable } from '../../ports/price-source.js'
-import { nativeCoinAddress } from '../../primitives/native-coin.js'
-import { aNetwork, dai, usdc } from '../../testing/a-network.js'
+import type { CapturedPrices } from '../model/execution-prices.js'
+import type { Database } from '../ports/database.js'
+import type { PricesDue } from '../ports/ledger-store.js'
+import type { PriceTable } from '../ports/price-source.js'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
+import { aNetwork, dai, usdc } from '../testing/a-network.js'
 import { capturePrices } from './capture-prices.js'
 
 async function capture(waiting: readonly Address[], table: PriceTable | Error) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { packUserOperation, type UserOperation } from '../../erc4337/user-operation.js'
-import { preVerificationGasOf } from '../../operations/pre-verification-gas.js'
+import { packUserOperation, type UserOperation } from '../erc4337/user-operation.js'
 import { outerDataGas, outerOverheadGas } from './outer-data-gas.js'
+import { preVerificationGasOf } from './pre-verification-gas.js'
 
 const operation: UserOperation = {
   sender: '0xB3729F7e1Ab0B4a50E7De5599Ecc321B8775d30d',

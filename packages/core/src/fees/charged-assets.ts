@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
-import type { PricedAsset } from '../fees/service-fee.js'
 import type { Network } from '../model/network.js'
 import { findToken } from '../model/network-registry.js'
 import { max } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
+import type { PricedAsset } from './service-fee.js'
 
 export interface DeclaredAsset {
   readonly asset: Address

@@ -1,7 +1,7 @@
-import type { Network } from '../../model/network.js'
-import { tipOf } from '../../networks/tip-of.js'
-import type { FeeMarket } from '../../ports/chain.js'
-import { max, min } from '../../primitives/math.js'
+import type { Network } from '../model/network.js'
+import type { FeeMarket } from '../ports/chain.js'
+import { max, min } from '../primitives/math.js'
+import { tipOf } from './tip-of.js'
 
 /** What an outer transaction bids, in wei per gas. */
 export interface OuterFees {

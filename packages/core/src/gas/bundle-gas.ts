@@ -1,9 +1,9 @@
 import { type Hex, size } from 'viem'
-import { authorizationGas } from '../../erc4337/delegation.js'
-import type { UserOperation } from '../../erc4337/user-operation.js'
-import type { Network } from '../../model/network.js'
-import { callDataGas } from '../../operations/call-data-gas.js'
-import { ceilDiv, max, sum } from '../../primitives/math.js'
+import { authorizationGas } from '../erc4337/delegation.js'
+import type { UserOperation } from '../erc4337/user-operation.js'
+import type { Network } from '../model/network.js'
+import { ceilDiv, max, sum } from '../primitives/math.js'
+import { callDataGas } from './call-data-gas.js'
 import { outerOverheadGas } from './outer-data-gas.js'
 
 /** The EntryPoint keeps 10,000 gas for itself besides 1/64 of what each inner call gets (`innerHandleOp`, AA95). */

@@ -1,6 +1,6 @@
 import { isAddressEqual } from 'viem'
-import type { Network } from '../../model/network.js'
-import type { RelayerDeps } from '../../ports/gateway-deps.js'
+import type { Network } from '../model/network.js'
+import type { RelayerDeps } from '../ports/gateway-deps.js'
 
 /**
  * Does the network's bundler serve its chain and EntryPoint? Throws a plain `Error` with the remedy when it does not,

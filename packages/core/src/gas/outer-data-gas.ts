@@ -1,8 +1,8 @@
-import { packUserOperation, type UserOperation } from '../../erc4337/user-operation.js'
-import type { Network } from '../../model/network.js'
-import { preVerificationGasOf } from '../../operations/pre-verification-gas.js'
-import type { Chain } from '../../ports/chain.js'
-import { ceilDiv, min } from '../../primitives/math.js'
+import { packUserOperation, type UserOperation } from '../erc4337/user-operation.js'
+import type { Network } from '../model/network.js'
+import type { Chain } from '../ports/chain.js'
+import { ceilDiv, min } from '../primitives/math.js'
+import { preVerificationGasOf } from './pre-verification-gas.js'
 
 /**
  * Gas that an outer transaction's limit must hold for a rollup's data fee, beside what its operations and the EntryPoint

@@ -1,8 +1,8 @@
 import { isAddressEqual } from 'viem'
-import type { Network } from '../../model/network.js'
-import type { RelayerDeps } from '../../ports/gateway-deps.js'
-import type { PricesDue } from '../../ports/ledger-store.js'
-import { nativeCoinAddress } from '../../primitives/native-coin.js'
+import type { Network } from '../model/network.js'
+import type { RelayerDeps } from '../ports/gateway-deps.js'
+import type { PricesDue } from '../ports/ledger-store.js'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
 
 /**
  * Prices of later than this are not those of the execution any more. Within it, a feed's answer differs by about its

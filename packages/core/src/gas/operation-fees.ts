@@ -1,7 +1,7 @@
 import type { Network } from '../model/network.js'
-import { tipOf } from '../networks/tip-of.js'
 import type { FeeMarket } from '../ports/chain.js'
 import { ceilDiv, max } from '../primitives/math.js'
+import { tipOf } from './tip-of.js'
 
 /** Wei per gas. */
 export interface OperationFees {
