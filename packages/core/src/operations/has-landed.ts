@@ -1,11 +1,11 @@
+import { blocksSince } from '../chain/blocks-since.js'
+import { witnessesOf } from '../chain/witnesses-of.js'
 import { splitNonce } from '../erc4337/kernel-nonce.js'
 import type { Network } from '../model/network.js'
 import type { Operation } from '../model/operation.js'
 import type { ChainReader } from '../ports/chain.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { max, min } from '../primitives/math.js'
-import { blocksSince } from '../relayer/blocks-since.js'
-import { witnessesOf } from '../relayer/witnesses-of.js'
 
 /** Ten requests for logs. An hour and a half of the fastest chain, and days of Ethereum. */
 const mostBlocks = 20_000n

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
+import { totalValueOf } from '../call-data/total-value-of.js'
 import { sumByAsset } from '../fees/charged-assets.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import type { PlanInput } from './plan.js'
-import { totalValueOf } from './total-value-of.js'
 
 export interface Fee {
   readonly asset: Address

@@ -1,9 +1,9 @@
 import { type Address, isAddressEqual, maxUint256, parseAbi, toFunctionSelector } from 'viem'
+import { functionReader } from '../call-data/function-reader.js'
+import { type ReachedCall, reachedCalls } from '../call-data/reached-calls.js'
 import type { Network } from '../model/network.js'
 import type { Spend } from '../model/operation.js'
 import { max, min } from '../primitives/math.js'
-import { functionReader } from '../security/reading/function-reader.js'
-import { type ReachedCall, reachedCalls } from '../security/reading/reached-calls.js'
 import type { PlanInput } from './plan.js'
 
 /**

@@ -1,4 +1,6 @@
 import { type Hash, size } from 'viem'
+import { assetChangesOf, type Payer } from '../call-data/asset-outflow.js'
+import { totalValueOf } from '../call-data/total-value-of.js'
 import { encodeExecution } from '../erc4337/kernel-execution.js'
 import { dummySignature } from '../erc4337/kernel-signature.js'
 import {
@@ -18,7 +20,6 @@ import type { Simulation } from '../ports/chain.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { max, sum } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
-import { assetChangesOf, type Payer } from './asset-outflow.js'
 import { withdrawalsOf } from './deposit-withdrawals.js'
 import { hashOperation } from './hash-operation.js'
 import { lend } from './lend.js'
@@ -29,7 +30,6 @@ import { refuseShort } from './refuse-short.js'
 import { simulationRefusal } from './simulation-refusal.js'
 import { spendsOf } from './spends-of.js'
 import { guessedGas } from './sponsorship-terms.js'
-import { totalValueOf } from './total-value-of.js'
 
 /** One wei makes the account run its payment, which is part of what is measured. */
 const simulatedPrefund = 1n

@@ -1,14 +1,14 @@
 import type { Address } from 'viem'
+import { mostNeeded, type Payer } from '../call-data/asset-outflow.js'
+import { totalValueOf } from '../call-data/total-value-of.js'
 import { sumByAsset } from '../fees/charged-assets.js'
 import type { Spend } from '../model/operation.js'
 import type { SimulatedTransfer } from '../model/simulated-effects.js'
 import { min } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
-import { mostNeeded, type Payer } from './asset-outflow.js'
 import { withdrawalsOf } from './deposit-withdrawals.js'
 import { ownApprovals } from './own-approvals.js'
 import type { PlanInput } from './plan.js'
-import { totalValueOf } from './total-value-of.js'
 
 /**
  * What the calls need of the account's balances at one time, as simulated, else as declared and as they send; what they

@@ -1,8 +1,8 @@
+import { totalValueOf } from '../call-data/total-value-of.js'
 import type { PlainOperation } from '../model/operation.js'
 import type { SignedPlainTransaction } from '../model/plain-transaction.js'
 import { simulateLateSwap } from '../operations/simulate-late-swap.js'
 import { outdatedSwap } from '../operations/submit-refusals.js'
-import { totalValueOf } from '../operations/total-value-of.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 
 /**

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { isPlain } from '../accounts/is-plain.js'
 import { operableAccount } from '../accounts/operable-account.js'
 import type { PreparedOnEitherRail, PreparedOperation } from '../api/transactions.js'
 import type { Idempotency } from '../model/operation.js'
@@ -12,7 +13,6 @@ import {
   prepareOperation,
   replayPreparation,
 } from '../operations/prepare-operation.js'
-import { isPlain } from '../plain/is-plain.js'
 import { preparePlain } from '../plain/prepare-plain.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { findRoute, refusedRoute } from './find-route.js'

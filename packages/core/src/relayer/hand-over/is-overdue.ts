@@ -1,6 +1,6 @@
+import { isOver } from '../../chain/is-over.js'
 import type { Operation } from '../../model/operation.js'
 import type { BlockLink } from '../../ports/block-store.js'
-import { isOver } from '../is-over.js'
 import type { HandOverDeps } from './hand-over-queued.js'
 
 /**

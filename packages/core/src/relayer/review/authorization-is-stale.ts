@@ -1,6 +1,6 @@
+import { adoptionOf } from '../../chain/adoption.js'
 import type { Operation } from '../../model/operation.js'
 import type { Chain } from '../../ports/chain.js'
-import { adoptionOf } from '../adoption.js'
 import { neverSent } from '../end-operation.js'
 
 /**

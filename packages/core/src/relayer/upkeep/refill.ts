@@ -1,4 +1,5 @@
 import { type Address, isAddressEqual, parseTransaction } from 'viem'
+import { countOf } from '../../chain/count-of.js'
 import { operatorFee } from '../../fees/operator-fee.js'
 import { feesOf } from '../../gas/operation-fees.js'
 import { outerDataGas } from '../../gas/outer-data-gas.js'
@@ -10,7 +11,6 @@ import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
 import { max, min, sum } from '../../primitives/math.js'
 import { broadcastAttempt } from '../send/broadcast-attempt.js'
-import { countOf } from '../send/count-of.js'
 import { signAttempt } from '../send/sign-attempt.js'
 
 /** Base cost of a transaction without data (yellow paper, `G_transaction`). */

@@ -1,6 +1,6 @@
+import { agreedFinalBlock } from '../../chain/agreed-final-block.js'
 import type { Network } from '../../model/network.js'
 import { max, min } from '../../primitives/math.js'
-import { agreedFinalBlock } from '../watch/agreed-final-block.js'
 import type { VerifyDeps } from './verify-deps.js'
 
 /** Blocks whose word is final and that the watcher is done with, both ends included. Empty while `from` is above `to`. */

@@ -14,12 +14,12 @@ import {
   zeroAddress,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { reachedCalls } from '../../call-data/reached-calls.js'
 import { encodeExecution } from '../../erc4337/kernel-execution.js'
 import type { SecurityInput } from '../../model/security-check.js'
 import { aCall } from '../../testing/a-call.js'
 import { aNetwork, usdc } from '../../testing/a-network.js'
 import { securedAccount as account, aSecurityInput } from '../../testing/a-security-input.js'
-import { reachedCalls } from '../reading/reached-calls.js'
 import { accountChange } from './account-change.js'
 import { delegateCall } from './delegate-call.js'
 import { ownershipTransfer } from './ownership-transfer.js'

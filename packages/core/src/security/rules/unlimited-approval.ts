@@ -1,5 +1,5 @@
+import { standingAllowances } from '../../call-data/standing-allowances.js'
 import { contractInWords } from '../../model/amount-in-words.js'
-import { standingAllowances } from '../reading/standing-allowances.js'
 import type { SecurityRule } from './rule.js'
 
 /**

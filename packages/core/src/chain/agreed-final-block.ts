@@ -1,6 +1,6 @@
-import type { Network } from '../../model/network.js'
-import type { BlockLink } from '../../ports/block-store.js'
-import type { Chain } from '../../ports/chain.js'
+import type { Network } from '../model/network.js'
+import type { BlockLink } from '../ports/block-store.js'
+import type { Chain } from '../ports/chain.js'
 import { finalBlock } from './final-block.js'
 
 /**

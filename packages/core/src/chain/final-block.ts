@@ -1,6 +1,6 @@
-import type { Network } from '../../model/network.js'
-import type { BlockLink } from '../../ports/block-store.js'
-import type { ChainReader } from '../../ports/chain.js'
+import type { Network } from '../model/network.js'
+import type { BlockLink } from '../ports/block-store.js'
+import type { ChainReader } from '../ports/chain.js'
 
 /** The newest block that cannot be reorganised any more, as the network defines it; `undefined` on a chain too young for one. */
 export async function finalBlock(

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
-import type { SecurityInput } from '../../model/security-check.js'
-import { isOneOf } from '../../primitives/is-one-of.js'
-import { isSameAddress } from '../../primitives/is-same-address.js'
+import type { SecurityInput } from '../model/security-check.js'
+import { isOneOf } from '../primitives/is-one-of.js'
+import { isSameAddress } from '../primitives/is-same-address.js'
 import { reachedCalls } from './reached-calls.js'
 
 /** A test whether a call of the operation tells an address to do something. A ping without data gives nobody a part in it. */

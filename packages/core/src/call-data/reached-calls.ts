@@ -1,6 +1,6 @@
 import { type Address, type Hex, isAddressEqual, parseAbi, toFunctionSelector } from 'viem'
-import { isPackedOnce } from '../../erc4337/is-packed-once.js'
-import { type Call, readExecution } from '../../erc4337/kernel-execution.js'
+import { isPackedOnce } from '../erc4337/is-packed-once.js'
+import { type Call, readExecution } from '../erc4337/kernel-execution.js'
 import { functionReader } from './function-reader.js'
 import { oncePerCalls } from './once-per-calls.js'
 

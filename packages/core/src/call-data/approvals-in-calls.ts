@@ -1,6 +1,6 @@
 import { type Address, isAddressEqual, parseAbi, zeroAddress } from 'viem'
-import type { Call } from '../../erc4337/kernel-execution.js'
-import type { AllowanceKey } from '../../model/simulated-effects.js'
+import type { Call } from '../erc4337/kernel-execution.js'
+import type { AllowanceKey } from '../model/simulated-effects.js'
 import { functionReader } from './function-reader.js'
 import { oncePerCalls } from './once-per-calls.js'
 

@@ -1,6 +1,6 @@
 import { type Address, getAddress, isAddressEqual, parseAbi, size, slice, zeroAddress } from 'viem'
-import type { Call } from '../../erc4337/kernel-execution.js'
-import { nativeCoinAddress } from '../../primitives/native-coin.js'
+import type { Call } from '../erc4337/kernel-execution.js'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { functionReader } from './function-reader.js'
 
 /** Where a swap says that its output goes. */

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Call } from '../../erc4337/kernel-execution.js'
+import type { Call } from '../erc4337/kernel-execution.js'
 
 /**
  * A reading of calls that is done once for each list: every rule asks anew for the same one. Lists are told apart by

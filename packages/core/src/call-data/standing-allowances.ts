@@ -1,5 +1,5 @@
-import type { SecurityInput } from '../../model/security-check.js'
-import type { SimulatedAllowance } from '../../model/simulated-effects.js'
+import type { SecurityInput } from '../model/security-check.js'
+import type { SimulatedAllowance } from '../model/simulated-effects.js'
 import { allowanceKey } from './allowance-key.js'
 import { approvalsIn } from './approvals-in-calls.js'
 import { reachedCalls } from './reached-calls.js'

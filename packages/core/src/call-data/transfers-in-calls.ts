@@ -1,5 +1,5 @@
 import { type Address, isAddressEqual, parseAbi } from 'viem'
-import type { Call } from '../../erc4337/kernel-execution.js'
+import type { Call } from '../erc4337/kernel-execution.js'
 import { functionReader } from './function-reader.js'
 import { oncePerCalls } from './once-per-calls.js'
 

@@ -1,6 +1,6 @@
 import { type Address, isAddressEqual, parseAbi } from 'viem'
-import type { SecurityInput } from '../../model/security-check.js'
-import type { OperatorGrant } from '../../model/simulated-effects.js'
+import type { SecurityInput } from '../model/security-check.js'
+import type { OperatorGrant } from '../model/simulated-effects.js'
 import { functionReader } from './function-reader.js'
 import { reachedCalls } from './reached-calls.js'
 

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
-import type { Network } from '../../model/network.js'
-import type { Chain } from '../../ports/chain.js'
-import type { RelayerDeps } from '../../ports/gateway-deps.js'
-import { witnessesOf } from '../witnesses-of.js'
+import type { Network } from '../model/network.js'
+import type { Chain } from '../ports/chain.js'
+import type { RelayerDeps } from '../ports/gateway-deps.js'
+import { witnessesOf } from './witnesses-of.js'
 
 /**
  * The chain's transaction count of an executor. Where no slot of its own explains it, the lowest that the witnesses
