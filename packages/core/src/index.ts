@@ -4,7 +4,6 @@ export { type Permission, permissions } from './access/permissions.js'
 export { createOwner } from './admin/create-owner.js'
 export { type SettableRole, setRole, settableRoles } from './admin/set-role.js'
 export type { Gateway } from './api/gateway.js'
-export { archiveEnded } from './archive/archive-ended.js'
 export { createGateway } from './create-gateway.js'
 export type { AccountContracts } from './erc4337/account-contracts.js'
 export { type ErrorCode, GatewayError, isGatewayError } from './errors/index.js'
@@ -175,7 +174,13 @@ export { type EndpointsFound, verifyEndpoints } from './networks/verify-endpoint
 export { verifyNetwork } from './networks/verify-network.js'
 export { verifyPaymaster } from './networks/verify-paymaster.js'
 export { verifyPrices } from './networks/verify-prices.js'
+export { archiveEnded } from './operations/archive-ended.js'
 export { liveClaims } from './operations/live-claims.js'
+export {
+  levelMaxAgeSeconds,
+  type NetworkShortage,
+  shortageOf,
+} from './operations/shortage-of.js'
 export { unknownValidation } from './operations/unknown-validation.js'
 export { endSessions } from './people/end-sessions.js'
 export { noPassword } from './people/no-password.js'
@@ -341,11 +346,6 @@ export { assertSignable, type SigningRules } from './relayer/signing/assert-sign
 export { toSignable } from './relayer/signing/to-signable.js'
 export { fullBundleCost } from './relayer/upkeep/full-bundle-cost.js'
 export { keepUp } from './relayer/upkeep/keep-up.js'
-export {
-  levelMaxAgeSeconds,
-  type NetworkShortage,
-  shortageOf,
-} from './relayer/upkeep/shortage-of.js'
 export type {
   Difference,
   DifferenceOutcome,

@@ -18,7 +18,7 @@ import {
 } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refuseWhenDry } from '../../core/src/relayer/upkeep/refuse-when-dry.js'
+import { refuseWhenDry } from '../../core/src/operations/refuse-when-dry.js'
 import { createLocalExecutorSigner } from '../src/adapters/signing/local-executor-signer.js'
 import { uuidIds } from '../src/adapters/system/uuid-ids.js'
 import { aNetwork } from '../src/testing/a-network.js'

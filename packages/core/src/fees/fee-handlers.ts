@@ -3,7 +3,7 @@ import { operableAccount } from '../accounts/operable-account.js'
 import type { Gateway } from '../api/gateway.js'
 import { feeTokenOf } from '../networks/fee-token-of.js'
 import { verifiedNetwork } from '../networks/verified-network.js'
-import { planOperation } from '../operations/plan-operation.js'
+import { planOperation } from '../operations/prepare/plan-operation.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 
 export function feeHandlers(deps: GatewayDeps): Pick<Gateway, 'estimateFee'> {

@@ -5,7 +5,7 @@ import { isKnown } from '../plain/is-known.js'
 import { readSignedTransactions } from '../plain/read-signed-transactions.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { withinLimits } from '../rate-limits/within-limits.js'
-import { hasLanded } from './has-landed.js'
+import { hasLanded } from './prepare/has-landed.js'
 import type { Submission } from './submit-operation.js'
 
 /**

@@ -7,7 +7,7 @@ import type { AccountState } from '../ports/chain.js'
 import type { ProjectId } from '../primitives/ids.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { aNetwork, usdc } from '../testing/a-network.js'
-import { refuseOverdrawn } from './refuse-overdrawn.js'
+import { refuseOverdrawn } from './prepare/refuse-overdrawn.js'
 import {
   insufficientAllowance,
   insufficientFunds,

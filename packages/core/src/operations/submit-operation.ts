@@ -7,12 +7,11 @@ import { refuseWhereUnable } from '../networks/refuse-where-unable.js'
 import { submitPlain } from '../plain/submit-plain.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { OperationId } from '../primitives/ids.js'
-import { freeDuplicateKey } from './free-duplicate-key.js'
 import { orSent } from './or-sent.js'
-import { retireStale } from './retire-stale.js'
+import { freeDuplicateKey } from './submit/free-duplicate-key.js'
+import { retireStale } from './submit/retire-stale.js'
+import { submitUserOperation } from './submit/submit-user-operation.js'
 import { alreadySubmitted, expired, notFound, wrongField } from './submit-refusals.js'
-
-import { submitUserOperation } from './submit-user-operation.js'
 
 /** What a client hands in. */
 export interface Submission {

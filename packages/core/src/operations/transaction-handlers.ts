@@ -13,7 +13,11 @@ import { preparePlain } from '../plain/prepare-plain.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { AccountId, OperationId } from '../primitives/ids.js'
 import { idempotencyOf } from './idempotency-of.js'
-import { onUserOperationRail, prepareOperation, replayPreparation } from './prepare-operation.js'
+import {
+  onUserOperationRail,
+  prepareOperation,
+  replayPreparation,
+} from './prepare/prepare-operation.js'
 import {
   isBridged,
   presentBridge,

@@ -12,7 +12,7 @@ import {
   onUserOperationRail,
   prepareOperation,
   replayPreparation,
-} from '../operations/prepare-operation.js'
+} from '../operations/prepare/prepare-operation.js'
 import { preparePlain } from '../plain/prepare-plain.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { findRoute, refusedRoute } from './find-route.js'

@@ -32,9 +32,10 @@ const modules: readonly (
       'user',
     ],
   },
+  { folder: 'packages/core/src/operations', files: ['fingerprint'] },
   {
-    folder: 'packages/core/src/operations',
-    files: ['choose-nonce', 'fingerprint', 'spends-of', 'sponsorship-terms'],
+    folder: 'packages/core/src/operations/prepare',
+    files: ['choose-nonce', 'spends-of', 'sponsorship-terms'],
   },
   { folder: 'packages/core/src/people', but: ['people-handlers'] },
   { folder: 'packages/core/src/primitives', files: ['math'] },
