@@ -330,12 +330,14 @@ export { setProject } from './projects/set-project.js'
 export { countedAs } from './rate-limits/counted-as.js'
 export { limitsByStep, limitsOf, limitWithKey, weightOf } from './rate-limits/limits-of.js'
 export { type Counted, withinLimits } from './rate-limits/within-limits.js'
-export { followHandedOver } from './relayer/hand-over/follow-handed-over.js'
+export { followHandedOver } from './relayer/bundler/follow-handed-over.js'
 export {
   defaultHandOverPolicy,
   type HandOverPolicy,
-} from './relayer/hand-over/hand-over-policy.js'
-export { handOverQueued } from './relayer/hand-over/hand-over-queued.js'
+} from './relayer/bundler/hand-over-policy.js'
+export { handOverQueued } from './relayer/bundler/hand-over-queued.js'
+export { fullBundleCost } from './relayer/funding/full-bundle-cost.js'
+export { keepUp } from './relayer/funding/keep-up.js'
 export { reviewOperations } from './relayer/review/review-operations.js'
 export { admitReceived } from './relayer/send/admit-received.js'
 export { rebroadcast } from './relayer/send/rebroadcast.js'
@@ -344,18 +346,16 @@ export { relayQueued } from './relayer/send/relay-queued.js'
 export { replaceStuck } from './relayer/send/replace-stuck.js'
 export { assertSignable, type SigningRules } from './relayer/signing/assert-signable.js'
 export { toSignable } from './relayer/signing/to-signable.js'
-export { fullBundleCost } from './relayer/upkeep/full-bundle-cost.js'
-export { keepUp } from './relayer/upkeep/keep-up.js'
 export type {
   Difference,
   DifferenceOutcome,
   FieldDifference,
-} from './relayer/verify/difference.js'
+} from './relayer/verify-ledger/difference.js'
 export {
   type LedgerVerification,
   type VerifyOptions,
   verifyLedger,
-} from './relayer/verify/verify-ledger.js'
+} from './relayer/verify-ledger/verify-ledger.js'
 export type { WatchMemory } from './relayer/watch/watch-memory.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'
 export { createBuiltinCheck } from './security/builtin-check.js'

@@ -1,7 +1,7 @@
-import type { Operation } from '../model/operation.js'
-import type { OperationStatus } from '../model/operation-state.js'
-import { type ReasonCode, reason } from '../model/reasons.js'
-import type { RelayerDeps } from '../ports/gateway-deps.js'
+import type { Operation } from '../../model/operation.js'
+import type { OperationStatus } from '../../model/operation-state.js'
+import { type ReasonCode, reason } from '../../model/reasons.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
 
 export interface End {
   readonly status: 'dropped' | 'failed'
