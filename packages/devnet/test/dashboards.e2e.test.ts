@@ -1,7 +1,7 @@
 import { type ProjectRole, type SystemRole, verifyLedger } from '@gasless-gateway/core'
 import { type Address, type Hex, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newUser } from '../../core/src/people/new-user.js'
+import { newUser } from '../../core/src/control-plane/people/new-user.js'
 import {
   type DevnetChain,
   type DevnetRouter,

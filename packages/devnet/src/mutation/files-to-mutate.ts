@@ -8,16 +8,17 @@ const modules: readonly (
   | { readonly folder: string; readonly files: readonly string[] }
   | { readonly folder: string; readonly but: readonly string[] }
 )[] = [
-  { folder: 'packages/core/src/access', but: [] },
+  { folder: 'packages/core/src/control-plane/access', but: [] },
   { folder: 'packages/core/src/api', files: ['common'] },
   { folder: 'packages/core/src/dashboards', but: [] },
   {
     folder: 'packages/core/src/erc4337',
     files: ['kernel-nonce', 'approval', 'paymaster-data'],
   },
-  { folder: 'packages/core/src/fees', but: ['fee-handlers'] },
+  { folder: 'packages/core/src/fees', but: [] },
   { folder: 'packages/core/src/gas', files: ['operation-fees'] },
-  { folder: 'packages/core/src/keys', files: ['key-handlers', 'mint-key'] },
+  { folder: 'packages/core/src/control-plane/keys', files: ['mint-key'] },
+  { folder: 'packages/core/src/handlers', files: ['dashboard-handlers', 'key-handlers'] },
   { folder: 'packages/core/src/rate-limits', but: [] },
   {
     folder: 'packages/core/src/model',
@@ -37,7 +38,7 @@ const modules: readonly (
     folder: 'packages/core/src/operations/prepare',
     files: ['choose-nonce', 'spends-of', 'sponsorship-terms'],
   },
-  { folder: 'packages/core/src/people', but: ['people-handlers'] },
+  { folder: 'packages/core/src/control-plane/people', but: [] },
   { folder: 'packages/core/src/primitives', files: ['math'] },
   {
     folder: 'packages/server/src/adapters/system',
