@@ -1,7 +1,7 @@
 import { defaultExposurePolicy } from '@gasless-gateway/core'
 import { type Hex, hexToBigInt, parseEther, parseGwei, slice } from 'viem'
 import { expect, test } from 'vitest'
-import { exposedBy } from '../../core/src/model/exposed.js'
+import { exposedBy } from '../../core/src/model/exposed-by.js'
 import { gasAtRisk } from '../../core/src/model/exposure.js'
 import { sendFromFreshKey } from '../src/index.js'
 import { expectLandedOnce, landElsewhere, operationOf } from './support/landing.js'

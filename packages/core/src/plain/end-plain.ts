@@ -1,5 +1,5 @@
 import { agreedFinalBlock } from '../chain/agreed-final-block.js'
-import { isTakenByAnother } from '../chain/is-taken-by-another.js'
+import { isNonceUsedByAnother } from '../chain/is-nonce-used-by-another.js'
 import { reason } from '../model/reasons.js'
 import type { BlockLink } from '../ports/block-store.js'
 import type { Chain, ChainReader } from '../ports/chain.js'
@@ -55,7 +55,7 @@ async function isProven(
       return (
         progress.kind === 'overtaken' &&
         progress.place === place &&
-        (await isTakenByAnother(witness, { owner, nonce, hash }, number))
+        (await isNonceUsedByAnother(witness, { owner, nonce, hash }, number))
       )
     }),
   )

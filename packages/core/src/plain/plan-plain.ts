@@ -17,10 +17,10 @@ import type { PlainTransaction } from '../model/plain-transaction.js'
 import type { Project } from '../model/project.js'
 import type { AssetChange } from '../model/security-check.js'
 import type { SimulatedEffects } from '../model/simulated-effects.js'
-import { orEstimateUnavailable } from '../operations/or-estimate-unavailable.js'
+import { asEstimateUnavailable } from '../operations/as-estimate-unavailable.js'
 import { refuseManyAssets } from '../operations/prepare/refuse-many-assets.js'
 import { spendsOf } from '../operations/prepare/spends-of.js'
-import { refuseShort } from '../operations/refuse-short.js'
+import { refuseInsufficientBalance } from '../operations/refuse-insufficient-balance.js'
 import { simulationRefusal } from '../operations/simulation-refusal.js'
 import type { AccountState, DataFeeQuote, FeeMarket } from '../ports/chain.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
@@ -81,7 +81,7 @@ const guessedGas = 100_000n
  */
 export async function planPlain(deps: GatewayDeps, input: PlainPlanInput): Promise<PlainPlan> {
   const planned = () =>
-    orEstimateUnavailable(async () => planFrom(deps, input, await readSnapshot(deps, input)))
+    asEstimateUnavailable(async () => planFrom(deps, input, await readSnapshot(deps, input)))
   try {
     return await planned()
   } catch (error) {
@@ -194,7 +194,12 @@ async function planFrom(
   const spends = spendsOf(input, transfers, payer, together ? account.balances : new Map())
   refuseManyAssets({ spends })
   const judged = together ? undefined : claimsOf({ quote, spends })
-  refuseShort({ network, sender: owner }, { account, claims }, { quote, spends }, judged)
+  refuseInsufficientBalance(
+    { network, sender: owner },
+    { account, claims },
+    { quote, spends },
+    judged,
+  )
   const { preparedLifetimeMs, landingWindowMs } = deps.policy
   return {
     transactions,

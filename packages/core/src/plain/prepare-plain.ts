@@ -10,7 +10,7 @@ import type { OperationKind } from '../model/operation-kind.js'
 import type { Project } from '../model/project.js'
 import type { SecurityFindings } from '../model/security-check.js'
 import type { SwapTerms } from '../model/swap-terms.js'
-import { orEstimateUnavailable } from '../operations/or-estimate-unavailable.js'
+import { asEstimateUnavailable } from '../operations/as-estimate-unavailable.js'
 import { answerPrepared, replay } from '../operations/prepare/prepare-operation.js'
 import { presentSecurity } from '../operations/present-operation.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
@@ -111,7 +111,7 @@ async function readCodeless(
 ): Promise<Address[]> {
   const chain = chainOf(network.networkId)
   const { addresses } = lookAtOf({ network, sender: owner, calls })
-  const deployed = await orEstimateUnavailable(() =>
+  const deployed = await asEstimateUnavailable(() =>
     Promise.all(addresses.map((address) => chain.isDeployed(address))),
   )
   return addresses.filter((_, index) => deployed[index] === false)

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { mayBeOurs } from '../chain/may-be-ours.js'
+import { mayHaveUsedNonce } from '../chain/may-have-used-nonce.js'
 import { GatewayError, isGatewayError } from '../errors/index.js'
 import type { Funds } from '../model/claims.js'
 import type { Network } from '../model/network.js'
@@ -10,7 +10,7 @@ import type { Project } from '../model/project.js'
 import { accountQueueFull } from '../operations/account-queue-full.js'
 import { type AssetsToRead, assetsToJudge } from '../operations/assets-to-judge.js'
 import { countAssetReads } from '../operations/count-asset-reads.js'
-import { insufficientFunds } from '../operations/refuse-short.js'
+import { insufficientFunds } from '../operations/refuse-insufficient-balance.js'
 import { alreadySubmitted, duplicateOf, notFound, stale } from '../operations/submit-refusals.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { SubmitOutcome } from '../ports/operation-store.js'
@@ -168,7 +168,7 @@ async function admit(
     const { landed, places } = live
     const own = { owner: ownerAddress, nonce: first.nonce, hash: firstSigned.hash }
     const isUsed = count > first.nonce
-    const isMined = receipt !== undefined || (isUsed && (await mayBeOurs(chain, own)))
+    const isMined = receipt !== undefined || (isUsed && (await mayHaveUsedNonce(chain, own)))
     if (isUsed && !isMined) {
       const submitted = await database.operations.findSubmitted(
         network.networkId,

@@ -1,7 +1,7 @@
 import { isGatewayError } from '../../errors/index.js'
 import type { GatewayDeps } from '../../ports/gateway-deps.js'
 import { lookAtOf } from '../../security/look-at.js'
-import { orEstimateUnavailable } from '../or-estimate-unavailable.js'
+import { asEstimateUnavailable } from '../as-estimate-unavailable.js'
 import type { Plan, PlanInput } from '../plan.js'
 import { planSelfFunded } from './plan-self-funded.js'
 import { planSponsored } from './plan-sponsored.js'
@@ -90,7 +90,7 @@ async function readLater(
 async function readFor(deps: GatewayDeps, input: SnapshotInput): Promise<Snapshot> {
   const snapshot = await (input.feeToken
     ? readSnapshot(deps, input)
-    : orEstimateUnavailable(() => readSnapshot(deps, input)))
+    : asEstimateUnavailable(() => readSnapshot(deps, input)))
   // What the account could pay for is no matter of a quote.
   return input.purpose === 'quote'
     ? { ...snapshot, claims: new Map(), allowanceShared: false }
@@ -102,7 +102,7 @@ function planFrom(deps: GatewayDeps, input: PlanInput, read: Snapshot): Promise<
   const snapshot = { ...read, simulate: simulateOf(deps, input, read) }
   return feeToken
     ? planSponsored(deps, { ...input, feeToken }, snapshot)
-    : orEstimateUnavailable(() => planSelfFunded(deps, input, snapshot))
+    : asEstimateUnavailable(() => planSelfFunded(deps, input, snapshot))
 }
 
 function simulateOf(

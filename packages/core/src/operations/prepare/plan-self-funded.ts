@@ -22,10 +22,10 @@ import { max, sum } from '../../primitives/math.js'
 import { nativeCoinAddress } from '../../primitives/native-coin.js'
 import { hashOperation } from '../hash-operation.js'
 import type { Plan, PlanInput } from '../plan.js'
-import { refuseShort } from '../refuse-short.js'
+import { refuseInsufficientBalance } from '../refuse-insufficient-balance.js'
 import { simulationRefusal } from '../simulation-refusal.js'
 import { withdrawalsOf } from './deposit-withdrawals.js'
-import { lend } from './lend.js'
+import { lendMissingBalances } from './lend-missing-balances.js'
 import { type Snapshot, sequenceOf } from './read-snapshot.js'
 import { refuseOverdrawn } from './refuse-overdrawn.js'
 import { spendsOf } from './spends-of.js'
@@ -46,7 +46,10 @@ export async function planSelfFunded(
   read: Snapshot,
 ): Promise<Plan> {
   const { network, sender } = input
-  const snapshot = lend(input, read, { asset: nativeCoinAddress, amount: simulatedPrefund })
+  const snapshot = lendMissingBalances(input, read, {
+    asset: nativeCoinAddress,
+    amount: simulatedPrefund,
+  })
   const { account, market } = snapshot
   const fees = feesOf(network, market)
   const callData = encodeExecution(input.calls)
@@ -137,7 +140,7 @@ export async function planSelfFunded(
   const spends = spendsOf(input, transfers, payer, account.balances)
   if (input.purpose === 'prepare') {
     refuseOverdrawn(input, snapshot, maxAmount, sum(withdrawals.map(({ amount }) => amount)))
-    refuseShort(input, snapshot, { quote, spends })
+    refuseInsufficientBalance(input, snapshot, { quote, spends })
   }
 
   const { preparedLifetimeMs, landingWindowMs, selfFundedSendingMs } = deps.policy

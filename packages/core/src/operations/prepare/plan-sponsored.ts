@@ -27,7 +27,11 @@ import { CannotLendError } from '../../ports/cannot-lend-error.js'
 import type { GatewayDeps } from '../../ports/gateway-deps.js'
 import { sum } from '../../primitives/math.js'
 import type { Plan } from '../plan.js'
-import { loweredAllowance, lowersAllowance, refuseShort } from '../refuse-short.js'
+import {
+  loweredAllowance,
+  lowersAllowance,
+  refuseInsufficientBalance,
+} from '../refuse-insufficient-balance.js'
 import { insufficientBalance } from '../simulation-refusal.js'
 import { type Snapshot, sequenceOf } from './read-snapshot.js'
 import { signSponsorship } from './sign-sponsorship.js'
@@ -241,7 +245,7 @@ async function planOnPath(
     reservedFrom: terms.listedBundlersOnly ? 'submit' : 'prepare',
     unpricedAssets: service.unpricedAssets,
   }
-  if (input.purpose === 'prepare') refuseShort(input, snapshot, { quote, spends })
+  if (input.purpose === 'prepare') refuseInsufficientBalance(input, snapshot, { quote, spends })
 
   const { operation, limits, filled } = assemble(
     preVerificationGas,

@@ -20,9 +20,9 @@ import { nonceKeysInUse } from '../nonce-keys-in-use.js'
 import type { Plan } from '../plan.js'
 import { presentPrepared } from '../present-operation.js'
 import { refuseExposed } from '../refuse-exposed.js'
-import { refuseWhenDry } from '../refuse-when-dry.js'
+import { refuseWhenUnfunded } from '../refuse-when-unfunded.js'
 import { sponsorshipRefusal } from '../sponsorship-refusal.js'
-import { knowDeposit } from './know-deposit.js'
+import { ensureDepositRecorded } from './ensure-deposit-recorded.js'
 import { planOperation } from './plan-operation.js'
 
 export interface PrepareInput {
@@ -55,7 +55,7 @@ export async function prepareOperation(
 ): Promise<PreparedOperation> {
   const { operations } = deps.database
   // First, and alone: work that nobody could send costs no call to the network, and gets the same answer each time.
-  await refuseWhenDry(deps, input.network, { sponsored: input.feeToken !== undefined })
+  await refuseWhenUnfunded(deps, input.network, { sponsored: input.feeToken !== undefined })
   const id = deps.ids.next('operation')
   const nonceKey = await reserveNonceKey(deps, input, id)
   const stored = await planAndStore(deps, input, { id, nonceKey }).catch(async (error: unknown) => {
@@ -113,7 +113,7 @@ async function planAndStore(
       nonceKey,
     }),
     recentCounterparties(deps, { ...input, accountId: recorded, sender }),
-    input.feeToken && knowDeposit(deps, network),
+    input.feeToken && ensureDepositRecorded(deps, network),
   ])
   input.judge?.(plan)
   const packed = packUserOperation(plan.userOperation)

@@ -10,7 +10,7 @@ import type { Simulation } from '../../ports/chain.js'
 import { hashOperation } from '../hash-operation.js'
 import { simulationRefusal } from '../simulation-refusal.js'
 import { withdrawalsOf } from './deposit-withdrawals.js'
-import { lend } from './lend.js'
+import { lendMissingBalances } from './lend-missing-balances.js'
 import type { Snapshot } from './read-snapshot.js'
 import { signSponsorship } from './sign-sponsorship.js'
 import { spendsOf } from './spends-of.js'
@@ -41,7 +41,7 @@ export async function simulateSponsored(
   const { network, feeToken, sender } = input
   const fronted = mayFront && isFronted(input, snapshot)
   const maxTokenAmount = (fronted ? snapshot.account.allowance : 0n) + draftAmount
-  const { account, simulate } = lend(input, snapshot, {
+  const { account, simulate } = lendMissingBalances(input, snapshot, {
     asset: feeToken.address,
     amount: maxTokenAmount,
   })

@@ -5,7 +5,7 @@ import { packUserOperation } from '../../erc4337/user-operation.js'
 import { GatewayError, isGatewayError } from '../../errors/index.js'
 import type { Funds, Shortage } from '../../model/claims.js'
 import type { AuthorizationSignature } from '../../model/delegation.js'
-import { exposedBy } from '../../model/exposed.js'
+import { exposedBy } from '../../model/exposed-by.js'
 import type { Network } from '../../model/network.js'
 import type { Operation } from '../../model/operation.js'
 import type { PublicStatus } from '../../model/operation-state.js'
@@ -22,9 +22,9 @@ import { isDeploying } from '../is-deploying.js'
 import { voidBelowOf } from '../live-claims.js'
 import { nonceKeysInUse } from '../nonce-keys-in-use.js'
 import { refuseExposed } from '../refuse-exposed.js'
-import { insufficientAllowance, insufficientFunds } from '../refuse-short.js'
+import { insufficientAllowance, insufficientFunds } from '../refuse-insufficient-balance.js'
 import { refuseUnknownValidation } from '../refuse-unknown-validation.js'
-import { refuseWhenDry } from '../refuse-when-dry.js'
+import { refuseWhenUnfunded } from '../refuse-when-unfunded.js'
 import { sponsorshipRefusal } from '../sponsorship-refusal.js'
 import { alreadySubmitted, duplicateOf, notFound, stale } from '../submit-refusals.js'
 import { refuseOutdatedSwap } from './refuse-outdated-swap.js'
@@ -57,7 +57,7 @@ export async function submitUserOperation(
   const network = deps.networks.get(operation.networkId)
   refuseUnjudged(deps, network, operation)
   refuseUnsafe(project, operation)
-  await refuseWhenDry(deps, network, { sponsored: false })
+  await refuseWhenUnfunded(deps, network, { sponsored: false })
   await refuseExposed(deps, network, { ...operation, ...exposedBy(operation) })
 
   const consent = verifyAuthorization(deps, network, operation, authorization)

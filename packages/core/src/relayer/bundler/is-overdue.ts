@@ -1,4 +1,4 @@
-import { isOver } from '../../chain/is-over.js'
+import { isPastSendingTime } from '../../chain/is-past-sending-time.js'
 import type { Operation } from '../../model/operation.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { HandOverDeps } from './hand-over-queued.js'
@@ -17,5 +17,5 @@ export async function isOverdue(
 ): Promise<boolean> {
   if (operation.quote.kind !== 'self-funded' || clock.now() <= operation.validUntil) return false
   const head = await newestBlock()
-  return head !== undefined && isOver(operation, head)
+  return head !== undefined && isPastSendingTime(operation, head)
 }

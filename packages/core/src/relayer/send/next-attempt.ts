@@ -7,7 +7,7 @@ import {
 } from 'viem'
 import { adoptionOf } from '../../chain/adoption.js'
 import { deployedElsewhere } from '../../chain/deployed-elsewhere.js'
-import { isOver } from '../../chain/is-over.js'
+import { isPastSendingTime } from '../../chain/is-past-sending-time.js'
 import type { SignedAuthorization } from '../../erc4337/delegation.js'
 import { bundleGasLimit } from '../../gas/bundle-gas.js'
 import { readOuterDataGas } from '../../gas/outer-data-gas.js'
@@ -101,7 +101,7 @@ export async function nextAttempt(
   const payable = waiting.filter(
     (operation, at) =>
       newest.operationIds.includes(operation.id) &&
-      !isOver(operation, market.block) &&
+      !isPastSendingTime(operation, market.block) &&
       states[at] !== 'stale' &&
       !deployed.has(operation.id),
   )

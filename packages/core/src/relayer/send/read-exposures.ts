@@ -1,4 +1,4 @@
-import { exposedBy } from '../../model/exposed.js'
+import { exposedBy } from '../../model/exposed-by.js'
 import type { AccountExposure, ExposurePolicy } from '../../model/exposure.js'
 import type { Stores } from '../../ports/database.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { countOf } from '../../chain/count-of.js'
-import { isOver } from '../../chain/is-over.js'
+import { isPastSendingTime } from '../../chain/is-past-sending-time.js'
 import { isGatewayError } from '../../errors/index.js'
 import { isPricedOut } from '../../gas/outer-fees.js'
 import { tipOf } from '../../gas/tip-of.js'
@@ -126,7 +126,7 @@ async function putBackOverdue(
   claims: readonly ClaimedOperation[],
 ): Promise<readonly ClaimedOperation[]> {
   const isOverdue = ({ operation }: ClaimedOperation) =>
-    operation.quote.kind === 'self-funded' && isOver(operation, market.block)
+    operation.quote.kind === 'self-funded' && isPastSendingTime(operation, market.block)
   const overdue = claims.filter(isOverdue)
   if (overdue.length === 0) return claims
   await deps.database.operations.putBack(overdue, {

@@ -11,7 +11,7 @@ import { applyBlock } from './apply-block.js'
 import { finalizeOperations } from './finalize-operations.js'
 import { type BlockFacts, readBlocks } from './read-blocks.js'
 import { rewindToFork } from './rewind-to-fork.js'
-import { settleSlots } from './settle-slots.js'
+import { settleNonceSlots } from './settle-nonce-slots.js'
 import type { WatchMemory } from './watch-memory.js'
 
 /** Blocks that one pass reads at once: few enough that what they made final is told while it catches up. */
@@ -93,7 +93,7 @@ async function conclude(
   const last = memory.concluded
   if (last?.tip === tip.hash && now.getTime() - last.at.getTime() < concludeAgainMs) return
   await finalize(deps, network, chain, tip)
-  await settleSlots(deps, network, chain, tip)
+  await settleNonceSlots(deps, network, chain, tip)
   memory.concluded = { tip: tip.hash, at: now }
 }
 

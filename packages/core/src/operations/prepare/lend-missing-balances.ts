@@ -1,5 +1,5 @@
-import { type Fee, needsOf } from '../needs-of.js'
 import type { PlanInput } from '../plan.js'
+import { type Fee, requiredBalances } from '../required-balances.js'
 import type { Snapshot } from './read-snapshot.js'
 
 /**
@@ -8,7 +8,7 @@ import type { Snapshot } from './read-snapshot.js'
  *
  * A balance that is not known is left alone.
  */
-export function lend(
+export function lendMissingBalances(
   input: Pick<PlanInput, 'purpose' | 'calls' | 'declared'>,
   snapshot: Snapshot,
   fee: Fee,
@@ -16,7 +16,7 @@ export function lend(
   if (input.purpose !== 'quote') return snapshot
   const { account, simulate } = snapshot
   const lent = new Map(
-    [...needsOf(input, fee)].filter(
+    [...requiredBalances(input, fee)].filter(
       ([asset, needed]) => needed > (account.balances.get(asset) ?? needed),
     ),
   )

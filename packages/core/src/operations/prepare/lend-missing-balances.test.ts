@@ -4,7 +4,7 @@ import { nativeCoinAddress } from '../../primitives/native-coin.js'
 import { aNetwork, dai, usdc } from '../../testing/a-network.js'
 import type { PlanInput } from '../plan.js'
 import { simulationRefusal } from '../simulation-refusal.js'
-import { lend } from './lend.js'
+import { lendMissingBalances } from './lend-missing-balances.js'
 import type { Snapshot } from './read-snapshot.js'
 
 const to = '0x2222222222222222222222222222222222222222'
@@ -34,7 +34,7 @@ test('a quote has what is declared, what the calls send, and the fee on top; the
     [usdc.address, 102n],
     [dai.address, 5n],
   )
-  const { account, simulate } = lend(input, snapshot, fee)
+  const { account, simulate } = lendMissingBalances(input, snapshot, fee)
   await simulate(query)
   expect(lent).toEqual([
     new Map([
@@ -59,7 +59,7 @@ test('what is enough is not touched', async () => {
   const { snapshot, lent } = snapshotWith(
     ...balances.map((one) => [...one] as [`0x${string}`, bigint]),
   )
-  const { account, simulate } = lend(input, snapshot, fee)
+  const { account, simulate } = lendMissingBalances(input, snapshot, fee)
   await simulate(query)
   expect(lent).toEqual([new Map()])
   expect(account.balances).toEqual(new Map(balances))
@@ -68,7 +68,7 @@ test('what is enough is not touched', async () => {
 test('coins are declared and sent once, not twice', async () => {
   const declared = [{ asset: nativeCoinAddress, amount: 7n }]
   const { snapshot } = snapshotWith([nativeCoinAddress, 0n])
-  const { account } = lend({ ...input, declared }, snapshot, {
+  const { account } = lendMissingBalances({ ...input, declared }, snapshot, {
     asset: nativeCoinAddress,
     amount: 1n,
   })
@@ -77,12 +77,14 @@ test('coins are declared and sent once, not twice', async () => {
 
 test('a balance that is not known is left alone', () => {
   const { snapshot } = snapshotWith([nativeCoinAddress, 7n])
-  expect(lend(input, snapshot, fee).account.balances).toEqual(new Map([[nativeCoinAddress, 7n]]))
+  expect(lendMissingBalances(input, snapshot, fee).account.balances).toEqual(
+    new Map([[nativeCoinAddress, 7n]]),
+  )
 })
 
 test.each(['prepare', 'estimate'] as const)('nothing is lent to %s', (purpose) => {
   const { snapshot } = snapshotWith([nativeCoinAddress, 0n], [usdc.address, 0n])
-  expect(lend({ ...input, purpose }, snapshot, fee)).toBe(snapshot)
+  expect(lendMissingBalances({ ...input, purpose }, snapshot, fee)).toBe(snapshot)
 })
 
 test('a quote that reverts is told why, and never that the balance is too low', () => {

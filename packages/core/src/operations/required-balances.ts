@@ -14,7 +14,7 @@ export interface Fee {
  * What an account has to have, as far as that is known before its calls have run: what was declared, the coins that they
  * send, and the fee.
  */
-export function needsOf(
+export function requiredBalances(
   { declared, calls }: Pick<PlanInput, 'declared' | 'calls'>,
   fee: Fee,
 ): Map<Address, bigint> {

@@ -5,7 +5,7 @@ import type { GatewayDeps } from '../../ports/gateway-deps.js'
 const memorySeconds = 15
 
 /** Sees to it that the budget knows the paymaster's deposit, as of a block. Throws `NETWORK_UNAVAILABLE`. */
-export async function knowDeposit(
+export async function ensureDepositRecorded(
   { chainOf, database: { sponsorships } }: GatewayDeps,
   { networkId, paymaster }: Network,
 ): Promise<void> {

@@ -17,7 +17,7 @@ export const anyNumber = 2 ** 31 - 1
  * endpoint showed too high a count. False when there is none. Throws when so many are missing that no accident explains
  * it: each no-op costs coin.
  */
-export async function fillGap(
+export async function fillNonceGap(
   deps: RelayerDeps,
   { maxInFlightPerExecutor }: RelayPolicy,
   { chain, network, market }: { chain: Chain; network: Network; market: FeeMarket },

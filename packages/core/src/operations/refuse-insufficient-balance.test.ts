@@ -12,8 +12,8 @@ import {
   insufficientAllowance,
   insufficientFunds,
   lowersAllowance,
-  refuseShort,
-} from './refuse-short.js'
+  refuseInsufficientBalance,
+} from './refuse-insufficient-balance.js'
 import { insufficientBalance } from './simulation-refusal.js'
 
 const [mine, other] = ['mine' as ProjectId, 'other' as ProjectId]
@@ -100,7 +100,7 @@ describe.each(Object.entries(refusals))('%s that is too little at submit', (_, r
 test('what the project’s own operations take is named, with what is lacking, at prepare as at submit', () => {
   const claims = liveWith(40n, 0n).ofProject
   const atPrepare = refusalOf(() =>
-    refuseShort({ network: aNetwork(), sender }, { account, claims }, paysToken),
+    refuseInsufficientBalance({ network: aNetwork(), sender }, { account, claims }, paysToken),
   )
   expect(refusalOf(() => refusals['a token balance'](40n, 0n))).toEqual(atPrepare)
   expect(atPrepare).toEqual({

@@ -22,7 +22,7 @@ interface Beside {
 }
 
 /** Throws `INSUFFICIENT_BALANCE` when the account cannot cover the operation beside the project's live ones. */
-export function refuseShort(
+export function refuseInsufficientBalance(
   input: Pick<PlanInput, 'network' | 'sender'>,
   { account, claims }: Beside,
   operation: Pick<Operation, 'quote' | 'spends'>,

@@ -1,5 +1,5 @@
 import { deployedElsewhere } from '../../chain/deployed-elsewhere.js'
-import { mayBeOurs } from '../../chain/may-be-ours.js'
+import { mayHaveUsedNonce } from '../../chain/may-have-used-nonce.js'
 import type { AttemptPurpose } from '../../model/attempt-purpose.js'
 import type { Network } from '../../model/network.js'
 import type { BlockLink } from '../../ports/block-store.js'
@@ -19,7 +19,7 @@ import { requeueRiders } from './requeue-riders.js'
  * was mined and reverted or did nothing, or a foreign one took the nonce. Their operations go back to `queued`, unless
  * another live transaction carries them. Closed by a block, a slot is opened again when that block is reorganised.
  */
-export async function settleSlots(
+export async function settleNonceSlots(
   deps: RelayerDeps,
   network: Network,
   chain: Chain,
@@ -107,7 +107,7 @@ async function isForeign(chain: Chain, slot: LiveSlot, tip: BlockLink): Promise<
       if (count <= slot.nonce || receipts.some((receipt) => receipt !== undefined)) return false
       const ours = await Promise.all(
         slot.attempts.map(({ transactionHash: hash }) =>
-          mayBeOurs(witness, { owner: slot.executor, nonce: slot.nonce, hash }),
+          mayHaveUsedNonce(witness, { owner: slot.executor, nonce: slot.nonce, hash }),
         ),
       )
       return !ours.includes(true)

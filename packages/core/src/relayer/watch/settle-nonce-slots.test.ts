@@ -8,7 +8,7 @@ import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { Delay, Move } from '../../ports/operation-store.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
 import { aNetwork } from '../../testing/a-network.js'
-import { settleSlots } from './settle-slots.js'
+import { settleNonceSlots } from './settle-nonce-slots.js'
 
 const hashOf = (seed: string): Hash => keccak256(toHex(seed))
 const newest = hashOf('newest')
@@ -125,7 +125,7 @@ async function settle({
     database: { ...stores, transaction: (work: (stores: Stores) => unknown) => work(stores) },
     logger: { warn: () => {}, info: () => {} },
   } as unknown as RelayerDeps
-  await settleSlots(deps, aNetwork(), chain, tip)
+  await settleNonceSlots(deps, aNetwork(), chain, tip)
   return { closed, moved, paused, outer, burnt }
 }
 

@@ -1,5 +1,5 @@
 import type { Address, Hash } from 'viem'
-import { isTakenByAnother, type NonceReader } from './is-taken-by-another.js'
+import { isNonceUsedByAnother, type NonceReader } from './is-nonce-used-by-another.js'
 
 /** By how many blocks a node may look for receipts behind what it counts: seconds of the fastest chains, whose state every node keeps. */
 const lateBlocks = 32n
@@ -9,7 +9,7 @@ const lateBlocks = 32n
  * late. It is not when the nonce was used up longer ago, or when the block in which it was shows another transaction. Throws
  * `NETWORK_UNAVAILABLE` when the endpoint lacks what it takes, and then nothing is known.
  */
-export async function mayBeOurs(
+export async function mayHaveUsedNonce(
   reader: NonceReader,
   transaction: { readonly owner: Address; readonly nonce: number; readonly hash: Hash },
 ): Promise<boolean> {
@@ -17,5 +17,5 @@ export async function mayBeOurs(
   if (!head) return true
   const early = head.number > lateBlocks ? head.number - lateBlocks : 0n
   if ((await reader.transactionCount(transaction.owner, early)) > transaction.nonce) return false
-  return !(await isTakenByAnother(reader, transaction, head.number))
+  return !(await isNonceUsedByAnother(reader, transaction, head.number))
 }

@@ -8,7 +8,7 @@ export type NonceReader = Pick<ChainReader, 'block' | 'transactionCount' | 'tran
  * missing receipt proves nothing: behind one address the node that counts and the one that looks for it may be two, and the
  * second one behind. Throws `NETWORK_UNAVAILABLE` when the endpoint lacks what it takes, and then nothing is known.
  */
-export async function isTakenByAnother(
+export async function isNonceUsedByAnother(
   reader: NonceReader,
   { owner, nonce, hash }: { readonly owner: Address; readonly nonce: number; readonly hash: Hash },
   final: bigint,

@@ -1,7 +1,7 @@
 import { GatewayError, isGatewayError } from '../errors/index.js'
 
 /** Of what pays native gas, a network that does not answer means `SELF_FUNDED_ESTIMATE_UNAVAILABLE`. */
-export async function orEstimateUnavailable<T>(work: () => Promise<T>): Promise<T> {
+export async function asEstimateUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

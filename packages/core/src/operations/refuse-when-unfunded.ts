@@ -11,7 +11,7 @@ const retryAfterSeconds = 30
  * `EXECUTORS_UNFUNDED` when no executor covers a full bundle, and, for sponsored operations, `SPONSORSHIP_UNAVAILABLE`
  * when the paymaster's deposit is dry.
  */
-export async function refuseWhenDry(
+export async function refuseWhenUnfunded(
   { database }: Pick<GatewayDeps, 'database'>,
   { networkId, name }: Network,
   { sponsored }: { readonly sponsored: boolean },
