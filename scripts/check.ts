@@ -14,6 +14,7 @@ const checks = [
   'check:snippets',
   'check:unused',
   'check:docs',
+  'check:layers',
   'check:links',
   'check:proofs',
   'check:style',

@@ -1,14 +1,14 @@
 import { type Endpoint, endpoints } from '../../packages/core/src/api/index.js'
 import type { ErrorCode } from '../../packages/core/src/errors/index.js'
-import { countedAs } from '../../packages/core/src/limits/counted-as.js'
-import { allLimitsOf } from '../../packages/core/src/limits/limits-of.js'
 import {
   type CountedBy,
   limitNames,
   networkShares,
   type RateLimit,
   rateLimits,
-} from '../../packages/core/src/limits/rate-limits.js'
+} from '../../packages/core/src/model/rate-limits.js'
+import { countedAs } from '../../packages/core/src/rate-limits/counted-as.js'
+import { allLimitsOf } from '../../packages/core/src/rate-limits/limits-of.js'
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 
@@ -73,7 +73,7 @@ export function renderLimits(): string {
   const weights = all.flatMap(([name, { weighs }]) =>
     weighs ? [`- \`${name}\`: ${countedAs(weighs)}`] : [],
   )
-  return referencePage('Rate limits', 'packages/core/src/limits/rate-limits.ts', [
+  return referencePage('Rate limits', 'packages/core/src/model/rate-limits.ts', [
     intro,
     table(['Limit', 'Size', 'For each', 'Counts', 'What it is for', 'Endpoints'], rows),
     `A request with many items counts more than once: once before its body is read, and the rest if all of it fits:\n\n${weights.join('\n')}\n\n\`submitTransaction\` counts once more for every 8 assets whose balances it reads: the asset of the fee, and the assets that both the operation and live operations of the account take. If a request weighs more than a limit, it is always refused. Other requests count once.`,

@@ -1,10 +1,5 @@
+import type { DataFee, Network, PriceFeed, Token } from '../../packages/core/src/model/network.js'
 import { builtInNetworks } from '../../packages/core/src/networks/built-in-networks.js'
-import type {
-  DataFee,
-  Network,
-  PriceFeed,
-  Token,
-} from '../../packages/core/src/networks/network.js'
 import { type RpcMethod, rpcMethods } from '../../packages/server/src/adapters/chain/rpc-methods.js'
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'

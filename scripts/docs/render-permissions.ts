@@ -1,5 +1,8 @@
-import { type Permission, permissions } from '../../packages/core/src/access/permissions.js'
 import { type Endpoint, type EndpointName, endpoints } from '../../packages/core/src/api/index.js'
+import {
+  type Permission,
+  permissions,
+} from '../../packages/core/src/control-plane/access/permissions.js'
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 
@@ -52,7 +55,7 @@ export function renderPermissions(): string {
       'staffRead' in permission && permission.staffRead ? `\`${permission.staffRead}\`` : '—',
     ]
   })
-  return referencePage('Permissions', 'packages/core/src/access/permissions.ts', [
+  return referencePage('Permissions', 'packages/core/src/control-plane/access/permissions.ts', [
     intro,
     table(['Endpoint', 'Who', 'Staff reads are recorded as'], rows),
   ])

@@ -1,4 +1,4 @@
-import { type ReasonEntry, reasons } from '../../packages/core/src/operations/reasons.js'
+import { type ReasonEntry, reasons } from '../../packages/core/src/model/reasons.js'
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 
@@ -29,7 +29,7 @@ const section = (kind: ReasonEntry['kind']): string[] => {
 }
 
 export const renderReasons = (): string =>
-  referencePage('Reasons of an operation', 'packages/core/src/operations/reasons.ts', [
+  referencePage('Reasons of an operation', 'packages/core/src/model/reasons.ts', [
     'The `reason` of an operation is one of these codes, for some followed by a colon and what the chain said. It is `null` while there is nothing to say. The [statuses](statuses.md) say what may come next.',
     ...section('waits'),
     ...section('ended'),

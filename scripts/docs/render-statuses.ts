@@ -5,7 +5,7 @@ import {
   operationStatuses,
   operationTransitions,
   statusBuckets,
-} from '../../packages/core/src/operations/operation-state.js'
+} from '../../packages/core/src/model/operation-state.js'
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 
@@ -112,20 +112,16 @@ export function renderStatuses(): string {
     `\`${bucket}\``,
     members.map((status) => `\`${status}\``).join(', '),
   ])
-  return referencePage(
-    'Statuses of an operation',
-    'packages/core/src/operations/operation-state.ts',
-    [
-      'An operation that submit accepted is never lost, ends in at most one terminal status, and a terminal status never changes.',
-      diagram(),
-      '## Statuses',
-      table(['Status', 'Meaning', 'Terminal', 'What the client does'], statuses),
-      '## Transitions',
-      table(['From', 'To', 'When'], moves),
-      'Why an operation waits, or how it ended, says its `reason`: [reasons](reasons.md).',
-      '## Filter buckets',
-      'The `status` filter of `GET /transaction` takes a status or a bucket. `unknown` is accepted and matches nothing.',
-      table(['Bucket', 'Statuses'], buckets),
-    ],
-  )
+  return referencePage('Statuses of an operation', 'packages/core/src/model/operation-state.ts', [
+    'An operation that submit accepted is never lost, ends in at most one terminal status, and a terminal status never changes.',
+    diagram(),
+    '## Statuses',
+    table(['Status', 'Meaning', 'Terminal', 'What the client does'], statuses),
+    '## Transitions',
+    table(['From', 'To', 'When'], moves),
+    'Why an operation waits, or how it ended, says its `reason`: [reasons](reasons.md).',
+    '## Filter buckets',
+    'The `status` filter of `GET /transaction` takes a status or a bucket. `unknown` is accepted and matches nothing.',
+    table(['Bucket', 'Statuses'], buckets),
+  ])
 }

@@ -1,23 +1,161 @@
-export type { UseCases } from './access/callers.js'
-export { guard } from './access/guard.js'
-export { type Permission, permissions } from './access/permissions.js'
-export type { SmartAccountRecord } from './accounts/smart-account.js'
-export { createOwner } from './admin/create-owner.js'
-export { type SettableRole, setRole, settableRoles } from './admin/set-role.js'
-export { archiveEnded } from './archive/archive-ended.js'
-export { type AuditAction, type AuditEntry, commandLine } from './audit/audit-entry.js'
-export type { ControlPlaneDeps } from './control-plane-deps.js'
-export { createGateway } from './create-gateway.js'
-export { defaultPolicy, type GatewayDeps, type GatewayPolicy, type RelayerDeps } from './deps.js'
+export type { Gateway } from './api/gateway.js'
+export type { UseCases } from './control-plane/access/callers.js'
+export { guard } from './control-plane/access/guard.js'
+export { type Permission, permissions } from './control-plane/access/permissions.js'
+export { createOwner } from './control-plane/admins/create-owner.js'
+export { type SettableRole, setRole, settableRoles } from './control-plane/admins/set-role.js'
+export { dropOperations } from './control-plane/holds/drop-operations.js'
+export { holdOperations } from './control-plane/holds/hold-operations.js'
+export { releaseOperations } from './control-plane/holds/release-operations.js'
+export { issueKey } from './control-plane/keys/issue-key.js'
+export { resealKeys } from './control-plane/keys/reseal-keys.js'
+export { revokeAsOperator } from './control-plane/keys/revoke-as-operator.js'
+export { endSessions } from './control-plane/people/end-sessions.js'
+export { noPassword } from './control-plane/people/no-password.js'
+export { removeEnded } from './control-plane/people/remove-ended.js'
+export { resetPassword } from './control-plane/people/reset-password.js'
+export { setProject } from './control-plane/projects/set-project.js'
+export type { AccountContracts } from './erc4337/account-contracts.js'
 export { type ErrorCode, GatewayError, isGatewayError } from './errors/index.js'
+export { outerDataGas, outerOverheadGas } from './gas/outer-data-gas.js'
+export { createGateway } from './handlers/create-gateway.js'
+export type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from './model/api-key.js'
+export type { AttemptPurpose } from './model/attempt-purpose.js'
+export { type AuditAction, type AuditEntry, commandLine } from './model/audit-entry.js'
+export { type BridgeReport, type BridgeStatus, bridgeStatuses } from './model/bridge-report.js'
+export {
+  type Claims,
+  claimsBeside,
+  claimsOf,
+  type Funds,
+  judgedClaims,
+  type ProjectClaims,
+  type Shortage,
+  shortAllowance,
+  shortBalance,
+} from './model/claims.js'
+export {
+  type AuthorizationSignature,
+  authorizationOf,
+  bringsAccount,
+  type Delegation,
+} from './model/delegation.js'
 export type {
   CapturedPrices,
   ExecutionPrices,
   PricedEntry,
   PriceWish,
-} from './fees/execution-prices.js'
-export type { FeeQuote } from './fees/fee-quote.js'
-export type { LedgerEntry, OuterEntry, TokenFee } from './fees/ledger-entry.js'
+} from './model/execution-prices.js'
+export {
+  type AccountExposure,
+  burntPerPaid,
+  defaultExposurePolicy,
+  type Exposed,
+  type Exposure,
+  type ExposureLimit,
+  type ExposurePolicy,
+} from './model/exposure.js'
+export type { FeeQuote } from './model/fee-quote.js'
+export { defaultPolicy, type GatewayPolicy } from './model/gateway-policy.js'
+export type { Invitation, InvitationStatus } from './model/invitation.js'
+export type { LedgerEntry, OuterEntry, TokenFee } from './model/ledger-entry.js'
+export type { GivenRole, Member, Membership, ProjectRole } from './model/member.js'
+export type {
+  BundlePolicy,
+  DataFee,
+  FeePolicy,
+  Finality,
+  KnownValidation,
+  MarketPricePolicy,
+  Network,
+  PriceFeed,
+  RoutingContracts,
+  SequencerFeed,
+  Token,
+} from './model/network.js'
+export {
+  createNetworkRegistry,
+  findToken,
+  type NetworkRegistry,
+} from './model/network-registry.js'
+export type {
+  AnyOperation,
+  Idempotency,
+  Inclusion,
+  Operation,
+  OperationBase,
+  PlainOperation,
+  Spend,
+} from './model/operation.js'
+export {
+  canTransition,
+  isTerminal,
+  liveStatuses,
+  type NextStatus,
+  type OperationStatus,
+  operationStatuses,
+  operationTransitions,
+  type PublicStatus,
+  publicStatuses,
+} from './model/operation-state.js'
+export type { PlainTransaction, SignedPlainTransaction } from './model/plain-transaction.js'
+export {
+  type AccountMode,
+  newProject,
+  type Project,
+  type SecurityMode,
+} from './model/project.js'
+export type {
+  ConfiguredProject,
+  NamedProject,
+  ProjectSettings,
+} from './model/project-settings.js'
+export {
+  type CountedBy,
+  type LimitName,
+  type LimitSize,
+  type LimitSizes,
+  limitNames,
+  networkShares,
+  type RateLimit,
+  rateLimits,
+} from './model/rate-limits.js'
+export { type ReasonCode, type ReasonEntry, reasons } from './model/reasons.js'
+export type { Registration } from './model/registration.js'
+export {
+  type Client,
+  networksOf,
+  type ProjectCaller,
+  type RequestContext,
+  type UserCaller,
+} from './model/request-context.js'
+export type {
+  Route,
+  RoutedChain,
+  RoutedToken,
+  RouteFee,
+  RouteRequest,
+  RouterCall,
+} from './model/route.js'
+export type { RouterFee } from './model/router-fee.js'
+export type {
+  AssetChange,
+  SecurityFindings,
+  SecurityInput,
+  SecuritySubject,
+  SecurityVerdict,
+} from './model/security-check.js'
+export type {
+  AccountChange,
+  Aftermath,
+  AllowanceKey,
+  LookAt,
+  OperatorGrant,
+  SimulatedAllowance,
+  SimulatedEffects,
+  SimulatedTransfer,
+} from './model/simulated-effects.js'
+export type { SmartAccountRecord } from './model/smart-account.js'
 export {
   type Budget,
   type BudgetRefusal,
@@ -33,116 +171,28 @@ export {
   type SponsorshipPolicy,
   type UnpaidLoss,
   withReservation,
-} from './fees/sponsorship-budget.js'
-export {
-  type Client,
-  type Gateway,
-  networksOf,
-  type ProjectCaller,
-  type RequestContext,
-  type UserCaller,
-} from './gateway.js'
-export type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from './keys/api-key.js'
-export { issueKey } from './keys/issue-key.js'
-export type { KeyDeps } from './keys/key-deps.js'
-export { resealKeys } from './keys/reseal-keys.js'
-export { revokeAsOperator } from './keys/revoke-as-operator.js'
-export { countedAs } from './limits/counted-as.js'
-export { limitsByStep, limitsOf, limitWithKey, weightOf } from './limits/limits-of.js'
-export {
-  type CountedBy,
-  type LimitName,
-  type LimitSize,
-  type LimitSizes,
-  limitNames,
-  networkShares,
-  type RateLimit,
-  rateLimits,
-} from './limits/rate-limits.js'
-export { type Counted, withinLimits } from './limits/within-limits.js'
-export type { Invitation, InvitationStatus } from './members/invitation.js'
-export type { GivenRole, Member, Membership, ProjectRole } from './members/member.js'
+} from './model/sponsorship-budget.js'
+export type { SwapTerms } from './model/swap-terms.js'
+export { defaultUpkeepPolicy, type UpkeepPolicy } from './model/upkeep-policy.js'
+export { isStaff, type SystemRole, systemRoles, type User } from './model/user.js'
 export { builtInNetworks } from './networks/built-in-networks.js'
-export type {
-  AccountContracts,
-  BundlePolicy,
-  DataFee,
-  FeePolicy,
-  Finality,
-  KnownValidation,
-  MarketPricePolicy,
-  Network,
-  PriceFeed,
-  RoutingContracts,
-  SequencerFeed,
-  Token,
-} from './networks/network.js'
-export {
-  createNetworkRegistry,
-  findToken,
-  type NetworkRegistry,
-} from './networks/network-registry.js'
 export { refuseWhereUnable } from './networks/refuse-where-unable.js'
-export {
-  type Claims,
-  claimsBeside,
-  claimsOf,
-  type Funds,
-  judgedClaims,
-  type ProjectClaims,
-  type Shortage,
-  shortAllowance,
-  shortBalance,
-} from './operations/claims.js'
-export {
-  type AuthorizationSignature,
-  authorizationOf,
-  bringsAccount,
-  type Delegation,
-} from './operations/delegation.js'
-export {
-  type AccountExposure,
-  burntPerPaid,
-  defaultExposurePolicy,
-  type Exposed,
-  type Exposure,
-  type ExposureLimit,
-  type ExposurePolicy,
-} from './operations/exposure.js'
+export { verifyBundler } from './networks/verify-bundler.js'
+export { type EndpointsFound, verifyEndpoints } from './networks/verify-endpoints.js'
+export { verifyNetwork } from './networks/verify-network.js'
+export { verifyPaymaster } from './networks/verify-paymaster.js'
+export { verifyPrices } from './networks/verify-prices.js'
+export { archiveEnded } from './operations/archive-ended.js'
 export { liveClaims } from './operations/live-claims.js'
-export type {
-  AnyOperation,
-  Idempotency,
-  Inclusion,
-  Operation,
-  OperationBase,
-  PlainOperation,
-  Spend,
-} from './operations/operation.js'
 export {
-  canTransition,
-  isTerminal,
-  liveStatuses,
-  type NextStatus,
-  type OperationStatus,
-  operationStatuses,
-  operationTransitions,
-  type PublicStatus,
-  publicStatuses,
-} from './operations/operation-state.js'
-export { type ReasonCode, type ReasonEntry, reasons } from './operations/reasons.js'
+  levelMaxAgeSeconds,
+  type NetworkShortage,
+  shortageOf,
+} from './operations/shortage-of.js'
 export { unknownValidation } from './operations/unknown-validation.js'
-export type { PeopleDeps } from './people/deps.js'
-export { endSessions } from './people/end-sessions.js'
-export { noPassword } from './people/no-password.js'
-export type { Registration } from './people/registration.js'
-export { removeEnded } from './people/remove-ended.js'
-export { resetPassword } from './people/reset-password.js'
-export { isStaff, type SystemRole, systemRoles, type User } from './people/user.js'
 export { followPlain } from './plain/follow-plain.js'
 export { outstandingClaims } from './plain/outstanding-claims.js'
 export { defaultPlainPolicy, type PlainPolicy } from './plain/plain-policy.js'
-export type { PlainTransaction, SignedPlainTransaction } from './plain/plain-transaction.js'
 export type { AccountStore } from './ports/account-store.js'
 export type { Alarm } from './ports/alarm.js'
 export type { ApiKeyFactory } from './ports/api-key-factory.js'
@@ -172,6 +222,7 @@ export type {
 } from './ports/chain.js'
 export type { Clock } from './ports/clock.js'
 export type { CodeFactory } from './ports/code-factory.js'
+export type { ControlPlaneDeps } from './ports/control-plane-deps.js'
 export type {
   AccountSeries,
   AccountSeriesQuery,
@@ -191,9 +242,11 @@ export type {
 export type { Database, Stores } from './ports/database.js'
 export type { BurntShare, ExposureStore } from './ports/exposure-store.js'
 export type { FailureLog } from './ports/failure-log.js'
+export type { GatewayDeps, RelayerDeps } from './ports/gateway-deps.js'
 export type { IdGenerator } from './ports/id-generator.js'
 export type { InvitationStore } from './ports/invitation-store.js'
 export type { InvitationTokens } from './ports/invitation-tokens.js'
+export type { KeyDeps } from './ports/key-deps.js'
 export type { KeyIdentity, KeyVault } from './ports/key-vault.js'
 export type { KnownLists } from './ports/known-lists.js'
 export type { LedgerStore, PricesDue } from './ports/ledger-store.js'
@@ -217,6 +270,7 @@ export type {
 } from './ports/operation-store.js'
 export type { PasswordHasher, PasswordHashes } from './ports/password-hasher.js'
 export type { PasswordResetStore } from './ports/password-reset-store.js'
+export type { PeopleDeps } from './ports/people-deps.js'
 export type { ClaimedPlain, PlainPlace, PlainStore, ResendPace } from './ports/plain-store.js'
 export type { FeedRange, FeedRound, PriceFeeds } from './ports/price-feeds.js'
 export { type PriceSource, type PriceTable, priceDecimals } from './ports/price-source.js'
@@ -228,6 +282,7 @@ export type {
 export type { RateLimiter, Take, TakeOptions } from './ports/rate-limiter.js'
 export type { RegistrationStore } from './ports/registration-store.js'
 export type { BridgeQuery, RoutingProvider } from './ports/routing-provider.js'
+export type { SecurityProvider } from './ports/security-provider.js'
 export type { OperationFilter, SendingHold, SendingStore } from './ports/sending-store.js'
 export { type SessionClaims, type SessionTokens, sessionSeconds } from './ports/session-tokens.js'
 export type { SettingsStore } from './ports/settings-store.js'
@@ -239,18 +294,7 @@ export type {
   SponsorshipSigner,
 } from './ports/signers.js'
 export type {
-  AccountChange,
-  Aftermath,
-  AllowanceKey,
-  LookAt,
-  OperatorGrant,
-  SimulatedAllowance,
-  SimulatedEffects,
-  SimulatedTransfer,
-} from './ports/simulated-effects.js'
-export type {
   Attempt,
-  AttemptPurpose,
   ExecutorCoin,
   LiveSlot,
   NonceSlot,
@@ -268,6 +312,7 @@ export type {
   WatchedBalance,
 } from './ports/upkeep-store.js'
 export type { UserStore } from './ports/user-store.js'
+export { capturePrices } from './prices/capture-prices.js'
 export { createPriceSource } from './prices/create-price-source.js'
 export type {
   AccountId,
@@ -285,83 +330,39 @@ export { type IdKind, type IdOf, idPrefixes } from './primitives/ids.js'
 export { isSameAddress } from './primitives/is-same-address.js'
 export { isNativeCoin, nativeCoinAddress } from './primitives/native-coin.js'
 export { quickChecksum } from './primitives/quick-checksum.js'
-export {
-  type AccountMode,
-  newProject,
-  type Project,
-  type SecurityMode,
-} from './projects/project.js'
-export type {
-  ConfiguredProject,
-  NamedProject,
-  ProjectSettings,
-} from './projects/project-settings.js'
-export { setProject } from './projects/set-project.js'
-export { followHandedOver } from './relayer/hand-over/follow-handed-over.js'
+export { countedAs } from './rate-limits/counted-as.js'
+export { limitsByStep, limitsOf, limitWithKey, weightOf } from './rate-limits/limits-of.js'
+export { type Counted, withinLimits } from './rate-limits/within-limits.js'
+export { followHandedOver } from './relayer/bundler/follow-handed-over.js'
 export {
   defaultHandOverPolicy,
   type HandOverPolicy,
-} from './relayer/hand-over/hand-over-policy.js'
-export { handOverQueued } from './relayer/hand-over/hand-over-queued.js'
-export { verifyBundler } from './relayer/hand-over/verify-bundler.js'
+} from './relayer/bundler/hand-over-policy.js'
+export { handOverQueued } from './relayer/bundler/hand-over-queued.js'
+export { fullBundleCost } from './relayer/funding/full-bundle-cost.js'
+export { keepUp } from './relayer/funding/keep-up.js'
 export { reviewOperations } from './relayer/review/review-operations.js'
 export { admitReceived } from './relayer/send/admit-received.js'
-export { outerDataGas, outerOverheadGas } from './relayer/send/outer-data-gas.js'
 export { rebroadcast } from './relayer/send/rebroadcast.js'
 export { defaultRelayPolicy, type RelayPolicy } from './relayer/send/relay-policy.js'
 export { relayQueued } from './relayer/send/relay-queued.js'
 export { replaceStuck } from './relayer/send/replace-stuck.js'
 export { assertSignable, type SigningRules } from './relayer/signing/assert-signable.js'
 export { toSignable } from './relayer/signing/to-signable.js'
-export { fullBundleCost } from './relayer/upkeep/full-bundle-cost.js'
-export { keepUp } from './relayer/upkeep/keep-up.js'
-export {
-  levelMaxAgeSeconds,
-  type NetworkShortage,
-  shortageOf,
-} from './relayer/upkeep/shortage-of.js'
-export { defaultUpkeepPolicy, type UpkeepPolicy } from './relayer/upkeep/upkeep-policy.js'
 export type {
   Difference,
   DifferenceOutcome,
   FieldDifference,
-} from './relayer/verify/difference.js'
+} from './relayer/verify-ledger/difference.js'
 export {
   type LedgerVerification,
   type VerifyOptions,
   verifyLedger,
-} from './relayer/verify/verify-ledger.js'
-export { type EndpointsFound, verifyEndpoints } from './relayer/verify-endpoints.js'
-export { verifyNetwork } from './relayer/verify-network.js'
-export { verifyPaymaster } from './relayer/verify-paymaster.js'
-export { verifyPrices } from './relayer/verify-prices.js'
-export { capturePrices } from './relayer/watch/capture-prices.js'
+} from './relayer/verify-ledger/verify-ledger.js'
 export type { WatchMemory } from './relayer/watch/watch-memory.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'
 export { createBuiltinCheck } from './security/builtin-check.js'
 export { createSecurityChain } from './security/create-security-chain.js'
 export type { DenyListEntry } from './security/deny-list/deny-list.js'
-export type {
-  AssetChange,
-  SecurityFindings,
-  SecurityInput,
-  SecurityProvider,
-  SecuritySubject,
-  SecurityVerdict,
-} from './security/security-provider.js'
-export { dropOperations } from './sending/drop-operations.js'
-export { holdOperations } from './sending/hold-operations.js'
-export { releaseOperations } from './sending/release-operations.js'
-export { type BridgeReport, type BridgeStatus, bridgeStatuses } from './swaps/bridge-report.js'
 export { defaultFollowPolicy } from './swaps/follow-policy.js'
 export { followSwaps } from './swaps/follow-swaps.js'
-export type {
-  Route,
-  RoutedChain,
-  RoutedToken,
-  RouteFee,
-  RouteRequest,
-  RouterCall,
-} from './swaps/route.js'
-export type { RouterFee } from './swaps/router-fee.js'
-export type { SwapTerms } from './swaps/swap-terms.js'

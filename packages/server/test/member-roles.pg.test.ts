@@ -5,7 +5,7 @@ import {
   systemRoles,
 } from '@gasless-gateway/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projectRoles } from '../../core/src/members/member.js'
+import { projectRoles } from '../../core/src/model/member.js'
 import type { Answer } from '../src/http/testing/start-test-app.js'
 import { anAccount, anOperation } from '../src/testing/records.js'
 import {

@@ -12,8 +12,8 @@ import {
   type UserId,
 } from '@gasless-gateway/core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { login } from '../../core/src/people/login.js'
-import { newUser } from '../../core/src/people/new-user.js'
+import { login } from '../../core/src/control-plane/people/login.js'
+import { newUser } from '../../core/src/control-plane/people/new-user.js'
 import { connect } from '../src/adapters/postgres/connect.js'
 import { createDatabase } from '../src/adapters/postgres/create-database.js'
 import { systemClock } from '../src/adapters/system/system-clock.js'

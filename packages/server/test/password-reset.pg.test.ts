@@ -7,9 +7,9 @@ import {
   type User,
 } from '@gasless-gateway/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { changePassword } from '../../core/src/people/change-password.js'
-import { login } from '../../core/src/people/login.js'
-import { redeemReset } from '../../core/src/people/reset-password.js'
+import { changePassword } from '../../core/src/control-plane/people/change-password.js'
+import { login } from '../../core/src/control-plane/people/login.js'
+import { redeemReset } from '../../core/src/control-plane/people/reset-password.js'
 import { systemClock } from '../src/adapters/system/system-clock.js'
 import { uuidIds } from '../src/adapters/system/uuid-ids.js'
 import { createControlPlane } from '../src/compose/create-control-plane.js'

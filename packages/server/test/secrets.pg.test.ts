@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inspect } from 'node:util'
 import type { EndpointName } from '@gasless-gateway/core/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resetPassword } from '../../core/src/people/reset-password.js'
+import { resetPassword } from '../../core/src/control-plane/people/reset-password.js'
 import type { Answer } from '../src/http/testing/start-test-app.js'
 import { aPerson } from './support/people-and-projects.js'
 import {

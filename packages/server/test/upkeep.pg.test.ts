@@ -18,7 +18,7 @@ import {
 } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refuseWhenDry } from '../../core/src/relayer/upkeep/refuse-when-dry.js'
+import { refuseWhenUnfunded } from '../../core/src/operations/refuse-when-unfunded.js'
 import { createLocalExecutorSigner } from '../src/adapters/signing/local-executor-signer.js'
 import { uuidIds } from '../src/adapters/system/uuid-ids.js'
 import { aNetwork } from '../src/testing/a-network.js'
@@ -508,7 +508,7 @@ describe('refills', () => {
 
 describe('new work', () => {
   const refused = (all: ReturnType<typeof setUp>, sponsored: boolean) =>
-    refuseWhenDry(all.deps, all.network, { sponsored }).then(
+    refuseWhenUnfunded(all.deps, all.network, { sponsored }).then(
       () => undefined,
       (error) => ({ code: error.code, status: error.status, wait: error.retryAfterSeconds }),
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exceededLimits } from '../../core/src/operations/exposure.js'
+import { exceededLimits } from '../../core/src/model/exposure.js'
 import { anAccountExposure } from '../../core/src/testing/an-account-exposure.js'
 import { mostGas, unlimitedExposure } from './unlimited-exposure.js'
 

@@ -8,7 +8,7 @@ import {
 } from '@gasless-gateway/devnet'
 import { type Address, type Hex, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newUser } from '../../core/src/people/new-user.js'
+import { newUser } from '../../core/src/control-plane/people/new-user.js'
 import { prepareTransfer, submit, waitFor } from '../src/operate.js'
 import { tokenBalance } from '../src/read-chain.js'
 import { setTokens } from '../src/set-tokens.js'

@@ -37,10 +37,10 @@ import {
   placeholderSponsorshipSignature,
 } from '../../core/src/erc4337/paymaster-data.js'
 import { tokenCost } from '../../core/src/fees/token-math.js'
-import { saltLimits } from '../../core/src/operations/gas-salt.js'
+import { saltLimits } from '../../core/src/gas/gas-salt.js'
 import type { Plan, PlanInput } from '../../core/src/operations/plan.js'
-import { planOperation, readAhead } from '../../core/src/operations/plan-operation.js'
-import { guessedGas } from '../../core/src/operations/sponsorship-terms.js'
+import { planOperation, readAhead } from '../../core/src/operations/prepare/plan-operation.js'
+import { guessedGas } from '../../core/src/operations/prepare/sponsorship-terms.js'
 import { plannedId, planPurpose } from '../../core/src/testing/plan-purpose.js'
 import { operationOf } from '../src/landing.js'
 import { type PrivateChain, startPrivateChain } from '../src/private-chain.js'

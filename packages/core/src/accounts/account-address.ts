@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
+import type { AccountContracts } from '../erc4337/account-contracts.js'
 import { createAddressResolver } from '../erc4337/kernel-address.js'
-import type { AccountContracts } from '../networks/network.js'
 import { quickChecksum } from '../primitives/quick-checksum.js'
 import { quickKeccak256 } from '../primitives/quick-keccak256.js'
 

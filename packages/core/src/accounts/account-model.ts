@@ -1,8 +1,8 @@
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { accountInitCode } from '../erc4337/kernel-init-code.js'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
+import type { AccountMode } from '../model/project.js'
 import type { Chain } from '../ports/chain.js'
-import type { AccountMode } from '../projects/project.js'
 import { accountAddress } from './account-address.js'
 
 /** What the accounts of a mode are. Nothing else asks for the mode. */

@@ -1,8 +1,8 @@
 import { GatewayError } from '../errors/index.js'
-import type { Network } from '../networks/network.js'
-import { isPlain } from '../plain/is-plain.js'
-import type { Project } from '../projects/project.js'
+import type { Network } from '../model/network.js'
+import type { Project } from '../model/project.js'
 import { type AccountModel, accountModel } from './account-model.js'
+import { isPlain } from './is-plain.js'
 
 /** What the project's accounts are on a network where they send user operations. Throws `EIP7702_UNSUPPORTED`. */
 export function operableAccount(project: Project, network: Network): AccountModel {

@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
-import type { GatewayDeps } from '../deps.js'
-import type { Network } from '../networks/network.js'
-import type { Project } from '../projects/project.js'
+import type { Network } from '../model/network.js'
+import type { Project } from '../model/project.js'
+import type { SmartAccountRecord } from '../model/smart-account.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { accountModel } from './account-model.js'
-import type { SmartAccountRecord } from './smart-account.js'
 
 /** The project's record of this owner's account on this network, made on first use. */
 export function recordAccount(

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { systemRoles } from '../people/user.js'
+import { systemRoles } from '../model/user.js'
 import { EmailInput, IdInput, NameInput, NewPasswordInput, Timestamp } from './common.js'
 import { defineEndpoint } from './define-endpoint.js'
 

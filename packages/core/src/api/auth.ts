@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { typedCode } from '../people/typed-code.js'
-import { systemRoles } from '../people/user.js'
+import { typedCode } from '../model/typed-code.js'
+import { systemRoles } from '../model/user.js'
 import { EmailInput, NameInput, NewPasswordInput, PasswordInput } from './common.js'
 import { defineEndpoint } from './define-endpoint.js'
 

@@ -1,6 +1,6 @@
 import { type Address, getAddress, type Hex, maxUint256 } from 'viem'
 import * as z from 'zod'
-import { publicStatuses, statusBuckets } from '../operations/operation-state.js'
+import { publicStatuses, statusBuckets } from '../model/operation-state.js'
 
 export const limits = {
   calls: 64,

@@ -1,6 +1,6 @@
 import { type Address, getAddress } from 'viem'
 import * as z from 'zod'
-import { seriesPeriods, spans, statsPeriods } from '../dashboards/period.js'
+import { seriesPeriods, spans, statsPeriods } from '../model/period.js'
 import {
   AddressString,
   DecimalInteger,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '../errors/index.js'
-import type { LimitName } from '../limits/rate-limits.js'
+import type { LimitName } from '../model/rate-limits.js'
 
 export type HttpMethod = 'get' | 'post' | 'patch' | 'delete'
 

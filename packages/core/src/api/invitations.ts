@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { givenRoles } from '../members/member.js'
+import { givenRoles } from '../model/member.js'
 import { IdInput, NameInput, NewPasswordInput, Timestamp } from './common.js'
 import { defineEndpoint } from './define-endpoint.js'
 import { ProjectParams } from './projects.js'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { keyScopes } from '../keys/api-key.js'
+import { keyScopes } from '../model/api-key.js'
 import { IdInput, NameInput, Timestamp } from './common.js'
 import { defineEndpoint } from './define-endpoint.js'
 import { ProjectParams } from './projects.js'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { givenRoles, projectRoles } from '../members/member.js'
-import { accountModes } from '../projects/project.js'
+import { givenRoles, projectRoles } from '../model/member.js'
+import { accountModes } from '../model/project.js'
 import {
   EmailInput,
   IdInput,

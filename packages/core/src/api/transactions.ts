@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { bridgeStatuses, lessThanMinimum } from '../swaps/bridge-report.js'
+import { bridgeStatuses, lessThanMinimum } from '../model/bridge-report.js'
+import { operationKinds } from '../model/operation-kind.js'
 import {
   AddressInput,
   AddressString,
@@ -24,7 +25,7 @@ import {
 import { defineEndpoint } from './define-endpoint.js'
 import { ErrorBody } from './error-body.js'
 
-export const OperationKind = z.enum(['call', 'transfer', 'swap', 'cross_chain_swap'])
+export const OperationKind = z.enum(operationKinds)
 export type OperationKind = z.output<typeof OperationKind>
 
 export const UserOperationBody = z

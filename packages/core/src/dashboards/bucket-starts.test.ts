@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { spans } from '../model/period.js'
 import type { Bucket, Window } from '../ports/dashboard-store.js'
 import { bucketFor, bucketStarts, mostBuckets } from './bucket-starts.js'
-import { spans } from './period.js'
 import { spanBefore } from './span-before.js'
 
 const dayMs = 86_400_000

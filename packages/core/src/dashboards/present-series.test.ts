@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AccountSeriesBody } from '../api/dashboards.js'
-import { createNetworkRegistry } from '../networks/network-registry.js'
+import { createNetworkRegistry } from '../model/network-registry.js'
 import type { AccountSeries } from '../ports/dashboard-store.js'
 import { aNetwork } from '../testing/a-network.js'
 import { bucketStarts } from './bucket-starts.js'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AccountSeriesBody } from '../api/dashboards.js'
-import type { NetworkRegistry } from '../networks/network-registry.js'
+import type { NetworkRegistry } from '../model/network-registry.js'
 import type { AccountCount, AccountSeries, Bucket, Window } from '../ports/dashboard-store.js'
 import { appendTo } from '../primitives/append-to.js'
 import { byNetworkId } from './by-network-id.js'

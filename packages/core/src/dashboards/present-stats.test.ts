@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DashboardStats as DashboardStatsBody } from '../api/dashboards.js'
-import { createNetworkRegistry } from '../networks/network-registry.js'
+import { createNetworkRegistry } from '../model/network-registry.js'
 import type { DashboardStats, FeeSum, RouterFeeSum } from '../ports/dashboard-store.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { aNetwork, dai, usdc } from '../testing/a-network.js'

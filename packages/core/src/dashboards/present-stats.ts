@@ -6,8 +6,8 @@ import type {
   FeesOfToken,
   RouterFeesOfToken,
 } from '../api/dashboards.js'
-import { findToken, type NetworkRegistry } from '../networks/network-registry.js'
-import { publicStatuses } from '../operations/operation-state.js'
+import { findToken, type NetworkRegistry } from '../model/network-registry.js'
+import { publicStatuses } from '../model/operation-state.js'
 import type {
   DashboardStats,
   FeeSum,

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { DashboardTransaction } from '../api/dashboards.js'
-import type { PricedEntry } from '../fees/execution-prices.js'
-import type { Network } from '../networks/network.js'
-import { isTerminal } from '../operations/operation-state.js'
+import type { PricedEntry } from '../model/execution-prices.js'
+import type { Network } from '../model/network.js'
+import { isTerminal } from '../model/operation-state.js'
 import { presentFeeBreakdown, presentRow } from '../operations/present-operation.js'
 import type { TransactionOfDashboard } from '../ports/dashboard-store.js'
 

@@ -1,5 +1,5 @@
+import type { Period } from '../model/period.js'
 import type { Window } from '../ports/dashboard-store.js'
-import type { Period } from './period.js'
 import { refuseQuery } from './refuse-query.js'
 import { spanBefore } from './span-before.js'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Span, spans } from './period.js'
+import { type Span, spans } from '../model/period.js'
 import { spanBefore } from './span-before.js'
 
 const before = (span: Span, date: string) => spanBefore(span, new Date(date)).toISOString()

@@ -1,4 +1,4 @@
-import type { Span } from './period.js'
+import type { Span } from '../model/period.js'
 
 const days: Partial<Record<Span, number>> = { day: 1, week: 7 }
 const months: Partial<Record<Span, number>> = { month: 1, sixMonths: 6, year: 12 }

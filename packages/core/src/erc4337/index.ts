@@ -1,5 +1,5 @@
-export type { AccountContracts } from '../networks/network.js'
 export { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
+export type { AccountContracts } from './account-contracts.js'
 export { approvalCalls, approveCall, defaultApprovalMultiple, readApproval } from './approval.js'
 export { decodeRevert } from './decode-revert.js'
 export { authorizationGas, delegationCode, type SignedAuthorization } from './delegation.js'

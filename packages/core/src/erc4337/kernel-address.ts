@@ -7,7 +7,7 @@ import {
   keccak256 as keccak256OfViem,
   toBytes,
 } from 'viem'
-import type { AccountContracts } from '../networks/network.js'
+import type { AccountContracts } from './account-contracts.js'
 import type { Keccak256 } from './hash-once.js'
 import { initializeCallData } from './kernel-init-code.js'
 

@@ -7,7 +7,7 @@ import {
   zeroAddress,
   zeroHash,
 } from 'viem'
-import type { AccountContracts } from '../networks/network.js'
+import type { AccountContracts } from './account-contracts.js'
 
 const kernelAbi = /* @__PURE__ */ parseAbi([
   'function initialize(bytes21 rootValidator, address hook, bytes validatorData, bytes hookData, bytes[] initConfig)',

@@ -1,6 +1,6 @@
+import type { ExecutionPrices } from '../model/execution-prices.js'
 import { priceDecimals } from '../ports/price-source.js'
 import { ceilDiv } from '../primitives/math.js'
-import type { ExecutionPrices } from './execution-prices.js'
 import { weiPerNative } from './token-math.js'
 import { usdMicrosOf } from './usd-micros.js'
 

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { FeePolicy } from '../networks/network.js'
+import type { FeePolicy } from '../model/network.js'
 import { type PriceTable, priceDecimals } from '../ports/price-source.js'
 import { ceilDiv } from '../primitives/math.js'
 

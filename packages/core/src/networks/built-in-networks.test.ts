@@ -1,8 +1,8 @@
 import { checksumAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { Network } from '../model/network.js'
+import { createNetworkRegistry } from '../model/network-registry.js'
 import { builtInNetworks } from './built-in-networks.js'
-import type { Network } from './network.js'
-import { createNetworkRegistry } from './network-registry.js'
 
 /** Of an aligned table, the words of each line. */
 const rowsOf = (table: string) =>

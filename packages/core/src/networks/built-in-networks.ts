@@ -1,3 +1,4 @@
+import type { Network } from '../model/network.js'
 import { arbitrumOne } from './definitions/arbitrum-one.js'
 import { arbitrumSepolia } from './definitions/arbitrum-sepolia.js'
 import { base } from './definitions/base.js'
@@ -10,7 +11,6 @@ import { opSepolia } from './definitions/op-sepolia.js'
 import { polygon } from './definitions/polygon.js'
 import { polygonAmoy } from './definitions/polygon-amoy.js'
 import { sepolia } from './definitions/sepolia.js'
-import type { Network } from './network.js'
 
 /**
  * The networks that need no definition of the operator's, mainnets first. Paymaster and bundle runner are left out:

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { GatewayError } from '../errors/index.js'
+import type { Network, Token } from '../model/network.js'
+import { findToken } from '../model/network-registry.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
-import type { Network, Token } from './network.js'
-import { findToken } from './network-registry.js'
 
 /** No fee token, or the native sentinel, means that the account pays its own gas. Throws `TOKEN_UNSUPPORTED`. */
 export function feeTokenOf(network: Network, address: Address | undefined): Token | undefined {

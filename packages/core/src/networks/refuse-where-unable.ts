@@ -1,6 +1,6 @@
-import type { GatewayDeps } from '../deps.js'
 import { GatewayError } from '../errors/index.js'
-import type { Network } from './network.js'
+import type { Network } from '../model/network.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 
 /** Throws `NETWORK_UNAVAILABLE` where the endpoints lack what sending or ending takes: an operation would be accepted and wait for ever. */
 export function refuseWhereUnable(

@@ -1,5 +1,5 @@
-import type { GatewayDeps } from '../deps.js'
-import type { Network } from './network.js'
+import type { Network } from '../model/network.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { refuseWhereUnable } from './refuse-where-unable.js'
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Operation } from '../model/operation.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { dai, usdc } from '../testing/a-network.js'
 import { assetsToJudge } from './assets-to-judge.js'
-import type { Operation } from './operation.js'
 
 const operation: Pick<Operation, 'quote' | 'spends'> = {
   quote: { kind: 'self-funded', maxAmount: 1n, expectedAmount: 1n, unpricedAssets: [] },

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import { addClaims, claimsOf, judgedClaims, type ProjectClaims } from './claims.js'
-import type { Operation } from './operation.js'
+import { addClaims, claimsOf, judgedClaims, type ProjectClaims } from '../model/claims.js'
+import type { Operation } from '../model/operation.js'
 
 /** `judged`: the assets that a submit compares beside these live operations. `every`: all that the operation takes. */
 export type AssetsToRead = 'judged' | 'every'

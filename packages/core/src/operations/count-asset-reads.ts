@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { weighsByCalls } from '../api/common.js'
-import type { GatewayDeps } from '../deps.js'
-import { withinLimits } from '../limits/within-limits.js'
-import type { Operation } from './operation.js'
+import type { Operation } from '../model/operation.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
+import { withinLimits } from '../rate-limits/within-limits.js'
 
 const assetsPerRequest = weighsByCalls.per.transferredAssets
 

@@ -1,7 +1,7 @@
 import type { EndpointName } from '../api/index.js'
-import type { RequestContext } from '../gateway.js'
+import type { Idempotency } from '../model/operation.js'
+import type { RequestContext } from '../model/request-context.js'
 import { fingerprintOf } from './fingerprint.js'
-import type { Idempotency } from './operation.js'
 
 /** What makes a prepare answer the same again; `undefined` without the header. */
 export const idempotencyOf = (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { claimsBeside, type ProjectClaims } from '../model/claims.js'
 import type { ProjectId } from '../primitives/ids.js'
-import { claimsBeside, type ProjectClaims } from './claims.js'
 import { liveClaims, voidBelowOf } from './live-claims.js'
 
 const projectId = 'project' as ProjectId

@@ -1,6 +1,6 @@
+import type { ProjectClaims } from '../model/claims.js'
 import type { AccountState } from '../ports/chain.js'
 import type { LiveOperations } from '../ports/operation-store.js'
-import type { ProjectClaims } from './claims.js'
 
 /**
  * The live operations that may take something from the account as it is, with what each takes. Those whose authorization the owner's address has moved past take

@@ -1,12 +1,12 @@
 import { keccak256 } from 'viem'
 import { expect, test } from 'vitest'
 import { BridgeBody, OperationKind } from '../api/transactions.js'
-import type { PricedEntry } from '../fees/execution-prices.js'
-import type { FeeQuote } from '../fees/fee-quote.js'
-import { bridgeStatuses } from '../swaps/bridge-report.js'
+import { bridgeStatuses } from '../model/bridge-report.js'
+import type { PricedEntry } from '../model/execution-prices.js'
+import type { FeeQuote } from '../model/fee-quote.js'
+import type { Operation } from '../model/operation.js'
+import { type OperationStatus, operationStatuses } from '../model/operation-state.js'
 import { aNetwork, usdc } from '../testing/a-network.js'
-import type { Operation } from './operation.js'
-import { type OperationStatus, operationStatuses } from './operation-state.js'
 import { isBridged, presentBridge, presentFeeBreakdown } from './present-operation.js'
 
 const hash = keccak256('0x01')

@@ -11,17 +11,17 @@ import type {
   UserOperationBody,
 } from '../api/transactions.js'
 import { packUserOperation, type UserOperation } from '../erc4337/user-operation.js'
-import type { PricedEntry } from '../fees/execution-prices.js'
 import { feeValue } from '../fees/fee-value.js'
-import type { Network } from '../networks/network.js'
-import { findToken } from '../networks/network-registry.js'
-import type { PlainTransaction } from '../plain/plain-transaction.js'
+import type { BridgeReport } from '../model/bridge-report.js'
+import type { Delegation } from '../model/delegation.js'
+import type { PricedEntry } from '../model/execution-prices.js'
+import type { Network } from '../model/network.js'
+import { findToken } from '../model/network-registry.js'
+import type { AnyOperation } from '../model/operation.js'
+import { isTerminal, type PublicStatus } from '../model/operation-state.js'
+import type { PlainTransaction } from '../model/plain-transaction.js'
+import type { SecurityFindings } from '../model/security-check.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
-import type { SecurityFindings } from '../security/security-provider.js'
-import type { BridgeReport } from '../swaps/bridge-report.js'
-import type { Delegation } from './delegation.js'
-import type { AnyOperation } from './operation.js'
-import { isTerminal, type PublicStatus } from './operation-state.js'
 
 export function presentPrepared(operation: AnyOperation): PreparedOnEitherRail {
   const { quote } = operation

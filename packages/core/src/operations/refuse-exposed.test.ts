@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { defaultPolicy, type GatewayDeps } from '../deps.js'
+import type { AccountExposure, ExposurePolicy } from '../model/exposure.js'
+import { defaultPolicy } from '../model/gateway-policy.js'
+import type { Operation } from '../model/operation.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { max } from '../primitives/math.js'
 import { aNetwork } from '../testing/a-network.js'
 import { anAccountExposure } from '../testing/an-account-exposure.js'
-import type { AccountExposure, ExposurePolicy } from './exposure.js'
-import type { Operation } from './operation.js'
 import { refuseExposed } from './refuse-exposed.js'
 
 const now = new Date('2026-01-02T03:04:05Z')

@@ -1,6 +1,4 @@
-import type { GatewayDeps } from '../deps.js'
 import { GatewayError } from '../errors/index.js'
-import type { Network } from '../networks/network.js'
 import {
   type AccountExposure,
   type Exposed,
@@ -9,8 +7,10 @@ import {
   gasAtRisk,
   isWithinAll,
   limitOf,
-} from './exposure.js'
-import type { Operation } from './operation.js'
+} from '../model/exposure.js'
+import type { Network } from '../model/network.js'
+import type { Operation } from '../model/operation.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 
 type Refused = Exposed & Pick<Operation, 'userOperation'>
 

@@ -1,5 +1,5 @@
 import { GatewayError } from '../errors/index.js'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
 import type { AccountState, ValidatingCode } from '../ports/chain.js'
 import { unknownValidation } from './unknown-validation.js'
 

@@ -1,11 +1,11 @@
 import type { Address, Hex } from 'viem'
 import { decodeRevert } from '../erc4337/decode-revert.js'
 import { GatewayError } from '../errors/index.js'
+import { amountInBothWords } from '../model/amount-in-words.js'
+import type { Shortage } from '../model/claims.js'
 import type { AccountState, SimulationPhase } from '../ports/chain.js'
-import { amountInBothWords } from '../security/reading/in-words.js'
-import type { Shortage } from './claims.js'
-import { type Fee, needsOf } from './needs-of.js'
 import type { PlanInput } from './plan.js'
+import { type Fee, requiredBalances } from './required-balances.js'
 
 const phaseNames: Record<SimulationPhase, string> = {
   deployment: 'Deploying the account',
@@ -33,7 +33,7 @@ export function simulationRefusal(
     fee: Fee
   },
 ): GatewayError {
-  const needs = input.purpose === 'quote' ? [] : needsOf(input, fee)
+  const needs = input.purpose === 'quote' ? [] : requiredBalances(input, fee)
   for (const [asset, needed] of needs) {
     const balance = account.balances.get(asset)
     if (balance !== undefined && balance < needed)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BudgetRefusal, SponsorshipPolicy } from '../fees/sponsorship-budget.js'
+import type { BudgetRefusal, SponsorshipPolicy } from '../model/sponsorship-budget.js'
 import { sponsorshipRefusal } from './sponsorship-refusal.js'
 
 const policy: Pick<SponsorshipPolicy, 'fronting'> = {

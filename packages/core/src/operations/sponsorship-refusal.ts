@@ -3,7 +3,7 @@ import type {
   BudgetRefusal,
   RefusedReservation,
   SponsorshipPolicy,
-} from '../fees/sponsorship-budget.js'
+} from '../model/sponsorship-budget.js'
 
 /** Operations land or expire, and deposits are topped up, within a minute at best. */
 const soonSeconds = 30

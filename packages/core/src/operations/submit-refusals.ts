@@ -1,11 +1,11 @@
 import type { Hex } from 'viem'
 import { decodeRevert } from '../erc4337/decode-revert.js'
 import { GatewayError } from '../errors/index.js'
+import type { AnyOperation } from '../model/operation.js'
+import type { PublicStatus } from '../model/operation-state.js'
+import type { Project } from '../model/project.js'
 import type { SubmittedReference } from '../ports/operation-store.js'
 import type { OperationId } from '../primitives/ids.js'
-import type { Project } from '../projects/project.js'
-import type { AnyOperation } from './operation.js'
-import type { PublicStatus } from './operation-state.js'
 
 export const notFound = () =>
   new GatewayError('OPERATION_NOT_FOUND', {

@@ -1,6 +1,6 @@
 import { isAddressEqual } from 'viem'
 import { proxyCodeHash } from '../erc4337/kernel-address.js'
-import type { KnownValidation, Network } from '../networks/network.js'
+import type { KnownValidation, Network } from '../model/network.js'
 import type { ValidatingCode } from '../ports/chain.js'
 
 type Known = Pick<Network, 'accountContracts' | 'delegate' | 'validation'>

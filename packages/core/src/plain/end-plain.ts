@@ -1,8 +1,8 @@
-import { reason } from '../operations/reasons.js'
+import { agreedFinalBlock } from '../chain/agreed-final-block.js'
+import { isNonceUsedByAnother } from '../chain/is-nonce-used-by-another.js'
+import { reason } from '../model/reasons.js'
 import type { BlockLink } from '../ports/block-store.js'
 import type { Chain, ChainReader } from '../ports/chain.js'
-import { isTakenByAnother } from '../relayer/is-taken-by-another.js'
-import { agreedFinalBlock } from '../relayer/watch/agreed-final-block.js'
 import { confirm, partly } from './conclude-plain.js'
 import type { PlainLook, PlainStep } from './follow-plain.js'
 import { judgePlain, type PlainProgress } from './judge-plain.js'
@@ -55,7 +55,7 @@ async function isProven(
       return (
         progress.kind === 'overtaken' &&
         progress.place === place &&
-        (await isTakenByAnother(witness, { owner, nonce, hash }, number))
+        (await isNonceUsedByAnother(witness, { owner, nonce, hash }, number))
       )
     }),
   )

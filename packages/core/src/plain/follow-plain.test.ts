@@ -1,12 +1,12 @@
 import { type Hash, keccak256, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { isNonceUsedByAnother } from '../chain/is-nonce-used-by-another.js'
 import { GatewayError } from '../errors/index.js'
-import type { Inclusion } from '../operations/operation.js'
-import type { OperationStatus } from '../operations/operation-state.js'
+import type { Inclusion } from '../model/operation.js'
+import type { OperationStatus } from '../model/operation-state.js'
 import type { ChainReader } from '../ports/chain.js'
 import type { Stores } from '../ports/database.js'
 import type { ClaimedPlain } from '../ports/plain-store.js'
-import { isTakenByAnother } from '../relayer/is-taken-by-another.js'
 import { aNetwork } from '../testing/a-network.js'
 import { followPlain, type PlainDeps } from './follow-plain.js'
 import { defaultPlainPolicy } from './plain-policy.js'
@@ -148,12 +148,12 @@ describe('a nonce that is used up', () => {
       const query = { owner, nonce: 6, hash: second } as const
       const before = { block: block > 3n ? block - 3n : block, hash: first }
       const ours = endpoint([before, { block, hash: second }])
-      expect(await isTakenByAnother(ours, query, final)).toBe(false)
+      expect(await isNonceUsedByAnother(ours, query, final)).toBe(false)
       const theirs = endpoint([before, { block, hash: foreign }, { block: head, hash: second }])
-      expect(await isTakenByAnother(theirs, query, final)).toBe(true)
+      expect(await isNonceUsedByAnother(theirs, query, final)).toBe(true)
     }
     const open = endpoint([{ block: 42n, hash: first }])
-    expect(await isTakenByAnother(open, { owner, nonce: 6, hash: second }, final)).toBe(false)
+    expect(await isNonceUsedByAnother(open, { owner, nonce: 6, hash: second }, final)).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
-import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { ClaimedPlain } from '../ports/plain-store.js'
 import { confirmPlain, finalizeConfirmed } from './conclude-plain.js'
 import { endOvertaken, endUnsent, stopUnsent } from './end-plain.js'

@@ -1,6 +1,6 @@
-import type { GatewayDeps } from '../deps.js'
-import { witnessesOf } from '../relayer/witnesses-of.js'
-import type { SignedPlainTransaction } from './plain-transaction.js'
+import { witnessesOf } from '../chain/witnesses-of.js'
+import type { SignedPlainTransaction } from '../model/plain-transaction.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 
 /**
  * Returns whether any endpoint has the first of these transactions, in a block or in its pool. Nodes take transactions in the order of

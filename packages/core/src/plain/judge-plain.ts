@@ -1,6 +1,6 @@
-import type { Inclusion } from '../operations/operation.js'
+import type { Inclusion } from '../model/operation.js'
+import type { PlainTransaction } from '../model/plain-transaction.js'
 import type { TransactionReceipt } from '../ports/chain.js'
-import type { PlainTransaction } from './plain-transaction.js'
 
 /** What one endpoint shows of an operation's transactions. */
 export interface PlainFacts {

@@ -1,4 +1,4 @@
-import type { GatewayDeps } from '../deps.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { PlainPlace } from '../ports/plain-store.js'
 
 /** Each look is a request or more. An address seldom has more under way, and the oldest operations land first. */

@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
-import type { FeeQuote } from '../fees/fee-quote.js'
+import type { FeeQuote } from '../model/fee-quote.js'
+import type { PlainTransaction } from '../model/plain-transaction.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { aCall } from '../testing/a-call.js'
 import { dai, usdc } from '../testing/a-network.js'
 import { outstandingClaims } from './outstanding-claims.js'
-import type { PlainTransaction } from './plain-transaction.js'
 
 const friend: Address = '0x00000000000000000000000000000000000000b2'
 const gas = { chainId: 1, nonce: 0, gas: 10n, maxFeePerGas: 2n, maxPriorityFeePerGas: 1n }

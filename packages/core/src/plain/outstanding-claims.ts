@@ -1,10 +1,10 @@
 import { type Address, isAddressEqual, parseAbi } from 'viem'
-import { type Claims, claimsOf } from '../operations/claims.js'
-import type { PlainOperation } from '../operations/operation.js'
+import { functionReader } from '../call-data/function-reader.js'
+import { type Claims, claimsOf } from '../model/claims.js'
+import type { PlainOperation } from '../model/operation.js'
+import type { PlainTransaction } from '../model/plain-transaction.js'
 import { max, min, sum } from '../primitives/math.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
-import { functionReader } from '../security/reading/function-reader.js'
-import type { PlainTransaction } from './plain-transaction.js'
 
 const readTransfer = functionReader(parseAbi(['function transfer(address to, uint256 amount)']))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GatewayDeps } from '../deps.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { ProjectId } from '../primitives/ids.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { aNetwork } from '../testing/a-network.js'

@@ -1,34 +1,34 @@
 import type { Address } from 'viem'
-import type { OperationKind } from '../api/transactions.js'
-import type { GatewayDeps } from '../deps.js'
+import { assetChangesOf, type Payer } from '../call-data/asset-outflow.js'
+import { totalValueOf } from '../call-data/total-value-of.js'
 import type { Call } from '../erc4337/kernel-execution.js'
 import { isGatewayError } from '../errors/index.js'
-import type { FeeQuote } from '../fees/fee-quote.js'
+import type { DeclaredAsset } from '../fees/charged-assets.js'
 import { operatorFee } from '../fees/operator-fee.js'
-import type { Network } from '../networks/network.js'
-import { assetChangesOf, type Payer } from '../operations/asset-outflow.js'
-import type { DeclaredAsset } from '../operations/charged-assets.js'
-import { type Claims, claimsOf, claimsOfProject } from '../operations/claims.js'
-import { gasSaltOf, saltRoom } from '../operations/gas-salt.js'
-import type { Spend } from '../operations/operation.js'
-import { feesOf, type OperationFees } from '../operations/operation-fees.js'
-import { orEstimateUnavailable } from '../operations/or-estimate-unavailable.js'
-import { refuseManyAssets } from '../operations/refuse-many-assets.js'
-import { refuseShort } from '../operations/refuse-short.js'
+import { gasSaltOf, saltRoom } from '../gas/gas-salt.js'
+import { feesOf, type OperationFees } from '../gas/operation-fees.js'
+import { outerDataGas } from '../gas/outer-data-gas.js'
+import { type Claims, claimsOf, claimsOfProject } from '../model/claims.js'
+import type { FeeQuote } from '../model/fee-quote.js'
+import type { Network } from '../model/network.js'
+import type { Spend } from '../model/operation.js'
+import type { OperationKind } from '../model/operation-kind.js'
+import type { PlainTransaction } from '../model/plain-transaction.js'
+import type { Project } from '../model/project.js'
+import type { AssetChange } from '../model/security-check.js'
+import type { SimulatedEffects } from '../model/simulated-effects.js'
+import { asEstimateUnavailable } from '../operations/as-estimate-unavailable.js'
+import { refuseManyAssets } from '../operations/prepare/refuse-many-assets.js'
+import { spendsOf } from '../operations/prepare/spends-of.js'
+import { refuseInsufficientBalance } from '../operations/refuse-insufficient-balance.js'
 import { simulationRefusal } from '../operations/simulation-refusal.js'
-import { spendsOf } from '../operations/spends-of.js'
-import { totalValueOf } from '../operations/total-value-of.js'
 import type { AccountState, DataFeeQuote, FeeMarket } from '../ports/chain.js'
-import type { SimulatedEffects } from '../ports/simulated-effects.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { OperationId } from '../primitives/ids.js'
 import { ceilDiv, sum } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
-import type { Project } from '../projects/project.js'
-import { outerDataGas } from '../relayer/send/outer-data-gas.js'
-import type { AssetChange } from '../security/security-provider.js'
 import { firstOfFreeNonces } from './choose-nonces.js'
 import { lookAtHead } from './look-at-head.js'
-import type { PlainTransaction } from './plain-transaction.js'
 
 export interface PlainPlanInput {
   /** Whose client asks. A refusal tells no amounts of other projects' operations. */
@@ -81,7 +81,7 @@ const guessedGas = 100_000n
  */
 export async function planPlain(deps: GatewayDeps, input: PlainPlanInput): Promise<PlainPlan> {
   const planned = () =>
-    orEstimateUnavailable(async () => planFrom(deps, input, await readSnapshot(deps, input)))
+    asEstimateUnavailable(async () => planFrom(deps, input, await readSnapshot(deps, input)))
   try {
     return await planned()
   } catch (error) {
@@ -194,7 +194,12 @@ async function planFrom(
   const spends = spendsOf(input, transfers, payer, together ? account.balances : new Map())
   refuseManyAssets({ spends })
   const judged = together ? undefined : claimsOf({ quote, spends })
-  refuseShort({ network, sender: owner }, { account, claims }, { quote, spends }, judged)
+  refuseInsufficientBalance(
+    { network, sender: owner },
+    { account, claims },
+    { quote, spends },
+    judged,
+  )
   const { preparedLifetimeMs, landingWindowMs } = deps.policy
   return {
     transactions,

@@ -1,20 +1,21 @@
 import type { Address } from 'viem'
 import { recordAccount } from '../accounts/record-account.js'
-import type { OperationKind, PreparedOnEitherRail } from '../api/transactions.js'
-import type { GatewayDeps } from '../deps.js'
+import type { PreparedOnEitherRail } from '../api/transactions.js'
 import type { Call } from '../erc4337/kernel-execution.js'
 import { GatewayError } from '../errors/index.js'
-import type { Network } from '../networks/network.js'
-import type { DeclaredAsset } from '../operations/charged-assets.js'
-import type { Idempotency, PlainOperation } from '../operations/operation.js'
-import { orEstimateUnavailable } from '../operations/or-estimate-unavailable.js'
-import { answerPrepared, replay } from '../operations/prepare-operation.js'
+import type { DeclaredAsset } from '../fees/charged-assets.js'
+import type { Network } from '../model/network.js'
+import type { Idempotency, PlainOperation } from '../model/operation.js'
+import type { OperationKind } from '../model/operation-kind.js'
+import type { Project } from '../model/project.js'
+import type { SecurityFindings } from '../model/security-check.js'
+import type { SwapTerms } from '../model/swap-terms.js'
+import { asEstimateUnavailable } from '../operations/as-estimate-unavailable.js'
+import { answerPrepared, replay } from '../operations/prepare/prepare-operation.js'
 import { presentSecurity } from '../operations/present-operation.js'
-import type { Project } from '../projects/project.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { lookAtOf } from '../security/look-at.js'
 import { recentCounterparties } from '../security/recent-counterparties.js'
-import type { SecurityFindings } from '../security/security-provider.js'
-import type { SwapTerms } from '../swaps/swap-terms.js'
 import { type PlainPlan, planPlain } from './plan-plain.js'
 
 export interface PreparePlainInput {
@@ -110,7 +111,7 @@ async function readCodeless(
 ): Promise<Address[]> {
   const chain = chainOf(network.networkId)
   const { addresses } = lookAtOf({ network, sender: owner, calls })
-  const deployed = await orEstimateUnavailable(() =>
+  const deployed = await asEstimateUnavailable(() =>
     Promise.all(addresses.map((address) => chain.isDeployed(address))),
   )
   return addresses.filter((_, index) => deployed[index] === false)

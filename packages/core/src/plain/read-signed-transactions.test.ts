@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import type { PlainTransaction } from './plain-transaction.js'
+import type { PlainTransaction } from '../model/plain-transaction.js'
 import { readSignedTransactions } from './read-signed-transactions.js'
 
 const owner = privateKeyToAccount(generatePrivateKey())

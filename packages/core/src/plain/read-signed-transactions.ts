@@ -8,9 +8,9 @@ import {
   serializeTransaction,
   type TransactionSerializedEIP1559,
 } from 'viem'
-import type { GatewayDeps } from '../deps.js'
 import { GatewayError } from '../errors/index.js'
-import type { PlainTransaction, SignedPlainTransaction } from './plain-transaction.js'
+import type { PlainTransaction, SignedPlainTransaction } from '../model/plain-transaction.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 
 /** Half of the order of secp256k1: nodes refuse a signature with a higher `s` (EIP-2), as anybody can make it of the other. */
 const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n

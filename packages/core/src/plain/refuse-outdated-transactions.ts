@@ -1,9 +1,9 @@
-import type { GatewayDeps } from '../deps.js'
-import type { PlainOperation } from '../operations/operation.js'
+import { totalValueOf } from '../call-data/total-value-of.js'
+import type { PlainOperation } from '../model/operation.js'
+import type { SignedPlainTransaction } from '../model/plain-transaction.js'
 import { simulateLateSwap } from '../operations/simulate-late-swap.js'
 import { outdatedSwap } from '../operations/submit-refusals.js'
-import { totalValueOf } from '../operations/total-value-of.js'
-import type { SignedPlainTransaction } from './plain-transaction.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 
 /**
  * Simulates a swap that is submitted late once more, from its first transaction that is not mined: `count` transactions of the owner

@@ -1,9 +1,9 @@
 import { isGatewayError } from '../errors/index.js'
-import { reason } from '../operations/reasons.js'
+import type { PlainTransaction } from '../model/plain-transaction.js'
+import { reason } from '../model/reasons.js'
 import type { Chain } from '../ports/chain.js'
 import type { PlainLook, PlainStep } from './follow-plain.js'
 import type { PlainProgress } from './judge-plain.js'
-import type { PlainTransaction } from './plain-transaction.js'
 
 type Pending = Extract<PlainProgress, { kind: 'pending' }>
 

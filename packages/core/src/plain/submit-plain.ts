@@ -1,24 +1,24 @@
 import type { Hex } from 'viem'
-import type { GatewayDeps } from '../deps.js'
+import { mayHaveUsedNonce } from '../chain/may-have-used-nonce.js'
 import { GatewayError, isGatewayError } from '../errors/index.js'
-import type { Network } from '../networks/network.js'
+import type { Funds } from '../model/claims.js'
+import type { Network } from '../model/network.js'
+import type { PlainOperation } from '../model/operation.js'
+import type { PublicStatus } from '../model/operation-state.js'
+import type { SignedPlainTransaction } from '../model/plain-transaction.js'
+import type { Project } from '../model/project.js'
 import { accountQueueFull } from '../operations/account-queue-full.js'
 import { type AssetsToRead, assetsToJudge } from '../operations/assets-to-judge.js'
-import type { Funds } from '../operations/claims.js'
 import { countAssetReads } from '../operations/count-asset-reads.js'
-import type { PlainOperation } from '../operations/operation.js'
-import type { PublicStatus } from '../operations/operation-state.js'
-import { insufficientFunds } from '../operations/refuse-short.js'
+import { insufficientFunds } from '../operations/refuse-insufficient-balance.js'
 import { alreadySubmitted, duplicateOf, notFound, stale } from '../operations/submit-refusals.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { SubmitOutcome } from '../ports/operation-store.js'
 import type { PlainPlace } from '../ports/plain-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
-import type { Project } from '../projects/project.js'
-import { mayBeOurs } from '../relayer/may-be-ours.js'
 import { isKnown } from './is-known.js'
 import { lookAtHead } from './look-at-head.js'
-import type { SignedPlainTransaction } from './plain-transaction.js'
 import { readSignedTransactions } from './read-signed-transactions.js'
 import { refuseOutdatedTransactions } from './refuse-outdated-transactions.js'
 
@@ -168,7 +168,7 @@ async function admit(
     const { landed, places } = live
     const own = { owner: ownerAddress, nonce: first.nonce, hash: firstSigned.hash }
     const isUsed = count > first.nonce
-    const isMined = receipt !== undefined || (isUsed && (await mayBeOurs(chain, own)))
+    const isMined = receipt !== undefined || (isUsed && (await mayHaveUsedNonce(chain, own)))
     if (isUsed && !isMined) {
       const submitted = await database.operations.findSubmitted(
         network.networkId,

@@ -1,4 +1,4 @@
-import type { SmartAccountRecord } from '../accounts/smart-account.js'
+import type { SmartAccountRecord } from '../model/smart-account.js'
 import type { AccountId, ProjectId } from '../primitives/ids.js'
 
 export interface AccountStore {

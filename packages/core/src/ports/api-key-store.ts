@@ -1,6 +1,6 @@
-import type { ProjectCaller } from '../gateway.js'
-import type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from '../keys/api-key.js'
-import type { LimitName, LimitSize } from '../limits/rate-limits.js'
+import type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from '../model/api-key.js'
+import type { LimitName, LimitSize } from '../model/rate-limits.js'
+import type { ProjectCaller } from '../model/request-context.js'
 import type { ApiKeyId, ProjectId, UserId } from '../primitives/ids.js'
 import type { Take } from './rate-limiter.js'
 

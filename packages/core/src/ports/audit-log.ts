@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../audit/audit-entry.js'
+import type { AuditEntry } from '../model/audit-entry.js'
 
 /** Grows, and never changes. */
 export interface AuditLog {

@@ -1,7 +1,7 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { PackedUserOperation } from '../erc4337/user-operation.js'
+import type { Aftermath, LookAt, SimulatedEffects } from '../model/simulated-effects.js'
 import type { BlockLink } from './block-store.js'
-import type { Aftermath, LookAt, SimulatedEffects } from './simulated-effects.js'
 
 /** Fees of the next block, in wei per gas, with the block that they were read at. */
 export interface FeeMarket {

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
-import type { OperationKind } from '../api/transactions.js'
-import type { AnyOperation } from '../operations/operation.js'
-import type { PublicStatus } from '../operations/operation-state.js'
+import type { AnyOperation } from '../model/operation.js'
+import type { OperationKind } from '../model/operation-kind.js'
+import type { PublicStatus } from '../model/operation-state.js'
 import type { ProjectId } from '../primitives/ids.js'
 
 /** Whose numbers: those of every project, or of these. */

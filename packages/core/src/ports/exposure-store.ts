@@ -1,5 +1,5 @@
 import type { Address, Hash } from 'viem'
-import type { AccountExposure, Exposed, ExposurePolicy } from '../operations/exposure.js'
+import type { AccountExposure, Exposed, ExposurePolicy } from '../model/exposure.js'
 import type { OperationId } from '../primitives/ids.js'
 
 /** What an operation bears of a mined transaction that did not land it, in gas. */

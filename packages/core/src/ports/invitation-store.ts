@@ -1,5 +1,5 @@
-import type { Invitation } from '../members/invitation.js'
-import type { GivenRole } from '../members/member.js'
+import type { Invitation } from '../model/invitation.js'
+import type { GivenRole } from '../model/member.js'
 import type { InvitationId, ProjectId, UserId } from '../primitives/ids.js'
 
 export interface InvitationStore {

@@ -4,8 +4,8 @@ import type {
   PricedEntry,
   PriceWish,
   WishedPrice,
-} from '../fees/execution-prices.js'
-import type { LedgerEntry, OuterEntry } from '../fees/ledger-entry.js'
+} from '../model/execution-prices.js'
+import type { LedgerEntry, OuterEntry } from '../model/ledger-entry.js'
 import type { OperationId } from '../primitives/ids.js'
 
 /** Entries are never deleted: a reorganisation marks them reversed, the block's return restores them. */

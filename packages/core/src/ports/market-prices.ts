@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
 
 /** A token, or the native coin by its sentinel. */
 export interface MarketAsset {

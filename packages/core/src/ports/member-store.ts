@@ -1,4 +1,4 @@
-import type { Member, Membership, ProjectRole } from '../members/member.js'
+import type { Member, Membership, ProjectRole } from '../model/member.js'
 import type { MemberId, ProjectId, UserId } from '../primitives/ids.js'
 
 export interface MemberStore {

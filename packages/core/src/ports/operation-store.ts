@@ -1,10 +1,10 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { Call } from '../erc4337/kernel-execution.js'
-import type { RefusedReservation, SponsorshipPolicy } from '../fees/sponsorship-budget.js'
-import type { Funds, ProjectClaims, Shortage } from '../operations/claims.js'
-import type { AuthorizationSignature } from '../operations/delegation.js'
-import type { AnyOperation, Idempotency, Inclusion, Operation } from '../operations/operation.js'
-import type { NextStatus, OperationStatus, PublicStatus } from '../operations/operation-state.js'
+import type { Funds, ProjectClaims, Shortage } from '../model/claims.js'
+import type { AuthorizationSignature } from '../model/delegation.js'
+import type { AnyOperation, Idempotency, Inclusion, Operation } from '../model/operation.js'
+import type { NextStatus, OperationStatus, PublicStatus } from '../model/operation-state.js'
+import type { RefusedReservation, SponsorshipPolicy } from '../model/sponsorship-budget.js'
 import type { AccountId, OperationId, ProjectId } from '../primitives/ids.js'
 
 export type SubmitOutcome =

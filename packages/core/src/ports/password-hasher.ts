@@ -1,4 +1,4 @@
-import type { Client } from '../gateway.js'
+import type { Client } from '../model/request-context.js'
 
 /** Slow, salted hashes. */
 export interface PasswordHashes {

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
 
 /** What a Chainlink-shaped aggregator answers. Times in unix seconds of the chain. */
 export interface FeedRound {

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
 
 /**
  * US dollars per whole token, times 10^`priceDecimals`, by token; the native coin by its sentinel. Only prices that can

@@ -1,6 +1,6 @@
-import type { ProjectRole } from '../members/member.js'
+import type { ProjectRole } from '../model/member.js'
+import type { Project } from '../model/project.js'
 import type { ProjectId, UserId } from '../primitives/ids.js'
-import type { Project } from '../projects/project.js'
 
 /** A project as one of its members sees it in a list. */
 export interface ProjectOfMember extends Project {

@@ -1,4 +1,4 @@
-import type { LimitName } from '../limits/rate-limits.js'
+import type { LimitName } from '../model/rate-limits.js'
 
 /** Counters that all replicas share. */
 export interface RateLimiter {

@@ -1,4 +1,4 @@
-import type { Registration } from '../people/registration.js'
+import type { Registration } from '../model/registration.js'
 import type { RegistrationId } from '../primitives/ids.js'
 
 /** What becomes a code: kept as this hash, for so many seconds by the database's clock. */

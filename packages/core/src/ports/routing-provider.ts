@@ -1,7 +1,7 @@
 import type { Hash, Hex } from 'viem'
-import type { Network } from '../networks/network.js'
-import type { BridgeReport } from '../swaps/bridge-report.js'
-import type { Route, RoutedChain, RoutedToken, RouteRequest, RouterCall } from '../swaps/route.js'
+import type { BridgeReport } from '../model/bridge-report.js'
+import type { Network } from '../model/network.js'
+import type { Route, RoutedChain, RoutedToken, RouteRequest, RouterCall } from '../model/route.js'
 
 /**
  * Somebody who knows how a token becomes another one, on the same chain or on another. It is not trusted: what it

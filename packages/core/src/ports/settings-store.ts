@@ -1,9 +1,5 @@
+import type { ConfiguredProject, NamedProject, ProjectSettings } from '../model/project-settings.js'
 import type { ProjectId } from '../primitives/ids.js'
-import type {
-  ConfiguredProject,
-  NamedProject,
-  ProjectSettings,
-} from '../projects/project-settings.js'
 
 /** Projects as the operator sees and sets them. What is set holds on every replica at once: nobody keeps a copy. */
 export interface SettingsStore {

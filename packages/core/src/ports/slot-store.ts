@@ -1,4 +1,5 @@
 import type { Address, Hash, Hex } from 'viem'
+import type { AttemptPurpose } from '../model/attempt-purpose.js'
 import type { AttemptId, OperationId, SlotId } from '../primitives/ids.js'
 
 /** An executor's nonce with every transaction that was ever signed for it. */
@@ -26,9 +27,6 @@ export interface Attempt {
 export interface SignedAttempt extends Attempt {
   readonly rawTransaction: Hex
 }
-
-/** A bundle carries operations; a no-op only uses up its nonce; a refill moves native coins to an executor. */
-export type AttemptPurpose = 'bundle' | 'noop' | 'refill'
 
 /** One of a slot's transactions, with the operations that it carries. A no-op carries none. */
 export interface CarryingAttempt extends Attempt {

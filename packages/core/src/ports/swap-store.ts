@@ -1,8 +1,8 @@
-import type { AnyOperation } from '../operations/operation.js'
+import type { BridgeReport } from '../model/bridge-report.js'
+import type { AnyOperation } from '../model/operation.js'
+import type { RouterFee } from '../model/router-fee.js'
+import type { SwapTerms } from '../model/swap-terms.js'
 import type { OperationId } from '../primitives/ids.js'
-import type { BridgeReport } from '../swaps/bridge-report.js'
-import type { RouterFee } from '../swaps/router-fee.js'
-import type { SwapTerms } from '../swaps/swap-terms.js'
 
 /** A swap that was executed or failed, in a worker's hands. */
 export interface EndedSwap {

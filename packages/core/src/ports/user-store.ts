@@ -1,4 +1,4 @@
-import type { SystemRole, User } from '../people/user.js'
+import type { SystemRole, User } from '../model/user.js'
 import type { UserId } from '../primitives/ids.js'
 
 export interface UserStore {

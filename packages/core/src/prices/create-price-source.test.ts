@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Network, PriceFeed, Token } from '../networks/network.js'
+import type { Network, PriceFeed, Token } from '../model/network.js'
 import type { MarketPrices } from '../ports/market-prices.js'
 import type { FeedRange, FeedRound } from '../ports/price-feeds.js'
 import { priceDecimals } from '../ports/price-source.js'

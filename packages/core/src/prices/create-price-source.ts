@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Network, PriceFeed } from '../networks/network.js'
+import type { Network, PriceFeed } from '../model/network.js'
 import type { Clock } from '../ports/clock.js'
 import type { FailureLog } from '../ports/failure-log.js'
 import type { Logger } from '../ports/logger.js'

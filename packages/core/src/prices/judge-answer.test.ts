@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PriceFeed } from '../networks/network.js'
+import type { PriceFeed } from '../model/network.js'
 import type { FeedRange, FeedRound } from '../ports/price-feeds.js'
 import { priceDecimals } from '../ports/price-source.js'
 import { type AcceptedAnswer, judgeAnswer } from './judge-answer.js'

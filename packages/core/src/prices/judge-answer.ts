@@ -1,4 +1,4 @@
-import type { PriceFeed } from '../networks/network.js'
+import type { PriceFeed } from '../model/network.js'
 import type { FeedRange, FeedRound } from '../ports/price-feeds.js'
 import { max } from '../primitives/math.js'
 import { isFurtherThan, toPrice } from './price-arithmetic.js'

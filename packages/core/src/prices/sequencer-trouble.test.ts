@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SequencerFeed } from '../networks/network.js'
+import type { SequencerFeed } from '../model/network.js'
 import { sequencerTrouble } from './sequencer-trouble.js'
 
 const now = 1_700_000_000n

@@ -1,4 +1,4 @@
-import type { SequencerFeed } from '../networks/network.js'
+import type { SequencerFeed } from '../model/network.js'
 import type { FeedRound } from '../ports/price-feeds.js'
 
 /**

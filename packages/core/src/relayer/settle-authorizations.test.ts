@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../errors/index.js'
-import type { Operation } from '../operations/operation.js'
+import type { Operation } from '../model/operation.js'
 import type { ClaimedOperation } from '../ports/operation-store.js'
 import { settleAuthorizations } from './settle-authorizations.js'
 

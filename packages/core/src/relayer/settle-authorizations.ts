@@ -1,8 +1,8 @@
-import type { RelayerDeps } from '../deps.js'
-import { type ReasonCode, reason } from '../operations/reasons.js'
+import { type AdoptionState, adoptionOf, withoutAuthorization } from '../chain/adoption.js'
+import { type ReasonCode, reason } from '../model/reasons.js'
 import type { Chain } from '../ports/chain.js'
+import type { RelayerDeps } from '../ports/gateway-deps.js'
 import type { ClaimedOperation } from '../ports/operation-store.js'
-import { type AdoptionState, adoptionOf, withoutAuthorization } from './adoption.js'
 
 interface Settling {
   readonly deps: Pick<RelayerDeps, 'database'>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { SecurityInput } from '../model/security-check.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { dai, usdc } from '../testing/a-network.js'
 import { aSecurityInput } from '../testing/a-security-input.js'
 import { builtinRules, createBuiltinCheck } from './builtin-check.js'
 import { builtInDenyList } from './deny-list/built-in-deny-list.js'
 import type { SecurityRule } from './rules/rule.js'
-import type { SecurityInput } from './security-provider.js'
 
 const silent = () => {}
 const logger = { debug: silent, info: silent, warn: silent, error: silent }

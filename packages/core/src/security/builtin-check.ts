@@ -1,4 +1,5 @@
 import type { Logger } from '../ports/logger.js'
+import type { SecurityProvider } from '../ports/security-provider.js'
 import { builtInDenyList } from './deny-list/built-in-deny-list.js'
 import { createDenyList, type DenyListEntry } from './deny-list/deny-list.js'
 import { accountChange } from './rules/account-change.js'
@@ -18,7 +19,6 @@ import { undeclaredOutflow } from './rules/undeclared-outflow.js'
 import { unlimitedApproval } from './rules/unlimited-approval.js'
 import { unmovedTransfer } from './rules/unmoved-transfer.js'
 import { unreadCall } from './rules/unread-call.js'
-import type { SecurityProvider } from './security-provider.js'
 
 const name = 'builtin'
 

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { SecurityVerdict } from '../model/security-check.js'
+import type { SecurityProvider } from '../ports/security-provider.js'
 import { aSecurityInput } from '../testing/a-security-input.js'
 import { createSecurityChain } from './create-security-chain.js'
-import type { SecurityProvider, SecurityVerdict } from './security-provider.js'
 
 const input = aSecurityInput()
 const answering = (name: string, verdict: SecurityVerdict['verdict']): SecurityProvider => ({

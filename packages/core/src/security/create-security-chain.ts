@@ -1,7 +1,8 @@
 import { SecurityBody } from '../api/transactions.js'
+import type { SecurityInput, SecurityVerdict } from '../model/security-check.js'
 import type { Alarm } from '../ports/alarm.js'
 import type { Logger } from '../ports/logger.js'
-import type { SecurityInput, SecurityProvider, SecurityVerdict } from './security-provider.js'
+import type { SecurityProvider } from '../ports/security-provider.js'
 
 export interface SecurityChainOptions {
   /** At least one, the one whose word counts first. */

@@ -1,10 +1,10 @@
 import { type Address, getAddress, isAddressEqual } from 'viem'
+import { approvalsIn } from '../call-data/approvals-in-calls.js'
+import { reachedCalls } from '../call-data/reached-calls.js'
 import type { Call } from '../erc4337/kernel-execution.js'
-import type { Network } from '../networks/network.js'
-import type { LookAt } from '../ports/simulated-effects.js'
+import type { Network } from '../model/network.js'
+import type { LookAt } from '../model/simulated-effects.js'
 import { isOneOf } from '../primitives/is-one-of.js'
-import { approvalsIn } from './reading/approvals-in-calls.js'
-import { reachedCalls } from './reading/reached-calls.js'
 
 /** More calls than this with data are looked at no further: a simulation has to fit into one transaction's gas. */
 const mostAddresses = 200

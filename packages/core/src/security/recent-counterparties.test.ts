@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { GatewayDeps } from '../deps.js'
 import { type Call, encodeExecution } from '../erc4337/kernel-execution.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { StoredCalls } from '../ports/operation-store.js'
 import type { AccountId } from '../primitives/ids.js'
 import { aCall } from '../testing/a-call.js'

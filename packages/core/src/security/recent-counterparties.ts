@@ -1,10 +1,10 @@
 import { type Address, size } from 'viem'
-import type { GatewayDeps } from '../deps.js'
+import { reachedCalls } from '../call-data/reached-calls.js'
+import { recipientsIn } from '../call-data/transfers-in-calls.js'
 import { type Call, readExecution } from '../erc4337/kernel-execution.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { StoredCalls } from '../ports/operation-store.js'
 import type { AccountId } from '../primitives/ids.js'
-import { reachedCalls } from './reading/reached-calls.js'
-import { recipientsIn } from './reading/transfers-in-calls.js'
 
 /** An address that is to be mistaken for another one resembles one of the last that were paid. */
 const operationsLookedAt = 32

@@ -1,11 +1,11 @@
 import type { Hex } from 'viem'
+import type { SecurityProvider } from '../ports/security-provider.js'
 import { usdc } from '../testing/a-network.js'
 import { aSecurityInput } from '../testing/a-security-input.js'
 import { createFakeSecurityProvider, fakeMarks } from '../testing/fake-security-provider.js'
 import { securityProviderContract } from '../testing/security-provider-contract.js'
 import { createBuiltinCheck } from './builtin-check.js'
 import { createSecurityChain } from './create-security-chain.js'
-import type { SecurityProvider } from './security-provider.js'
 
 const logger = { debug() {}, info() {}, warn() {}, error() {} }
 const builtinCheck = createBuiltinCheck({ logger })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { routerFeeTokens } from '../fees/announced-fees.js'
+import type { RoutedToken, RouteFee } from '../model/route.js'
+import type { SwapTerms } from '../model/swap-terms.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { aNetwork, dai, usdc } from '../testing/a-network.js'
-import { routerFeeTokens } from './announced-fees.js'
 import { attributeFees, noFees } from './attribute-fees.js'
-import type { RoutedToken, RouteFee } from './route.js'
-import type { SwapTerms } from './swap-terms.js'
 import type { TakenFee } from './taken-fees.js'
 
 const network = aNetwork()

@@ -1,12 +1,12 @@
 import { type Address, isAddressEqual, maxUint256 } from 'viem'
+import { type AnnouncedFee, announcedFees } from '../fees/announced-fees.js'
 import { usdMicrosOf } from '../fees/usd-micros.js'
-import type { Network } from '../networks/network.js'
-import { findToken } from '../networks/network-registry.js'
+import type { Network } from '../model/network.js'
+import { findToken } from '../model/network-registry.js'
+import type { RouterFee } from '../model/router-fee.js'
+import type { SwapTerms } from '../model/swap-terms.js'
 import { min, sum } from '../primitives/math.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
-import { type AnnouncedFee, announcedFees } from './announced-fees.js'
-import type { RouterFee } from './router-fee.js'
-import type { SwapTerms } from './swap-terms.js'
 import type { TakenFee } from './taken-fees.js'
 
 /** Prices of our own, of the time of the block; tokens that have none are not in it. */

@@ -1,10 +1,13 @@
 import { type Address, type Hash, keccak256, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { RelayerDeps } from '../deps.js'
 import { GatewayError } from '../errors/index.js'
-import type { WishedPrice } from '../fees/execution-prices.js'
-import type { Operation } from '../operations/operation.js'
+import type { BridgeReport } from '../model/bridge-report.js'
+import type { WishedPrice } from '../model/execution-prices.js'
+import type { Operation } from '../model/operation.js'
+import type { RouterFee } from '../model/router-fee.js'
+import type { SwapTerms } from '../model/swap-terms.js'
 import type { ChainLog } from '../ports/chain.js'
+import type { RelayerDeps } from '../ports/gateway-deps.js'
 import type { BridgeQuery } from '../ports/routing-provider.js'
 import type { EndedSwap, SwapStore } from '../ports/swap-store.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
@@ -15,11 +18,8 @@ import {
   inTransaction,
   userOperationEvent,
 } from '../testing/swap-logs.js'
-import type { BridgeReport } from './bridge-report.js'
 import { defaultFollowPolicy, pauseSeconds } from './follow-policy.js'
 import { followSwaps } from './follow-swaps.js'
-import type { RouterFee } from './router-fee.js'
-import type { SwapTerms } from './swap-terms.js'
 
 const forwarder: Address = '0xCE40449B773a3E6E5e769ADb4e567179d4828cbd'
 const network = aNetwork({

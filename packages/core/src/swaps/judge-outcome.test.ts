@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
+import type { Route, RouteRequest } from '../model/route.js'
 import { base } from '../networks/definitions/base.js'
 import { opMainnet } from '../networks/definitions/op-mainnet.js'
 import { judgeOutcome } from './judge-outcome.js'
-import type { Route, RouteRequest } from './route.js'
 
 const input: Address = '0x1111111111111111111111111111111111111111'
 const output: Address = '0x2222222222222222222222222222222222222222'

@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
-import type { DeclaredAsset } from '../operations/charged-assets.js'
+import type { DeclaredAsset } from '../fees/charged-assets.js'
+import type { Route, RouteRequest } from '../model/route.js'
+import type { AssetChange } from '../model/security-check.js'
 import { isSameAddress } from '../primitives/is-same-address.js'
-import type { AssetChange } from '../security/security-provider.js'
 import type { RouteDifference } from './judge-route.js'
-import type { Route, RouteRequest } from './route.js'
 
 /**
  * Compares what the simulated swap did to the account with what its route promises: nothing else may leave, and on one

@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { RoutingContracts } from '../model/network.js'
+import type { Route, RouteRequest, RouterCall } from '../model/route.js'
 import { base } from '../networks/definitions/base.js'
 import { opMainnet as op } from '../networks/definitions/op-mainnet.js'
-import type { RoutingContracts } from '../networks/network.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { judgeRoute } from './judge-route.js'
-import type { Route, RouteRequest, RouterCall } from './route.js'
 
 const account: Address = '0x1111111111111111111111111111111111111111'
 const stranger: Address = '0x2222222222222222222222222222222222222222'

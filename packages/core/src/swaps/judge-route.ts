@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
-import type { Network, RoutingContracts } from '../networks/network.js'
-import { findToken } from '../networks/network-registry.js'
+import type { Network, RoutingContracts } from '../model/network.js'
+import { findToken } from '../model/network-registry.js'
+import type { Route, RoutedToken, RouteRequest, RouterCall } from '../model/route.js'
 import { isSameAddress } from '../primitives/is-same-address.js'
 import { max, sum } from '../primitives/math.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
-import type { Route, RoutedToken, RouteRequest, RouterCall } from './route.js'
 
 /** Where a route is not what was asked for. */
 export interface RouteDifference {

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
+import type { Route, RouteRequest } from '../model/route.js'
 import { priceDecimals } from '../ports/price-source.js'
 import { judgeWorth } from './judge-worth.js'
-import type { Route, RouteRequest } from './route.js'
 
 const sent: Address = '0x1111111111111111111111111111111111111111'
 const bought: Address = '0x2222222222222222222222222222222222222222'

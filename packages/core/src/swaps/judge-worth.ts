@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
+import type { Route, RouteRequest } from '../model/route.js'
 import { type PriceTable, priceDecimals } from '../ports/price-source.js'
 import type { RouteDifference } from './judge-route.js'
-import type { Route, RouteRequest } from './route.js'
 
 const basisPoints = 10_000n
 /** Slippage counts in millionths. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { GatewayDeps } from '../deps.js'
 import { GatewayError } from '../errors/index.js'
-import { rateLimits } from '../limits/rate-limits.js'
+import { rateLimits } from '../model/rate-limits.js'
+import type { Route, RouteRequest } from '../model/route.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { RateLimiter } from '../ports/rate-limiter.js'
 import type { RoutingProvider } from '../ports/routing-provider.js'
 import type { ProjectId } from '../primitives/ids.js'
 import { limitQuotes } from './limit-quotes.js'
-import type { Route, RouteRequest } from './route.js'
 
 const request = { from: { networkId: '10' } } as RouteRequest
 const route = {} as Route

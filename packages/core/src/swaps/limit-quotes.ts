@@ -1,7 +1,7 @@
-import type { GatewayDeps } from '../deps.js'
-import { withinLimits } from '../limits/within-limits.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { RoutingProvider } from '../ports/routing-provider.js'
 import type { ProjectId } from '../primitives/ids.js'
+import { withinLimits } from '../rate-limits/within-limits.js'
 
 /** Of the quotes that the provider gives in a window, a user gets at most a quarter. */
 const partsOfOwner = 4

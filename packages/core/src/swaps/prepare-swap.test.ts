@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { GatewayDeps } from '../deps.js'
-import type { Project } from '../projects/project.js'
+import type { Project } from '../model/project.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { aNetwork } from '../testing/a-network.js'
 import { preparePlainSwap, prepareSwap, type SwapToPrepare } from './prepare-swap.js'
 

@@ -1,24 +1,24 @@
 import type { Address } from 'viem'
+import { isPlain } from '../accounts/is-plain.js'
 import { operableAccount } from '../accounts/operable-account.js'
 import type { PreparedOnEitherRail, PreparedOperation } from '../api/transactions.js'
-import type { GatewayDeps } from '../deps.js'
+import type { Idempotency } from '../model/operation.js'
+import type { Project } from '../model/project.js'
+import type { Route, RouteRequest } from '../model/route.js'
+import type { SwapTerms } from '../model/swap-terms.js'
 import { feeTokenOf } from '../networks/fee-token-of.js'
-import type { Idempotency } from '../operations/operation.js'
 import type { Plan } from '../operations/plan.js'
 import {
   onUserOperationRail,
   prepareOperation,
   replayPreparation,
-} from '../operations/prepare-operation.js'
-import { isPlain } from '../plain/is-plain.js'
+} from '../operations/prepare/prepare-operation.js'
 import { preparePlain } from '../plain/prepare-plain.js'
-import type { Project } from '../projects/project.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { findRoute, refusedRoute } from './find-route.js'
 import { judgeOutcome } from './judge-outcome.js'
 import { readSwapRequest, type SwapFields } from './read-swap-request.js'
-import type { Route, RouteRequest } from './route.js'
 import type { SwapRouter } from './swap-router.js'
-import type { SwapTerms } from './swap-terms.js'
 
 export interface SwapToPrepare extends SwapFields {
   /** Absent: what is swapped pays the fee as well. */

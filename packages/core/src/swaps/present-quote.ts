@@ -1,12 +1,12 @@
 import { formatUnits } from 'viem'
 import type { SwapQuoteBody } from '../api/swaps.js'
 import { usdMicrosOf } from '../fees/usd-micros.js'
-import type { FeePolicy, Token } from '../networks/network.js'
+import type { FeePolicy, Token } from '../model/network.js'
+import type { Route, RoutedToken, RouteRequest } from '../model/route.js'
 import type { Plan } from '../operations/plan.js'
 import type { PriceTable } from '../ports/price-source.js'
 import { sum } from '../primitives/math.js'
 import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
-import type { Route, RoutedToken, RouteRequest } from './route.js'
 
 /** Digits after the point of `rate`: more than any coin has. */
 const rateDecimals = 18

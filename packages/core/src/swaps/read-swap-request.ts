@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
 import { accountModel } from '../accounts/account-model.js'
-import type { GatewayDeps } from '../deps.js'
+import type { Project } from '../model/project.js'
+import type { RouteRequest } from '../model/route.js'
 import { verifiedNetwork } from '../networks/verified-network.js'
-import type { Project } from '../projects/project.js'
-import type { RouteRequest } from './route.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { noSwaps, type SwapRouter, swapRouter } from './swap-router.js'
 
 export interface SwapFields {

@@ -1,9 +1,9 @@
 import { type Address, decodeFunctionData, erc20Abi } from 'viem'
 import { expect, test } from 'vitest'
 import type { Call } from '../erc4337/kernel-execution.js'
+import type { Route, RouteRequest } from '../model/route.js'
 import { ethereum } from '../networks/definitions/ethereum.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
-import type { Route, RouteRequest } from './route.js'
 import { swapCalls } from './swap-calls.js'
 
 const router: Address = '0x3333333333333333333333333333333333333333'

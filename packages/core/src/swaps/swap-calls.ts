@@ -1,8 +1,8 @@
 import { approvalCalls } from '../erc4337/approval.js'
 import type { Call } from '../erc4337/kernel-execution.js'
-import { findToken } from '../networks/network-registry.js'
+import { findToken } from '../model/network-registry.js'
+import type { Route, RouteRequest } from '../model/route.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
-import type { Route, RouteRequest } from './route.js'
 
 /**
  * A judged route as calls of the account: the approval of exactly what is swapped, where the token needs one, and the

@@ -1,6 +1,6 @@
-import type { GatewayDeps } from '../deps.js'
 import { GatewayError } from '../errors/index.js'
-import type { Network, RoutingContracts } from '../networks/network.js'
+import type { Network, RoutingContracts } from '../model/network.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { RoutingProvider } from '../ports/routing-provider.js'
 import type { ProjectId } from '../primitives/ids.js'
 import { limitQuotes } from './limit-quotes.js'

@@ -1,4 +1,4 @@
-import type { Network, Token } from '../networks/network.js'
+import type { Network, Token } from '../model/network.js'
 import { kernelV31 } from './account-contracts.js'
 
 export const usdc: Token = {

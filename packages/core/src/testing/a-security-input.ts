@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { SecurityInput } from '../security/security-provider.js'
+import type { SecurityInput } from '../model/security-check.js'
 import { aNetwork } from './a-network.js'
 
 /** The account of `aSecurityInput`. */

@@ -1,4 +1,4 @@
-import type { AccountContracts } from '../networks/network.js'
+import type { AccountContracts } from '../erc4337/account-contracts.js'
 
 /** Kernel v3.1 at its canonical addresses, the same on every real network. */
 export const kernelV31: AccountContracts = {

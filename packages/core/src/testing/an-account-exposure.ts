@@ -1,5 +1,5 @@
 import { type Address, keccak256, slice, toHex } from 'viem'
-import type { AccountExposure, Exposure, ExposureLimit, Failures } from '../operations/exposure.js'
+import type { AccountExposure, Exposure, ExposureLimit, Failures } from '../model/exposure.js'
 import type { AccountId, ProjectId, UserId } from '../primitives/ids.js'
 
 const nothing: Exposure = { burnt: 0n, underWay: 0n, lapsesAt: null, landed: 0 }

@@ -5,7 +5,7 @@ import {
   packUserOperation,
   type UserOperation,
 } from '../erc4337/user-operation.js'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
 import type { Bundler } from '../ports/bundler.js'
 
 /** A bundler that bundles only when it is told to, with what is needed to make it do everything a bundler may do. */

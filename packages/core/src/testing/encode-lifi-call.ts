@@ -9,9 +9,9 @@ import {
   zeroAddress,
   zeroHash,
 } from 'viem'
+import type { RouterCall } from '../model/route.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
 import { lifiParameters } from '../swaps/lifi/lifi-parameters.js'
-import type { RouterCall } from '../swaps/route.js'
 
 /** Structs as viem takes them, so that tests may bend every field. */
 export type LifiStruct = Record<string, unknown>

@@ -5,7 +5,7 @@ import {
   type UserOperation,
 } from '../erc4337/user-operation.js'
 import { GatewayError } from '../errors/index.js'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
 import type { Bundler, SendOutcome } from '../ports/bundler.js'
 
 /** A bundler in memory that a test drives. */

@@ -1,13 +1,13 @@
 import { type Address, type Hash, isAddressEqual, keccak256, toHex } from 'viem'
 import { GatewayError } from '../errors/index.js'
-import type { Network } from '../networks/network.js'
-import { findToken } from '../networks/network-registry.js'
+import type { BridgeReport } from '../model/bridge-report.js'
+import type { Network } from '../model/network.js'
+import { findToken } from '../model/network-registry.js'
+import type { Route, RoutedToken, RouteRequest, RouterCall } from '../model/route.js'
 import { priceDecimals } from '../ports/price-source.js'
 import type { RoutingProvider } from '../ports/routing-provider.js'
 import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
-import type { BridgeReport } from '../swaps/bridge-report.js'
 import { readLifiCall } from '../swaps/lifi/read-lifi-call.js'
-import type { Route, RoutedToken, RouteRequest, RouterCall } from '../swaps/route.js'
 import { encodeLifiCall } from './encode-lifi-call.js'
 
 export interface FakeRouter extends RoutingProvider {

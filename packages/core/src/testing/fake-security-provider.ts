@@ -1,4 +1,5 @@
-import type { SecurityProvider, SecurityVerdict } from '../security/security-provider.js'
+import type { SecurityVerdict } from '../model/security-check.js'
+import type { SecurityProvider } from '../ports/security-provider.js'
 
 /** Call data that holds one of these is judged accordingly; all other is safe. */
 export const fakeMarks = { unsafe: 'bbbb7777', unavailable: 'cccc7777' } as const

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Network } from '../networks/network.js'
+import type { Network } from '../model/network.js'
 import type { MarketPrices } from '../ports/market-prices.js'
 import { priceDecimals } from '../ports/price-source.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'

@@ -1,11 +1,11 @@
 import type { Address, Hash } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Network } from '../networks/network.js'
+import type { BridgeStatus } from '../model/bridge-report.js'
+import type { Network } from '../model/network.js'
+import type { Route, RouteRequest } from '../model/route.js'
 import type { RoutingProvider } from '../ports/routing-provider.js'
 import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
-import type { BridgeStatus } from '../swaps/bridge-report.js'
 import { judgeRoute } from '../swaps/judge-route.js'
-import type { Route, RouteRequest } from '../swaps/route.js'
 
 /** What is swapped into what. The native coin by its sentinel. */
 export type RoutedPair = Pick<RouteRequest, 'from' | 'to' | 'fromToken' | 'toToken' | 'amount'>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SecurityInput, SecurityProvider } from '../security/security-provider.js'
+import type { SecurityInput } from '../model/security-check.js'
+import type { SecurityProvider } from '../ports/security-provider.js'
 
 export interface SecurityProviderHarness {
   readonly provider: SecurityProvider

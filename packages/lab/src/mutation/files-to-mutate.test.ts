@@ -3,7 +3,7 @@ import { filesToMutate } from './files-to-mutate.js'
 
 test('every listed file is there, and neither tests nor what is left out are among them', () => {
   const files = filesToMutate([])
-  expect(files).toContain('packages/core/src/limits/within-limits.ts')
+  expect(files).toContain('packages/core/src/rate-limits/within-limits.ts')
   expect(files.filter((file) => /\.test\.ts$|(fee|people)-handlers/.test(file))).toEqual([])
 })
 

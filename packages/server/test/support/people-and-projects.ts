@@ -9,8 +9,8 @@ import {
   type SystemRole,
   type User,
 } from '@gasless-gateway/core'
-import { mintKey } from '../../../core/src/keys/mint-key.js'
-import { newUser } from '../../../core/src/people/new-user.js'
+import { mintKey } from '../../../core/src/control-plane/keys/mint-key.js'
+import { newUser } from '../../../core/src/control-plane/people/new-user.js'
 import { quickHashes } from './quick-hasher.js'
 import type { ControlPlane } from './start-control-plane.js'
 

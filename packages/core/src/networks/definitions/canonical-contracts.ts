@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Network } from '../network.js'
+import type { Network } from '../../model/network.js'
 
 /** EntryPoint v0.7 and Kernel v3.1 where their authors deployed them: CREATE2 gives the same addresses on every chain. */
 export const canonicalContracts: Pick<Network, 'entryPoint' | 'accountContracts'> = {

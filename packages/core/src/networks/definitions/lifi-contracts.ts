@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Network } from '../network.js'
+import type { Network } from '../../model/network.js'
 
 /** LiFiDiamond, which swaps call and approve: at one address on these chains (lifinance/contracts, `deployments`). */
 const diamond: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'

@@ -1,4 +1,4 @@
-import type { Network } from '../network.js'
+import type { Network } from '../../model/network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'

@@ -1,4 +1,4 @@
-import type { DataFee } from '../network.js'
+import type { DataFee } from '../../model/network.js'
 
 /** The predeploy stands at this address on every OP-stack chain. */
 export const opStackDataFee: DataFee = {

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { MarketPricePolicy, PriceFeed, SequencerFeed } from '../network.js'
+import type { MarketPricePolicy, PriceFeed, SequencerFeed } from '../../model/network.js'
 
 /** Chainlink's feeds in US dollars count with 8 decimals. */
 const decimals = 8

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Operation } from '../../operations/operation.js'
+import type { Operation } from '../../model/operation.js'
 import type { Chain } from '../../ports/chain.js'
 import { authorizationIsStale } from './authorization-is-stale.js'
 

@@ -1,7 +1,7 @@
-import type { Operation } from '../../operations/operation.js'
+import { adoptionOf } from '../../chain/adoption.js'
+import type { Operation } from '../../model/operation.js'
 import type { Chain } from '../../ports/chain.js'
-import { adoptionOf } from '../adoption.js'
-import { neverSent } from '../end-operation.js'
+import { neverSent } from './end-operation.js'
 
 /**
  * Has the owner's address moved past the operation's authorization for good, by every witness? Of one that was never sent:

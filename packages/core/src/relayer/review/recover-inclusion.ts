@@ -1,10 +1,10 @@
-import type { RelayerDeps } from '../../deps.js'
-import type { Network } from '../../networks/network.js'
-import type { Operation } from '../../operations/operation.js'
+import { blocksSince } from '../../chain/blocks-since.js'
+import type { Network } from '../../model/network.js'
+import type { Operation } from '../../model/operation.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { ChainReader } from '../../ports/chain.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import { max, min } from '../../primitives/math.js'
-import { blocksSince } from '../blocks-since.js'
 import { applyBlockAgain } from '../watch/apply-block.js'
 
 /**

@@ -1,5 +1,5 @@
-import type { RelayerDeps } from '../../deps.js'
-import type { Operation } from '../../operations/operation.js'
+import type { Operation } from '../../model/operation.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import { requeueRiders } from '../watch/requeue-riders.js'
 
 /**

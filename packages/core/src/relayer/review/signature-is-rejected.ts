@@ -1,8 +1,8 @@
-import type { RelayerDeps } from '../../deps.js'
 import { splitNonce } from '../../erc4337/kernel-nonce.js'
 import { packUserOperation } from '../../erc4337/user-operation.js'
-import type { Operation } from '../../operations/operation.js'
+import type { Operation } from '../../model/operation.js'
 import type { Chain } from '../../ports/chain.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
 
 /**
  * Does the account reject the signature (AA24) at the block, by every witness? It was valid at submit, so the account's

@@ -1,4 +1,4 @@
-import type { RelayerDeps } from '../../deps.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { SignedAttempt } from '../../ports/slot-store.js'
 
 /** Sends stored bytes. A failure loses nothing: they are sent again, and soon, until their nonce is used up. */

@@ -2,17 +2,14 @@ import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { UserOperation } from '../../erc4337/user-operation.js'
-import type { Network } from '../../networks/network.js'
-import {
-  defaultExposurePolicy,
-  type Exposure,
-  type ExposurePolicy,
-} from '../../operations/exposure.js'
-import type { Operation } from '../../operations/operation.js'
+import { bundleGasLimit, mostBundleGas } from '../../gas/bundle-gas.js'
+import { defaultExposurePolicy, type Exposure, type ExposurePolicy } from '../../model/exposure.js'
+import type { Network } from '../../model/network.js'
+import type { Operation } from '../../model/operation.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { anAccountExposure } from '../../testing/an-account-exposure.js'
-import { bundleGasLimit, bundleTarget, fillBundles, mostBundleGas } from './bundle.js'
+import { bundleTarget, fillBundles } from './bundle.js'
 
 const runner = '0x00000000000000000000000000000000000000b0'
 const network = aNetwork({ bundleRunner: runner })

@@ -1,30 +1,23 @@
-import { type Address, encodeFunctionData, type Hex, size } from 'viem'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
-import { authorizationGas, type SignedAuthorization } from '../../erc4337/delegation.js'
+import type { SignedAuthorization } from '../../erc4337/delegation.js'
 import { packUserOperation, type UserOperation } from '../../erc4337/user-operation.js'
-import type { Network } from '../../networks/network.js'
-import { callDataGas } from '../../operations/call-data-gas.js'
-import { authorizationOf } from '../../operations/delegation.js'
+import { bundleGasShare, transactionGas } from '../../gas/bundle-gas.js'
+import { authorizationOf } from '../../model/delegation.js'
 import {
   type ExposurePolicy,
   gasAtRisk,
   isNewcomer,
   limitsFor,
   roomOf,
-} from '../../operations/exposure.js'
-import type { Operation } from '../../operations/operation.js'
+} from '../../model/exposure.js'
+import type { Network } from '../../model/network.js'
+import type { Operation } from '../../model/operation.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { appendTo } from '../../primitives/append-to.js'
-import { ceilDiv, max, min, sum } from '../../primitives/math.js'
-import { outerOverheadGas } from './outer-data-gas.js'
-import type { Exposures } from './read-exposures.js'
+import { min } from '../../primitives/math.js'
 
-/** The EntryPoint keeps 10,000 gas for itself besides 1/64 of what each inner call gets (`innerHandleOp`, AA95). */
-const innerCallReserve = 10_000n
-/** Base cost of a transaction (yellow paper, `G_transaction`). */
-export const transactionGas = 21_000n
-/** What EntryPoint and `BundleRunner` do themselves, measured with room by `BundleGas.t.sol` of the contracts. */
-const ownGas = { perOperation: 40_000n, perCallDataByte: 2n }
+import type { Exposures } from './read-exposures.js'
 
 /** Where a bundle is sent: a single one straight to the EntryPoint, several through the `BundleRunner`. */
 export const bundleTarget = (network: Network, operations: readonly unknown[]): Address =>
@@ -37,58 +30,6 @@ export const bundleCallData = (operations: readonly UserOperation[], beneficiary
     functionName: 'handleOps',
     args: [operations.map(packUserOperation), beneficiary],
   })
-
-/**
- * Gas limit of an outer transaction with this call: every limit of its operations, what each call keeps back (EIP-150),
- * and with several of them what the `BundleRunner` may waste on validation before it sends them one by one. The formula
- * is derived in `BundleRunner.sol`. What Arbitrum takes inside the limit for the call data comes on top: `outerDataGas`.
- */
-export function bundleGasLimit(
-  operations: readonly UserOperation[],
-  callData: Hex,
-  authorizations = 0,
-): bigint {
-  const { used, floor } = callDataGas(callData)
-  const limits = sum(operations.map((operation) => gasOf(operation, operations.length > 1)))
-  return max(
-    transactionGas +
-      authorizationGas(authorizations) +
-      used +
-      ownGas.perCallDataByte * BigInt(size(callData)) +
-      limits,
-    transactionGas + floor,
-  )
-}
-
-function gasOf(operation: UserOperation, shared: boolean): bigint {
-  const { verificationGasLimit, callGasLimit, paymaster } = operation
-  const validation = verificationGasLimit + (paymaster?.verificationGasLimit ?? 0n)
-  const inner = callGasLimit + (paymaster?.postOpGasLimit ?? 0n) + innerCallReserve
-  const inside = validation + passingOn(inner) + ownGas.perOperation
-  return passingOn(inside) + (shared ? validation : 0n)
-}
-
-/** What a caller must have so that the call gets this much: it keeps back 1/64. */
-const passingOn = (gas: bigint): bigint => ceilDiv(gas * 64n, 63n)
-
-/**
- * No less than what the operation adds to a bundle's gas limit. What it pays for base cost, call data and bookkeeping
- * when alone covers its call data; on Arbitrum it pays for its data in gas, too, and together operations take less of
- * it than each alone. On OP-stack chains that part counts gas that never runs.
- */
-const shareOf = ({ dataFee }: Network, operation: UserOperation): bigint =>
-  gasOf(operation, true) +
-  (dataFee?.kind === 'op-stack' ? outerOverheadGas(operation) : operation.preVerificationGas)
-
-/** No less than the gas limit of a bundle of these with so many authorizations, whoever sends it. */
-export const mostBundleGas = (
-  network: Network,
-  operations: readonly UserOperation[],
-  authorizations = 0,
-): bigint =>
-  transactionGas +
-  authorizationGas(authorizations) +
-  sum(operations.map((operation) => shareOf(network, operation)))
 
 /** Authorizations that travel with the operations; `undefined`: none do, and the transaction is an ordinary one. */
 export function authorizationsIn(
@@ -170,7 +111,7 @@ function fill(
   let gas = 0n
   let room = 0n
   for (const claim of claims) {
-    const own = shareOf(network, claim.operation.userOperation)
+    const own = bundleGasShare(network, claim.operation.userOperation)
     const ownRoom = leastRoomOf(claim, trust)
     const current = filled.at(-1)
     if (

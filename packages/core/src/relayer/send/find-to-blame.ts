@@ -1,4 +1,4 @@
-import type { ReasonCode } from '../../operations/reasons.js'
+import type { ReasonCode } from '../../model/reasons.js'
 import type { BundleRefusal, BundleSimulation, ChainReader } from '../../ports/chain.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import type { Look } from './inspect-bundles.js'

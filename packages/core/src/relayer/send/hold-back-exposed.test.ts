@@ -5,8 +5,8 @@ import {
   burntPerPaid,
   drawsOnPool,
   type ExposureLimit,
-} from '../../operations/exposure.js'
-import type { Operation } from '../../operations/operation.js'
+} from '../../model/exposure.js'
+import type { Operation } from '../../model/operation.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import type { AccountId } from '../../primitives/ids.js'
 import { ceilDiv, min, sum } from '../../primitives/math.js'

@@ -1,4 +1,3 @@
-import type { Network } from '../../networks/network.js'
 import {
   type AccountExposure,
   drawsOnPool,
@@ -6,8 +5,9 @@ import {
   type ExposurePolicy,
   exceededLimits,
   limitsFor,
-} from '../../operations/exposure.js'
-import { reason } from '../../operations/reasons.js'
+} from '../../model/exposure.js'
+import type { Network } from '../../model/network.js'
+import { reason } from '../../model/reasons.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { riskOf } from './bundle.js'
 import type { Exposures } from './read-exposures.js'

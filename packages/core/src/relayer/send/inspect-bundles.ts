@@ -4,9 +4,11 @@ import { authorizationGas } from '../../erc4337/delegation.js'
 import { packUserOperation } from '../../erc4337/user-operation.js'
 import { isGatewayError } from '../../errors/index.js'
 import { operatorFee } from '../../fees/operator-fee.js'
-import { callDataGas } from '../../operations/call-data-gas.js'
-import type { Operation } from '../../operations/operation.js'
-import { reason } from '../../operations/reasons.js'
+import { transactionGas } from '../../gas/bundle-gas.js'
+import { callDataGas } from '../../gas/call-data-gas.js'
+import { firstFees } from '../../gas/outer-fees.js'
+import type { Operation } from '../../model/operation.js'
+import { reason } from '../../model/reasons.js'
 import type {
   BundleRefusal,
   BundleSimulation,
@@ -16,9 +18,8 @@ import type {
 } from '../../ports/chain.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { min } from '../../primitives/math.js'
-import { authorizationsIn, bundleCallData, bundleTarget, transactionGas } from './bundle.js'
+import { authorizationsIn, bundleCallData, bundleTarget } from './bundle.js'
 import { findToBlame } from './find-to-blame.js'
-import { firstFees } from './outer-fees.js'
 import type { Conditions, Relay } from './relay-queued.js'
 import { bundleCeiling } from './send-bundle.js'
 

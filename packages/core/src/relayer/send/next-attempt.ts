@@ -5,31 +5,28 @@ import {
   type TransactionSerializedEIP1559,
   type TransactionSerializedEIP7702,
 } from 'viem'
+import { adoptionOf } from '../../chain/adoption.js'
+import { deployedElsewhere } from '../../chain/deployed-elsewhere.js'
+import { isPastSendingTime } from '../../chain/is-past-sending-time.js'
 import type { SignedAuthorization } from '../../erc4337/delegation.js'
-import type { Network } from '../../networks/network.js'
-import type { Operation } from '../../operations/operation.js'
-import type { Chain, FeeMarket } from '../../ports/chain.js'
-import type { OuterTransaction } from '../../ports/signers.js'
-import type {
-  AttemptPurpose,
-  CarryingAttempt,
-  LiveSlot,
-  SlotStore,
-} from '../../ports/slot-store.js'
-import type { OperationId } from '../../primitives/ids.js'
-import { adoptionOf } from '../adoption.js'
-import { deployedElsewhere } from '../deployed-elsewhere.js'
-import { isOver } from '../is-over.js'
-import { bundleCallData, bundleGasLimit, bundleTarget } from './bundle.js'
-import { noopOf } from './noop.js'
-import { readOuterDataGas } from './outer-data-gas.js'
+import { bundleGasLimit } from '../../gas/bundle-gas.js'
+import { readOuterDataGas } from '../../gas/outer-data-gas.js'
 import {
   emptyCeiling,
   isOutbid,
   isPricedOut,
   type OuterFees,
   replacementFees,
-} from './outer-fees.js'
+} from '../../gas/outer-fees.js'
+import type { AttemptPurpose } from '../../model/attempt-purpose.js'
+import type { Network } from '../../model/network.js'
+import type { Operation } from '../../model/operation.js'
+import type { Chain, FeeMarket } from '../../ports/chain.js'
+import type { OuterTransaction } from '../../ports/signers.js'
+import type { CarryingAttempt, LiveSlot, SlotStore } from '../../ports/slot-store.js'
+import type { OperationId } from '../../primitives/ids.js'
+import { bundleCallData, bundleTarget } from './bundle.js'
+import { noopOf } from './noop.js'
 import { bundleCeiling } from './send-bundle.js'
 
 interface Conditions {
@@ -104,7 +101,7 @@ export async function nextAttempt(
   const payable = waiting.filter(
     (operation, at) =>
       newest.operationIds.includes(operation.id) &&
-      !isOver(operation, market.block) &&
+      !isPastSendingTime(operation, market.block) &&
       states[at] !== 'stale' &&
       !deployed.has(operation.id),
   )

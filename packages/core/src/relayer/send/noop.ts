@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
-import type { Network } from '../../networks/network.js'
+import { transactionGas } from '../../gas/bundle-gas.js'
+import { readOuterDataGas } from '../../gas/outer-data-gas.js'
+import type { OuterFees } from '../../gas/outer-fees.js'
+import type { Network } from '../../model/network.js'
 import type { Chain } from '../../ports/chain.js'
 import type { OuterTransaction } from '../../ports/signers.js'
-import { transactionGas } from './bundle.js'
-import { readOuterDataGas } from './outer-data-gas.js'
-import type { OuterFees } from './outer-fees.js'
 
 /** A transaction of an executor to itself that does nothing but use up the nonce. */
 export async function noopOf(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RelayerDeps } from '../../deps.js'
-import type { Operation } from '../../operations/operation.js'
+import type { Operation } from '../../model/operation.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { ClaimedOperation, Delay } from '../../ports/operation-store.js'
 import type { AccountId } from '../../primitives/ids.js'
 import { anAccountExposure } from '../../testing/an-account-exposure.js'

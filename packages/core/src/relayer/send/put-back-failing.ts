@@ -1,5 +1,5 @@
-import { pauseAfter } from '../../operations/exposure.js'
-import { reason } from '../../operations/reasons.js'
+import { pauseAfter } from '../../model/exposure.js'
+import { reason } from '../../model/reasons.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import type { Exposures } from './read-exposures.js'
 import type { Relay } from './relay-queued.js'

@@ -1,5 +1,5 @@
-import { exposedBy } from '../../operations/exposed.js'
-import type { AccountExposure, ExposurePolicy } from '../../operations/exposure.js'
+import { exposedBy } from '../../model/exposed-by.js'
+import type { AccountExposure, ExposurePolicy } from '../../model/exposure.js'
 import type { Stores } from '../../ports/database.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import type { AccountId } from '../../primitives/ids.js'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RelayerDeps } from '../../deps.js'
 import { GatewayError } from '../../errors/index.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { SignedAttempt, SlotStore } from '../../ports/slot-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { rebroadcast } from './rebroadcast.js'

@@ -1,5 +1,5 @@
-import type { RelayerDeps } from '../../deps.js'
-import type { Network } from '../../networks/network.js'
+import type { Network } from '../../model/network.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
 import type { RelayPolicy } from './relay-policy.js'
 

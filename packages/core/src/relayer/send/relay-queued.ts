@@ -1,18 +1,18 @@
 import type { Address } from 'viem'
-import type { RelayerDeps } from '../../deps.js'
+import { countOf } from '../../chain/count-of.js'
+import { isPastSendingTime } from '../../chain/is-past-sending-time.js'
 import { isGatewayError } from '../../errors/index.js'
-import type { Network } from '../../networks/network.js'
-import { tipOf } from '../../networks/tip-of.js'
-import { reason } from '../../operations/reasons.js'
+import { isPricedOut } from '../../gas/outer-fees.js'
+import { tipOf } from '../../gas/tip-of.js'
+import type { Network } from '../../model/network.js'
+import { reason } from '../../model/reasons.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
-import { isOver } from '../is-over.js'
 import { settleAuthorizations } from '../settle-authorizations.js'
 import { bundleTarget, fillBundles } from './bundle.js'
-import { countOf } from './count-of.js'
 import { holdBackExposed } from './hold-back-exposed.js'
 import { inspectBundles } from './inspect-bundles.js'
-import { isPricedOut } from './outer-fees.js'
 import { putBackFailing } from './put-back-failing.js'
 import { readExposures } from './read-exposures.js'
 import type { RelayPolicy } from './relay-policy.js'
@@ -126,7 +126,7 @@ async function putBackOverdue(
   claims: readonly ClaimedOperation[],
 ): Promise<readonly ClaimedOperation[]> {
   const isOverdue = ({ operation }: ClaimedOperation) =>
-    operation.quote.kind === 'self-funded' && isOver(operation, market.block)
+    operation.quote.kind === 'self-funded' && isPastSendingTime(operation, market.block)
   const overdue = claims.filter(isOverdue)
   if (overdue.length === 0) return claims
   await deps.database.operations.putBack(overdue, {

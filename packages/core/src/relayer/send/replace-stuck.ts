@@ -1,12 +1,12 @@
-import type { RelayerDeps } from '../../deps.js'
-import type { Network } from '../../networks/network.js'
-import { tipOf } from '../../networks/tip-of.js'
+import { isOutbid } from '../../gas/outer-fees.js'
+import { tipOf } from '../../gas/tip-of.js'
+import type { Network } from '../../model/network.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { Attempt, CarryingAttempt, LiveSlot } from '../../ports/slot-store.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
-import { anyNumber, fillGap } from './fill-gap.js'
+import { anyNumber, fillNonceGap } from './fill-nonce-gap.js'
 import { nextAttempt } from './next-attempt.js'
-import { isOutbid } from './outer-fees.js'
 import type { RelayPolicy } from './relay-policy.js'
 import { signAttempt } from './sign-attempt.js'
 
@@ -52,7 +52,7 @@ export async function replaceStuck(
     // Mostly a slot that was closed since the count was read: looked at in earnest under the lock.
     if (unmined.length <= highest - count)
       await attempt(executor, count, () =>
-        fillGap(deps, policy, conditions, executor, { count, highest }),
+        fillNonceGap(deps, policy, conditions, executor, { count, highest }),
       )
     for (const [place, slot] of unmined.entries()) {
       const newest = slot.attempts.at(-1)

@@ -1,21 +1,15 @@
 import type { UserOperation } from '../../erc4337/user-operation.js'
-import type { Network } from '../../networks/network.js'
-import { drawsOnPool } from '../../operations/exposure.js'
+import { bundleGasLimit, mostBundleGas } from '../../gas/bundle-gas.js'
+import { readOuterDataGas } from '../../gas/outer-data-gas.js'
+import { firstFees, type OuterFees } from '../../gas/outer-fees.js'
+import { drawsOnPool } from '../../model/exposure.js'
+import type { Network } from '../../model/network.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import type { SignedAttempt } from '../../ports/slot-store.js'
 import { min } from '../../primitives/math.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
-import {
-  authorizationsIn,
-  bundleCallData,
-  bundleGasLimit,
-  bundleTarget,
-  mostBundleGas,
-  riskOf,
-} from './bundle.js'
+import { authorizationsIn, bundleCallData, bundleTarget, riskOf } from './bundle.js'
 import { withinExposure } from './hold-back-exposed.js'
-import { readOuterDataGas } from './outer-data-gas.js'
-import { firstFees, type OuterFees } from './outer-fees.js'
 import { readExposures } from './read-exposures.js'
 import type { Conditions, Relay } from './relay-queued.js'
 import { signAttempt } from './sign-attempt.js'

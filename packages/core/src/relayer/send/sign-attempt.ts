@@ -1,7 +1,8 @@
 import type { Address } from 'viem'
-import type { RelayerDeps } from '../../deps.js'
+import type { AttemptPurpose } from '../../model/attempt-purpose.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { OuterTransaction } from '../../ports/signers.js'
-import type { AttemptPurpose, SignedAttempt } from '../../ports/slot-store.js'
+import type { SignedAttempt } from '../../ports/slot-store.js'
 
 /** Signs an outer transaction into what is stored of it. Nothing is sent. */
 export async function signAttempt(

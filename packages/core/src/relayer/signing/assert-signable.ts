@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import type { SignedAuthorization } from '../../erc4337/delegation.js'
-import type { Network } from '../../networks/network.js'
+import type { Network } from '../../model/network.js'
 import type { OuterTransaction, RecoverAuthority } from '../../ports/signers.js'
 
 /** What the keys of a gateway are for. */

@@ -1,9 +1,9 @@
 import type { Hash } from 'viem'
-import type { RelayerDeps } from '../../deps.js'
-import type { Network } from '../../networks/network.js'
-import type { Operation } from '../../operations/operation.js'
+import type { Network } from '../../model/network.js'
+import type { Operation } from '../../model/operation.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { Chain } from '../../ports/chain.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { OperationId } from '../../primitives/ids.js'
 import { readOutcomes } from './operation-events.js'
 

@@ -1,6 +1,6 @@
 import type { Hash } from 'viem'
-import type { Network } from '../../networks/network.js'
-import type { Operation } from '../../operations/operation.js'
+import type { Network } from '../../model/network.js'
+import type { Operation } from '../../model/operation.js'
 import type { Stores } from '../../ports/database.js'
 import { isPaidByUs } from './ledger-entries-of.js'
 import type { OperationOutcome } from './operation-events.js'

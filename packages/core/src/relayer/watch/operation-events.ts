@@ -8,8 +8,8 @@ import {
   toEventSelector,
 } from 'viem'
 import { decodeRevert } from '../../erc4337/decode-revert.js'
-import type { TokenFee } from '../../fees/ledger-entry.js'
-import { reason } from '../../operations/reasons.js'
+import type { TokenFee } from '../../model/ledger-entry.js'
+import { reason } from '../../model/reasons.js'
 import type { ChainLog } from '../../ports/chain.js'
 
 /** What one block says of one user operation. */

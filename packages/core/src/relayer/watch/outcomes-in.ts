@@ -1,5 +1,5 @@
 import { type Address, type Hash, zeroAddress } from 'viem'
-import type { Network } from '../../networks/network.js'
+import type { Network } from '../../model/network.js'
 import type { ChainReader } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
 import { hashesOf } from './find-operations.js'

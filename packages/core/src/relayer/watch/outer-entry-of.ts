@@ -1,4 +1,4 @@
-import type { OuterEntry } from '../../fees/ledger-entry.js'
+import type { OuterEntry } from '../../model/ledger-entry.js'
 import type { TransactionReceipt } from '../../ports/chain.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
 import { attemptOf } from './attempt-of.js'

@@ -1,8 +1,8 @@
 import { type Hash, keccak256, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import type { RelayerDeps } from '../../deps.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { ChainReader } from '../../ports/chain.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { readBlocks } from './read-blocks.js'
 

@@ -1,8 +1,8 @@
 import { type Hash, keccak256, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import type { Operation } from '../../operations/operation.js'
+import type { AttemptPurpose } from '../../model/attempt-purpose.js'
+import type { Operation } from '../../model/operation.js'
 import type { BurntShare } from '../../ports/exposure-store.js'
-import type { AttemptPurpose } from '../../ports/slot-store.js'
 import type { OperationId } from '../../primitives/ids.js'
 import { recordBurnt } from './record-burnt.js'
 

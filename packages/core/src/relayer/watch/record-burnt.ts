@@ -1,8 +1,8 @@
-import { gasAtRisk } from '../../operations/exposure.js'
-import type { Operation } from '../../operations/operation.js'
+import type { AttemptPurpose } from '../../model/attempt-purpose.js'
+import { gasAtRisk } from '../../model/exposure.js'
+import type { Operation } from '../../model/operation.js'
 import type { TransactionReceipt } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
-import type { AttemptPurpose } from '../../ports/slot-store.js'
 import type { OperationId } from '../../primitives/ids.js'
 import { ceilDiv, max, min } from '../../primitives/math.js'
 

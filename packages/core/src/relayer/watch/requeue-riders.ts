@@ -1,5 +1,5 @@
-import type { ReasonCode } from '../../operations/reasons.js'
-import { reason } from '../../operations/reasons.js'
+import type { ReasonCode } from '../../model/reasons.js'
+import { reason } from '../../model/reasons.js'
 import type { Stores } from '../../ports/database.js'
 import type { OperationId } from '../../primitives/ids.js'
 

@@ -1,7 +1,7 @@
-import type { RelayerDeps } from '../../deps.js'
-import type { Network } from '../../networks/network.js'
+import type { Network } from '../../model/network.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { Stores } from '../../ports/database.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { OperationId } from '../../primitives/ids.js'
 
 /**

@@ -1,17 +1,17 @@
-import type { RelayerDeps } from '../../deps.js'
+import { agreedFinalBlock } from '../../chain/agreed-final-block.js'
+import { finalBlock } from '../../chain/final-block.js'
+import { witnessesOf } from '../../chain/witnesses-of.js'
 import { isGatewayError } from '../../errors/gateway-error.js'
-import type { Network } from '../../networks/network.js'
+import type { Network } from '../../model/network.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { Chain } from '../../ports/chain.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import { min } from '../../primitives/math.js'
-import { witnessesOf } from '../witnesses-of.js'
-import { agreedFinalBlock } from './agreed-final-block.js'
 import { applyBlock } from './apply-block.js'
-import { finalBlock } from './final-block.js'
 import { finalizeOperations } from './finalize-operations.js'
 import { type BlockFacts, readBlocks } from './read-blocks.js'
 import { rewindToFork } from './rewind-to-fork.js'
-import { settleSlots } from './settle-slots.js'
+import { settleNonceSlots } from './settle-nonce-slots.js'
 import type { WatchMemory } from './watch-memory.js'
 
 /** Blocks that one pass reads at once: few enough that what they made final is told while it catches up. */
@@ -93,7 +93,7 @@ async function conclude(
   const last = memory.concluded
   if (last?.tip === tip.hash && now.getTime() - last.at.getTime() < concludeAgainMs) return
   await finalize(deps, network, chain, tip)
-  await settleSlots(deps, network, chain, tip)
+  await settleNonceSlots(deps, network, chain, tip)
   memory.concluded = { tip: tip.hash, at: now }
 }
 

@@ -1,5 +1,5 @@
 import { isAddressEqual, toFunctionSelector } from 'viem'
-import { reachedCalls } from '../reading/reached-calls.js'
+import { reachedCalls } from '../../call-data/reached-calls.js'
 import type { SecurityRule } from './rule.js'
 
 /** Of Kernel v3, of other ERC-7579 accounts and of owned and upgradeable ones, called by the account on itself. */

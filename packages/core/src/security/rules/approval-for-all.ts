@@ -1,4 +1,4 @@
-import { standingOperators } from '../reading/standing-operators.js'
+import { standingOperators } from '../../call-data/standing-operators.js'
 import type { SecurityRule } from './rule.js'
 
 /** One grant gives away a whole collection, and what the account will ever have of it. */

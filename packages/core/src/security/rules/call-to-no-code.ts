@@ -1,8 +1,8 @@
 import { type Hex, hexToString, size } from 'viem'
+import { reachedCalls } from '../../call-data/reached-calls.js'
+import { amountInWords } from '../../model/amount-in-words.js'
 import { isOneOf } from '../../primitives/is-one-of.js'
 import { nativeCoinAddress } from '../../primitives/native-coin.js'
-import { amountInWords } from '../reading/in-words.js'
-import { reachedCalls } from '../reading/reached-calls.js'
 import type { SecurityRule } from './rule.js'
 
 /** Precompiles answer without code; chains put theirs below this. */

@@ -1,4 +1,4 @@
-import { reachedCalls } from '../reading/reached-calls.js'
+import { reachedCalls } from '../../call-data/reached-calls.js'
 import type { SecurityRule } from './rule.js'
 
 /** Foreign code that runs as the account can do whatever the account can, and change the account itself. */

@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
+import { reachedCalls } from '../../call-data/reached-calls.js'
+import { standingAllowances } from '../../call-data/standing-allowances.js'
+import { standingOperators } from '../../call-data/standing-operators.js'
+import { recipientsIn } from '../../call-data/transfers-in-calls.js'
+import type { SecurityInput } from '../../model/security-check.js'
 import { isSameAddress } from '../../primitives/is-same-address.js'
 import type { DenyList } from '../deny-list/deny-list.js'
-import { reachedCalls } from '../reading/reached-calls.js'
-import { standingAllowances } from '../reading/standing-allowances.js'
-import { standingOperators } from '../reading/standing-operators.js'
-import { recipientsIn } from '../reading/transfers-in-calls.js'
-import type { SecurityInput } from '../security-provider.js'
 import type { SecurityRule } from './rule.js'
 
 /** Objects to dealings with listed addresses. */

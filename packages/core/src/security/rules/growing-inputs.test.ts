@@ -1,13 +1,13 @@
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
+import { approvalsIn } from '../../call-data/approvals-in-calls.js'
+import { reachedCalls } from '../../call-data/reached-calls.js'
+import { recipientsIn } from '../../call-data/transfers-in-calls.js'
+import type { SecurityInput } from '../../model/security-check.js'
 import { aCall } from '../../testing/a-call.js'
 import { securedAccount as account, aSecurityInput } from '../../testing/a-security-input.js'
 import { countReads } from '../../testing/count-reads.js'
 import { builtinRules } from '../builtin-check.js'
-import { approvalsIn } from '../reading/approvals-in-calls.js'
-import { reachedCalls } from '../reading/reached-calls.js'
-import { recipientsIn } from '../reading/transfers-in-calls.js'
-import type { SecurityInput } from '../security-provider.js'
 
 /** Different in the digits that a wallet shows. */
 const addressOf = (kind: number, n: number): Address =>

@@ -1,5 +1,5 @@
-import { contractInWords } from '../reading/in-words.js'
-import { standingOperators } from '../reading/standing-operators.js'
+import { standingOperators } from '../../call-data/standing-operators.js'
+import { contractInWords } from '../../model/amount-in-words.js'
 import type { SecurityRule } from './rule.js'
 
 /** An ERC-777 operator is an allowance without a limit under another name. */

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Call } from '../../erc4337/kernel-execution.js'
-import type { OperatorGrant } from '../../ports/simulated-effects.js'
+import type { OperatorGrant } from '../../model/simulated-effects.js'
 import { aCall } from '../../testing/a-call.js'
 import { securedAccount as account, aSecurityInput } from '../../testing/a-security-input.js'
 import { approvalForAll } from './approval-for-all.js'

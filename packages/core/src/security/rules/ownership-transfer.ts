@@ -1,6 +1,6 @@
 import { type Address, isAddressEqual, parseAbi, zeroAddress } from 'viem'
-import { functionReader } from '../reading/function-reader.js'
-import { reachedCalls } from '../reading/reached-calls.js'
+import { functionReader } from '../../call-data/function-reader.js'
+import { reachedCalls } from '../../call-data/reached-calls.js'
 import type { SecurityRule } from './rule.js'
 
 const readOwnerCall = functionReader(

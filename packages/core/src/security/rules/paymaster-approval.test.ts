@@ -1,8 +1,8 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { expect, test } from 'vitest'
+import type { SecurityInput } from '../../model/security-check.js'
 import { aNetwork, usdc } from '../../testing/a-network.js'
 import { aSecurityInput } from '../../testing/a-security-input.js'
-import type { SecurityInput } from '../security-provider.js'
 import { paymasterApproval } from './paymaster-approval.js'
 
 const network = aNetwork()

@@ -1,6 +1,6 @@
 import { isAddressEqual } from 'viem'
-import { approvalsIn } from '../reading/approvals-in-calls.js'
-import { reachedCalls } from '../reading/reached-calls.js'
+import { approvalsIn } from '../../call-data/approvals-in-calls.js'
+import { reachedCalls } from '../../call-data/reached-calls.js'
 import type { SecurityRule } from './rule.js'
 
 /** Only the gateway approves the paymaster, behind the calls and within bounds. */

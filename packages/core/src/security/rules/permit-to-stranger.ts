@@ -1,10 +1,10 @@
-import type { AllowanceKey } from '../../ports/simulated-effects.js'
-import { allowanceKey } from '../reading/allowance-key.js'
-import { approvalsIn } from '../reading/approvals-in-calls.js'
-import { contractInWords } from '../reading/in-words.js'
-import { reachedCalls } from '../reading/reached-calls.js'
-import { standingAllowances } from '../reading/standing-allowances.js'
-import { isPinnedSpender, toldBy } from '../reading/strangers.js'
+import { allowanceKey } from '../../call-data/allowance-key.js'
+import { approvalsIn } from '../../call-data/approvals-in-calls.js'
+import { reachedCalls } from '../../call-data/reached-calls.js'
+import { standingAllowances } from '../../call-data/standing-allowances.js'
+import { isPinnedSpender, toldBy } from '../../call-data/strangers.js'
+import { contractInWords } from '../../model/amount-in-words.js'
+import type { AllowanceKey } from '../../model/simulated-effects.js'
 import type { SecurityRule } from './rule.js'
 
 /** A signature that drainers ask for: it looks like none of a transfer. */

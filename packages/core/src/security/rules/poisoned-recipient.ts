@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
+import { reachedCalls } from '../../call-data/reached-calls.js'
+import { recipientsIn } from '../../call-data/transfers-in-calls.js'
+import type { SecurityInput } from '../../model/security-check.js'
 import { isOneOf } from '../../primitives/is-one-of.js'
 import { isSameAddress } from '../../primitives/is-same-address.js'
-import { reachedCalls } from '../reading/reached-calls.js'
-import { recipientsIn } from '../reading/transfers-in-calls.js'
-import type { SecurityInput } from '../security-provider.js'
 import type { SecurityRule } from './rule.js'
 
 /** As much as wallets show of an address; to find such a one takes four billion tries, and nobody comes by it. */

@@ -1,4 +1,4 @@
-import type { SecurityInput } from '../security-provider.js'
+import type { SecurityInput } from '../../model/security-check.js'
 
 /** One thing that makes an operation unsafe. */
 export interface SecurityRule {

@@ -1,10 +1,10 @@
 import { type Address, concatHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { SecurityInput } from '../../model/security-check.js'
 import { nativeCoinAddress } from '../../primitives/native-coin.js'
 import { aCall } from '../../testing/a-call.js'
 import { dai, usdc } from '../../testing/a-network.js'
 import { securedAccount as account, aSecurityInput } from '../../testing/a-security-input.js'
-import type { SecurityInput } from '../security-provider.js'
 import { swapElsewhere } from './swap-elsewhere.js'
 
 const router: Address = '0x00000000000000000000000000000000000000b2'

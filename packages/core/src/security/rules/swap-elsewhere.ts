@@ -1,12 +1,12 @@
 import type { Address } from 'viem'
+import { reachedCalls } from '../../call-data/reached-calls.js'
+import { toldBy } from '../../call-data/strangers.js'
+import { swapOutputsIn } from '../../call-data/swap-outputs.js'
+import { contractInWords } from '../../model/amount-in-words.js'
+import type { SecurityInput } from '../../model/security-check.js'
 import { isOneOf } from '../../primitives/is-one-of.js'
 import { isSameAddress } from '../../primitives/is-same-address.js'
 import { isNativeCoin, nativeCoinAddress } from '../../primitives/native-coin.js'
-import { contractInWords } from '../reading/in-words.js'
-import { reachedCalls } from '../reading/reached-calls.js'
-import { toldBy } from '../reading/strangers.js'
-import { swapOutputsIn } from '../reading/swap-outputs.js'
-import type { SecurityInput } from '../security-provider.js'
 import type { SecurityRule } from './rule.js'
 
 /** A swap is an easy way to give something away under a familiar name. */

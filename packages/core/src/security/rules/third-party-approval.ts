@@ -1,10 +1,10 @@
-import type { SimulatedAllowance } from '../../ports/simulated-effects.js'
+import { standingAllowances } from '../../call-data/standing-allowances.js'
+import { isPinnedSpender, toldBy } from '../../call-data/strangers.js'
+import { usedIn } from '../../call-data/used-of-allowance.js'
+import { amountInWords, contractInWords } from '../../model/amount-in-words.js'
+import type { SecurityInput } from '../../model/security-check.js'
+import type { SimulatedAllowance } from '../../model/simulated-effects.js'
 import { isOneOf } from '../../primitives/is-one-of.js'
-import { amountInWords, contractInWords } from '../reading/in-words.js'
-import { standingAllowances } from '../reading/standing-allowances.js'
-import { isPinnedSpender, toldBy } from '../reading/strangers.js'
-import { usedIn } from '../reading/used-of-allowance.js'
-import type { SecurityInput } from '../security-provider.js'
 import type { SecurityRule } from './rule.js'
 
 /**

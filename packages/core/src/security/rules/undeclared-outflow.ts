@@ -1,5 +1,5 @@
-import { outflowOf } from '../../operations/asset-outflow.js'
-import { sumByAsset } from '../../operations/charged-assets.js'
+import { outflowOf } from '../../call-data/asset-outflow.js'
+import { sumByAsset } from '../../fees/charged-assets.js'
 import type { SecurityRule } from './rule.js'
 
 /** More leaves the account than a non-empty declaration says. An empty declaration declares nothing, so nothing is judged. */

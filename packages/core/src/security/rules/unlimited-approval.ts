@@ -1,5 +1,5 @@
-import { contractInWords } from '../reading/in-words.js'
-import { standingAllowances } from '../reading/standing-allowances.js'
+import { standingAllowances } from '../../call-data/standing-allowances.js'
+import { contractInWords } from '../../model/amount-in-words.js'
 import type { SecurityRule } from './rule.js'
 
 /**

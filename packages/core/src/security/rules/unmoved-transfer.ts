@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
-import { findToken } from '../../networks/network-registry.js'
+import { reachedCalls } from '../../call-data/reached-calls.js'
+import { tokenTransfersIn } from '../../call-data/transfers-in-calls.js'
+import { amountInWords } from '../../model/amount-in-words.js'
+import { findToken } from '../../model/network-registry.js'
+import type { SecurityInput } from '../../model/security-check.js'
 import { isSameAddress } from '../../primitives/is-same-address.js'
-import { amountInWords } from '../reading/in-words.js'
-import { reachedCalls } from '../reading/reached-calls.js'
-import { tokenTransfersIn } from '../reading/transfers-in-calls.js'
-import type { SecurityInput } from '../security-provider.js'
 import type { SecurityRule } from './rule.js'
 
 /**

@@ -1,4 +1,4 @@
-import { reachedCalls } from '../reading/reached-calls.js'
+import { reachedCalls } from '../../call-data/reached-calls.js'
 import type { SecurityRule } from './rule.js'
 
 /** What cannot be read cannot be judged, and no honest encoder writes it. */

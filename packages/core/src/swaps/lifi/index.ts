@@ -1,2 +1,2 @@
-export type { RouterCall } from '../route.js'
+export type { RouterCall } from '../../model/route.js'
 export { readLifiCall } from './read-lifi-call.js'

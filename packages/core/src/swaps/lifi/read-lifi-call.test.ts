@@ -10,9 +10,9 @@ import {
   zeroAddress,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { RouterCall } from '../../model/route.js'
 import { nativeCoinAddress } from '../../primitives/native-coin.js'
 import { encodeLifiCall, type LifiArguments, lifiSelector } from '../../testing/encode-lifi-call.js'
-import type { RouterCall } from '../route.js'
 import { readLifiCall } from './read-lifi-call.js'
 
 const account: Address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

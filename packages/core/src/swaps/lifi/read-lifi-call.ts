@@ -12,8 +12,8 @@ import {
   size,
   zeroAddress,
 } from 'viem'
+import type { RouterCall } from '../../model/route.js'
 import { nativeCoinAddress } from '../../primitives/native-coin.js'
-import type { RouterCall } from '../route.js'
 import { lifiParameters } from './lifi-parameters.js'
 
 /**

@@ -1,0 +1,100 @@
+import { type Address, isAddressEqual, parseAbi, zeroAddress } from 'viem'
+import type { Call } from '../erc4337/kernel-execution.js'
+import type { AllowanceKey } from '../model/simulated-effects.js'
+import { functionReader } from './function-reader.js'
+import { oncePerCalls } from './once-per-calls.js'
+
+/** What a call approves. */
+export interface CalledApproval extends AllowanceKey {
+  /** Base units, or, of `approve` on an ERC-721 contract, the id of a token. */
+  readonly approved: bigint
+  /** By a signature that the call carries, and not by the call itself. */
+  readonly permit: boolean
+}
+
+const everything = 2n ** 256n - 1n
+
+const readCall = functionReader(
+  parseAbi([
+    'function approve(address spender, uint256 amount)',
+    'function increaseAllowance(address spender, uint256 addedValue)',
+    'function increaseApproval(address spender, uint256 addedValue)',
+    'function approveAndCall(address spender, uint256 amount)',
+    'function approveAndCall(address spender, uint256 amount, bytes data)',
+    // Permit2.
+    'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+  ]),
+)
+
+const readPermit = functionReader(
+  parseAbi([
+    'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+    'function permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)',
+  ]),
+)
+/** As DAI has it. */
+const readFlagPermit = functionReader(
+  parseAbi([
+    'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
+  ]),
+)
+const readPermit2 = functionReader(
+  parseAbi([
+    'struct Details { address token; uint160 amount; uint48 expiration; uint48 nonce; }',
+    'struct Single { Details details; address spender; uint256 sigDeadline; }',
+    'struct Batch { Details[] details; address spender; uint256 sigDeadline; }',
+    'function permit(address owner, Single permitSingle, bytes signature)',
+    'function permit(address owner, Batch permitBatch, bytes signature)',
+  ]),
+)
+
+/** What the calls allow others to take from the account, as far as their own data tells. Revocations are none. */
+export const approvalsIn = oncePerCalls((calls, account): readonly CalledApproval[] =>
+  approvalsInEach(calls, account).flat(),
+)
+
+/** The same of each call by itself. */
+export const approvalsInEach = oncePerCalls(
+  (calls, account): readonly (readonly CalledApproval[])[] =>
+    calls.map((call) =>
+      approvalsOf(call, account).filter(
+        ({ spender, approved, permit }) => spender !== zeroAddress && (approved > 0n || !permit),
+      ),
+    ),
+)
+
+function approvalsOf({ to, data }: Call, account: Address): CalledApproval[] {
+  const called = readCall(data)?.args
+  if (called)
+    return called.length === 4
+      ? [{ token: called[0], spender: called[1], approved: called[2], permit2: to, permit: false }]
+      : [{ token: to, spender: called[0], approved: called[1], permit: false }]
+  const permit = readPermit(data)?.args
+  if (permit)
+    return ofAccount(permit[0], account, [
+      { token: to, spender: permit[1], approved: permit[2], permit: true },
+    ])
+  const flag = readFlagPermit(data)?.args
+  if (flag)
+    return ofAccount(flag[0], account, [
+      { token: to, spender: flag[1], approved: flag[4] ? everything : 0n, permit: true },
+    ])
+  const permit2 = readPermit2(data)?.args
+  if (!permit2) return []
+  const [owner, { details, spender }] = permit2
+  return ofAccount(
+    owner,
+    account,
+    [details].flat().map(({ token, amount }) => ({
+      token,
+      spender,
+      approved: amount,
+      permit2: to,
+      permit: true,
+    })),
+  )
+}
+
+/** A permit of somebody else brings the account something, and takes nothing from it. */
+const ofAccount = (owner: Address, account: Address, approvals: readonly CalledApproval[]) =>
+  isAddressEqual(owner, account) ? [...approvals] : []

@@ -1,0 +1,35 @@
+import type { SecurityInput } from '../model/security-check.js'
+import type { SimulatedAllowance } from '../model/simulated-effects.js'
+import { allowanceKey } from './allowance-key.js'
+import { approvalsIn } from './approvals-in-calls.js'
+import { reachedCalls } from './reached-calls.js'
+
+/**
+ * What others may take from the account after the operation that they could not take before: as read in the simulated
+ * state, else as its calls approve it. The fee's own approval, which only the gateway makes, is none of them.
+ */
+export function standingAllowances({
+  sender,
+  calls,
+  network: { paymaster },
+  aftermath: { allowances },
+}: Pick<SecurityInput, 'sender' | 'calls' | 'network' | 'aftermath'>): SimulatedAllowance[] {
+  const read = new Set(allowances.map(allowanceKey))
+  const unread = approvalsIn(reachedCalls(calls, sender).calls, sender)
+    .filter((approval) => !read.has(allowanceKey(approval)))
+    .map(
+      ({ approved, permit, ...key }): SimulatedAllowance => ({
+        ...key,
+        before: 0n,
+        after: approved,
+        supply: undefined,
+      }),
+    )
+  return [...allowances, ...unread].filter(
+    ({ before, after, spender }) =>
+      after > before && !same(spender, paymaster) && !same(spender, sender),
+  )
+}
+
+const same = (one: string | undefined, other: string | undefined): boolean =>
+  one?.toLowerCase() === other?.toLowerCase()

@@ -1,0 +1,14 @@
+import type { Network } from '../model/network.js'
+import type { BlockLink } from '../ports/block-store.js'
+import type { ChainReader } from '../ports/chain.js'
+
+/** The newest block that cannot be reorganised any more, as the network defines it; `undefined` on a chain too young for one. */
+export async function finalBlock(
+  chain: ChainReader,
+  { finality }: Network,
+): Promise<BlockLink | undefined> {
+  if (finality.kind === 'tag') return chain.block(finality.tag)
+  const head = await chain.block('latest')
+  const number = head && head.number - BigInt(finality.blocks)
+  return number !== undefined && number >= 0n ? chain.block(number) : undefined
+}

@@ -1,0 +1,44 @@
+import type { Endpoint, EndpointAuth } from '../../api/define-endpoint.js'
+import type { Gateway } from '../../api/gateway.js'
+import { endpoints } from '../../api/index.js'
+import type { ProjectCaller, RequestContext, UserCaller } from '../../model/request-context.js'
+import type { Database } from '../../ports/database.js'
+import { authorize, type NamedProject } from './authorize.js'
+import type { AuthorizedCaller, UseCases } from './callers.js'
+import { type Permission, permissions } from './permissions.js'
+
+type AnyUseCase = (
+  request: NamedProject,
+  caller: AuthorizedCaller,
+  context: RequestContext,
+) => Promise<unknown>
+
+/** Puts the endpoint's row of the table before every use case. Throws when one has no row, or one that does not fit it. */
+export function guard(
+  useCases: UseCases,
+  database: Database,
+  rows: Readonly<Partial<Record<string, Permission>>> = permissions,
+): Gateway {
+  const guarded = Object.entries<Endpoint>(endpoints).map(([name, { auth }]) => {
+    const permission = Object.hasOwn(rows, name) ? rows[name] : undefined
+    if (!permission) throw new Error(`The endpoint ${name} has no row in the permissions.`)
+    if (auth !== credentialFor(permission))
+      throw new Error(`The endpoint ${name} takes another credential than its permission.`)
+    const useCase = useCases[name as keyof UseCases] as AnyUseCase
+    return [
+      name,
+      async (
+        request: NamedProject,
+        caller: ProjectCaller | UserCaller | undefined,
+        context: RequestContext,
+      ) =>
+        useCase(request, await authorize(database, permission, request, caller, context), context),
+    ]
+  })
+  return Object.fromEntries(guarded) as Gateway
+}
+
+function credentialFor({ who }: Permission): EndpointAuth {
+  if (who === 'anyone') return 'none'
+  return who === 'project-key' ? 'api-key' : 'session'
+}

@@ -1,0 +1,19 @@
+import type { AuditEntry } from '../../model/audit-entry.js'
+import type { Stores } from '../../ports/database.js'
+import type { ProjectId } from '../../primitives/ids.js'
+
+/** Makes room for the project's next key where the one before has expired, and records that it has ended. */
+export async function endExpired(
+  { apiKeys, audit }: Pick<Stores, 'apiKeys' | 'audit'>,
+  projectId: ProjectId,
+  by: Pick<AuditEntry, 'actorId' | 'actor' | 'address' | 'requestId'>,
+): Promise<void> {
+  for (const target of await apiKeys.endExpired(projectId))
+    await audit.record({
+      ...by,
+      action: 'key.revoked',
+      projectId,
+      target,
+      details: { expired: true },
+    })
+}

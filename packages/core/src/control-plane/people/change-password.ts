@@ -1,0 +1,39 @@
+import { GatewayError } from '../../errors/index.js'
+import type { RequestContext } from '../../model/request-context.js'
+import type { User } from '../../model/user.js'
+import type { PeopleDeps } from '../../ports/people-deps.js'
+import { auditOf } from '../audit/audit-of.js'
+import { refuseWeakPassword } from './refuse-weak-password.js'
+import { isRedeemedCode } from './reset-password.js'
+
+/**
+ * Sets a new password and ends every session of the user, the caller's too. After a reset the code that signed the user in
+ * stands for the current password.
+ *
+ * Throws `CURRENT_PASSWORD_WRONG`, `PASSWORD_TOO_COMMON`, and `UNAUTHENTICATED` when the session ended meanwhile.
+ */
+export async function changePassword(
+  { database, passwords, codes, lists }: PeopleDeps,
+  user: User,
+  {
+    currentPassword,
+    newPassword,
+  }: { readonly currentPassword: string; readonly newPassword: string },
+  context: RequestContext,
+): Promise<void> {
+  refuseWeakPassword(lists, newPassword)
+  const passwordHash = await passwords.inTurn(context.client, async ({ verify, hash }) => {
+    if (
+      !(await verify(user.passwordHash, currentPassword)) &&
+      !(await isRedeemedCode(database, codes, user, currentPassword))
+    )
+      throw new GatewayError('CURRENT_PASSWORD_WRONG')
+    return hash(newPassword)
+  })
+  await database.transaction(async ({ users, passwordResets, mails, audit }) => {
+    if (!(await users.changePassword(user, passwordHash))) throw new GatewayError('UNAUTHENTICATED')
+    await passwordResets.remove(user.id)
+    await audit.record({ ...auditOf(user, context), action: 'user.password-changed' })
+    await mails.send({ kind: 'password-changed', to: user.email, name: user.name })
+  })
+}

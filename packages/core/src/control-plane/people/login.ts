@@ -1,0 +1,36 @@
+import { GatewayError } from '../../errors/index.js'
+import type { Client } from '../../model/request-context.js'
+import type { User } from '../../model/user.js'
+import type { PeopleDeps } from '../../ports/people-deps.js'
+import { registrationSeconds } from './registration-seconds.js'
+
+/**
+ * The user with this e-mail and password. Who is unknown, and who has another password, cannot be told apart, nor by the
+ * time that it takes: two hashes are worked out in every case. Nor by registering first: the password of a registration is
+ * answered alike whether or not the e-mail has a user.
+ *
+ * Throws `OVERLOADED`, `CREDENTIALS_INVALID`, and `EMAIL_NOT_VERIFIED` for the password of any registration of the last day.
+ */
+export async function login(
+  { database, passwords }: PeopleDeps,
+  { email, password }: { readonly email: string; readonly password: string },
+  client: Client,
+): Promise<User> {
+  // The user is read when the sign-in has its turn. So a sign-in without a turn asks the database nothing, and a password that
+  // changed while it waited counts.
+  const { user, isRight, passwordHash } = await passwords.inTurn(
+    client,
+    async ({ verify, hashFor }) => {
+      const user = await database.users.findByEmail(email)
+      const isRight = await verify(user?.passwordHash, password)
+      return { user, isRight, passwordHash: await hashFor(email, password) }
+    },
+  )
+  const registered = await database.registrations.compare({
+    email,
+    passwordHash,
+    maxAgeSeconds: registrationSeconds,
+  })
+  if (user && isRight) return user
+  throw new GatewayError(registered.same ? 'EMAIL_NOT_VERIFIED' : 'CREDENTIALS_INVALID')
+}

@@ -1,0 +1,61 @@
+import type { Address } from 'viem'
+import type { Network } from '../model/network.js'
+import type { RoutedToken, RouteFee } from '../model/route.js'
+import type { SwapTerms } from '../model/swap-terms.js'
+import { isSameAddress } from '../primitives/is-same-address.js'
+import { sum } from '../primitives/math.js'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
+
+/** What a provider said that it and its partners would take in one token. */
+export interface AnnouncedFee {
+  readonly token: RoutedToken
+  readonly integratorAmount: bigint
+  readonly providerAmount: bigint
+}
+
+/**
+ * By token. A provider takes its fee out of what is swapped, before it is. What is sent on top, taken in another token
+ * or taken elsewhere is a bridge's, unless the project gets a part of it.
+ */
+export function announcedFees(
+  { chainId }: Pick<Network, 'chainId'>,
+  { fromToken, fees }: Pick<SwapTerms, 'fromToken' | 'fees'>,
+): AnnouncedFee[] {
+  const counted = fees.filter(
+    ({ token, included, integratorAmount }) =>
+      token.chainId === chainId &&
+      (integratorAmount > 0n || (included && isSameAddress(token.address, fromToken))),
+  )
+  return oneOfEach(counted).map((token) => {
+    const parts = counted.filter((fee) => isSameAddress(fee.token.address, token.address))
+    const integratorAmount = sum(parts.map((fee) => fee.integratorAmount))
+    return {
+      token,
+      integratorAmount,
+      providerAmount: sum(parts.map(({ amount }) => amount)) - integratorAmount,
+    }
+  })
+}
+
+const oneOfEach = (fees: readonly RouteFee[]): RoutedToken[] => {
+  const tokens: RoutedToken[] = []
+  for (const { token } of fees)
+    if (!tokens.some(({ address }) => isSameAddress(address, token.address))) tokens.push(token)
+  return tokens
+}
+
+/** Tokens in which a fee of the swap is to be expected, and which the network has a price feed for; as it spells them. */
+export function routerFeeTokens(network: Network, terms: SwapTerms): Address[] {
+  const expected = [
+    terms.fromToken,
+    ...announcedFees(network, terms).map(({ token }) => token.address),
+  ]
+  return pricedAssets(network).filter((asset) =>
+    expected.some((token) => isSameAddress(token, asset)),
+  )
+}
+
+const pricedAssets = ({ nativePriceFeed, tokens }: Network): Address[] => [
+  ...(nativePriceFeed ? [nativeCoinAddress] : []),
+  ...tokens.flatMap(({ address, priceFeed }) => (priceFeed ? [address] : [])),
+]

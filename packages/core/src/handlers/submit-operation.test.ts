@@ -1,0 +1,164 @@
+import { type Address, toHex } from 'viem'
+import { expect, test } from 'vitest'
+import { packUserOperation } from '../erc4337/user-operation.js'
+import type { Shortage } from '../model/claims.js'
+import { defaultExposurePolicy } from '../model/exposure.js'
+import type { Operation } from '../model/operation.js'
+import type { Project } from '../model/project.js'
+import { hashOperation } from '../operations/hash-operation.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
+import type { SubmitOutcome } from '../ports/operation-store.js'
+import { aNetwork, usdc } from '../testing/a-network.js'
+import { submitOperation } from './submit-operation.js'
+
+const network = aNetwork()
+const owner = '0x00000000000000000000000000000000000000a1'
+const userOperation = {
+  sender: '0x00000000000000000000000000000000000000a2',
+  nonce: 0n,
+  initCode: '0x',
+  callData: '0x',
+  callGasLimit: 100_000n,
+  verificationGasLimit: 100_000n,
+  preVerificationGas: 50_000n,
+  maxFeePerGas: 1n,
+  maxPriorityFeePerGas: 1n,
+} as unknown as Operation['userOperation']
+const operation = {
+  id: 'op',
+  projectId: 'project',
+  rail: 'userOperation',
+  status: 'prepared',
+  networkId: network.networkId,
+  expiresAt: new Date(1),
+  ownerAddress: owner,
+  ownerIsRoot: true,
+  userOperation,
+  userOperationHash: hashOperation(packUserOperation(userOperation), network),
+  security: { verdict: 'safe' },
+  quote: { kind: 'sponsored', token: usdc.address, maxAmount: 1n },
+  spends: [],
+} as unknown as Operation
+const project = { id: 'project' } as unknown as Project
+
+/** Submits the operation to a database that answers so, one submit after the other. */
+const submit = (...outcomes: readonly SubmitOutcome[]) => submitBeside([], outcomes)
+
+/** Submits one that takes these assets, beside a live operation that takes them, too. */
+async function submitBeside(assets: readonly Address[], outcomes: readonly SubmitOutcome[]) {
+  const asked: unknown[] = []
+  const steps: unknown[] = []
+  const claims = new Map(assets.map((asset) => [asset, { spends: 1n, fee: 0n }]))
+  const spends = assets.map((asset) => ({ asset, amount: 1n }))
+  const refreshed: unknown[] = []
+  const deps = {
+    networks: { get: () => network },
+    canSend: () => true,
+    clock: { now: () => new Date(0) },
+    policy: {
+      exposure: defaultExposurePolicy,
+      nonceKeysPerAccount: 42,
+      waitingOperationsPerAccount: 7,
+    },
+    recoverSigner: () => owner,
+    chainOf: () => ({
+      async readAccount({ assets: read }: { readonly assets: readonly Address[] }) {
+        steps.push({ read: read.length })
+        return { sequence: 0n, deployed: true, validatedBy: [] }
+      },
+    }),
+    limiter: {
+      async take(limit: string, key: string, { weight }: { readonly weight: number }) {
+        steps.push({ limit, key, weight })
+        return { allowed: true, giveBack: async () => {} }
+      },
+    },
+    refresh: async (...called: unknown[]) => {
+      refreshed.push(called)
+    },
+    database: {
+      upkeep: { read: async () => [] },
+      exposures: { burnt: async () => ({ ofSender: 0n, ofNetwork: 0n }) },
+      operations: {
+        find: async () => ({ ...operation, spends }),
+        liveNonces: async () => ({ landed: [], claims: [{ claims }], adopting: [] }),
+        submit: async (_id: unknown, _signature: unknown, options: unknown) => {
+          asked.push(options)
+          return outcomes[asked.length - 1]
+        },
+      },
+    },
+  } as unknown as GatewayDeps
+  const answer = await submitOperation(deps, project, { operationId: 'op', signature: '0x12' })
+  return { answer, asked, refreshed, steps }
+}
+
+test('a submit is held to as many nonce keys and waiting operations as an account may have', async () => {
+  const { answer, asked, refreshed } = await submit({ kind: 'accepted' })
+  expect(answer).toMatchObject({ status: 'queued' })
+  expect(asked).toEqual([expect.objectContaining({ mostNonceKeys: 42, mostWaiting: 7 })])
+  expect(refreshed).toEqual([])
+})
+
+test('with as many waiting as may, it is to be submitted again later', async () => {
+  await expect(submit({ kind: 'queue-full' })).rejects.toMatchObject({
+    code: 'ACCOUNT_QUEUE_FULL',
+    message: expect.stringMatching(/^7 operations .*Submit this one again/),
+    retryAfterSeconds: 30,
+  })
+})
+
+test('a shortage is looked at once more when the head of the chain is reached', async () => {
+  const shortage: Shortage = {
+    of: 'balance',
+    asset: usdc.address,
+    needed: 2n,
+    available: 1n,
+    reserved: 1n,
+    heldByOthers: false,
+  }
+  const { answer, asked, refreshed } = await submit(
+    { kind: 'short', shortage },
+    { kind: 'accepted' },
+  )
+  expect(answer).toMatchObject({ status: 'queued' })
+  expect(asked).toHaveLength(2)
+  expect(refreshed).toEqual([[network.networkId, { reach: 'head' }]])
+})
+
+test('a submit counts the assets that live operations take, too, before it reads each of them', async () => {
+  const assets = Array.from({ length: 64 }, (_, place) => toHex(2 ** 40 + place, { size: 20 }))
+  const { steps } = await submitBeside(assets, [{ kind: 'accepted' }])
+  expect(steps).toEqual([{ limit: 'data', key: 'project', weight: 8 }, { read: 65 }])
+  expect((await submit({ kind: 'accepted' })).steps).toEqual([{ read: 1 }])
+})
+
+test.each([
+  ['was accepted meanwhile', { id: 'op', status: 'confirmed' }, 'OPERATION_ALREADY_SUBMITTED'],
+  ['was not', undefined, 'SIGNATURE_INVALID'],
+])(
+  'a signature that the chain refuses is invalid unless the operation %s',
+  async (_, submitted, code) => {
+    const deps = {
+      networks: { get: () => network },
+      canSend: () => true,
+      clock: { now: () => new Date(0) },
+      policy: { exposure: defaultExposurePolicy },
+      // The nonce is used, by this very operation or by another one.
+      chainOf: () => ({
+        simulate: async () => ({ failure: { phase: 'validation' }, signatureValid: false }),
+      }),
+      database: {
+        upkeep: { read: async () => [] },
+        exposures: { burnt: async () => ({ ofSender: 0n, ofNetwork: 0n }) },
+        operations: {
+          find: async () => ({ ...operation, ownerIsRoot: false }),
+          findSubmitted: async () => submitted,
+        },
+      },
+    } as unknown as GatewayDeps
+    await expect(
+      submitOperation(deps, project, { operationId: 'op', signature: '0x12' }),
+    ).rejects.toMatchObject({ code })
+  },
+)

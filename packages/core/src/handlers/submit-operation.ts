@@ -1,0 +1,77 @@
+import type { Hex } from 'viem'
+import type { SignedAuthorization } from '../erc4337/delegation.js'
+import type { AnyOperation } from '../model/operation.js'
+import type { PublicStatus } from '../model/operation-state.js'
+import type { Project } from '../model/project.js'
+import { refuseWhereUnable } from '../networks/refuse-where-unable.js'
+import { freeDuplicateKey } from '../operations/submit/free-duplicate-key.js'
+import { retireStale } from '../operations/submit/retire-stale.js'
+import { submitUserOperation } from '../operations/submit/submit-user-operation.js'
+import { alreadySubmitted, expired, notFound, wrongField } from '../operations/submit-refusals.js'
+import { submitPlain } from '../plain/submit-plain.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
+import type { OperationId } from '../primitives/ids.js'
+import { orSent } from './or-sent.js'
+
+/** What a client hands in. */
+export interface Submission {
+  readonly operationId: string
+  /** Of a user operation. */
+  readonly signature?: Hex | undefined
+  /** Of a user operation that has its account adopt a delegate. */
+  readonly authorization?: SignedAuthorization | undefined
+  /** Of a plain operation. */
+  readonly signedTransactions?: readonly Hex[] | undefined
+}
+
+/**
+ * Takes the account's signature of a prepared operation, or its signed transactions. The signature is verified before anything is stored;
+ * once stored, the operation is durable and ends in exactly one terminal status. One that is refused as stale is refused so
+ * each time that it is submitted again.
+ *
+ * Throws what `submitUserOperation` and `submitPlain` throw, `VALIDATION_FAILED` for what the operation's rail does not take,
+ * `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, and `NETWORK_UNAVAILABLE` where nothing could be sent.
+ */
+export async function submitOperation(
+  deps: GatewayDeps,
+  project: Project,
+  submission: Submission,
+): Promise<{ operation: AnyOperation; status: PublicStatus }> {
+  const { database, clock } = deps
+  const operation = await database.operations.find(
+    project.id,
+    submission.operationId as OperationId,
+  )
+  if (!operation) throw notFound()
+  const { status } = operation
+  if (status === 'expired') throw await orSent(deps, operation, submission, expired(operation))
+  if (status !== 'prepared') throw alreadySubmitted(operation.id, status)
+  try {
+    if (operation.expiresAt <= clock.now()) throw notFound()
+    return await submitByRail(deps, project, operation, submission)
+  } catch (refusal) {
+    await freeDuplicateKey(deps, operation, refusal)
+    const answer = await retireStale(deps, project, operation, refusal)
+    throw await orSent(deps, operation, submission, answer)
+  }
+}
+
+async function submitByRail(
+  deps: GatewayDeps,
+  project: Project,
+  operation: AnyOperation,
+  { signature, authorization, signedTransactions }: Submission,
+): Promise<{ operation: AnyOperation; status: PublicStatus }> {
+  const network = deps.networks.get(operation.networkId)
+  refuseWhereUnable(deps, network)
+  if (operation.rail === 'transaction') {
+    if (!signedTransactions)
+      throw wrongField('signedTransactions', 'is missing: this operation is plain transactions')
+    if (authorization)
+      throw wrongField('authorization', 'must be left out: plain transactions adopt no delegate')
+    return submitPlain(deps, project, operation, signedTransactions)
+  }
+  if (signature === undefined)
+    throw wrongField('signature', 'is missing: this operation is a user operation')
+  return submitUserOperation(deps, project, operation, { signature, authorization })
+}

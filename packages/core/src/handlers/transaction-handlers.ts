@@ -1,0 +1,164 @@
+import { isPlain } from '../accounts/is-plain.js'
+import { operableAccount } from '../accounts/operable-account.js'
+import type { Gateway } from '../api/gateway.js'
+import { type BridgeBody, type FeeBreakdownBody, limits } from '../api/index.js'
+import { transferCalls } from '../erc4337/transfer-calls.js'
+import { GatewayError } from '../errors/index.js'
+import type { AnyOperation } from '../model/operation.js'
+import { isTerminal } from '../model/operation-state.js'
+import { statusesOf } from '../model/statuses-of.js'
+import { feeTokenOf } from '../networks/fee-token-of.js'
+import { verifiedNetwork } from '../networks/verified-network.js'
+import { idempotencyOf } from '../operations/idempotency-of.js'
+import {
+  onUserOperationRail,
+  prepareOperation,
+  replayPreparation,
+} from '../operations/prepare/prepare-operation.js'
+import {
+  isBridged,
+  presentBridge,
+  presentFeeBreakdown,
+  presentOperation,
+  presentRow,
+  submittedHash,
+} from '../operations/present-operation.js'
+import { preparePlain } from '../plain/prepare-plain.js'
+import type { GatewayDeps } from '../ports/gateway-deps.js'
+import type { AccountId, OperationId } from '../primitives/ids.js'
+import { submitOperation } from './submit-operation.js'
+
+type TransactionHandlers = Pick<
+  Gateway,
+  | 'prepareTransaction'
+  | 'prepareTransfer'
+  | 'submitTransaction'
+  | 'getTransaction'
+  | 'listTransactions'
+>
+
+export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
+  const { database, networks } = deps
+
+  /** Presents operations with their fee breakdowns, read together. */
+  const present = async <T>(
+    operations: readonly AnyOperation[],
+    view: (operation: AnyOperation, feeBreakdown: FeeBreakdownBody | null) => T,
+  ): Promise<T[]> => {
+    const entries = await database.ledger.findMany(operations.map(({ id }) => id))
+    return operations.map((operation) =>
+      view(
+        operation,
+        presentFeeBreakdown(
+          networks.find(operation.networkId),
+          operation,
+          entries.get(operation.id),
+        ),
+      ),
+    )
+  }
+
+  /** The operation as the chain has it now; as it was last known when the chain does not answer in time. */
+  const askChain = async (stored: AnyOperation): Promise<AnyOperation> => {
+    if (stored.rail === 'transaction') await database.plain.hasten([stored.id])
+    await deps.refresh(stored.networkId)
+    return (await database.operations.find(stored.projectId, stored.id)) ?? stored
+  }
+
+  const bridgeOf = async (operation: AnyOperation): Promise<BridgeBody | null> => {
+    if (!isBridged(operation)) return null
+    return presentBridge((await database.swaps.findReports([operation.id])).get(operation.id))
+  }
+
+  return {
+    async prepareTransaction({ body }, { project }, context) {
+      const idempotency = idempotencyOf('prepareTransaction', body, context)
+      const earlier = await replayPreparation(deps, project, idempotency)
+      if (earlier) return onUserOperationRail(earlier)
+      const network = await verifiedNetwork(deps, body.networkId)
+      const feeToken = feeTokenOf(network, body.feeToken)
+      const account = await database.accounts.find(project.id, body.accountId as AccountId)
+      if (!account) throw new GatewayError('ACCOUNT_NOT_FOUND')
+      if (account.networkId !== network.networkId)
+        throw new GatewayError('NETWORK_MISMATCH', {
+          message: `The account belongs to network ${account.networkId}, not ${network.networkId}. Create it there with POST /account/create and use that id.`,
+        })
+      return prepareOperation(deps, {
+        project,
+        account: operableAccount(project, network),
+        owner: account.ownerAddress,
+        accountId: account.id,
+        network,
+        kind: 'call',
+        calls: body.calls,
+        declared: body.transferredAssets.map(({ address, amount }) => ({ asset: address, amount })),
+        feeToken,
+        nonceKey: body.nonceKey,
+        idempotency,
+      })
+    },
+
+    async prepareTransfer({ body }, { project }, context) {
+      const idempotency = idempotencyOf('prepareTransfer', body, context)
+      const earlier = await replayPreparation(deps, project, idempotency)
+      if (earlier) return earlier
+      const network = await verifiedNetwork(deps, body.networkId)
+      const transfer = {
+        project,
+        owner: body.ownerAddress,
+        network,
+        kind: 'transfer',
+        calls: transferCalls(body.transfers),
+        declared: body.transfers.map(({ tokenAddress, amount }) => ({
+          asset: tokenAddress,
+          amount,
+        })),
+        idempotency,
+      } as const
+      // There the owner pays native gas: neither a fee token nor a nonce key has a meaning.
+      if (isPlain(project, network)) return preparePlain(deps, transfer)
+      return prepareOperation(deps, {
+        ...transfer,
+        account: operableAccount(project, network),
+        feeToken: feeTokenOf(network, body.feeTokenAddress),
+        nonceKey: body.nonceKey,
+      })
+    },
+
+    async submitTransaction({ body }, { project }) {
+      const { operation, status } = await submitOperation(deps, project, body)
+      return {
+        operationId: operation.id,
+        status,
+        userOperationHash: submittedHash(operation),
+        networkId: operation.networkId,
+      }
+    },
+
+    async getTransaction({ params }, { project }) {
+      const stored = await database.operations.find(project.id, params.id as OperationId)
+      if (!stored || stored.status === 'prepared' || stored.status === 'expired')
+        throw new GatewayError('OPERATION_NOT_FOUND')
+      const operation = isTerminal(stored.status) ? stored : await askChain(stored)
+      const [bridge, [view]] = await Promise.all([
+        bridgeOf(operation),
+        present([operation], presentOperation),
+      ])
+      if (!view) throw new GatewayError('OPERATION_NOT_FOUND')
+      return { ...view, bridge }
+    },
+
+    async listTransactions({ query }, { project }) {
+      const limit = query.limit ?? limits.defaultPageSize
+      const offset = query.offset ?? 0
+      const operations = await database.operations.list(project.id, {
+        ...(query.accountId !== undefined && { accountId: query.accountId as AccountId }),
+        ...(query.status !== undefined && { statuses: statusesOf(query.status) }),
+        limit,
+        offset,
+      })
+      const rows = await present(operations, presentRow)
+      return { operations: rows, count: rows.length, limit, offset }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { zeroAddress } from 'viem'
+import type { Network } from '../model/network.js'
+import type { RelayerDeps } from '../ports/gateway-deps.js'
+
+/**
+ * Does the network's paymaster know our signer, and take operations from every executor, in every fee token? Logs an error with the remedy
+ * when it does not: prepare refuses what needs it, and looks again every time. Throws `NETWORK_UNAVAILABLE`.
+ */
+export async function verifyPaymaster(
+  { chainOf, submittersOf, sponsorshipSigner, logger }: RelayerDeps,
+  { networkId, name, paymaster, tokens }: Network,
+): Promise<void> {
+  if (!paymaster || !sponsorshipSigner) return
+  const chain = chainOf(networkId)
+  const feeTokens = tokens.filter(({ feeToken }) => feeToken)
+  // Which executors are listed is asked together with the state of some token.
+  const anyToken = feeTokens[0]?.address ?? zeroAddress
+  const { address: signer } = sponsorshipSigner
+  const [signerListed, unlistedTokens, unlistedBundlers] = await Promise.all([
+    chain.isPaymasterSigner({ paymaster, signer }),
+    missing(feeTokens, async ({ address }) => {
+      const state = await chain.readPaymaster({ paymaster, token: address, bundlers: [] })
+      return state.postOpGasFloor > 0n
+    }),
+    missing(submittersOf(networkId), async (bundler) => {
+      const query = { paymaster, token: anyToken, bundlers: [bundler] }
+      return (await chain.readPaymaster(query)).bundlersListed
+    }),
+  ])
+  const fields = { networkId, paymaster }
+  if (!signerListed)
+    logger.error(
+      { ...fields, signer },
+      `The paymaster of ${name} does not list ${signer}, the address of PAYMASTER_SIGNER_KEY: correct the key, or list it with gateway-server paymaster signer add ${signer}. Until then nothing is sponsored there`,
+    )
+  if (unlistedBundlers.length > 0)
+    logger.error(
+      { ...fields, executors: unlistedBundlers },
+      `The paymaster of ${name} does not list every executor: list them with gateway-server paymaster bundlers sync. Until then nothing is sponsored there`,
+    )
+  for (const { symbol, address } of unlistedTokens)
+    logger.error(
+      { ...fields, token: address },
+      `The paymaster of ${name} does not list ${symbol}: list it with gateway-server paymaster token add. Until then nobody can pay fees in it`,
+    )
+}
+
+async function missing<T>(
+  items: readonly T[],
+  isListed: (item: T) => Promise<boolean>,
+): Promise<T[]> {
+  const listed = await Promise.all(items.map(isListed))
+  return items.filter((_, at) => !listed[at])
+}

@@ -1,0 +1,191 @@
+import { type Hash, size } from 'viem'
+import { assetChangesOf, type Payer } from '../../call-data/asset-outflow.js'
+import { totalValueOf } from '../../call-data/total-value-of.js'
+import { encodeExecution } from '../../erc4337/kernel-execution.js'
+import { dummySignature } from '../../erc4337/kernel-signature.js'
+import {
+  type PackedUserOperation,
+  packUserOperation,
+  requiredPrefund,
+  type UserOperation,
+} from '../../erc4337/user-operation.js'
+import { selfFundedGas } from '../../fees/gas-charge.js'
+import { certainGas, paymentGas, planGas } from '../../gas/gas-plan.js'
+import { saltLimits } from '../../gas/gas-salt.js'
+import { feesOf } from '../../gas/operation-fees.js'
+import { preVerificationGasOf } from '../../gas/pre-verification-gas.js'
+import { readDataFeeGas } from '../../gas/read-data-fee-gas.js'
+import type { FeeQuote } from '../../model/fee-quote.js'
+import type { Simulation } from '../../ports/chain.js'
+import type { GatewayDeps } from '../../ports/gateway-deps.js'
+import { max, sum } from '../../primitives/math.js'
+import { nativeCoinAddress } from '../../primitives/native-coin.js'
+import { hashOperation } from '../hash-operation.js'
+import type { Plan, PlanInput } from '../plan.js'
+import { refuseInsufficientBalance } from '../refuse-insufficient-balance.js'
+import { simulationRefusal } from '../simulation-refusal.js'
+import { withdrawalsOf } from './deposit-withdrawals.js'
+import { lendMissingBalances } from './lend-missing-balances.js'
+import { type Snapshot, sequenceOf } from './read-snapshot.js'
+import { refuseOverdrawn } from './refuse-overdrawn.js'
+import { spendsOf } from './spends-of.js'
+import { guessedGas } from './sponsorship-terms.js'
+
+/** One wei makes the account run its payment, which is part of what is measured. */
+const simulatedPrefund = 1n
+
+/**
+ * Plans an operation that pays its gas from the account's native coin and EntryPoint deposit. No service fee.
+ *
+ * Throws `INSUFFICIENT_BALANCE` and `EXECUTION_SIMULATION_REVERTED`; of a quote `CannotLendError` in place of
+ * `INSUFFICIENT_BALANCE`.
+ */
+export async function planSelfFunded(
+  deps: GatewayDeps,
+  input: PlanInput,
+  read: Snapshot,
+): Promise<Plan> {
+  const { network, sender } = input
+  const snapshot = lendMissingBalances(input, read, {
+    asset: nativeCoinAddress,
+    amount: simulatedPrefund,
+  })
+  const { account, market } = snapshot
+  const fees = feesOf(network, market)
+  const callData = encodeExecution(input.calls)
+  const draft: UserOperation = {
+    sender,
+    nonce: snapshot.nonce,
+    initCode: snapshot.simulatedInitCode,
+    callData,
+    verificationGasLimit: 0n,
+    callGasLimit: 0n,
+    preVerificationGas: 0n,
+    maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
+    maxFeePerGas: fees.maxFeePerGas,
+    signature: dummySignature,
+  }
+  const packedDraft = packUserOperation(draft)
+  // Started together, these travel as one request.
+  const [{ simulation, prefund }, dataGasFor] = await Promise.all([
+    simulateSelfFunded(snapshot, input.calls, packedDraft, hashOperation(packedDraft, network)),
+    readDataFeeGas(deps.chainOf(network.networkId), network, fees, {
+      ...draft,
+      initCode: snapshot.pricedInitCode,
+      authorizations: snapshot.authorizations,
+    }),
+  ])
+  if (simulation.failure)
+    throw simulationRefusal(simulation.failure, {
+      input,
+      account,
+      fee: {
+        asset: nativeCoinAddress,
+        amount: max(
+          0n,
+          guessedGas(input.calls.length, draft.initCode !== '0x') * fees.maxFeePerGas -
+            account.deposit,
+        ),
+      },
+    })
+
+  const gasFor = (preVerificationGas: bigint, depositCovers = false) =>
+    planGas(simulation, {
+      preVerificationGas,
+      sequence: sequenceOf(snapshot),
+      operationBytes: size(callData) + size(snapshot.initCode),
+      deploys: snapshot.deploys,
+      kernelValidates: snapshot.kernelValidates,
+      payer: { kind: 'account', deposit: account.deposit, depositCovers },
+    })
+  const assemble = (preVerificationGas: bigint): UserOperation => {
+    const gas = gasFor(preVerificationGas)
+    return {
+      ...draft,
+      initCode: snapshot.initCode,
+      verificationGasLimit: gas.verificationGasLimit,
+      callGasLimit: gas.callGasLimit,
+      preVerificationGas,
+    }
+  }
+  const gasOfAnyChain = preVerificationGasOf(
+    packUserOperation(assemble(2n ** 32n - 1n)),
+    certainGas(simulation, snapshot.deploys),
+    snapshot.authorizations,
+  )
+  const preVerificationGas =
+    gasOfAnyChain + dataGasFor(selfFundedGas(gasFor(gasOfAnyChain), simulation.executionGas))
+  const userOperation: UserOperation = { ...assemble(preVerificationGas), signature: '0x' }
+
+  const { effects, aftermath } = simulation
+  const transfers = effects?.transfers
+  const payer: Payer = {
+    sender,
+    entryPoint: network.entryPoint,
+    sponsor: undefined,
+    prefund,
+  }
+  const withdrawals = withdrawalsOf(input, sender)
+  const maxAmount = requiredPrefund(userOperation)
+  const quote: FeeQuote = {
+    kind: 'self-funded',
+    maxAmount,
+    expectedAmount:
+      selfFundedGas(
+        gasFor(preVerificationGas, account.deposit >= maxAmount),
+        simulation.executionGas,
+      ) * fees.expectedGasPrice,
+    unpricedAssets: [],
+  }
+  const spends = spendsOf(input, transfers, payer, account.balances)
+  if (input.purpose === 'prepare') {
+    refuseOverdrawn(input, snapshot, maxAmount, sum(withdrawals.map(({ amount }) => amount)))
+    refuseInsufficientBalance(input, snapshot, { quote, spends })
+  }
+
+  const { preparedLifetimeMs, landingWindowMs, selfFundedSendingMs } = deps.policy
+  return {
+    userOperation: saltLimits(userOperation, input.operationId),
+    quote,
+    spends,
+    assetChanges: transfers && assetChangesOf(transfers, { ...payer, withdrawals }),
+    effects,
+    aftermath,
+    validUntil: new Date(
+      Number(market.block.timestamp) * 1000 +
+        Math.max(selfFundedSendingMs, preparedLifetimeMs + landingWindowMs),
+    ),
+    ownerIsRoot: snapshot.ownerIsRoot,
+    kernelValidates: snapshot.kernelValidates,
+    delegation: snapshot.delegation,
+  }
+}
+
+interface SelfFundedSimulation {
+  readonly simulation: Simulation
+  /** Wei that the simulated account paid to the EntryPoint. */
+  readonly prefund: bigint
+}
+
+/**
+ * An account that sends exactly its balance lacks only the wei of the payment, and its deposit may pay for the gas alone:
+ * that is tried once more without, and the gas of a payment added.
+ */
+async function simulateSelfFunded(
+  { simulate, account }: Snapshot,
+  calls: PlanInput['calls'],
+  userOperation: PackedUserOperation,
+  userOperationHash: Hash,
+): Promise<SelfFundedSimulation> {
+  const simulateWith = (prefund: bigint) =>
+    simulate({ userOperation, userOperationHash, missingAccountFunds: prefund, maxCost: 0n })
+  const simulation = await simulateWith(simulatedPrefund)
+  const sendsAll = totalValueOf(calls) === account.balances.get(nativeCoinAddress)
+  if (simulation.failure?.phase !== 'execution' || !sendsAll)
+    return { simulation, prefund: simulatedPrefund }
+  const unpaid = await simulateWith(0n)
+  return {
+    simulation: { ...unpaid, validationGas: unpaid.validationGas + paymentGas },
+    prefund: 0n,
+  }
+}

@@ -1,0 +1,19 @@
+import { limits } from '../../api/common.js'
+import { GatewayError } from '../../errors/index.js'
+import type { Plan } from '../plan.js'
+
+/**
+ * Each asset is an `eth_call` of a stranger's contract at each look at what the account has, and every later submit of the account adds
+ * up the claims of all live operations. A request declares at most 64 assets, so a larger operation could not declare what it spends.
+ */
+const mostAssets = limits.transferredAssets
+
+/** Throws `EXECUTION_SIMULATION_REVERTED` for an operation that spends more different assets than submit reads balances of. */
+export function refuseManyAssets({ spends }: Pick<Plan, 'spends'>): void {
+  const assets = new Set(spends.map(({ asset }) => asset)).size
+  if (assets > mostAssets)
+    throw new GatewayError('EXECUTION_SIMULATION_REVERTED', {
+      message: `The operation spends ${assets} different assets, and it may spend at most ${mostAssets}. Split the calls over several operations.`,
+      reason: `too many assets: spent ${assets}, limit ${mostAssets}`,
+    })
+}

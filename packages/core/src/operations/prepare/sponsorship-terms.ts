@@ -1,0 +1,99 @@
+import type { Address } from 'viem'
+import { GatewayError } from '../../errors/index.js'
+import { tokenCost, tokenPerNative, withMargin } from '../../fees/token-math.js'
+import { feesOf, type OperationFees } from '../../gas/operation-fees.js'
+import type { Token } from '../../model/network.js'
+import type { PaymasterState } from '../../ports/chain.js'
+import type { GatewayDeps } from '../../ports/gateway-deps.js'
+import type { SponsorshipSigner } from '../../ports/signers.js'
+import { nativeCoinAddress } from '../../primitives/native-coin.js'
+import type { PlanInput } from '../plan.js'
+import type { Snapshot } from './read-snapshot.js'
+
+export type SponsoredInput = PlanInput & { readonly feeToken: Token }
+
+/** What a sponsorship is made of before the operation's gas is known. */
+export interface SponsorshipTerms {
+  readonly paymaster: Address
+  readonly signer: SponsorshipSigner
+  /** Wei. */
+  readonly deposit: bigint
+  /** The lowest limit of `postOp` that the paymaster accepts with the fee token. */
+  readonly postOpGasFloor: bigint
+  readonly listedBundlersOnly: boolean
+  readonly fees: OperationFees
+  /** US dollars per whole fee token, times 10^`priceDecimals`. */
+  readonly price: bigint
+  /** Token base units per 1e18 wei, with the margin of the network's fee policy. */
+  readonly rate: bigint
+  /** Unix seconds of chain time. */
+  readonly validUntil: number
+  /** Rough worst case in token base units, to pick the payment path to simulate first. */
+  readonly guessedMaximum: bigint
+}
+
+/**
+ * Throws `SPONSORSHIP_UNAVAILABLE` without a paymaster that would take on the operation, or its key, and
+ * `PRICE_UNAVAILABLE` without prices that can be relied on.
+ */
+export function sponsorshipTerms(
+  deps: GatewayDeps,
+  { network, feeToken, calls }: SponsoredInput,
+  { prices, market, simulatedInitCode, paymaster, submitters }: Snapshot,
+): SponsorshipTerms {
+  const { sponsorshipSigner: signer, policy } = deps
+  if (!network.paymaster || !paymaster || !signer)
+    throw new GatewayError('SPONSORSHIP_UNAVAILABLE', {
+      message: `${network.name} has no paymaster. Omit the fee token to pay native gas.`,
+      internal: 'network without paymaster address or gateway without PAYMASTER_SIGNER_KEY',
+    })
+  const refusal = refusalOf(paymaster)
+  if (refusal) throw new GatewayError('SPONSORSHIP_UNAVAILABLE', { internal: refusal })
+  const price = prices.get(feeToken.address)
+  const native = prices.get(nativeCoinAddress)
+  if (price === undefined || native === undefined)
+    throw new GatewayError('PRICE_UNAVAILABLE', {
+      message: `No reliable price of ${price === undefined ? feeToken.symbol : network.nativeCoin.symbol} on ${network.name}. Retry shortly.`,
+    })
+  const rate = withMargin(
+    tokenPerNative({ native, token: price, tokenDecimals: feeToken.decimals }),
+    network.feePolicy.priceMarginBps ?? 0n,
+  )
+  if (rate > largestRate)
+    throw new GatewayError('PRICE_UNAVAILABLE', {
+      message: `${feeToken.symbol} is worth too little to pay for gas on ${network.name}. Pay with another fee token.`,
+      internal: `a rate of ${rate} base units per coin is above ${largestRate}`,
+    })
+  const fees = feesOf(network, market)
+  return {
+    paymaster: network.paymaster,
+    signer,
+    deposit: paymaster.deposit,
+    postOpGasFloor: paymaster.postOpGasFloor,
+    listedBundlersOnly: submitters.length > 0,
+    fees,
+    price,
+    rate,
+    validUntil:
+      Number(market.block.timestamp) +
+      Math.ceil((policy.preparedLifetimeMs + policy.landingWindowMs) / 1000),
+    guessedMaximum: tokenCost(
+      guessedGas(calls.length, simulatedInitCode !== '0x') * fees.maxFeePerGas,
+      rate,
+    ),
+  }
+}
+
+/** Sponsorships count in 128 bits; this leaves room for the gas of more than 65,000 coins. */
+const largestRate = 2n ** 112n
+
+/** Why the paymaster would refuse the operation whatever is in it: better told here than signed and sent to fail. */
+function refusalOf({ paused, postOpGasFloor, bundlersListed }: PaymasterState): string | undefined {
+  if (paused) return 'the paymaster is paused'
+  if (postOpGasFloor === 0n) return 'the fee token is not listed at the paymaster (setToken)'
+  return bundlersListed ? undefined : 'an executor is not listed at the paymaster (setBundlers)'
+}
+
+/** On the high side, so that an allowance that is nearly used up is topped up in time. */
+export const guessedGas = (calls: number, deploys: boolean): bigint =>
+  500_000n + 60_000n * BigInt(calls) + (deploys ? 300_000n : 0n)

@@ -1,0 +1,87 @@
+import { GatewayError } from '../errors/index.js'
+import { amountInBothWords } from '../model/amount-in-words.js'
+import {
+  type Claims,
+  feeAssetOf,
+  judgedClaims,
+  type LiveClaims,
+  type Shortage,
+  shortAllowance,
+  shortBalance,
+} from '../model/claims.js'
+import type { Operation } from '../model/operation.js'
+import type { AccountState } from '../ports/chain.js'
+import type { PlanInput } from './plan.js'
+import { insufficientBalance, shortageReason } from './simulation-refusal.js'
+import { stale } from './submit-refusals.js'
+
+/** The account, and what the project's live operations may take from it. */
+interface Beside {
+  readonly account: AccountState
+  readonly claims: Claims
+}
+
+/** Throws `INSUFFICIENT_BALANCE` when the account cannot cover the operation beside the project's live ones. */
+export function refuseInsufficientBalance(
+  input: Pick<PlanInput, 'network' | 'sender'>,
+  { account, claims }: Beside,
+  operation: Pick<Operation, 'quote' | 'spends'>,
+  /** The part of what it takes that is compared. @default what the simulation does not know better */
+  judged: Claims = judgedClaims(operation, account, claims),
+): void {
+  // What was not read is not there: the fee asset always is.
+  const shortage = shortBalance(account, judged, besideOwn(claims))
+  if (shortage) throw insufficientFunds(input, operation, shortage)
+}
+
+const besideOwn = (claims: Claims): LiveClaims => ({ all: claims, ofProject: claims })
+
+/** What an account has under way lands within seconds. */
+const retrySeconds = 5
+
+/** Whether an allowance that the operation sets would leave the project's live operations less than they count on. */
+export const lowersAllowance = (
+  { account, claims }: Beside,
+  operation: Pick<Operation, 'quote' | 'spends'>,
+): boolean => shortAllowance(account, operation, besideOwn(claims))?.of === 'approval'
+
+/** For an operation that needs an approval, which is only a multiple of its own fee, or whose own calls set a lower allowance. */
+export const loweredAllowance = () =>
+  new GatewayError('SPONSORSHIP_UNAVAILABLE', {
+    message:
+      'The operation may leave the account a lower allowance to the paymaster than its operations under way count on. Prepare it again when they have landed.',
+    retryAfterSeconds: retrySeconds,
+  })
+
+export const insufficientFunds = (
+  input: Pick<PlanInput, 'network' | 'sender'>,
+  operation: Pick<Operation, 'quote'>,
+  { asset, needed, available, reserved, heldByOthers }: Shortage,
+) =>
+  insufficientBalance(input, {
+    asset,
+    needed,
+    balance: available,
+    reserved,
+    heldByOthers,
+    paysFee: asset === feeAssetOf(operation),
+  })
+
+export function insufficientAllowance(
+  { network }: Pick<PlanInput, 'network'>,
+  shortage: Shortage,
+): GatewayError {
+  const { of, asset, needed, available, heldByOthers } = shortage
+  const inWords = (amount: bigint) => amountInBothWords(network, asset, amount)
+  if (of === 'approval')
+    return stale(
+      `The operation may leave as little as ${inWords(available)} of the account's allowance to the paymaster, and operations under way count on more.`,
+    )
+  const lack = heldByOthers
+    ? `This one needs ${inWords(needed)}, and operations of other projects hold part of that allowance.`
+    : `This one needs ${inWords(needed)}, ${inWords(needed - available)} more.`
+  return stale(
+    `The account's other operations leave ${inWords(available)} of its allowance to the paymaster. ${lack}`,
+    shortageReason(shortage),
+  )
+}

@@ -1,0 +1,243 @@
+import type { Hex } from 'viem'
+import type { SignedAuthorization } from '../../erc4337/delegation.js'
+import { splitNonce } from '../../erc4337/kernel-nonce.js'
+import { packUserOperation } from '../../erc4337/user-operation.js'
+import { GatewayError, isGatewayError } from '../../errors/index.js'
+import type { Funds, Shortage } from '../../model/claims.js'
+import type { AuthorizationSignature } from '../../model/delegation.js'
+import { exposedBy } from '../../model/exposed-by.js'
+import type { Network } from '../../model/network.js'
+import type { Operation } from '../../model/operation.js'
+import type { PublicStatus } from '../../model/operation-state.js'
+import type { Project } from '../../model/project.js'
+import type { GatewayDeps } from '../../ports/gateway-deps.js'
+import type { SubmitOutcome } from '../../ports/operation-store.js'
+import type { OperationId } from '../../primitives/ids.js'
+import { accountQueueFull } from '../account-queue-full.js'
+import { type AssetsToRead, assetsToJudge } from '../assets-to-judge.js'
+import { countAssetReads } from '../count-asset-reads.js'
+import { delegateConflict } from '../delegate-conflict.js'
+import { hashOperation } from '../hash-operation.js'
+import { isDeploying } from '../is-deploying.js'
+import { voidBelowOf } from '../live-claims.js'
+import { nonceKeysInUse } from '../nonce-keys-in-use.js'
+import { refuseExposed } from '../refuse-exposed.js'
+import { insufficientAllowance, insufficientFunds } from '../refuse-insufficient-balance.js'
+import { refuseUnknownValidation } from '../refuse-unknown-validation.js'
+import { refuseWhenUnfunded } from '../refuse-when-unfunded.js'
+import { sponsorshipRefusal } from '../sponsorship-refusal.js'
+import { alreadySubmitted, duplicateOf, notFound, stale } from '../submit-refusals.js'
+import { refuseOutdatedSwap } from './refuse-outdated-swap.js'
+import { verifyAuthorization } from './verify-authorization.js'
+import { verifySignature } from './verify-signature.js'
+
+/** What the owner of the account has signed. */
+interface SignedOperation {
+  readonly signature: Hex
+  /** Of an operation that has its account adopt a delegate. */
+  readonly authorization?: SignedAuthorization | undefined
+}
+
+/**
+ * Verifies the account's signature of a prepared user operation, and stores it.
+ *
+ * Throws `ACCOUNT_QUEUE_FULL`, `AUTHORIZATION_INVALID`, `DELEGATE_CONFLICT`, `DUPLICATE_USER_OPERATION`,
+ * `EXECUTION_SIMULATION_REVERTED`, `EXECUTORS_UNFUNDED`, `EXPOSURE_LIMIT`, `FRONTING_LIMIT`,
+ * `INSUFFICIENT_BALANCE`, `NETWORK_UNAVAILABLE`, `NONCE_KEYS_IN_USE`, `OPERATION_ALREADY_SUBMITTED`,
+ * `OPERATION_NOT_FOUND`, `OPERATION_STALE`, `RATE_LIMITED`, `SECURITY_UNSAFE`, `SENT_WITHOUT_GATEWAY`,
+ * `SIGNATURE_INVALID`, `SPONSORSHIP_LIMIT`, `SPONSORSHIP_UNAVAILABLE`, `VALIDATION_FAILED`,
+ * `VALIDATION_NOT_ACCEPTED`.
+ */
+export async function submitUserOperation(
+  deps: GatewayDeps,
+  project: Project,
+  operation: Operation,
+  { signature, authorization }: SignedOperation,
+): Promise<{ operation: Operation; status: PublicStatus }> {
+  const network = deps.networks.get(operation.networkId)
+  refuseUnjudged(deps, network, operation)
+  refuseUnsafe(project, operation)
+  await refuseWhenUnfunded(deps, network, { sponsored: false })
+  await refuseExposed(deps, network, { ...operation, ...exposedBy(operation) })
+
+  const consent = verifyAuthorization(deps, network, operation, authorization)
+  // The chain calls a signature invalid once the operation has landed: another submit of it may have been accepted meanwhile.
+  await verifySignature(deps, network, operation, signature).catch(async (refusal: unknown) => {
+    await refuseSubmitted(deps, project, operation)
+    throw refusal
+  })
+  await refuseOutdatedSwap(deps, network, operation, signature)
+  const submitWith = (toRead: AssetsToRead) =>
+    submitOnce(deps, project, network, operation, { signature, authorization: consent, toRead })
+  const attempt = async () => {
+    const outcome = await submitWith('judged')
+    return outcome.kind === 'unread' ? submitWith('every') : outcome
+  }
+  const first = await attempt()
+  if (first.kind !== 'short') return answer(deps, project, operation, first)
+  // What another operation takes may have left the account already, and the watcher not have seen it.
+  await deps.refresh(network.networkId, { reach: 'head' })
+  return answer(deps, project, operation, await attempt())
+}
+
+type Submitted = SubmitOutcome & { readonly admitted: boolean }
+
+async function submitOnce(
+  deps: GatewayDeps,
+  project: Project,
+  network: Network,
+  operation: Operation,
+  {
+    signature,
+    authorization,
+    toRead,
+  }: {
+    readonly signature: Hex
+    readonly authorization: AuthorizationSignature | undefined
+    readonly toRead: AssetsToRead
+  },
+): Promise<Submitted> {
+  const admission = await admit(deps, network, operation, toRead).catch(async (error: unknown) => {
+    await refuseSubmitted(deps, project, operation)
+    throw error
+  })
+  const admitted = admission !== undefined
+  const outcome = await deps.database.operations.submit(operation.id, signature, {
+    ...admission,
+    admitted,
+    authorization,
+    policy: deps.policy.sponsorship,
+    mostNonceKeys: deps.policy.nonceKeysPerAccount,
+    mostWaiting: deps.policy.waitingOperationsPerAccount,
+  })
+  return { ...outcome, admitted }
+}
+
+function answer(
+  { networks, policy, clock }: GatewayDeps,
+  project: Project,
+  operation: Operation,
+  outcome: Submitted,
+): { operation: Operation; status: PublicStatus } {
+  switch (outcome.kind) {
+    case 'expired':
+      throw notFound()
+    case 'already-submitted':
+      throw alreadySubmitted(operation.id, outcome.status)
+    case 'nonce-taken':
+      throw stale('Another operation of the account holds the same nonce.')
+    case 'nonce-keys-in-use':
+      throw nonceKeysInUse(policy.nonceKeysPerAccount)
+    case 'queue-full':
+      throw accountQueueFull(policy.waitingOperationsPerAccount)
+    case 'deployment-taken':
+      throw deploymentTaken()
+    case 'duplicate':
+      throw duplicateOf(project, outcome.other)
+    case 'over-budget':
+      throw sponsorshipRefusal(outcome, policy.sponsorship, clock.now())
+    case 'unread':
+      throw new Error('Every balance of the operation was read.')
+    case 'transaction-taken':
+      throw new Error('A user operation holds no transactions of its owner.')
+    case 'short':
+      throw shortOf(networks.get(operation.networkId), operation, outcome.shortage)
+    case 'accepted':
+      return { operation, status: outcome.admitted ? 'queued' : 'received' }
+  }
+}
+
+const deploymentTaken = () => stale('Another operation deploys the account.')
+
+/** A lacking allowance is topped up by the next prepare, a lacking balance is not. */
+const shortOf = (network: Network, operation: Operation, shortage: Shortage): GatewayError =>
+  shortage.of === 'balance'
+    ? insufficientFunds({ network, sender: operation.userOperation.sender }, operation, shortage)
+    : insufficientAllowance({ network }, shortage)
+
+/** What was submitted is never called stale or wrongly signed: a client that prepares again would pay twice. */
+async function refuseSubmitted(
+  { database }: GatewayDeps,
+  project: Project,
+  { id, networkId, userOperationHash }: Operation,
+): Promise<void> {
+  const submitted = await database.operations.findSubmitted(networkId, userOperationHash)
+  if (submitted?.id === id) throw alreadySubmitted(id, submitted.status)
+  if (submitted) throw duplicateOf(project, submitted)
+}
+
+/** The verdict is about the hash. Anything signed that is not what the hash says was judged by nobody. */
+function refuseUnjudged({ logger }: GatewayDeps, network: Network, operation: Operation) {
+  const hash = hashOperation(packUserOperation(operation.userOperation), network)
+  if (hash === operation.userOperationHash) return
+  logger.error(
+    { operationId: operation.id, userOperationHash: operation.userOperationHash, hash },
+    'a stored operation is not the one that was prepared',
+  )
+  throw stale('What is stored of the operation is not what was prepared and judged.')
+}
+
+function refuseUnsafe(project: Project, { security, quote }: Operation) {
+  const enforced = project.securityMode === 'enforce' || quote.kind === 'self-funded'
+  if (security.verdict === 'unsafe' && enforced)
+    throw new GatewayError('SECURITY_UNSAFE', {
+      message: `The security check judged this operation unsafe: ${security.reason} Prepare a safe one.`,
+      reason: security.reason,
+    })
+}
+
+interface Admission {
+  readonly funds: Funds
+  /** The account's operations that had landed before. */
+  readonly landed: readonly OperationId[]
+}
+
+/**
+ * Is the operation still current? Throws `DELEGATE_CONFLICT`, `VALIDATION_NOT_ACCEPTED`, and `OPERATION_STALE` when the chain has moved past its nonce or its
+ * deployment data or its authorization. What the account has, to be compared with what it needs; `undefined` when the chain does not answer:
+ * then it is stored all the same and admitted later.
+ */
+async function admit(
+  deps: GatewayDeps,
+  network: Network,
+  operation: Operation,
+  toRead: AssetsToRead,
+): Promise<Admission | undefined> {
+  const { sender, nonce, initCode } = operation.userOperation
+  const { delegate, authorization } = operation.delegation ?? {}
+  const { nonceKey, sequence } = splitNonce(nonce)
+  const { quote } = operation
+  // Before the funds: what lands meanwhile is in neither.
+  const live = await deps.database.operations.liveNonces(network.networkId, sender)
+  if (initCode !== '0x' && live.deploying) throw deploymentTaken()
+  const { assets, unread } = assetsToJudge(operation, [...live.claims, ...live.adopting], toRead)
+  await countAssetReads(deps, operation, assets)
+  const account = await deps
+    .chainOf(network.networkId)
+    .readAccount({
+      sender,
+      nonceKey,
+      delegate,
+      feeToken: quote.kind === 'sponsored' ? quote.token : undefined,
+      assets,
+    })
+    .catch((error: unknown) => {
+      if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
+      return undefined
+    })
+  if (!account) {
+    deps.logger.warn({ operationId: operation.id }, 'admission deferred: the chain does not answer')
+    return undefined
+  }
+  if (account.sequence > sequence) throw stale("The chain has moved past the operation's nonce.")
+  if (account.deployed && initCode !== '0x') throw stale('The account has been deployed since.')
+  if (account.adoption?.otherCode) throw delegateConflict(sender)
+  refuseUnknownValidation(network, account)
+  // Where the account has adopted the delegate meanwhile, the operation travels without.
+  if (authorization && account.adoption && !account.deployed) {
+    if (account.adoption.nonce > authorization.nonce)
+      throw stale("The owner's address has used the nonce of the authorization.")
+    if (isDeploying(live, account)) throw stale('Another operation brings the authorization.')
+  }
+  return { funds: { ...account, voidBelow: voidBelowOf(account), unread }, landed: live.landed }
+}

@@ -1,0 +1,87 @@
+import { adoptionOf, withoutAuthorization } from '../../chain/adoption.js'
+import { authorizationOf } from '../../model/delegation.js'
+import type { Network } from '../../model/network.js'
+import type { Operation } from '../../model/operation.js'
+import type { Bundler, SendOutcome } from '../../ports/bundler.js'
+import type { HandOverPolicy } from './hand-over-policy.js'
+import type { HandOverDeps } from './hand-over-queued.js'
+import { isOverdue } from './is-overdue.js'
+
+/**
+ * Looks at submitted operations that a bundler has: keeps every transaction that it sends them in, and sends again what
+ * it has forgotten or does not land. Whether one has landed is the watcher's to say. Returns how many had another
+ * transaction.
+ *
+ * On a network that has no bundler any more, what no transaction of our own carries goes back to the queue.
+ */
+export async function followHandedOver(
+  deps: HandOverDeps,
+  policy: HandOverPolicy,
+  network: Network,
+): Promise<number> {
+  const { operations, slots } = deps.database
+  const due = await operations.claimHandedOver(network.networkId, {
+    limit: policy.claimLimit,
+    leastSeconds: policy.leastLookSeconds,
+    mostSeconds: policy.mostLookSeconds,
+  })
+  if (due.length === 0) return 0
+  const carried = await slots.carried(due.map(({ id }) => id))
+  const elsewhere = due.filter(({ id }) => !carried.has(id))
+  const bundler = deps.bundlerOf(network.networkId)
+  if (!bundler) {
+    const moves = elsewhere.map(({ id }) => ({
+      id,
+      from: 'submitted' as const,
+      change: { cause: 'the network has no bundler any more' },
+    }))
+    return (await operations.advanceAll('queued', moves)).size
+  }
+  const followed = await Promise.all(
+    elsewhere.map((operation) => follow(deps, policy, { bundler, network }, operation)),
+  )
+  return followed.filter(Boolean).length
+}
+
+/** True when it had another transaction. Never throws for what the bundler does. */
+async function follow(
+  deps: HandOverDeps,
+  policy: HandOverPolicy,
+  { bundler, network }: { readonly bundler: Bundler; readonly network: Network },
+  operation: Operation,
+): Promise<boolean> {
+  const { database, clock, logger } = deps
+  const { id, userOperationHash, transactionHash, submittedAt } = operation
+  try {
+    const status = await bundler.status(userOperationHash)
+    const age = submittedAt ? (clock.now().getTime() - submittedAt.getTime()) / 1000 : 0
+    if (status.kind === 'unknown' || age >= policy.resendAfterSeconds) {
+      const outcome = await sendAgain(deps, bundler, network, operation)
+      const fields = { operationId: id, status: status.kind, outcome }
+      if (status.kind === 'unknown') logger.warn(fields, 'the bundler has forgotten an operation')
+      else logger.debug(fields, 'an operation that does not land was sent again')
+    }
+    if (status.kind !== 'sent' || status.transactionHash === transactionHash) return false
+    return await database.operations.advance(id, 'submitted', 'submitted', {
+      cause: 'the bundler sent it in another transaction',
+      transactionHash: status.transactionHash,
+    })
+  } catch (error) {
+    logger.warn({ err: error, operationId: id }, 'the bundler does not answer')
+    return false
+  }
+}
+
+/** `undefined`, and nothing sent, after its sending deadline or while its authorization takes no effect. */
+async function sendAgain(
+  deps: HandOverDeps,
+  bundler: Bundler,
+  network: Network,
+  operation: Operation,
+): Promise<SendOutcome | undefined> {
+  if (await isOverdue(deps, operation)) return undefined
+  const state = await adoptionOf(deps.chainOf(network.networkId), operation)
+  if (state === 'early' || state === 'stale') return undefined
+  const travelling = state === 'adopted' ? withoutAuthorization(operation) : operation
+  return bundler.send(operation.userOperation, authorizationOf(network, travelling))
+}

@@ -1,0 +1,105 @@
+import type { Address } from 'viem'
+import type { Network } from '../../model/network.js'
+import type { Chain, FeeMarket } from '../../ports/chain.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
+import type { BalanceKind, LevelChange, WatchedBalance } from '../../ports/upkeep-store.js'
+import { fullBundleCost } from './full-bundle-cost.js'
+import { levelOf } from './level-of.js'
+import { refill } from './refill.js'
+
+/**
+ * Looks at what a network lives on: the executors' and the funder's coin and the paymaster's deposit. Keeps what it saw
+ * for all processes, raises an alarm once per change for the worse, and tops up executors where there is a funder.
+ * Returns how many were topped up.
+ */
+export async function keepUp(deps: RelayerDeps, network: Network): Promise<number> {
+  const { networkId } = network
+  const chain = deps.chainOf(networkId)
+  const market = await chain.feeMarket()
+  const bundleCost = await fullBundleCost(chain, network, market)
+  const balances = await lookAt(deps, network, chain, { bundleCost, block: market.block.number })
+  for (const change of await deps.database.upkeep.record(networkId, balances))
+    announce(deps, network, change)
+  return refillAll(deps, network, { chain, market, bundleCost }, balances)
+}
+
+/** Longer than any pause between two looks; older levels say nothing of now. */
+const memorySeconds = 24 * 60 * 60
+
+async function lookAt(
+  { database, executors, bundlerOf, upkeep }: RelayerDeps,
+  { networkId, paymaster }: Network,
+  chain: Chain,
+  { bundleCost, block }: { readonly bundleCost: bigint; readonly block: bigint },
+): Promise<WatchedBalance[]> {
+  // Where a bundler sends the operations, executors need nothing.
+  const senders: readonly (readonly [BalanceKind, Address])[] = bundlerOf(networkId)
+    ? []
+    : [
+        ...executors.addresses.map((address) => ['executor', address] as const),
+        ...(executors.funder ? [['funder', executors.funder] as const] : []),
+      ]
+  const [coins, deposit, before] = await Promise.all([
+    chain.balancesOf(senders.map(([, address]) => address)),
+    paymaster ? chain.depositOf(paymaster, block) : 0n,
+    database.upkeep.read(networkId, memorySeconds),
+  ])
+  if (paymaster)
+    await database.sponsorships.recordDeposit(networkId, { deposit, blockNumber: block })
+  const found: readonly (readonly [BalanceKind, Address, bigint])[] = [
+    ...senders.map(([kind, address], at) => [kind, address, coins[at] ?? 0n] as const),
+    ...(paymaster ? [['paymaster-deposit', paymaster, deposit] as const] : []),
+  ]
+  const bounds = {
+    executor: upkeep.executor,
+    funder: upkeep.funder,
+    'paymaster-deposit': upkeep.deposit,
+  }
+  return found.map(([kind, address, balance]) => {
+    const earlier = before.find((seen) => seen.kind === kind && seen.address === address)
+    const thresholds = { dry: bounds[kind].dry * bundleCost, low: bounds[kind].low * bundleCost }
+    return { kind, address, balance, level: levelOf(balance, thresholds, earlier?.level) }
+  })
+}
+
+const severity = { enough: 0, low: 1, dry: 2 } as const
+
+/** What somebody has to act on is an error; what the funder mends, and what is mended, is not. */
+function announce(
+  { logger, executors }: RelayerDeps,
+  { networkId, name }: Network,
+  { kind, address, balance, level, before }: LevelChange,
+): void {
+  const fields = { networkId, kind, address, balance: balance.toString(), level }
+  if (severity[level] <= severity[before ?? 'enough']) {
+    if (before) logger.info(fields, `${subjects[kind]} on ${name} has more again`)
+    return
+  }
+  const mended = kind === 'executor' && level === 'low' && executors.funder !== undefined
+  if (mended) logger.info(fields, `${subjects[kind]} on ${name} is low and is topped up`)
+  else logger.error(fields, `${subjects[kind]} on ${name} is ${level}: send native coin to it`)
+}
+
+const subjects: Record<BalanceKind, string> = {
+  executor: 'An executor',
+  funder: 'The funder of executors',
+  'paymaster-deposit': "The paymaster's deposit",
+}
+
+async function refillAll(
+  deps: RelayerDeps,
+  network: Network,
+  conditions: { readonly chain: Chain; readonly market: FeeMarket; readonly bundleCost: bigint },
+  balances: readonly WatchedBalance[],
+): Promise<number> {
+  const { funder } = deps.executors
+  if (!funder) return 0
+  let refilled = 0
+  // The emptiest first: the funder may not have enough for all.
+  const needy = balances
+    .filter(({ kind, level }) => kind === 'executor' && level !== 'enough')
+    .sort((a, b) => (a.balance < b.balance ? -1 : 1))
+  for (const { address } of needy)
+    if (await refill(deps, network, { ...conditions, funder }, address)) refilled++
+  return refilled
+}

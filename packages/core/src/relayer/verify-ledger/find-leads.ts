@@ -1,0 +1,106 @@
+import { type Hash, isAddressEqual } from 'viem'
+import type { Network } from '../../model/network.js'
+import type { Operation } from '../../model/operation.js'
+import { appendTo } from '../../primitives/append-to.js'
+import type { AttemptId, OperationId } from '../../primitives/ids.js'
+import type { VerifiedRange } from './range-to-verify.js'
+import { searchBlocks } from './search-blocks.js'
+import type { VerifyDeps } from './verify-deps.js'
+
+/** Records read at a time. */
+const pageSize = 500
+/** Hashes that one search asks for: endpoints limit how many alternatives a filter may have. */
+const hashesPerSearch = 100
+/** Transactions of ours looked at in one statement: a fraction of a second, however many there are. */
+const attemptsAtATime = 2_000
+/** Receipts asked for at a time. */
+const receiptsAtATime = 100
+
+/** Where to look beside the blocks in which our paymaster paid, and which operations to ask after. */
+export interface Leads {
+  /** Blocks that operations are recorded in, and those operations. */
+  readonly claims: ReadonlyMap<bigint, readonly OperationId[]>
+  /** Blocks with transactions of ours that are not in the ledger, and those transactions. */
+  readonly unbooked: ReadonlyMap<bigint, readonly Hash[]>
+  /** Blocks with operations that our paymaster did not pay for, of those that are recorded in none. */
+  readonly landed: readonly bigint[]
+  /** Recorded as landed, but in no block. */
+  readonly strays: readonly OperationId[]
+}
+
+/**
+ * Reads every submitted operation and every transaction that may be missing in the ledger. `shouldStop` is asked
+ * between pages.
+ */
+export async function findLeads(
+  deps: VerifyDeps,
+  network: Network,
+  range: VerifiedRange,
+  shouldStop: () => boolean,
+): Promise<Leads> {
+  const claims = new Map<bigint, OperationId[]>()
+  const strays: OperationId[] = []
+  const landed: bigint[] = []
+  for await (const page of operationPages(deps, network)) {
+    if (shouldStop()) break
+    const unseen: Hash[] = []
+    for (const operation of page) {
+      const { id, status, inclusion, userOperationHash } = operation
+      if (inclusion) {
+        const { blockNumber } = inclusion
+        // One that is recorded before anything can have happened is looked at, too: it is elsewhere, or damaged.
+        const isEarly = blockNumber < range.since
+        if (isEarly || isWithin(range, blockNumber)) appendTo(claims, blockNumber, id)
+      } else if (status === 'confirmed' || status === 'finalized') strays.push(id)
+      else if (!isPaidByUs(network, operation)) unseen.push(userOperationHash)
+    }
+    for (let at = 0; at < unseen.length; at += hashesPerSearch) {
+      const hashes = unseen.slice(at, at + hashesPerSearch)
+      landed.push(...(await searchBlocks(deps, network, { hashes }, range)))
+    }
+  }
+  return { claims, strays, landed, unbooked: await findUnbooked(deps, network, range, shouldStop) }
+}
+
+async function* operationPages({ database }: VerifyDeps, { networkId }: Network) {
+  let after: OperationId | undefined
+  for (;;) {
+    const page = await database.operations.listSubmitted(networkId, { after, limit: pageSize })
+    if (page.length === 0) return
+    yield page
+    after = page.at(-1)?.id
+  }
+}
+
+async function findUnbooked(
+  { database, chainOf }: VerifyDeps,
+  { networkId }: Network,
+  range: VerifiedRange,
+  shouldStop: () => boolean,
+): Promise<Map<bigint, Hash[]>> {
+  const unbooked = new Map<bigint, Hash[]>()
+  let after: AttemptId | undefined
+  do {
+    if (shouldStop()) break
+    const page = await database.slots.listUnbooked(networkId, { after, limit: attemptsAtATime })
+    after = page.last
+    for (let at = 0; at < page.transactionHashes.length; at += receiptsAtATime) {
+      const hashes = page.transactionHashes.slice(at, at + receiptsAtATime)
+      for (const witness of chainOf(networkId).witnesses()) {
+        const receipts = await Promise.all(hashes.map((hash) => witness.receipt(hash)))
+        for (const receipt of receipts)
+          if (receipt && isWithin(range, receipt.blockNumber))
+            appendTo(unbooked, receipt.blockNumber, receipt.transactionHash)
+      }
+    }
+  } while (after !== undefined)
+  return unbooked
+}
+
+const isWithin = ({ from, to }: VerifiedRange, number: bigint) => number >= from && number <= to
+
+/** Then the search for our paymaster finds it, wherever it landed. */
+const isPaidByUs = (network: Network, { userOperation: { paymaster } }: Operation): boolean =>
+  paymaster !== undefined &&
+  network.paymaster !== undefined &&
+  isAddressEqual(paymaster.address, network.paymaster)

@@ -1,0 +1,57 @@
+import type { Network } from '../../model/network.js'
+import type { Database, Stores } from '../../ports/database.js'
+import { compareBlock } from './compare-block.js'
+import type { Finding } from './finding.js'
+import type { BlockFacts } from './read-block-facts.js'
+
+/**
+ * Makes what stands of a final block equal to what the chain says, in one transaction, and returns what was found. It
+ * is compared once more inside, where the statuses are locked, so that nothing is overwritten that has changed since
+ * it was read.
+ */
+export const mendBlock = (
+  database: Database,
+  network: Network,
+  facts: BlockFacts,
+): Promise<readonly Finding[]> =>
+  database.transaction(async (stores) => {
+    const executed = await stores.operations.findByHashes(
+      network.networkId,
+      facts.outcomes.map(({ userOperationHash }) => userOperationHash),
+    )
+    const ids = executed.map(({ id }) => id)
+    await stores.operations.bringBack(ids)
+    await stores.operations.lockStatuses(ids)
+    const findings = await compareBlock(stores, network, facts)
+    await mendRows(stores, findings)
+    // Two statuses are two statements, and the second would come to a project after the first had come to the network.
+    await stores.sponsorships.lockCounters(ids)
+    await mendStatuses(stores, findings)
+    return findings
+  })
+
+async function mendRows({ ledger }: Stores, findings: readonly Finding[]): Promise<void> {
+  const entries = findings.filter((finding) => finding.subject === 'ledger entry')
+  const outer = findings.filter((finding) => finding.subject === 'outer transaction')
+  await ledger.reverseSurplus({
+    entries: entries.flatMap(({ stored, chain }) => (stored && !chain ? [stored] : [])),
+    outer: outer.flatMap(({ stored, chain }) => (stored && !chain ? [stored] : [])),
+  })
+  await ledger.correct(entries.flatMap(({ chain }) => chain ?? []))
+  await ledger.postOuter(outer.flatMap(({ chain }) => chain ?? []))
+}
+
+async function mendStatuses({ operations }: Stores, findings: readonly Finding[]): Promise<void> {
+  const landed = findings.flatMap((finding) => {
+    if (finding.subject !== 'operation' || !finding.chain) return []
+    const { id, status: from } = finding.stored
+    const { status: to, ...change } = finding.chain
+    const cause = `repair: it is in block ${change.inclusion.blockNumber}, which is final`
+    return [{ to, move: { id, from, change: { ...change, cause } } }]
+  })
+  for (const status of ['finalized', 'failed'] as const) {
+    const moves = landed.flatMap(({ to, move }) => (to === status ? [move] : []))
+    const moved = await operations.correct(status, moves)
+    if (moved.size !== moves.length) throw new Error('Operations changed under their locks.')
+  }
+}

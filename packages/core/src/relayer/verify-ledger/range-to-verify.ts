@@ -1,0 +1,57 @@
+import { agreedFinalBlock } from '../../chain/agreed-final-block.js'
+import type { Network } from '../../model/network.js'
+import { max, min } from '../../primitives/math.js'
+import type { VerifyDeps } from './verify-deps.js'
+
+/** Blocks whose word is final and that the watcher is done with, both ends included. Empty while `from` is above `to`. */
+export interface VerifiedRange {
+  readonly from: bigint
+  readonly to: bigint
+  /** Nothing that is recorded here happened in a block before this one. At or below `from`. */
+  readonly since: bigint
+}
+
+/**
+ * From the first block that was ever watched, above those of what was taken away, or from the one that is asked for, to the newest that every witness takes for
+ * final and that the watcher has applied. Throws a plain `Error` with the remedy while there is no such block.
+ */
+export async function rangeToVerify(
+  { chainOf, database }: VerifyDeps,
+  network: Network,
+  fromBlock: bigint | undefined,
+): Promise<VerifiedRange> {
+  const { networkId, name } = network
+  const { archive, blocks } = database
+  const chain = chainOf(networkId)
+  const [final, tip, watchedFrom, detachedUpTo] = await Promise.all([
+    agreedFinalBlock(chain, network),
+    blocks.latest(networkId),
+    blocks.watchedFrom(networkId),
+    archive.detachedUpTo(networkId),
+  ])
+  if (!final)
+    throw new Error(
+      `${name} has no block that all its endpoints take for final at the moment. Try again shortly.`,
+    )
+  const began = watchedFrom === undefined ? undefined : watchedFrom + 1n
+  const whole = detachedUpTo === undefined ? undefined : detachedUpTo + 1n
+  if (fromBlock !== undefined && whole !== undefined && fromBlock < whole)
+    throw new Error(
+      `Operations of ${name} in blocks up to ${detachedUpTo} are detached from the archive. Attach their months, or begin at block ${whole} or later.`,
+    )
+  const from = fromBlock ?? (began !== undefined && whole !== undefined ? max(began, whole) : began)
+  if (from === undefined)
+    throw new Error(
+      `${name} was never watched with this database, so nothing says where to begin. Name the first block to verify.`,
+    )
+  const since = min(from, began ?? from)
+  if (!tip) return { from, to: final.number, since }
+  const last = tip.number < final.number ? tip : final
+  const shown = await Promise.all(chain.witnesses().map((witness) => witness.block(last.number)))
+  const canonical = shown.every((block) => block?.hash === last.hash)
+  if (!canonical || !(await blocks.holds(networkId, last)))
+    throw new Error(
+      `The newest block of ${name} that was applied here is on another branch than the chain's. Run the gateway until it has followed the chain, and verify then.`,
+    )
+  return { from, to: last.number, since }
+}

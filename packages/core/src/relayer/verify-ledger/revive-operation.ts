@@ -1,0 +1,48 @@
+import { splitNonce } from '../../erc4337/kernel-nonce.js'
+import { isTerminal } from '../../model/operation-state.js'
+import { reason } from '../../model/reasons.js'
+import type { DifferenceOutcome } from './difference.js'
+import type { StatusFinding } from './finding.js'
+import type { Run } from './run.js'
+
+/**
+ * Takes back an inclusion that no block shows. An operation that can still land is live again, for the gateway to send
+ * or to end on proof; one whose nonce another one has used is dropped.
+ */
+export async function reviveOperation(
+  { deps: { chainOf, database }, network: { networkId }, range }: Run,
+  { stored: { id, status, userOperation } }: StatusFinding,
+): Promise<DifferenceOutcome> {
+  const { sender, nonce } = userOperation
+  const { nonceKey, sequence } = splitNonce(nonce)
+  const seen = await Promise.all(
+    chainOf(networkId)
+      .witnesses()
+      .map((witness) => witness.accountAt({ sender, nonceKey }, range.to)),
+  )
+  const passed = seen.every((account) => account.sequence > sequence)
+  return database.transaction(async ({ operations, slots }): Promise<DifferenceOutcome> => {
+    await operations.bringBack([id])
+    const statuses = await operations.lockStatuses([id])
+    if (statuses.get(id) !== status)
+      return { kind: 'left', why: 'its status has changed since it was read' }
+    if (!passed && isTerminal(status)) {
+      const { nonces } = await operations.liveNonces(networkId, sender)
+      if (nonces.includes(nonce))
+        return { kind: 'left', why: 'another live operation has taken its nonce' }
+    }
+    const live = (await slots.carried([id])).has(id) ? 'submitted' : 'queued'
+    await operations.correct(passed ? 'dropped' : live, [
+      {
+        id,
+        from: status,
+        change: {
+          cause: `repair: no block up to ${range.to} has it`,
+          reason: passed ? reason('NONCE_PASSED') : null,
+          inclusion: null,
+        },
+      },
+    ])
+    return { kind: 'mended' }
+  })
+}

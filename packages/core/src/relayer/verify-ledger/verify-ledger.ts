@@ -1,0 +1,136 @@
+import type { Network } from '../../model/network.js'
+import { appendTo } from '../../primitives/append-to.js'
+import { min } from '../../primitives/math.js'
+import { type Difference, type DifferenceOutcome, differenceOf } from './difference.js'
+import { findLeads } from './find-leads.js'
+import { judgeStrays } from './judge-strays.js'
+import { rangeToVerify } from './range-to-verify.js'
+import type { Run } from './run.js'
+import { searchBlocks } from './search-blocks.js'
+import { verifyBlocks } from './verify-blocks.js'
+import { verifyBudget } from './verify-budget.js'
+import type { VerifyDeps } from './verify-deps.js'
+
+/** Blocks that are searched at a time. */
+const blocksPerPage = 2_000n
+
+export interface VerifyOptions {
+  /** @default the first block that was ever watched */
+  readonly fromBlock?: bigint | undefined
+  /** Make the database say what the chain says. */
+  readonly repair: boolean
+  /** Called for each difference as it is found; of one that is mended, after the commit. */
+  readonly onDifference: (difference: Difference, outcome: DifferenceOutcome) => void
+  /** Asked now and then: true ends the run. What was mended until then is whole. */
+  readonly shouldStop?: () => boolean
+}
+
+export interface LedgerVerification {
+  /** First and last block that was verified; with nothing to verify, the first is above the last. */
+  readonly from: bigint
+  readonly to: bigint
+  /** Blocks with something of ours in them, on the chain or in the database. */
+  readonly blocks: number
+  readonly found: number
+  readonly mended: number
+  /** It was stopped before it came to the end. */
+  readonly stopped: boolean
+}
+
+/**
+ * Recomputes statuses, fees and costs from the chain's logs and receipts alone, compares them with the database, and
+ * mends the database if asked to. It looks at blocks that every witness takes for final and that the watcher is done
+ * with, so it may run beside the gateway.
+ *
+ * Throws a plain `Error` with the remedy when the chain cannot be verified, and `NETWORK_UNAVAILABLE` when it does not
+ * answer.
+ */
+export async function verifyLedger(
+  deps: VerifyDeps,
+  network: Network,
+  { fromBlock, repair, onDifference, shouldStop = () => false }: VerifyOptions,
+): Promise<LedgerVerification> {
+  const range = await rangeToVerify(deps, network, fromBlock)
+  const leads = await findLeads(deps, network, range, shouldStop)
+  const reported = new Set<string>()
+  let mended = 0
+  const run: Run = {
+    deps,
+    network,
+    range,
+    leads,
+    repair,
+    visited: new Set(),
+    followed: new Set(),
+    report(finding, outcome) {
+      const difference = differenceOf(network.networkId, finding)
+      // A block may be looked at twice.
+      const key = keyOf(difference)
+      if (reported.has(key)) return
+      reported.add(key)
+      if (outcome.kind === 'mended') mended++
+      onDifference(difference, outcome)
+    },
+  }
+  // Also before the blocks: a counter that is too low refuses what mending a block takes from it.
+  if (!shouldStop()) await verifyBudget(run)
+  const pageOf = (number: bigint) => (number - range.from) / blocksPerPage
+  const led = new Map<bigint, bigint[]>()
+  for (const numbers of [leads.claims.keys(), leads.unbooked.keys(), leads.landed])
+    for (const number of numbers) appendTo(led, pageOf(number), number)
+  const early = [...leads.claims.keys()].filter((number) => number < range.since)
+  const strays = [...leads.strays, ...(await verifyBlocks(run, early, shouldStop))]
+  for (let from = range.from; from <= range.to && !shouldStop(); from += blocksPerPage) {
+    const page = { from, to: min(range.to, from + blocksPerPage - 1n) }
+    const numbers = new Set([
+      ...(await paidByUs(deps, network, page)),
+      ...(await booked(deps, network, page)),
+      ...(led.get(pageOf(from)) ?? []),
+    ])
+    strays.push(...(await verifyBlocks(run, ascending(numbers), shouldStop)))
+  }
+  await judgeStrays(run, strays, shouldStop)
+  if (!shouldStop()) await verifyBudget(run)
+  const { from, to } = range
+  return {
+    from,
+    to,
+    blocks: run.visited.size,
+    found: reported.size,
+    mended,
+    stopped: shouldStop(),
+  }
+}
+
+const keyOf = ({ subject, problem, fields, ...difference }: Difference): string =>
+  [
+    subject,
+    problem,
+    difference.blockNumber,
+    difference.transactionHash,
+    difference.userOperationHash,
+    difference.projectId,
+    // A project has several counters.
+    subject === 'budget' && fields[0]?.field,
+  ].join(' ')
+
+interface Page {
+  readonly from: bigint
+  readonly to: bigint
+}
+
+const paidByUs = async (deps: VerifyDeps, network: Network, page: Page): Promise<bigint[]> =>
+  network.paymaster ? searchBlocks(deps, network, { paymaster: network.paymaster }, page) : []
+
+/** Blocks with entries that stand. */
+async function booked(
+  { database }: VerifyDeps,
+  { networkId }: Network,
+  page: Page,
+): Promise<bigint[]> {
+  const { entries, outer } = await database.ledger.listBlocks(networkId, page)
+  return [...entries, ...outer].map(({ blockNumber }) => blockNumber)
+}
+
+const ascending = (numbers: ReadonlySet<bigint>): bigint[] =>
+  [...numbers].sort((a, b) => (a < b ? -1 : 1))

@@ -1,4 +1,0 @@
-import type { RelayerDeps } from '../../deps.js'
-
-/** What a verification needs of the world: it signs and sends nothing. */
-export type VerifyDeps = Pick<RelayerDeps, 'database' | 'chainOf'>

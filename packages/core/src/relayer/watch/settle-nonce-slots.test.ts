@@ -1,0 +1,287 @@
+import { type Hash, keccak256, toHex, zeroAddress } from 'viem'
+import { expect, test } from 'vitest'
+import type { AttemptPurpose } from '../../model/attempt-purpose.js'
+import type { OuterEntry } from '../../model/ledger-entry.js'
+import type { Chain, TransactionReceipt } from '../../ports/chain.js'
+import type { Stores } from '../../ports/database.js'
+import type { RelayerDeps } from '../../ports/gateway-deps.js'
+import type { Delay, Move } from '../../ports/operation-store.js'
+import type { LiveSlot } from '../../ports/slot-store.js'
+import { aNetwork } from '../../testing/a-network.js'
+import { settleNonceSlots } from './settle-nonce-slots.js'
+
+const hashOf = (seed: string): Hash => keccak256(toHex(seed))
+const newest = hashOf('newest')
+const carrying = ['bundle', ['op']] as const
+const tip = { number: 90n, hash: hashOf('tip'), parentHash: hashOf('parent'), timestamp: 1n }
+
+/** One live slot at nonce 5, by default with two transactions that carry one operation. */
+async function settle({
+  receipt,
+  carriedElsewhere = false,
+  count = 6,
+  holds = true,
+  secondWitness,
+  alreadyClosed = false,
+  attempts = [carrying, carrying],
+  operation = {},
+  deployed = false,
+  inBlock = [],
+}: {
+  /** Of the newest transaction. */
+  receipt?: Partial<TransactionReceipt>
+  carriedElsewhere?: boolean
+  /** The chain's transaction count at the tip. */
+  count?: number
+  holds?: boolean
+  secondWitness?: Partial<Chain>
+  alreadyClosed?: boolean
+  /** What they are and carry, the oldest first. */
+  attempts?: readonly (readonly [AttemptPurpose, readonly string[]])[]
+  operation?: object
+  /** By the block in which its transaction is, its account has code. */
+  deployed?: boolean
+  /** Transactions of the block that used the nonce up. */
+  inBlock?: readonly Hash[]
+}) {
+  const closed: { blockHash: Hash; transactionHash: Hash | null }[] = []
+  const moved: string[] = []
+  const paused: string[] = []
+  const outer: OuterEntry[] = []
+  const burnt: unknown[] = []
+  const slot = {
+    id: 'slot',
+    networkId: '31337',
+    executor: zeroAddress,
+    nonce: 5,
+    attempts: attempts.map(([purpose, operationIds], at) => ({
+      transactionHash: at === attempts.length - 1 ? newest : hashOf(`attempt ${at}`),
+      purpose,
+      operationIds,
+    })),
+    operationIds: [...new Set(attempts.flatMap(([, ids]) => ids))],
+  } as unknown as LiveSlot
+  const stores = {
+    blocks: { holds: async () => holds },
+    slots: {
+      live: async () => [slot],
+      close: async (_: string, by: { blockHash: Hash; transactionHash: Hash | null }) =>
+        closed.push(by) > 0 && !alreadyClosed,
+      carried: async (ids: readonly string[]) => new Set(carriedElsewhere ? ids : []),
+    },
+    ledger: { postOuter: async (entries: readonly OuterEntry[]) => void outer.push(...entries) },
+    exposures: {
+      recordBurnt: async (_: string, transaction: object, shares: unknown) =>
+        void burnt.push({ ...transaction, shares }),
+    },
+    operations: {
+      findMany: async (ids: readonly string[]) =>
+        ids.map((id) => ({
+          id,
+          inclusion: null,
+          status: 'submitted',
+          validUntil: new Date(1_000_000),
+          userOperation: {
+            nonce: 0n,
+            initCode: '0x',
+            preVerificationGas: 40_000n,
+            verificationGasLimit: 10_000n,
+          },
+          ...(id === 'op' && operation),
+        })),
+      lockStatuses: async () => new Map(),
+      advanceAll: async (to: string, moves: readonly Move[]) => {
+        for (const { from } of moves) moved.push(`${from}>${to}`)
+        return new Set(moves.map(({ id }) => id))
+      },
+      postpone: async (ids: readonly string[], { reason }: Delay) =>
+        void paused.push(...ids.map((id) => (id === 'op' ? reason : `${id}: ${reason}`))),
+    },
+  } as unknown as Stores
+  const chain = {
+    // A node that lags behind the block of the receipt would not know yet.
+    accountAt: async ({ since }: { since?: bigint }) => ({
+      sequence: 0n,
+      deployed: deployed && since === 80n,
+    }),
+    block: async () => tip,
+    transactions: async () => inBlock,
+    transactionCount: async (_: string, block: bigint) => (block === tip.number ? count : -1),
+    receipt: async (transactionHash: Hash) =>
+      transactionHash === newest && receipt
+        ? {
+            transactionHash,
+            blockHash: hashOf('block'),
+            blockNumber: 80n,
+            cost: 3n,
+            gas: 90_000n,
+            logs: [],
+            ...receipt,
+          }
+        : undefined,
+  } as unknown as Chain
+  Object.assign(chain, { witnesses: () => [chain, secondWitness ?? chain] })
+  const deps = {
+    database: { ...stores, transaction: (work: (stores: Stores) => unknown) => work(stores) },
+    logger: { warn: () => {}, info: () => {} },
+  } as unknown as RelayerDeps
+  await settleNonceSlots(deps, aNetwork(), chain, tip)
+  return { closed, moved, paused, outer, burnt }
+}
+
+const closedByBlock = [{ blockHash: hashOf('block'), transactionHash: newest }]
+
+test('a reverted outer transaction queues its operation again for later, and its cost is posted', async () => {
+  expect(await settle({ receipt: { success: false } })).toEqual({
+    closed: closedByBlock,
+    moved: ['submitted>queued'],
+    paused: ['OUTER_TRANSACTION_REVERTED'],
+    outer: [expect.objectContaining({ cost: 3n, landed: 0, success: false, purpose: 'bundle' })],
+    burnt: [
+      {
+        ...closedByBlock[0],
+        shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n, isFailure: true }],
+      },
+    ],
+  })
+})
+
+test('a bundle that was mined without any of its operations counts against them, too', async () => {
+  expect(await settle({ receipt: { success: true } })).toMatchObject({
+    closed: closedByBlock,
+    moved: ['submitted>queued'],
+    paused: ['SKIPPED_IN_BUNDLE'],
+  })
+})
+
+test('a no-op that used up the nonce queues what waited there at once, and its gas counts against it', async () => {
+  const attempts = [carrying, ['noop', []]] as const
+  expect(await settle({ receipt: { success: true }, attempts })).toMatchObject({
+    closed: closedByBlock,
+    moved: ['submitted>queued'],
+    paused: [],
+    outer: [{ purpose: 'noop' }],
+    burnt: [
+      {
+        ...closedByBlock[0],
+        shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n, isFailure: false }],
+      },
+    ],
+  })
+})
+
+test('what a reverted bundle had left out did not fail in it', async () => {
+  const attempts = [['bundle', ['op', 'cheap']], carrying] as const
+  expect(await settle({ receipt: { success: false }, attempts })).toMatchObject({
+    moved: ['submitted>queued', 'submitted>queued'],
+    paused: ['OUTER_TRANSACTION_REVERTED'],
+    burnt: [{ shares: [{ operationId: 'op', gas: 90_000n }] }],
+  })
+})
+
+test.each([
+  ['could not pay', {}],
+  ['landed elsewhere', { status: 'confirmed', inclusion: {} }],
+])(
+  'a no-op counts against the bundle that it replaced, and not against what that bundle had left out: %s',
+  async (_, operation) => {
+    expect(
+      await settle({
+        receipt: { success: true },
+        attempts: [
+          ['bundle', ['op', 'cheap']],
+          ['bundle', ['op']],
+          ['noop', []],
+          ['noop', []],
+        ],
+        operation,
+      }),
+    ).toMatchObject({
+      moved: ['submitted>queued', 'submitted>queued'],
+      burnt: [{ shares: [{ operationId: 'op', gas: 90_000n, isFailure: false }] }],
+    })
+  },
+)
+
+test('an operation whose account somebody else has deployed bears what it risked alone, and it is no failure', async () => {
+  const operation = {
+    userOperation: {
+      nonce: 0n,
+      initCode: '0x1234',
+      preVerificationGas: 40_000n,
+      verificationGasLimit: 10_000n,
+    },
+  }
+  const sharesOf = async (deployed: boolean) =>
+    (await settle({ receipt: { success: false }, operation, deployed })).burnt
+  expect(await sharesOf(true)).toMatchObject([
+    { shares: [{ operationId: 'op', gas: 90_000n, ofSender: 50_000n, isFailure: false }] },
+  ])
+  expect(await sharesOf(false)).toMatchObject([
+    { shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n, isFailure: true }] },
+  ])
+})
+
+test('a nonce that the tip has passed without any of our transactions was taken by a foreign one', async () => {
+  expect(await settle({})).toEqual({
+    closed: [{ blockHash: tip.hash, transactionHash: null }],
+    moved: ['submitted>queued'],
+    paused: [],
+    outer: [],
+    burnt: [],
+  })
+})
+
+test.each<[string, Partial<Chain>]>([
+  [
+    'has a receipt of ours',
+    { transactionCount: async () => 6, receipt: (async () => ({})) as never },
+  ],
+  [
+    'does not know of any',
+    { transactionCount: async () => 5, receipt: (async () => undefined) as never },
+  ],
+])('a nonce is not called foreign while a second witness %s', async (_, secondWitness) => {
+  expect(await settle({ secondWitness })).toMatchObject({ closed: [], moved: [] })
+})
+
+test('a nonce is not called foreign while its block holds a transaction of ours, whose receipt another node does not have yet', async () => {
+  expect(await settle({ inBlock: [newest] })).toMatchObject({ closed: [], moved: [] })
+  expect(await settle({ inBlock: [hashOf('foreign')] })).toMatchObject({
+    closed: [{ transactionHash: null }],
+  })
+})
+
+test('a slot that another watcher closed meanwhile is left to it: nothing is queued or posted', async () => {
+  expect(await settle({ receipt: { success: false }, alreadyClosed: true })).toMatchObject({
+    moved: [],
+    paused: [],
+    outer: [],
+  })
+})
+
+test('an operation that another live transaction still carries is not queued a second time', async () => {
+  expect(await settle({ receipt: { success: false }, carriedElsewhere: true })).toMatchObject({
+    closed: closedByBlock,
+    moved: [],
+  })
+})
+
+test('a nonce that the tip has not passed is left alone', async () => {
+  expect(await settle({ count: 5, receipt: { success: false } })).toMatchObject({ closed: [] })
+})
+
+test('what was mined above the tip is left to its block', async () => {
+  expect(await settle({ receipt: { success: true, blockNumber: 91n } })).toMatchObject({
+    closed: [],
+    moved: [],
+  })
+})
+
+test('a block that the watcher does not hold closes nothing, as nothing would open it again', async () => {
+  expect(await settle({ receipt: { success: false }, holds: false })).toMatchObject({
+    closed: [],
+    moved: [],
+    outer: [],
+  })
+})

@@ -1,0 +1,70 @@
+/**
+ * In no package do folders import each other in a circle, and in core each folder imports only folders that stand above it
+ * in `layers.ts`. Imports of types count. Subfolders count as folders of their own, and also as part of the top folder that
+ * they are in, so that moving a cycle one level down does not hide it.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import { cyclesIn, type FolderImport, folderImports } from './import-graph.js'
+import { coreLayers, knownCycles } from './layers.js'
+
+const problems: string[] = []
+
+const topOf = (folder: string) => folder.split('/')[0] ?? folder
+const byTop = (imports: readonly FolderImport[]) =>
+  imports
+    .map((one) => ({ ...one, from: topOf(one.from), to: topOf(one.to) }))
+    .filter(({ from, to }) => from !== to)
+
+/** A cycle that is listed may lose folders, and get none. */
+function checkCycles(name: string, imports: readonly FolderImport[]): void {
+  const left = new Set(knownCycles[name])
+  const seen = new Set<string>()
+  for (const graph of [imports, byTop(imports)])
+    for (const cycle of cyclesIn(graph)) {
+      const known = knownCycles[name]?.find((listed) => cycle.every((one) => listed.includes(one)))
+      if (known) left.delete(known)
+      else if (!seen.has(cycle.join()))
+        problems.push(
+          `packages/${name}/src: these folders import each other: ${cycle.join(', ')}.${examplesOf(graph, cycle)}`,
+        )
+      seen.add(cycle.join())
+    }
+  for (const cycle of left)
+    problems.push(
+      `scripts/layers.ts lists a cycle of ${name} that is gone: ${cycle.join(', ')}. Delete the line.`,
+    )
+}
+
+/** One import for each pair of folders of the cycle. */
+function examplesOf(imports: readonly FolderImport[], cycle: readonly string[]): string {
+  const seen = new Map(
+    imports
+      .filter(({ from, to }) => cycle.includes(from) && cycle.includes(to))
+      .map((one) => [`${one.from} ${one.to}`, one]),
+  )
+  return [...seen.values()].map(({ file, imported }) => `\n  ${file} imports ${imported}`).join('')
+}
+
+function checkCore(imports: readonly FolderImport[]): void {
+  const folders = new Set(imports.flatMap(({ from, to }) => [from, to]))
+  for (const folder of folders)
+    if (!coreLayers.includes(folder))
+      problems.push(
+        `packages/core/src/${folder} has no place in scripts/layers.ts. Add it above every folder that imports it.`,
+      )
+  for (const { from, to, file, imported } of imports)
+    if (coreLayers.indexOf(to) > coreLayers.indexOf(from) && coreLayers.includes(from))
+      problems.push(
+        `packages/core/src/${file} imports ${imported}, but ${to} stands below ${from} in scripts/layers.ts.`,
+      )
+}
+
+for (const name of readdirSync('packages')) {
+  const src = `packages/${name}/src`
+  if (!existsSync(src)) continue
+  const imports = folderImports(src)
+  checkCycles(name, imports)
+  if (name === 'core') checkCore(imports)
+}
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exitCode = 1
