@@ -159,6 +159,6 @@ test('self-funded operations that landed without a submit are not to be prepared
   for (const prepared of [fresh, late, fresh]) {
     const { operationId } = prepared
     const answer = await askSubmit(gateway, operationId, await sign(account, prepared))
-    expect(answer).toMatchObject({ status: 404, body: { code: 'SENT_WITHOUT_GATEWAY' } })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'SENT_WITHOUT_GATEWAY' } })
   }
 })

@@ -259,7 +259,7 @@ describe('transactions', () => {
     )
     for (let time = 0; time < 2; time++) {
       const late = await steps.submit(sent.prepared, sent.signed).catch((error: unknown) => error)
-      expect(late).toMatchObject({ code: 'SENT_WITHOUT_GATEWAY', status: 404 })
+      expect(late).toMatchObject({ code: 'SENT_WITHOUT_GATEWAY', status: 409 })
       const lost = await steps.submit(kept.prepared, kept.signed).catch((error: unknown) => error)
       expect(lost).toMatchObject({ code: 'OPERATION_NOT_FOUND' })
     }

@@ -212,14 +212,6 @@ export const errorCodes = define({
     remedy: 'Check the id; prepare again when the operation has expired.',
     retryable: false,
   },
-  SENT_WITHOUT_GATEWAY: {
-    status: 404,
-    meaning:
-      'The prepared operation is no longer accepted, and the network has it: somebody has sent it without the gateway. Its payment is made or under way.',
-    remedy:
-      'Do not prepare again: that would pay twice. Follow it on the network, by the hash of what you signed. Prepare again only if it failed there.',
-    retryable: false,
-  },
   METHOD_NOT_ALLOWED: {
     status: 405,
     meaning: 'The path exists, but not for this method.',
@@ -271,6 +263,14 @@ export const errorCodes = define({
       "The account's nonce, deployment or allowance, or the price of a swap, has moved on since the operation was prepared.",
     remedy:
       'Prepare, sign and submit again, also with the same Idempotency-Key: this one is never accepted any more.',
+    retryable: false,
+  },
+  SENT_WITHOUT_GATEWAY: {
+    status: 409,
+    meaning:
+      'The prepared operation is no longer accepted, and the network has it: somebody has sent it without the gateway. Its payment is made, under way, or has failed on the network.',
+    remedy:
+      'Do not prepare again: that would pay twice. Follow it on the network, by the hash of what you signed. Prepare again only if it failed there. Of several transactions, send those yourself that are missing.',
     retryable: false,
   },
   IDEMPOTENCY_KEY_REUSED: {
@@ -363,7 +363,7 @@ export const errorCodes = define({
   },
   ACCOUNT_QUEUE_FULL: {
     status: 429,
-    meaning: 'As many operations of the account wait to land as may.',
+    meaning: 'The account has the largest allowed number of operations that wait to land.',
     remedy:
       'Wait for the seconds in the Retry-After header until some have landed or ended, and submit the same operation again. Put several payments into one operation.',
     retryable: true,

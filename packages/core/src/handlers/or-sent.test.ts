@@ -15,7 +15,8 @@ import { submitOperation } from './submit-operation.js'
 
 const network = aNetwork()
 const owner = privateKeyToAccount(generatePrivateKey())
-const sent = { code: 'SENT_WITHOUT_GATEWAY', status: 404 }
+const sent = { code: 'SENT_WITHOUT_GATEWAY', status: 409 }
+const project = { id: 'prj' } as unknown as Project
 const passed = () => stale("The chain has moved past the operation's nonce.")
 const otherRefusal = new GatewayError('INSUFFICIENT_BALANCE')
 const unavailable = new GatewayError('NETWORK_UNAVAILABLE')
@@ -31,6 +32,7 @@ const depsWith = (
     limiter: { take: async () => ({ allowed: true, giveBack: async () => {} }) },
     submittersOf: () => [],
     chainOf: () => ({ witnesses: () => witnesses }),
+    database: { operations: { findSubmitted: async () => undefined } },
     ...others,
   }) as unknown as GatewayDeps
 
@@ -66,38 +68,55 @@ describe('plain transactions', () => {
     const deps = depsWith([knowing(undefined), knowing(raw)], {
       database: { operations: { find: async () => operation } },
     } as unknown as GatewayDeps)
-    const project = { id: 'project' } as unknown as Project
     await expect(submitOperation(deps, project, submissionOf(raw))).rejects.toMatchObject(sent)
   })
 
   test('that expired and that no endpoint has are prepared again', async () => {
     const refusal = notFound()
     const deps = depsWith([knowing(undefined), knowing(undefined)])
-    expect(await orSent(deps, operation, submissionOf(await sign()), refusal)).toBe(refusal)
+    expect(
+      await orSent(deps, project, { operation, submission: submissionOf(await sign()) }, refusal),
+    ).toBe(refusal)
   })
 
   test('that differ from the prepared ones are asked of no endpoint', async () => {
     const refusal = notFound()
     const raw = await sign({ value: 6n })
     const deps = depsWith([{ knows: () => Promise.reject(new Error('asked')) }])
-    expect(await orSent(deps, operation, submissionOf(raw), refusal)).toBe(refusal)
-    expect(await orSent(deps, operation, { operationId: 'op', signature: raw }, refusal)).toBe(
+    expect(await orSent(deps, project, { operation, submission: submissionOf(raw) }, refusal)).toBe(
       refusal,
     )
+    expect(
+      await orSent(
+        deps,
+        project,
+        { operation, submission: { operationId: 'op', signature: raw } },
+        refusal,
+      ),
+    ).toBe(refusal)
   })
 
   test('that are stale were compared with the chain, and are asked of no endpoint', async () => {
     const raw = await sign()
     const refusal = passed()
     const deps = depsWith([knowing(raw)])
-    expect(await orSent(deps, operation, submissionOf(raw), refusal)).toBe(refusal)
+    expect(await orSent(deps, project, { operation, submission: submissionOf(raw) }, refusal)).toBe(
+      refusal,
+    )
+  })
+
+  test('are known when one endpoint has them, though another does not answer', async () => {
+    const raw = await sign()
+    const deps = depsWith([{ knows: () => Promise.reject(unavailable) }, knowing(raw)])
+    const submission = submissionOf(raw)
+    expect(await orSent(deps, project, { operation, submission }, notFound())).toMatchObject(sent)
   })
 
   test('are not called unknown while an endpoint does not answer', async () => {
     const deps = depsWith([{ knows: () => Promise.reject(unavailable) }])
-    await expect(orSent(deps, operation, submissionOf(await sign()), notFound())).rejects.toBe(
-      unavailable,
-    )
+    await expect(
+      orSent(deps, project, { operation, submission: submissionOf(await sign()) }, notFound()),
+    ).rejects.toBe(unavailable)
   })
 })
 
@@ -134,8 +153,8 @@ describe('a user operation', () => {
   ) =>
     orSent(
       depsWith(witnesses, others),
-      { ...operation, ...parts } as Operation,
-      submission,
+      project,
+      { operation: { ...operation, ...parts } as Operation, submission },
       refusal,
     )
 
@@ -154,8 +173,11 @@ describe('a user operation', () => {
   test('whose nonce is unused has not landed: no block is searched', async () => {
     searched.length = 0
     const refusal = notFound()
-    expect(await answer([endpoint(4n, true)], refusal)).toBe(refusal)
+    const take = vi.fn()
+    const limiter = { take } as unknown as GatewayDeps['limiter']
+    expect(await answer([endpoint(4n, true)], refusal, {}, { limiter })).toBe(refusal)
     expect(searched).toEqual([])
+    expect(take).not.toHaveBeenCalled()
   })
 
   test('is searched for from its preparation on, in 20,000 blocks at most', async () => {
@@ -164,9 +186,34 @@ describe('a user operation', () => {
     await answer([endpoint(5n, false)], passed(), { createdAt: new Date(-1e12) })
     // Twice the ten blocks, and 64 more.
     expect(searched).toEqual([
-      { from: 1_000_000n - 83n, to: 1_000_000n },
-      { from: 1_000_000n - 19_999n, to: 1_000_000n },
+      { from: 1_000_000n - 83n, to: 1_000_000n, mostPages: 10 },
+      { from: 1_000_000n - 19_999n, to: 1_000_000n, mostPages: 10 },
     ])
+  })
+
+  test('whose hash another operation has that was submitted is a duplicate of that one', async () => {
+    searched.length = 0
+    const other = { id: 'other', projectId: 'prj', status: 'finalized' }
+    const database = {
+      operations: { findSubmitted: async () => other },
+    } as unknown as GatewayDeps['database']
+    await expect(answer([endpoint(5n, true)], notFound(), {}, { database })).rejects.toMatchObject({
+      code: 'DUPLICATE_USER_OPERATION',
+      body: { operationId: 'other' },
+    })
+    expect(searched).toEqual([])
+  })
+
+  test('is found by an endpoint that answers, though another does not, or has no logs of that time', async () => {
+    const silent = { ...endpoint(5n, false), findUserOperation: () => Promise.reject(unavailable) }
+    expect(await answer([silent, endpoint(5n, true)], passed())).toMatchObject(sent)
+    await expect(answer([silent, endpoint(5n, false)], passed())).rejects.toBe(unavailable)
+    const pruned = {
+      ...endpoint(5n, false),
+      findUserOperation: () => Promise.reject(new Error('history is pruned')),
+    }
+    const refusal = passed()
+    expect(await answer([pruned], refusal)).toBe(refusal)
   })
 
   test('that only our executors can land is not searched for', async () => {

@@ -1,39 +1,37 @@
 import { GatewayError, isGatewayError } from '../errors/index.js'
 import type { Network } from '../model/network.js'
 import type { AnyOperation } from '../model/operation.js'
-import { hasLanded } from '../operations/prepare/has-landed.js'
+import type { Project } from '../model/project.js'
+import { hasLanded } from '../operations/submit/has-landed.js'
+import { refuseSubmitted } from '../operations/submit/refuse-submitted.js'
 import { isKnown } from '../plain/is-known.js'
 import { readSignedTransactions } from '../plain/read-signed-transactions.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
-import { withinLimits } from '../rate-limits/within-limits.js'
 import type { Submission } from './submit-operation.js'
 
 /**
  * Returns the answer to a refused submit. `OPERATION_NOT_FOUND` and `OPERATION_STALE` tell the client to prepare again. If the client
  * has sent the operation without the gateway, that would pay twice, and the answer is `SENT_WITHOUT_GATEWAY`. The operation stays
- * `expired`: nothing is accepted after its time. Only these two refusals cost requests: one for the transactions that the client hands
- * in, and up to twelve for a user operation, at each witness.
+ * `expired`: nothing is accepted after its time. Only these two refusals cost anything: for the transactions that the client hands in,
+ * one request at each witness; for a user operation, a statement and what `hasLanded` costs.
  *
- * Throws `NETWORK_UNAVAILABLE` while the chain does not say whether it has the operation, and `RATE_LIMITED`: a search on the chain
- * counts as ten requests.
+ * Throws `NETWORK_UNAVAILABLE` while the chain does not say whether it has the operation, `RATE_LIMITED` for too many searches, and
+ * `DUPLICATE_USER_OPERATION` if what has landed is another operation with the same hash.
  */
 export async function orSent(
   deps: GatewayDeps,
-  operation: AnyOperation,
-  submission: Submission,
+  project: Project,
+  { operation, submission }: Pick<Refused, 'operation' | 'submission'>,
   refusal: unknown,
 ): Promise<unknown> {
   const isExpired = isGatewayError(refusal, 'OPERATION_NOT_FOUND')
   if (!isExpired && !isGatewayError(refusal, 'OPERATION_STALE')) return refusal
   // It may have been removed from the configuration.
   const network = deps.networks.find(operation.networkId)
-  if (!network || !(await isSent(deps, network, { operation, submission, isExpired })))
-    return refusal
+  const refused = { operation, submission, isExpired }
+  if (!network || !(await isSent(deps, project, network, refused))) return refusal
   return new GatewayError('SENT_WITHOUT_GATEWAY')
 }
-
-/** A refused submit can be repeated for nothing, and a search costs about as many requests to the chain as ten reads. */
-const searchWeight = 10
 
 interface Refused {
   readonly operation: AnyOperation
@@ -43,6 +41,7 @@ interface Refused {
 
 async function isSent(
   deps: GatewayDeps,
+  project: Project,
   network: Network,
   { operation, submission: { signedTransactions }, isExpired }: Refused,
 ): Promise<boolean> {
@@ -64,11 +63,6 @@ async function isSent(
   }
   // The paymaster takes a sponsored operation from our executors alone, and they send none that was not submitted.
   if (operation.quote.kind === 'sponsored' && deps.submittersOf(networkId).length > 0) return false
-  return withinLimits(
-    deps.limiter,
-    ['data'],
-    { project: operation.projectId },
-    () => hasLanded(deps, network, operation),
-    { weight: searchWeight },
-  )
+  await refuseSubmitted(deps, project, operation)
+  return hasLanded(deps, network, operation)
 }

@@ -103,7 +103,7 @@ test('a submit is held to as many nonce keys and waiting operations as an accoun
 test('with as many waiting as may, it is to be submitted again later', async () => {
   await expect(submit({ kind: 'queue-full' })).rejects.toMatchObject({
     code: 'ACCOUNT_QUEUE_FULL',
-    message: expect.stringMatching(/^7 operations .*Submit this one again/),
+    message: expect.stringMatching(/^7 operations .*submit it again/),
     retryAfterSeconds: 30,
   })
 })
@@ -134,18 +134,20 @@ test('a submit counts the assets that live operations take, too, before it reads
 })
 
 test.each([
-  ['was accepted meanwhile', { id: 'op', status: 'confirmed' }, 'OPERATION_ALREADY_SUBMITTED'],
-  ['was not', undefined, 'SIGNATURE_INVALID'],
+  ['was accepted meanwhile', { id: 'op', status: 'confirmed' }, 1n, 'OPERATION_ALREADY_SUBMITTED'],
+  ['is stale', undefined, 1n, 'OPERATION_STALE'],
+  ['is as it was', undefined, 0n, 'SIGNATURE_INVALID'],
 ])(
-  'a signature that the chain refuses is invalid unless the operation %s',
-  async (_, submitted, code) => {
+  'what is told of a signature that the chain refuses when the operation %s',
+  async (_, submitted, sequence, code) => {
     const deps = {
-      networks: { get: () => network },
+      networks: { get: () => network, find: () => network },
+      submittersOf: () => [owner],
       canSend: () => true,
       clock: { now: () => new Date(0) },
       policy: { exposure: defaultExposurePolicy },
-      // The nonce is used, by this very operation or by another one.
       chainOf: () => ({
+        accountAt: async () => ({ sequence, deployed: true }),
         simulate: async () => ({ failure: { phase: 'validation' }, signatureValid: false }),
       }),
       database: {
@@ -153,6 +155,7 @@ test.each([
         exposures: { burnt: async () => ({ ofSender: 0n, ofNetwork: 0n }) },
         operations: {
           find: async () => ({ ...operation, ownerIsRoot: false }),
+          advance: async () => true,
           findSubmitted: async () => submitted,
         },
       },

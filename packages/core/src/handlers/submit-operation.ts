@@ -44,7 +44,8 @@ export async function submitOperation(
   )
   if (!operation) throw notFound()
   const { status } = operation
-  if (status === 'expired') throw await orSent(deps, operation, submission, expired(operation))
+  if (status === 'expired')
+    throw await orSent(deps, project, { operation, submission }, expired(operation))
   if (status !== 'prepared') throw alreadySubmitted(operation.id, status)
   try {
     if (operation.expiresAt <= clock.now()) throw notFound()
@@ -52,7 +53,7 @@ export async function submitOperation(
   } catch (refusal) {
     await freeDuplicateKey(deps, operation, refusal)
     const answer = await retireStale(deps, project, operation, refusal)
-    throw await orSent(deps, operation, submission, answer)
+    throw await orSent(deps, project, { operation, submission }, answer)
   }
 }
 

@@ -83,7 +83,8 @@ export const rateLimits = define({
     counts: 'valid',
     // Given back when the next limit has refused the quote: the provider was not asked then.
     givesBack: ['RATE_LIMITED'],
-    meaning: 'The same, by all other projects of a user',
+    meaning:
+      'Quotes asked of the routing provider, by all projects of a user that have no finalized operation on the network',
   },
   // Half of what LI.FI answers with a key.
   'route-newcomers': {

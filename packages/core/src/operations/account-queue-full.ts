@@ -6,6 +6,6 @@ const retryAfterSeconds = 30
 /** The refusal of a submit. Its operation stays prepared. */
 export const accountQueueFull = (most: number) =>
   new GatewayError('ACCOUNT_QUEUE_FULL', {
-    message: `${most} operations of the account wait to land, as many as may. Submit this one again after the seconds in the Retry-After header, when some have landed or ended. Put several payments into one operation.`,
+    message: `${most} operations of the account wait to land, and more are not accepted. This one stays prepared: submit it again after the seconds in the Retry-After header. Put several payments into one operation.`,
     retryAfterSeconds,
   })

@@ -1,4 +1,4 @@
-import { witnessesOf } from '../chain/witnesses-of.js'
+import { anyWitness } from '../chain/any-witness.js'
 import type { SignedPlainTransaction } from '../model/plain-transaction.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 
@@ -12,6 +12,5 @@ export async function isKnown(
   [first]: readonly SignedPlainTransaction[],
 ): Promise<boolean> {
   if (!first) return false
-  const witnesses = witnessesOf(chainOf(networkId))
-  return (await Promise.all(witnesses.map((witness) => witness.knows(first.hash)))).includes(true)
+  return anyWitness(chainOf(networkId), (witness) => witness.knows(first.hash))
 }

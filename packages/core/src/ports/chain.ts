@@ -179,10 +179,15 @@ export interface ChainReader {
     },
     block: 'latest' | bigint,
   ): Promise<{ readonly sequence: bigint; readonly deployed: boolean }>
-  /** The block with the operation's `UserOperationEvent`, if it is in this range. */
+  /** The block with the operation's `UserOperationEvent`, if it is in this range. The search begins with the newest blocks. */
   findUserOperation(
     hash: Hash,
-    range: { readonly from: bigint; readonly to: bigint },
+    range: {
+      readonly from: bigint
+      readonly to: bigint
+      /** Requests for logs, after which the search ends. @default as many as the range takes */
+      readonly mostPages?: number
+    },
   ): Promise<{ readonly number: bigint; readonly hash: Hash } | undefined>
   /**
    * Numbers of the blocks in the range with a `UserOperationEvent` of one of these hashes or of an operation that this

@@ -67,7 +67,7 @@ function countsEnd({ counts, givesBack = [] }: RateLimit, error: unknown): boole
 const refusal = (name: LimitName, weight: number, waitSeconds: number): string =>
   weight === 1
     ? `Too many requests: the limit "${name}" is reached. Wait ${waitSeconds} seconds.`
-    : `The limit "${name}" has no room for a request that counts as ${weight}. Wait ${waitSeconds} seconds, or send fewer items at a time.`
+    : `The limit "${name}" has no room for a request that counts as ${weight}. Wait ${waitSeconds} seconds. A request with fewer items counts as less.`
 
 /**
  * One place in each network of the address, where the limit counts by it. They are taken one after the other, from the

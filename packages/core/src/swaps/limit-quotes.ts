@@ -3,7 +3,7 @@ import type { RoutingProvider } from '../ports/routing-provider.js'
 import type { ProjectId } from '../primitives/ids.js'
 import { withinLimits } from '../rate-limits/within-limits.js'
 
-/** Of the quotes that the provider gives in a window, a user gets at most a quarter. */
+/** Of the quotes that the provider gives in a window, a user's projects that have paid for an operation get at most a quarter. */
 const partsOfOwner = 4
 /** All newcomers together get at most half, and one user's newcomers an eighth of that half. */
 const partsOfNewcomers = 2

@@ -86,12 +86,13 @@ const mostBytes = 4 << 20
 async function readText(response: Response): Promise<string> {
   const reader = response.body?.getReader?.()
   if (!reader) return response.text()
-  const parts: Uint8Array<ArrayBuffer>[] = []
+  const decoder = new TextDecoder()
+  let text = ''
   let left = mostBytes
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return new Blob(parts).text()
-    parts.push(value)
+    if (done) return text + decoder.decode()
+    text += decoder.decode(value, { stream: true })
     left -= value.length
     if (left < 0) {
       harmless(() => reader.cancel())

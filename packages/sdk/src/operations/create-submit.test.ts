@@ -234,7 +234,7 @@ describe('submit', () => {
   test.each([
     ['is stale', 409, 'OPERATION_STALE'],
     ['is not known', 404, 'OPERATION_NOT_FOUND'],
-    ['was sent without the gateway', 404, 'SENT_WITHOUT_GATEWAY'],
+    ['was sent without the gateway', 409, 'SENT_WITHOUT_GATEWAY'],
     ['has the hash of another one', 409, 'DUPLICATE_USER_OPERATION'],
   ])('that a lost attempt preceded is refused where the operation %s', async (_, status, code) => {
     gateway.on('submitTransaction', networkFault, coded(status, code))

@@ -1,8 +1,8 @@
 /**
  * Runs `work` with a signal that aborts after `ms` milliseconds, or with `signal`. The reason is a `TimeoutError` then.
  *
- * It stands for `AbortSignal.any([signal, limit.signal])`: Node 20 collects that timeout as garbage, since
- * only a weak reference leads to it, and the work never ends.
+ * Use it instead of `AbortSignal.any([signal, AbortSignal.timeout(ms)])`: Node 20 collects that timeout as garbage, since only a weak
+ * reference leads to it, and the work never ends.
  */
 export async function withinTime<T>(
   ms: number,

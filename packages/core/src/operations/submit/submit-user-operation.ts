@@ -28,6 +28,7 @@ import { refuseWhenUnfunded } from '../refuse-when-unfunded.js'
 import { sponsorshipRefusal } from '../sponsorship-refusal.js'
 import { alreadySubmitted, duplicateOf, notFound, stale } from '../submit-refusals.js'
 import { refuseOutdatedSwap } from './refuse-outdated-swap.js'
+import { refuseSubmitted } from './refuse-submitted.js'
 import { verifyAuthorization } from './verify-authorization.js'
 import { verifySignature } from './verify-signature.js'
 
@@ -64,6 +65,7 @@ export async function submitUserOperation(
   // The chain calls a signature invalid once the operation has landed: another submit of it may have been accepted meanwhile.
   await verifySignature(deps, network, operation, signature).catch(async (refusal: unknown) => {
     await refuseSubmitted(deps, project, operation)
+    if (!operation.ownerIsRoot) await refusePassed(deps, operation)
     throw refusal
   })
   await refuseOutdatedSwap(deps, network, operation, signature)
@@ -155,15 +157,16 @@ const shortOf = (network: Network, operation: Operation, shortage: Shortage): Ga
     ? insufficientFunds({ network, sender: operation.userOperation.sender }, operation, shortage)
     : insufficientAllowance({ network }, shortage)
 
-/** What was submitted is never called stale or wrongly signed: a client that prepares again would pay twice. */
-async function refuseSubmitted(
-  { database }: GatewayDeps,
-  project: Project,
-  { id, networkId, userOperationHash }: Operation,
+const passed = () => stale("The chain has moved past the operation's nonce.")
+
+/** Throws `OPERATION_STALE` when the chain has moved past the nonce. An account's own code then calls every signature invalid. */
+async function refusePassed(
+  { chainOf }: Pick<GatewayDeps, 'chainOf'>,
+  { networkId, userOperation: { sender, nonce } }: Operation,
 ): Promise<void> {
-  const submitted = await database.operations.findSubmitted(networkId, userOperationHash)
-  if (submitted?.id === id) throw alreadySubmitted(id, submitted.status)
-  if (submitted) throw duplicateOf(project, submitted)
+  const { nonceKey, sequence } = splitNonce(nonce)
+  const account = await chainOf(networkId).accountAt({ sender, nonceKey }, 'latest')
+  if (account.sequence > sequence) throw passed()
 }
 
 /** The verdict is about the hash. Anything signed that is not what the hash says was judged by nobody. */
@@ -229,7 +232,7 @@ async function admit(
     deps.logger.warn({ operationId: operation.id }, 'admission deferred: the chain does not answer')
     return undefined
   }
-  if (account.sequence > sequence) throw stale("The chain has moved past the operation's nonce.")
+  if (account.sequence > sequence) throw passed()
   if (account.deployed && initCode !== '0x') throw stale('The account has been deployed since.')
   if (account.adoption?.otherCode) throw delegateConflict(sender)
   refuseUnknownValidation(network, account)

@@ -84,7 +84,9 @@ async function applyReceipt(
   mined: TransactionReceipt,
 ): Promise<void> {
   const { transactionHash, blockNumber: number, blockHash: hash } = mined
-  const shown = { ...chain, logs: async () => [...mined.logs], receiptIn: async () => mined }
+  // Some endpoints leave the hash out of the logs of a receipt.
+  const logs = mined.logs.map((log) => ({ ...log, transactionHash }))
+  const shown = { ...chain, logs: async () => logs, receiptIn: async () => mined }
   if (await applyBlockAgain(deps, network, shown, { number, hash }))
     deps.logger.warn(
       { transactionHash, blockHash: hash },

@@ -109,12 +109,17 @@ const createReader = (ask: Ask): ChainReader => ({
   transactionCount: (address, block) => ask((chain) => chain.transactionCount(address, block)),
   accountAt: (query, block) => ask((chain) => chain.accountAt(query, block)),
   simulateBundle: (query) => ask((chain) => chain.simulateBundle(query)),
-  async findUserOperation(hash, range) {
+  async findUserOperation(hash, { mostPages = Number.POSITIVE_INFINITY, ...range }) {
     // The newest blocks first: what is looked for has mostly just landed.
     const pages = searchPages(range, 'newest first', (page) =>
       ask((chain) => chain.findUserOperation(hash, page)),
     )
-    for await (const found of pages) if (found) return found
+    let searched = 0
+    for await (const found of pages) {
+      searched += 1
+      if (found) return found
+      if (searched >= mostPages) break
+    }
     return undefined
   },
   async operationBlocks(query, range) {

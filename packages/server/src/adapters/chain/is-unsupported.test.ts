@@ -14,6 +14,8 @@ test.each([
   asError(-32600, 'eth_getLogs is not available on the Free tier'),
   asPage(400, 'the method eth_simulateV1 does not exist/is not available'),
   asPage(200, 'Unsupported method: debug_traceCall'),
+  asPage(200, '{"error":"Method not supported"}'),
+  asPage(405, 'Method not allowed: eth_simulateV1'),
 ])('has not the method: $details', (error) => {
   expect(isUnsupported(error)).toBe(true)
 })
@@ -24,7 +26,6 @@ test.each([
   // Of HTTP's methods, as proxies say it of a request that they do not like for a moment.
   asPage(405, '<html><head><title>405 Method Not Allowed</title></head></html>'),
   asPage(405, 'Method Not Allowed'),
-  asPage(200, '{"error":"Method not supported"}'),
   asPage(503, 'eth_call: no healthy node'),
 ])('says nothing of the method: $details', (error) => {
   expect(isUnsupported(error)).toBe(false)

@@ -19,14 +19,21 @@ const unsupportedWording = new RegExp(
 )
 
 const namesMethod = /\b(eth|debug)_\w+/
+/** HTTP 405, which is about HTTP's methods. A proxy may say it of a request that it does not like for a moment. */
+const httpMethodNotAllowed = /\b405\b|method not allowed/i
 
 /**
  * Says the endpoint that it does not have the method? Endpoints have several codes and wordings for it. A proxy in front of a node
- * may say it with an HTTP status and a line of text. That text must name the method: "405 Method Not Allowed" is about HTTP's methods.
+ * may say it with an HTTP status and a line of text.
  */
 export function isUnsupported(error: unknown): boolean {
   const said = rpcErrorOf(error)
-  if (!said) return namesMethod.test(String(error)) && unsupportedWording.test(String(error))
+  if (!said) {
+    const text = String(error)
+    return (
+      unsupportedWording.test(text) && (namesMethod.test(text) || !httpMethodNotAllowed.test(text))
+    )
+  }
   const { code, message, data } = said
   if (isRevert({ message, data })) return false
   return unsupportedCodes.includes(code) || unsupportedWording.test(message)

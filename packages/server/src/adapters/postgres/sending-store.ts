@@ -102,7 +102,7 @@ set lease = lease + 1,
 from matching
 where operations.id = matching.id`
 
-/** A claim that read the hold before its release puts operations to sleep, and has to have committed before they are woken. */
+/** Waits for claims that read the hold before its release: each still puts operations to sleep, and only what has committed can be woken. */
 const awaitClaimsSql = (filter: string) => `
 select ${takeTurn('waiting.network_id')}
 from (

@@ -111,7 +111,7 @@ interface Bindings {
 
 type ClaimedRow = OperationRow & { readonly place: string; readonly stop: string | null }
 
-/** A release makes its operations due. This is for what was accepted on a network during the release. */
+/** A release makes its operations due. This pause is left for what is accepted on a network while a release runs. */
 const stoppedSeconds = 300
 
 /**

@@ -1,0 +1,53 @@
+import { anyWitness } from '../../chain/any-witness.js'
+import { blocksSince } from '../../chain/blocks-since.js'
+import { splitNonce } from '../../erc4337/kernel-nonce.js'
+import { GatewayError } from '../../errors/index.js'
+import type { Network } from '../../model/network.js'
+import type { Operation } from '../../model/operation.js'
+import type { ChainReader } from '../../ports/chain.js'
+import type { GatewayDeps } from '../../ports/gateway-deps.js'
+import { max, min } from '../../primitives/math.js'
+import { withinLimits } from '../../rate-limits/within-limits.js'
+
+/** An hour and a half of the fastest chain, and days of Ethereum. */
+const mostBlocks = 20_000n
+/** Of 2,000 blocks each. An endpoint that allows only smaller pages shows fewer blocks. */
+const mostPages = 10
+/** A refused submit can be repeated for nothing, and a search costs about as many requests to the chain as ten reads. */
+const searchWeight = 10
+
+/**
+ * Returns whether any endpoint shows that the operation has landed. An operation whose nonce is unused has not: that costs two requests
+ * at each endpoint. Otherwise ten pages of blocks are searched at most, with two requests each: what landed before them is not found.
+ *
+ * Throws `NETWORK_UNAVAILABLE` when the chain does not answer, and `RATE_LIMITED`: a search counts as ten requests.
+ */
+export async function hasLanded(
+  { chainOf, clock, limiter }: Pick<GatewayDeps, 'chainOf' | 'clock' | 'limiter'>,
+  network: Network,
+  { userOperation, userOperationHash, createdAt, projectId }: Operation,
+): Promise<boolean> {
+  const chain = chainOf(network.networkId)
+  const { sender } = userOperation
+  const { nonceKey, sequence } = splitNonce(userOperation.nonce)
+  const isNonceUsed = async (witness: ChainReader) =>
+    (await witness.accountAt({ sender, nonceKey }, 'latest')).sequence > sequence
+  if (!(await anyWitness(chain, isNonceUsed))) return false
+
+  const shows = async (witness: ChainReader): Promise<boolean> => {
+    const head = await witness.block('latest')
+    if (!head) return false
+    const blocks = min(blocksSince(network, createdAt, { now: clock.now(), head }), mostBlocks)
+    const range = { from: max(0n, head.number - blocks + 1n), to: head.number, mostPages }
+    const found = await witness.findUserOperation(userOperationHash, range).catch(unlessUnavailable)
+    return found !== undefined
+  }
+  return withinLimits(limiter, ['data'], { project: projectId }, () => anyWitness(chain, shows), {
+    weight: searchWeight,
+  })
+}
+
+/** An endpoint that has no logs of so old blocks does not show them, as none does that ends after so many. */
+function unlessUnavailable(error: unknown): undefined {
+  if (error instanceof GatewayError) throw error
+}

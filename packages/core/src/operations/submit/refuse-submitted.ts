@@ -1,0 +1,19 @@
+import type { Operation } from '../../model/operation.js'
+import type { Project } from '../../model/project.js'
+import type { GatewayDeps } from '../../ports/gateway-deps.js'
+import { alreadySubmitted, duplicateOf } from '../submit-refusals.js'
+
+/**
+ * What was submitted is never called stale, wrongly signed or sent without the gateway: a client that prepares again would pay twice.
+ *
+ * Throws `OPERATION_ALREADY_SUBMITTED`, and `DUPLICATE_USER_OPERATION` if another operation with the same hash was submitted.
+ */
+export async function refuseSubmitted(
+  { database }: Pick<GatewayDeps, 'database'>,
+  project: Project,
+  { id, networkId, userOperationHash }: Operation,
+): Promise<void> {
+  const submitted = await database.operations.findSubmitted(networkId, userOperationHash)
+  if (submitted?.id === id) throw alreadySubmitted(id, submitted.status)
+  if (submitted) throw duplicateOf(project, submitted)
+}
