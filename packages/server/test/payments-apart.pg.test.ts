@@ -64,6 +64,11 @@ beforeAll(async () => {
       around: (deps) => ({
         ...deps,
         verified: async () => {},
+        // One project makes the requests of hours in a minute.
+        limiter: {
+          ...deps.limiter,
+          take: async () => ({ allowed: true, giveBack: async () => {} }),
+        },
         refresh: async () => {},
         prices: {
           prices: async () =>
@@ -275,7 +280,7 @@ function gatewayOf(at: Replica, chain: ModelChain, step: Step) {
     ...controlPlane,
     ...deps,
     database: { ...deps.database, operations: stepByStep(deps.database.operations, step) },
-    chainOf: () => stepwise,
+    chainOf: () => ({ ...stepwise, witnesses: () => [stepwise] }),
   })
 }
 

@@ -2,7 +2,7 @@ import type { Network } from '../model/network.js'
 import type { BlockLink } from '../ports/block-store.js'
 
 /** Blocks may come faster than a network says, and clocks differ. */
-const marginBlocks = 64n
+export const marginBlocks = 64n
 const marginFactor = 2
 
 /** Returns how many blocks back from the head a search has to go to reach everything that was mined since this time. */

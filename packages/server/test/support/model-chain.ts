@@ -47,6 +47,9 @@ export function createModelChain(account: {
   })
   const reads: Partial<Chain> = {
     block: async () => block,
+    accountAt: async ({ nonceKey }) => ({ sequence: sequenceOf(nonceKey), deployed }),
+    // Nothing lands here that was not submitted.
+    findUserOperation: async () => undefined,
     depositOf: async () => plenty,
     feeMarket: async () => ({ baseFeePerGas: 7n, maxPriorityFeePerGas: 1n, block }),
     readAccount: async ({ nonceKey, assets }) => ({

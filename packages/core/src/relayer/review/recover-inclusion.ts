@@ -1,4 +1,4 @@
-import { blocksSince } from '../../chain/blocks-since.js'
+import { blocksSince, marginBlocks } from '../../chain/blocks-since.js'
 import type { Network } from '../../model/network.js'
 import type { Operation } from '../../model/operation.js'
 import type { BlockLink } from '../../ports/block-store.js'
@@ -20,7 +20,7 @@ export async function recoverInclusion(
   { head, final }: { readonly head: BlockLink; readonly final: BlockLink },
 ): Promise<boolean> {
   const since = blocksSince(network, operation.createdAt, { now: deps.clock.now(), head })
-  const blocks = max(since, head.number - final.number)
+  const blocks = max(since, head.number - final.number + marginBlocks)
   // As far as this endpoint has come: one that is always a block behind must not keep every proof from being made.
   const newest = await chain.block('latest')
   const block = await chain.findUserOperation(operation.userOperationHash, {
