@@ -389,13 +389,13 @@ describe('answers', () => {
 })
 
 describe('an answer that is too long', () => {
-  const mostBytes = 4 * 1_024 * 1_024
-  /** Sends so many parts of 64 KiB, 5 MiB if nothing else is said. Says how many were asked for. */
-  function longAnswer(status: number, parts = 80) {
+  const mostCharacters = 4_000_000
+  /** Sends so many parts of 50,000 characters, five million if nothing else is said. Says how many were asked for. */
+  function longAnswer(status: number, parts = 100) {
     const told = { parts: 0, cancelled: false }
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull(controller) {
-        if (told.parts++ < parts) controller.enqueue(new Uint8Array(65_536).fill(32))
+        if (told.parts++ < parts) controller.enqueue(new Uint8Array(50_000).fill(32))
         else controller.close()
       },
       cancel() {
@@ -410,18 +410,21 @@ describe('an answer that is too long', () => {
       .networks.list()
       .catch((error: unknown) => error)
 
-  test.each([200, 500])('is read to 4 MiB and no further, with status %i', async (status) => {
-    const { told, fetch } = longAnswer(status)
-    expect(await ask(fetch)).toMatchObject({
-      code: 'CONNECTION_FAILED',
-      cause: { message: 'The answer is too long.' },
-    })
-    expect(told.cancelled).toBe(true)
-    expect(told.parts).toBeLessThan(mostBytes / 65_536 + 4)
-  })
+  test.each([200, 500])(
+    'is read to four million characters and no further, with status %i',
+    async (status) => {
+      const { told, fetch } = longAnswer(status)
+      expect(await ask(fetch)).toMatchObject({
+        code: 'CONNECTION_FAILED',
+        cause: { message: 'The answer is too long.' },
+      })
+      expect(told.cancelled).toBe(true)
+      expect(told.parts).toBeLessThan(mostCharacters / 50_000 + 4)
+    },
+  )
 
-  test('of exactly 4 MiB is read to its end', async () => {
-    const { told, fetch } = longAnswer(200, mostBytes / 65_536)
+  test('of exactly so many is read to its end', async () => {
+    const { told, fetch } = longAnswer(200, mostCharacters / 50_000)
     expect(await ask(fetch)).toMatchObject({ code: 'ANSWER_MALFORMED' })
     expect(told.cancelled).toBe(false)
   })

@@ -1,7 +1,6 @@
 import { ConnectionError } from '../errors/connection-error.js'
 import type { Clock } from '../time/clock.js'
 import { runWithin } from '../time/run-within.js'
-import { harmless } from './harmless.js'
 
 export interface Exchange {
   readonly method: string
@@ -80,23 +79,17 @@ export function exchange(
  * Several times the largest honest answers: a page of 200 operations, or a prepared operation with 128 KiB of call data. Parsed, the most
  * wasteful JSON of this length takes about 100 MB, so a gateway that lies does not end the process.
  */
-const mostBytes = 4 << 20
+const mostCharacters = 4e6
 
-/** Throws as soon as the body is longer than that. The body of some fetches is no web stream; it is read as a whole. */
+/** Throws as soon as the body is longer than that, which cancels it. A body that comes in no parts is read as a whole. */
 async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader?.()
-  if (!reader) return response.text()
+  const parts = response.body as AsyncIterable<Uint8Array> | null
+  if (!parts?.[Symbol.asyncIterator]) return response.text()
   const decoder = new TextDecoder()
   let text = ''
-  let left = mostBytes
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    text += decoder.decode(value, { stream: true })
-    left -= value.length
-    if (left < 0) {
-      harmless(() => reader.cancel())
-      throw new Error('The answer is too long.')
-    }
+  for await (const part of parts) {
+    text += decoder.decode(part, { stream: true })
+    if (text.length > mostCharacters) throw new Error('The answer is too long.')
   }
+  return text + decoder.decode()
 }
