@@ -48,7 +48,7 @@ export async function submitPlain(
     const outcome = await deps.database.plain.submit(operation.id, signed, {
       ...judged,
       admitted: admission !== undefined,
-      // What the network has already is followed, however long the queue is.
+      // The gateway follows an operation that the network has already, however long the queue is.
       mostWaiting: isSent ? undefined : deps.policy.waitingOperationsPerAccount,
     })
     if (outcome.kind === 'unread' && toRead === 'judged') return attempt('every')

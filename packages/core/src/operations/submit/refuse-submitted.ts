@@ -4,7 +4,7 @@ import type { GatewayDeps } from '../../ports/gateway-deps.js'
 import { alreadySubmitted, duplicateOf } from '../submit-refusals.js'
 
 /**
- * What was submitted is never called stale, wrongly signed or sent without the gateway: a client that prepares again would pay twice.
+ * A submitted operation is never called stale, wrongly signed or sent without the gateway: a client that prepares again would pay twice.
  *
  * Throws `OPERATION_ALREADY_SUBMITTED`, and `DUPLICATE_USER_OPERATION` if another operation with the same hash was submitted.
  */

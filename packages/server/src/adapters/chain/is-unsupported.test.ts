@@ -23,7 +23,7 @@ test.each([
 test.each([
   asError(3, 'execution reverted: method not supported', '0x'),
   asError(-32000, 'state is not available'),
-  // Of HTTP's methods, as proxies say it of a request that they do not like for a moment.
+  // Proxies say this about HTTP's methods, of a request that they do not like for a moment.
   asPage(405, '<html><head><title>405 Method Not Allowed</title></head></html>'),
   asPage(405, 'Method Not Allowed'),
   asPage(503, 'eth_call: no healthy node'),
