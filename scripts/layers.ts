@@ -10,7 +10,7 @@ export const coreLayers: readonly string[] = [
   'model',
   'swaps/lifi',
 
-  // What core needs from outside, and what it offers.
+  // Ports say what core needs from outside. The api says what core offers.
   'ports',
   'api',
 
