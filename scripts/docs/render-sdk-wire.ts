@@ -132,7 +132,7 @@ export function renderSdkWire(): string {
   )
   return [
     '// Rendered from packages/core/src/api by `pnpm docs:render`. Do not edit.\n',
-    "import type { Shape, WireEndpoint } from '../wire/wire-endpoint.js'\n",
+    "import type { Shape, WireEndpoint } from '../shapes/wire-endpoint.js'\n",
     ...shapes,
     ...tables,
   ].join('\n')

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@gasless-gateway/server/local'
 import type { Address } from 'viem'
-import type { DevnetChain } from './devnet-chain.js'
-import { type DevnetKeys, devnetKeys } from './devnet-keys.js'
-import { fundToken } from './fund-token.js'
-import type { Hardfork } from './hardfork.js'
+import type { DevnetChain } from './chains/devnet-chain.js'
+import { type DevnetKeys, devnetKeys } from './chains/devnet-keys.js'
+import { fundToken } from './chains/fund-token.js'
+import type { Hardfork } from './chains/hardfork.js'
+import { startChains } from './chains/start-chains.js'
 import { type DevnetRouter, startDevnetRouter } from './router/start-devnet-router.js'
-import { startChains } from './start-chains.js'
 
 /** Everything that a gateway needs around it, on this machine. */
 export interface Devnet {

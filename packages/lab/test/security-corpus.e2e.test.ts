@@ -7,9 +7,9 @@ import { startTestGateway, type TestGateway } from '@gasless-gateway/testing/sta
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runConcurrently } from '../src/bench/run-concurrently.js'
 import { askFor } from '../src/security-corpus/ask-for.js'
+import { at, deniedAddresses, thief } from '../src/security-corpus/cases/corpus-contracts.js'
+import type { AttackEntry, BenignEntry } from '../src/security-corpus/cases/corpus-entry.js'
 import { attacks, benign } from '../src/security-corpus/corpus.js'
-import { at, deniedAddresses, thief } from '../src/security-corpus/corpus-contracts.js'
-import type { AttackEntry, BenignEntry } from '../src/security-corpus/corpus-entry.js'
 import { missingHarm, type Standing, standingOf } from '../src/security-corpus/measure-harm.js'
 import { type Arranged, setStage } from '../src/security-corpus/set-stage.js'
 import {

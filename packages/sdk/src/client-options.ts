@@ -1,5 +1,5 @@
 import type { ClientHooks, ClientLogger } from './http/client-hooks.js'
-import type { AccountMode } from './pins/account-mode.js'
+import type { AccountMode } from './model/account-mode.js'
 import type { NetworksOption } from './pins/network-options.js'
 import type { Clock } from './time/clock.js'
 

@@ -49,8 +49,21 @@ export type { Pages } from './http/pages.js'
 export type { RequestOptions } from './http/request-options.js'
 export type { Amount } from './inputs/amount.js'
 export type { AssetInput, CallInput } from './inputs/calls-input.js'
+export type { AccountMode } from './model/account-mode.js'
+export type {
+  OperationRequest,
+  PreparedOperation,
+  PreparedPlainTransactions,
+  PreparedTransaction,
+  SwapRequest,
+} from './model/prepared-transaction.js'
+export type {
+  SignedOperation,
+  SignedPlainTransactions,
+  SignedTransaction,
+} from './model/signed-transaction.js'
+export type { TrackedOperation } from './model/tracked-operation.js'
 export type { DepositWithdrawalInput } from './operations/create-deposit-withdrawal.js'
-export type { SendInput, SendOptions, SwapInput, TransferInput } from './operations/create-send.js'
 export type { Sign, SignOptions, Verify, VerifyInput } from './operations/create-sign.js'
 export type { SubmitInput, SubmittedOperation } from './operations/create-submit.js'
 export type { ParallelOptions, ParallelTask } from './operations/in-parallel.js'
@@ -63,21 +76,7 @@ export type {
   SwapQuoteInput,
   TransferItem,
 } from './operations/prepare-inputs.js'
-export type {
-  OperationRequest,
-  PreparedOperation,
-  PreparedPlainTransactions,
-  PreparedTransaction,
-  SwapRequest,
-} from './operations/prepared-transaction.js'
-export type {
-  SignedOperation,
-  SignedPlainTransactions,
-  SignedTransaction,
-} from './operations/signed-transaction.js'
-export type { TrackedOperation } from './operations/tracked-operation.js'
 export type { UpdatesOptions, WaitOptions, WaitUntil } from './operations/wait-for-operation.js'
-export type { AccountMode } from './pins/account-mode.js'
 export type { NetworkOptions, NetworksOption } from './pins/network-options.js'
 export {
   entryPointV07,
@@ -89,6 +88,7 @@ export {
 } from './pins/pins.js'
 export type { EstimateFeeInput } from './resources/fees.js'
 export type { ListTransactionsInput } from './resources/transactions.js'
+export type { SendInput, SendOptions, SwapInput, TransferInput } from './send/create-send.js'
 export type {
   AccountClient,
   Authorization,

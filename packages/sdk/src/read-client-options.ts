@@ -1,12 +1,12 @@
 import { isAddress } from 'viem'
 import type { GatewayClientOptions } from './client-options.js'
-import { isSessionToken } from './control/read-token.js'
 import { ConfigurationError } from './errors/configuration-error.js'
 import type { CallerConfig } from './http/create-caller.js'
 import { given } from './inputs/given.js'
-import { type AccountMode, accountModes } from './pins/account-mode.js'
+import { type AccountMode, accountModes } from './model/account-mode.js'
 import type { NetworksOption } from './pins/network-options.js'
 import { readHttpOptions } from './read-http-options.js'
+import { isSessionToken } from './read-token.js'
 import { refuseBrowser } from './refuse-browser.js'
 
 export type ClientConfig<Mode extends AccountMode> = CallerConfig & {

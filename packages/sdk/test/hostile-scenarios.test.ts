@@ -8,7 +8,7 @@ import {
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { VerificationError } from '../src/errors/verification-error.js'
-import type { AccountMode } from '../src/pins/account-mode.js'
+import type { AccountMode } from '../src/model/account-mode.js'
 import { kernelV33Delegate } from '../src/pins/pins.js'
 import { startMs } from './fake-clock.js'
 import { ok } from './gateway-server.js'

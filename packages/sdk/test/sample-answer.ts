@@ -1,4 +1,4 @@
-import type { Shape } from '../src/wire/wire-endpoint.js'
+import type { Shape } from '../src/shapes/wire-endpoint.js'
 
 const samples: Record<string, unknown> = {
   '': undefined,

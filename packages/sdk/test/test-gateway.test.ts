@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { GatewayClientOptions } from '../src/client-options.js'
 import { createGatewayClient, isGatewaySdkError, nativeCoinAddress } from '../src/index.js'
-import type { AccountMode } from '../src/pins/account-mode.js'
+import type { AccountMode } from '../src/model/account-mode.js'
 import {
   createTestGateway,
   disconnectedAfterwards,

@@ -2,7 +2,7 @@ import { type Endpoint, type EndpointName, endpoints } from '@gasless-gateway/co
 import { describe, expect, test } from 'vitest'
 import { controlEndpoints, dataEndpoints } from '../src/generated/wire.js'
 import { issuesOf } from '../src/http/issues-of.js'
-import type { WireEndpoint } from '../src/wire/wire-endpoint.js'
+import type { WireEndpoint } from '../src/shapes/wire-endpoint.js'
 import { sampleAnswer } from './sample-answer.js'
 
 const carried: Record<string, WireEndpoint> = { ...dataEndpoints, ...controlEndpoints }

@@ -1,5 +1,5 @@
 import type { Call } from '@gasless-gateway/core/erc4337'
-import type { DevnetClient } from '@gasless-gateway/devnet/devnet-client'
+import type { DevnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import { type Address, parseEther } from 'viem'
 
 /** Above what any call of the corpus needs, below the gas limit of a block. */

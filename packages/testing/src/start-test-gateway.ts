@@ -8,7 +8,7 @@ import {
   type RelayerDeps,
 } from '@gasless-gateway/core'
 import { type DevnetChain, devnetClient, devnetKeys, listBundlers } from '@gasless-gateway/devnet'
-import { unhurried } from '@gasless-gateway/devnet/unhurried'
+import { unhurried } from '@gasless-gateway/devnet/chains/unhurried'
 import { createGatewayClient, type GatewayClient } from '@gasless-gateway/sdk'
 import {
   type OutgoingMail,

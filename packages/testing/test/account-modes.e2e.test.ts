@@ -1,6 +1,6 @@
 import { type AccountMode, nativeCoinAddress, verifyLedger } from '@gasless-gateway/core'
 import { type DevnetChain, type DevnetRouter, startDevnetRouter } from '@gasless-gateway/devnet'
-import { unhurried } from '@gasless-gateway/devnet/unhurried'
+import { unhurried } from '@gasless-gateway/devnet/chains/unhurried'
 import {
   createGatewayClient,
   type GatewayClient,

@@ -9,8 +9,8 @@ import {
   startChains,
   startDevnetRouter,
 } from '@gasless-gateway/devnet'
+import { fundToken } from '@gasless-gateway/devnet/chains/fund-token'
 import { fundExamples } from '@gasless-gateway/devnet/demo/fund-examples'
-import { fundToken } from '@gasless-gateway/devnet/fund-token'
 import type { RunningProgram } from '@gasless-gateway/devnet/testing/run-program'
 import { freePort } from '@gasless-gateway/server/local'
 import { type Address, formatUnits, parseUnits, zeroAddress } from 'viem'

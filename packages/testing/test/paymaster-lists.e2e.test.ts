@@ -1,7 +1,7 @@
 import { gaslessPaymasterAbi } from '@gasless-gateway/contracts'
 import { decodeSponsorship, packUserOperation } from '@gasless-gateway/core/erc4337'
 import { devnetKeys, sendFromFreshKey } from '@gasless-gateway/devnet'
-import { handleOpsCall } from '@gasless-gateway/devnet/handle-ops-call'
+import { handleOpsCall } from '@gasless-gateway/devnet/chains/handle-ops-call'
 import { type Address, type Hash, type Hex, slice } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'

@@ -1,7 +1,7 @@
 import type { Chain, ChainReader } from '@gasless-gateway/core'
 import { hashUserOperation, packUserOperation } from '@gasless-gateway/core/erc4337'
 import { handleOperations } from '@gasless-gateway/devnet'
-import { sendFromFreshKey } from '@gasless-gateway/devnet/send-from-fresh-key'
+import { sendFromFreshKey } from '@gasless-gateway/devnet/chains/send-from-fresh-key'
 import { parseEther, slice } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectLandedOnce, landElsewhere, operationOf } from '../src/landing.js'

@@ -1,7 +1,7 @@
 import { type BridgeStatus, type Network, nativeCoinAddress } from '@gasless-gateway/core'
-import { devnetClient } from '@gasless-gateway/devnet/devnet-client'
-import { devnetDeployment } from '@gasless-gateway/devnet/devnet-deployment'
-import { fundToken } from '@gasless-gateway/devnet/fund-token'
+import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
+import { devnetDeployment } from '@gasless-gateway/devnet/chains/devnet-deployment'
+import { fundToken } from '@gasless-gateway/devnet/chains/fund-token'
 import type { BridgeOutcome } from '@gasless-gateway/devnet/router/router-settings'
 import { startDevnetRouter } from '@gasless-gateway/devnet/router/start-devnet-router'
 import {

@@ -1,7 +1,7 @@
 import { nativeCoinAddress } from '@gasless-gateway/core'
 import { decodeExecution, encodeExecution } from '@gasless-gateway/core/erc4337'
 import type { DevnetChain } from '@gasless-gateway/devnet'
-import { unhurried } from '@gasless-gateway/devnet/unhurried'
+import { unhurried } from '@gasless-gateway/devnet/chains/unhurried'
 import { createGatewayClient, VerificationError } from '@gasless-gateway/sdk'
 import { encodeFunctionData, erc20Abi, type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'

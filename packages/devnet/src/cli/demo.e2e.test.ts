@@ -7,7 +7,7 @@ import {
   type BundledPrograms,
   bundlePrograms,
 } from '../../../server/src/testing/bundle-programs.js'
-import { rpcChainId } from '../rpc-chain-id.js'
+import { rpcChainId } from '../chains/rpc-chain-id.js'
 import { commandFile, runCommand } from '../testing/run-command.js'
 
 let workingDirectory: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NetworksFile } from '../../../server/src/config/networks-file.js'
-import { devnetDeployment } from '../devnet-deployment.js'
-import { devnetNetwork } from '../devnet-network.js'
+import { devnetDeployment } from '../chains/devnet-deployment.js'
+import { devnetNetwork } from '../chains/devnet-network.js'
 import { networksFile } from './networks-file.js'
 
 const network = devnetNetwork(31337, devnetDeployment())

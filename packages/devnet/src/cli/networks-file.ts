@@ -1,4 +1,4 @@
-import type { DevnetChain } from '../devnet-chain.js'
+import type { DevnetChain } from '../chains/devnet-chain.js'
 
 /** The gateway's configuration of networks, as JSON: integers beyond a float's precision are decimal strings. */
 export const networksFile = (chains: readonly DevnetChain[]): string =>

@@ -1,6 +1,6 @@
 import type { GatewayClient, PreparedTransaction, TrackedOperation } from '@gasless-gateway/sdk'
 import type { Address, LocalAccount } from 'viem'
-import type { DevnetChain } from '../devnet-chain.js'
+import type { DevnetChain } from '../chains/devnet-chain.js'
 import type { OperationReceipt } from './demo-receipt.js'
 import { nativeBalance, tokenBalance } from './read-balances.js'
 

@@ -1,8 +1,8 @@
 import type { GatewayClient } from '@gasless-gateway/sdk'
 import { type Address, type Hex, parseUnits } from 'viem'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
-import type { DevnetChain } from '../devnet-chain.js'
-import { fundToken } from '../fund-token.js'
+import type { DevnetChain } from '../chains/devnet-chain.js'
+import { fundToken } from '../chains/fund-token.js'
 
 /** So many deposit accounts, the last of them with dust alone. */
 const deposits = 12

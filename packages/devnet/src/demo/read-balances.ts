@@ -1,6 +1,6 @@
 import { type Address, erc20Abi } from 'viem'
-import type { DevnetChain } from '../devnet-chain.js'
-import { devnetClient } from '../devnet-client.js'
+import type { DevnetChain } from '../chains/devnet-chain.js'
+import { devnetClient } from '../chains/devnet-client.js'
 
 /** What an account holds of the native coin, in wei. */
 export const nativeBalance = (chain: DevnetChain, account: Address): Promise<bigint> =>

@@ -1,6 +1,6 @@
 import type { TrackedOperation } from '@gasless-gateway/sdk'
 import type { Address } from 'viem'
-import type { DevnetChain } from '../devnet-chain.js'
+import type { DevnetChain } from '../chains/devnet-chain.js'
 import { carryOut, type DemoStep, watchful } from './carry-out.js'
 import type { SwapReceipt } from './demo-receipt.js'
 import { tokenBalance } from './read-balances.js'

@@ -7,7 +7,7 @@ import type {
   TokensResponse,
 } from '@lifi/types'
 import { type Hex, toHex } from 'viem'
-import type { DevnetDeployment } from '../devnet-deployment.js'
+import type { DevnetDeployment } from '../chains/devnet-deployment.js'
 import type { ChainView } from './chain-view.js'
 import { quoteAnswer } from './quote-answer.js'
 import { chainKey, chainOf, findToken, readQuoteRequest } from './read-quote-request.js'

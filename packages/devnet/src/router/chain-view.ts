@@ -4,9 +4,9 @@ import {
   devnetTokenAbi,
 } from '@gasless-gateway/contracts/devnet'
 import { type Address, createPublicClient, http, type PublicClient, zeroAddress } from 'viem'
-import type { DevnetChain } from '../devnet-chain.js'
-import type { DevnetDeployment } from '../devnet-deployment.js'
-import { priceFeedDecimals } from '../price-feed-decimals.js'
+import type { DevnetChain } from '../chains/devnet-chain.js'
+import type { DevnetDeployment } from '../chains/devnet-deployment.js'
+import { priceFeedDecimals } from '../chains/price-feed-decimals.js'
 import type { RouterToken } from './router-token.js'
 
 /** What the router reads of one chain, always anew. */

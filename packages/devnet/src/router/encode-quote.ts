@@ -5,7 +5,7 @@ import {
   devnetFeeForwarderAbi,
 } from '@gasless-gateway/contracts/devnet'
 import { type Address, encodeFunctionData, type Hex, pad, zeroAddress } from 'viem'
-import type { DevnetDeployment } from '../devnet-deployment.js'
+import type { DevnetDeployment } from '../chains/devnet-deployment.js'
 import { integratorWallet, routerFeeWallet } from './integrator-wallet.js'
 import { bridgeOutput, type QuotePlan, type SwapPlan } from './plan-quote.js'
 import type { RouterSettings } from './router-settings.js'

@@ -1,5 +1,5 @@
 import { type Address, zeroAddress } from 'viem'
-import type { DevnetDeployment } from '../devnet-deployment.js'
+import type { DevnetDeployment } from '../chains/devnet-deployment.js'
 
 /** The pools that the exchange is deployed with, on every chain. */
 const poolsOf = ({ usdc, dai, usdt }: DevnetDeployment): readonly (readonly Address[])[] => [

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { judgeRoute } from '../../../core/src/swaps/judge-route.js'
 import { createLifiRouting } from '../../../server/src/adapters/routing/lifi.js'
-import { devnetDeployment } from '../devnet-deployment.js'
+import { devnetDeployment } from '../chains/devnet-deployment.js'
 import { type DevnetRouter, startDevnetRouter } from './start-devnet-router.js'
 
 // The gateway's own adapter and its own distrust, over the emulator.

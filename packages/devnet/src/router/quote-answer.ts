@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Estimate, FeeCost, GasCost, LiFiStep, Step } from '@lifi/types'
 import { formatUnits, type Hex, toHex } from 'viem'
-import type { DevnetDeployment } from '../devnet-deployment.js'
+import type { DevnetDeployment } from '../chains/devnet-deployment.js'
 import { actionAnswer } from './action-answer.js'
 import { encodeQuote } from './encode-quote.js'
 import { integratorWallet, routerFeeWallet } from './integrator-wallet.js'

@@ -1,6 +1,6 @@
 import type { CoinKey, Token } from '@lifi/types'
 import { type Address, formatUnits, zeroAddress } from 'viem'
-import { priceFeedDecimals } from '../price-feed-decimals.js'
+import { priceFeedDecimals } from '../chains/price-feed-decimals.js'
 
 /** A token that the router trades. */
 export interface RouterToken {

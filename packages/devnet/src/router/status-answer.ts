@@ -16,7 +16,7 @@ import {
   TransactionReceiptNotFoundError,
   zeroAddress,
 } from 'viem'
-import type { DevnetDeployment } from '../devnet-deployment.js'
+import type { DevnetDeployment } from '../chains/devnet-deployment.js'
 import { readSettlement, type Settlement } from './bridge-order.js'
 import type { ChainView } from './chain-view.js'
 import { chainOf } from './read-quote-request.js'

@@ -1,4 +1,4 @@
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
 import type { Address } from 'viem'
 
 /** What fees are paid in. */

@@ -6,7 +6,7 @@ import {
   type Logger,
   type SecurityProvider,
 } from '@gasless-gateway/core'
-import { devnetKeys } from '@gasless-gateway/devnet/devnet-keys'
+import { devnetKeys } from '@gasless-gateway/devnet/chains/devnet-keys'
 import { type RunningGateway, startGateway } from '@gasless-gateway/server'
 import { raisedLimits } from '@gasless-gateway/testing/raised-limits'
 import { unlimitedExposure } from '@gasless-gateway/testing/unlimited-exposure'

@@ -1,4 +1,4 @@
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
 import { toKernelSmartAccount } from 'permissionless/accounts'
 import { createPublicClient, defineChain, http, type LocalAccount } from 'viem'
 

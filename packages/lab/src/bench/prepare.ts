@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
-import { devnetKeys } from '@gasless-gateway/devnet/devnet-keys'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
+import { devnetKeys } from '@gasless-gateway/devnet/chains/devnet-keys'
 import { createSmartAccountClient } from 'permissionless'
 import { type Address, encodeFunctionData, erc20Abi, http } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { SwapQuoteBody } from '@gasless-gateway/core/api'
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
-import { devnetClient } from '@gasless-gateway/devnet/devnet-client'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
+import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import {
   type DevnetRouter,
   startDevnetRouter,

@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
-import { startChains } from '@gasless-gateway/devnet/start-chains'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
+import { startChains } from '@gasless-gateway/devnet/chains/start-chains'
 import { startEmbeddedPostgres } from '@gasless-gateway/server/local'
 import type { BenchContext } from './bench.js'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runBench } from '../bench/run-bench.js'
-import { faultNames } from './chaos-options.js'
+import { faultNames } from './options/chaos-options.js'
 import { runChaos } from './run-chaos.js'
 import { safeFigures } from './safe-figures.js'
 

@@ -1,5 +1,5 @@
 import type { BenchContext, BenchResult } from '../bench/bench.js'
-import type { CampaignOptions } from './chaos-options.js'
+import type { CampaignOptions } from './options/chaos-options.js'
 import { runCampaign } from './run-campaign.js'
 
 /** So many operations under every fault that is asked for. */

@@ -1,7 +1,7 @@
 import { defaultPolicy } from '@gasless-gateway/core'
 import { type Endpoint, type EndpointName, endpoints } from '@gasless-gateway/core/api'
 import { sampleRequests } from '@gasless-gateway/core/testing'
-import { devnetKeys } from '@gasless-gateway/devnet/devnet-keys'
+import { devnetKeys } from '@gasless-gateway/devnet/chains/devnet-keys'
 import { startDevnetRouter } from '@gasless-gateway/devnet/router/start-devnet-router'
 import { startGateway } from '@gasless-gateway/server'
 import { raisedLimits } from '@gasless-gateway/testing/raised-limits'

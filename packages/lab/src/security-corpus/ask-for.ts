@@ -1,9 +1,9 @@
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
 import type { Prepared } from '@gasless-gateway/testing/land-prepared'
 import type { Address } from 'viem'
 import { toHex } from 'viem'
-import { at } from './corpus-contracts.js'
-import type { Request, Situation } from './corpus-entry.js'
+import { at } from './cases/corpus-contracts.js'
+import type { Request, Situation } from './cases/corpus-entry.js'
 
 /** A gateway over HTTP, with the key of a project. */
 export interface GatewayOverHttp {

@@ -12,7 +12,7 @@ import { payments } from './benign/payments.js'
 import { pools } from './benign/pools.js'
 import { rights } from './benign/rights.js'
 import { swaps } from './benign/swaps.js'
-import type { AttackEntry, BenignEntry } from './corpus-entry.js'
+import type { AttackEntry, BenignEntry } from './cases/corpus-entry.js'
 
 /** Operations that a check should call unsafe. */
 export const attacks: readonly AttackEntry[] = [

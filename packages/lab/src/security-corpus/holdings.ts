@@ -1,8 +1,8 @@
 import type { Call } from '@gasless-gateway/core/erc4337'
-import { call } from './call.js'
-import { at } from './corpus-contracts.js'
-import type { Situation } from './corpus-entry.js'
-import { eighteen, six } from './units.js'
+import { call } from './cases/call.js'
+import { at } from './cases/corpus-contracts.js'
+import type { Situation } from './cases/corpus-entry.js'
+import { eighteen, six } from './cases/units.js'
 
 /** Coins of every account at first. */
 export const firstCoins = eighteen(10)

@@ -1,8 +1,8 @@
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
-import { devnetClient } from '@gasless-gateway/devnet/devnet-client'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
+import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import { type Address, erc20Abi, isAddressEqual, parseAbi } from 'viem'
-import { at } from './corpus-contracts.js'
-import type { Change, Harm, Loss } from './corpus-entry.js'
+import { at } from './cases/corpus-contracts.js'
+import type { Change, Harm, Loss } from './cases/corpus-entry.js'
 
 /** What the account has, and what contracts answer, where an attack does harm. */
 export interface Standing {

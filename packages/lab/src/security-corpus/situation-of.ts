@@ -1,9 +1,9 @@
 import { createAddressResolver } from '@gasless-gateway/core/erc4337'
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
 import { keccak256, toHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { treasuryOf } from './corpus-contracts.js'
-import type { Situation } from './corpus-entry.js'
+import { treasuryOf } from './cases/corpus-contracts.js'
+import type { Situation } from './cases/corpus-entry.js'
 
 /** Wednesday, 3 March 2100. */
 const deadline = 4_107_542_400n

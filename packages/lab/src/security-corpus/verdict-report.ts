@@ -1,4 +1,4 @@
-import type { BenignEntry } from './corpus-entry.js'
+import type { BenignEntry } from './cases/corpus-entry.js'
 import { isHeldOut } from './is-held-out.js'
 
 /** What a check said of an entry. */

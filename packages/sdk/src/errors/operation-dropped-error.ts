@@ -1,4 +1,4 @@
-import type { TrackedOperation } from '../operations/tracked-operation.js'
+import type { TrackedOperation } from '../model/tracked-operation.js'
 import { GatewaySdkError } from './gateway-sdk-error.js'
 
 /** The operation can never land any more. Prepare and sign a new one if it is still needed. */

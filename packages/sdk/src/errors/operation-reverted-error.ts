@@ -1,4 +1,4 @@
-import type { TrackedOperation } from '../operations/tracked-operation.js'
+import type { TrackedOperation } from '../model/tracked-operation.js'
 import { docsPages } from './docs-pages.js'
 import { GatewaySdkError } from './gateway-sdk-error.js'
 

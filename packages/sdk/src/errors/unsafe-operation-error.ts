@@ -1,4 +1,4 @@
-import type { PreparedTransaction } from '../operations/prepared-transaction.js'
+import type { PreparedTransaction } from '../model/prepared-transaction.js'
 import type { GatewayApiError } from './gateway-api-error.js'
 import { OperationRefusedError } from './operation-refused-error.js'
 

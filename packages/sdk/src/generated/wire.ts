@@ -1,6 +1,6 @@
 // Rendered from packages/core/src/api by `pnpm docs:render`. Do not edit.
 
-import type { Shape, WireEndpoint } from '../wire/wire-endpoint.js'
+import type { Shape, WireEndpoint } from '../shapes/wire-endpoint.js'
 
 const UserOperation = { sender: 'a', nonce: 'q', initCode: 'h', callData: 'h', accountGasLimits: 'H', preVerificationGas: 'q', gasFees: 'H', paymasterAndData: 'h', signature: 'h' } as const satisfies Shape
 

@@ -1,6 +1,6 @@
 import type { AnswerIssue } from '../errors/malformed-answer-error.js'
+import type { Shape } from '../shapes/wire-endpoint.js'
 import { scalars } from '../wire/scalars.js'
-import type { Shape } from '../wire/wire-endpoint.js'
 import { isObject } from './is-object.js'
 
 /**

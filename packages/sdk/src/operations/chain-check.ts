@@ -1,7 +1,7 @@
+import type { SignedPlainTransactions, SignedTransaction } from '../model/signed-transaction.js'
+import type { TrackedOperation } from '../model/tracked-operation.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import type { Clock } from '../time/clock.js'
-import type { SignedPlainTransactions, SignedTransaction } from './signed-transaction.js'
-import type { TrackedOperation } from './tracked-operation.js'
 
 /** What is known of what was signed; all of it for what `sign` returned. */
 export type KnownSigned = Partial<SignedTransaction> | Partial<SignedPlainTransactions>

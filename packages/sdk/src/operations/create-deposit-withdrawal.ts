@@ -4,13 +4,13 @@ import type { Amount } from '../inputs/amount.js'
 import { readAddress } from '../inputs/read-address.js'
 import { readAmount } from '../inputs/read-amount.js'
 import { readObject } from '../inputs/read-object.js'
-import type { AccountMode } from '../pins/account-mode.js'
+import type { AccountMode } from '../model/account-mode.js'
+import type { PreparedTransaction } from '../model/prepared-transaction.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import { resolvePin } from '../pins/resolve-pin.js'
 import { expectedAccount } from '../verification/expected-account.js'
 import type { createPrepare } from './create-prepare.js'
 import type { PrepareInput, PrepareOptions } from './prepare-inputs.js'
-import type { PreparedTransaction } from './prepared-transaction.js'
 
 export type DepositWithdrawalInput = Pick<PrepareInput, 'networkId' | 'feeToken' | 'nonceKey'> & {
   readonly ownerAddress: string

@@ -4,7 +4,12 @@ import { readAddress } from '../inputs/read-address.js'
 import { readAmount } from '../inputs/read-amount.js'
 import { readObject } from '../inputs/read-object.js'
 import { readOptions } from '../inputs/read-options.js'
-import type { AccountMode } from '../pins/account-mode.js'
+import type { AccountMode } from '../model/account-mode.js'
+import type {
+  OperationRequest,
+  PreparedOperation,
+  PreparedTransaction,
+} from '../model/prepared-transaction.js'
 import { checkAccountMode } from '../verification/check-account-mode.js'
 import { expectSame } from '../verification/expect.js'
 import type { BodyOf } from '../wire/endpoint-types.js'
@@ -14,11 +19,6 @@ import type {
   PrepareSwapInput,
   PrepareTransferInput,
 } from './prepare-inputs.js'
-import type {
-  OperationRequest,
-  PreparedOperation,
-  PreparedTransaction,
-} from './prepared-transaction.js'
 import { readPrepareRefusal } from './read-prepare-refusal.js'
 import { readSwap } from './read-swap.js'
 import { transferCalls } from './transfer-calls.js'

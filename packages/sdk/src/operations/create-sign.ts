@@ -4,7 +4,17 @@ import type { Amount } from '../inputs/amount.js'
 import { readAddress } from '../inputs/read-address.js'
 import { readMaxFee } from '../inputs/read-max-fee.js'
 import { readObject } from '../inputs/read-object.js'
-import type { AccountMode } from '../pins/account-mode.js'
+import type { AccountMode } from '../model/account-mode.js'
+import type {
+  PreparedOperation,
+  PreparedPlainTransactions,
+  PreparedTransaction,
+} from '../model/prepared-transaction.js'
+import type {
+  SignedOperation,
+  SignedPlainTransactions,
+  SignedTransaction,
+} from '../model/signed-transaction.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import { pinnedDelegate } from '../pins/pinned-contracts.js'
 import { findPin, resolvePin } from '../pins/resolve-pin.js'
@@ -16,6 +26,7 @@ import { type Signer, toSigner } from '../signers/to-signer.js'
 import type { Clock } from '../time/clock.js'
 import { checkAccountMode } from '../verification/check-account-mode.js'
 import { checkAuthorization } from '../verification/check-authorization.js'
+import { toPlainTransactions } from '../verification/to-plain-transactions.js'
 import {
   type VerifiedPlainTransactions,
   verifyPlainTransactions,
@@ -24,17 +35,6 @@ import {
   type VerifiedTransaction,
   verifyPreparedTransaction,
 } from '../verification/verify-prepared-transaction.js'
-import type {
-  PreparedOperation,
-  PreparedPlainTransactions,
-  PreparedTransaction,
-} from './prepared-transaction.js'
-import type {
-  SignedOperation,
-  SignedPlainTransactions,
-  SignedTransaction,
-} from './signed-transaction.js'
-import { toPlainTransactions } from './to-plain-transactions.js'
 
 export interface VerifyInput {
   /** Who is going to sign. */

@@ -7,9 +7,9 @@ import { mayPass } from '../http/may-pass.js'
 import type { RequestOptions } from '../http/request-options.js'
 import { readList, readObject } from '../inputs/read-object.js'
 import { readOptions } from '../inputs/read-options.js'
+import type { SignedPlainTransactions, SignedTransaction } from '../model/signed-transaction.js'
 import type { AnswerOf, BodyOf } from '../wire/endpoint-types.js'
 import { answeredAnother, differing } from './read-operation.js'
-import type { SignedPlainTransactions, SignedTransaction } from './signed-transaction.js'
 
 /** The operation as the gateway took it. */
 export type SubmittedOperation = AnswerOf<'submitTransaction'>

@@ -1,11 +1,11 @@
 import type { Hex } from 'viem'
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
+import type { TrackedOperation } from '../model/tracked-operation.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import type { Clock } from '../time/clock.js'
 import type { KnownSigned } from './chain-check.js'
 import { readOperation } from './read-operation.js'
-import type { TrackedOperation } from './tracked-operation.js'
 import {
   followOperation,
   type UpdatesOptions,

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { MalformedAnswerError } from '../errors/malformed-answer-error.js'
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
-import type { TrackedOperation } from './tracked-operation.js'
+import type { TrackedOperation } from '../model/tracked-operation.js'
 
 /** What is known of an operation, as answers spell it. */
 export interface KnownOperation {

@@ -3,7 +3,7 @@ import { toApiError } from '../errors/to-api-error.js'
 import { UnsafeOperationError } from '../errors/unsafe-operation-error.js'
 import { PreparedOperation, Security } from '../generated/wire.js'
 import { issuesOf } from '../http/issues-of.js'
-import type { OperationRequest, PreparedTransaction } from './prepared-transaction.js'
+import type { OperationRequest, PreparedTransaction } from '../model/prepared-transaction.js'
 
 /** What a refused prepare throws, with what the SDK can add to it. */
 export function readPrepareRefusal(error: unknown, request: OperationRequest): unknown {

@@ -2,9 +2,9 @@ import type { Amount } from '../inputs/amount.js'
 import { given } from '../inputs/given.js'
 import { readAddress } from '../inputs/read-address.js'
 import { readAmount } from '../inputs/read-amount.js'
+import type { SwapRequest } from '../model/prepared-transaction.js'
 import type { BodyOf } from '../wire/endpoint-types.js'
 import type { PrepareSwapInput } from './prepare-inputs.js'
-import type { SwapRequest } from './prepared-transaction.js'
 
 /** A swap as the wire spells it, and what its answer is compared with. The caller's limits stay here. */
 export function readSwap({ minimumReceived, maxBridgeFee, ...fields }: PrepareSwapInput): {

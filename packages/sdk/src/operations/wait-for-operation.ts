@@ -7,12 +7,12 @@ import { WaitTimeoutError } from '../errors/wait-timeout-error.js'
 import { harmless } from '../http/harmless.js'
 import { mayPass } from '../http/may-pass.js'
 import { readOptions } from '../inputs/read-options.js'
+import type { TrackedOperation } from '../model/tracked-operation.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import type { Clock } from '../time/clock.js'
 import { runWithin } from '../time/run-within.js'
 import { sleep } from '../time/sleep.js'
 import type { ChainCheck, KnownSigned } from './chain-check.js'
-import type { TrackedOperation } from './tracked-operation.js'
 
 /** `submitted`: has an outer transaction. `confirmed`: mined. `finalized`: safe from reorganisations. */
 export type WaitUntil = 'submitted' | 'confirmed' | 'finalized'

@@ -2,6 +2,7 @@ import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
 import { readAmount } from '../inputs/read-amount.js'
 import { readObject } from '../inputs/read-object.js'
+import type { AccountMode } from '../model/account-mode.js'
 import { createPrepare } from '../operations/create-prepare.js'
 import type { SwapQuoteInput } from '../operations/prepare-inputs.js'
 import {
@@ -9,7 +10,6 @@ import {
   type WaitOptions,
   waitForBridge,
 } from '../operations/wait-for-operation.js'
-import type { AccountMode } from '../pins/account-mode.js'
 
 /** Swaps on one network and across networks. Prepared ones are verified, signed and submitted by `transactions`. */
 export function createSwaps<Mode extends AccountMode>(

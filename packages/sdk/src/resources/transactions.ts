@@ -3,6 +3,7 @@ import { createPages } from '../http/pages.js'
 import type { RequestOptions } from '../http/request-options.js'
 import { type QueryFor, toQuery } from '../http/to-query.js'
 import { readObject } from '../inputs/read-object.js'
+import type { AccountMode } from '../model/account-mode.js'
 import { createDepositWithdrawal } from '../operations/create-deposit-withdrawal.js'
 import { createPrepare } from '../operations/create-prepare.js'
 import { createSign } from '../operations/create-sign.js'
@@ -13,7 +14,6 @@ import {
   type WaitOptions,
   waitForOperation,
 } from '../operations/wait-for-operation.js'
-import type { AccountMode } from '../pins/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import type { QueryOf } from '../wire/endpoint-types.js'
 

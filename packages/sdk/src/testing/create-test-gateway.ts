@@ -3,7 +3,7 @@ import { type ErrorCode, GatewayError, isGatewayError } from '@gasless-gateway/c
 import { type HttpHandler, http } from 'msw'
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import { readList, readObject } from '../inputs/read-object.js'
-import type { AccountMode } from '../pins/account-mode.js'
+import type { AccountMode } from '../model/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import type { EndpointName } from '../wire/endpoint-types.js'
 import { checkEndpoint } from './check-endpoint.js'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { AccountMode } from '../pins/account-mode.js'
+import type { AccountMode } from '../model/account-mode.js'
 import { pins } from '../pins/pins.js'
 import type { Clock } from '../time/clock.js'
 import { systemClock } from '../time/system-clock.js'

@@ -1,5 +1,5 @@
 import { readAddress } from '../inputs/read-address.js'
-import type { AccountMode } from '../pins/account-mode.js'
+import type { AccountMode } from '../model/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import { kernelV31 } from '../pins/pins.js'
 import { findPin } from '../pins/resolve-pin.js'

@@ -1,4 +1,4 @@
-import type { AccountMode } from '../pins/account-mode.js'
+import type { AccountMode } from '../model/account-mode.js'
 import { expectSame } from './expect.js'
 
 /**

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { VerificationError } from '../errors/verification-error.js'
-import type { PreparedTransaction } from '../operations/prepared-transaction.js'
+import type { PreparedTransaction } from '../model/prepared-transaction.js'
 import type { Authorization } from '../signers/owner.js'
 import { expectSame } from './expect.js'
 

@@ -7,7 +7,7 @@ import {
 } from '@gasless-gateway/core/erc4337'
 import type { Address, Hex } from 'viem'
 import { VerificationError } from '../errors/verification-error.js'
-import type { PreparedTransaction } from '../operations/prepared-transaction.js'
+import type { PreparedTransaction } from '../model/prepared-transaction.js'
 import { expectAtMost, expectSame } from './expect.js'
 
 type GatewayFee = PreparedTransaction['gatewayFee']

@@ -1,6 +1,6 @@
 import type { Call } from '@gasless-gateway/core/erc4337'
 import type { Address } from 'viem'
-import type { OperationRequest } from '../operations/prepared-transaction.js'
+import type { OperationRequest } from '../model/prepared-transaction.js'
 import { pinnedRouting } from '../pins/pinned-contracts.js'
 import type { Pin } from '../pins/pins.js'
 import { checkCalls } from './check-calls.js'

@@ -2,7 +2,7 @@ import { approvalCalls, type Call, isNativeCoin } from '@gasless-gateway/core/er
 import { type RouterCall, readLifiCall } from '@gasless-gateway/core/swaps/lifi'
 import { type Address, isAddressEqual } from 'viem'
 import { VerificationError } from '../errors/verification-error.js'
-import type { SwapRequest } from '../operations/prepared-transaction.js'
+import type { SwapRequest } from '../model/prepared-transaction.js'
 import type { RoutingPin } from '../pins/pins.js'
 import { expectAtMost, expectSame } from './expect.js'
 

@@ -1,7 +1,7 @@
 import type { AccountContracts } from '@gasless-gateway/core/erc4337'
 import { accountInitCode, createAddressResolver } from '@gasless-gateway/core/erc4337'
 import { type Address, type Hex, zeroAddress } from 'viem'
-import type { AccountMode } from '../pins/account-mode.js'
+import type { AccountMode } from '../model/account-mode.js'
 
 /** What an owner's account has to be. */
 export interface ExpectedAccount {

@@ -1,5 +1,5 @@
 import type { Endpoints } from '../generated/types.js'
-import type { Open } from '../http/open.js'
+import type { Open } from './open.js'
 
 export type EndpointName = keyof Endpoints
 

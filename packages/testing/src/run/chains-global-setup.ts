@@ -1,5 +1,5 @@
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
-import { startChains } from '@gasless-gateway/devnet/start-chains'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
+import { startChains } from '@gasless-gateway/devnet/chains/start-chains'
 import { orRefuse } from './or-refuse.js'
 
 declare module 'vitest' {

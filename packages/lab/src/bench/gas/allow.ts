@@ -1,5 +1,5 @@
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
-import { devnetClient } from '@gasless-gateway/devnet/devnet-client'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
+import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import { type Address, encodeAbiParameters, keccak256, parseAbiParameters, toHex } from 'viem'
 
 /** Where the devnet's tokens keep their allowances (OpenZeppelin's ERC20). */

@@ -1,6 +1,6 @@
 import { deterministicDeployerAddress } from '@gasless-gateway/contracts'
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
-import { sendFromFreshKey } from '@gasless-gateway/devnet/send-from-fresh-key'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
+import { sendFromFreshKey } from '@gasless-gateway/devnet/chains/send-from-fresh-key'
 import {
   type Address,
   concatHex,

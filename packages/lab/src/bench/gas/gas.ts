@@ -1,5 +1,5 @@
-import { devnetClient } from '@gasless-gateway/devnet/devnet-client'
-import { startChains } from '@gasless-gateway/devnet/start-chains'
+import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
+import { startChains } from '@gasless-gateway/devnet/chains/start-chains'
 import type { Bench } from '../bench.js'
 import { nobody } from './contender.js'
 import { type GasOfTransfers, measureContender } from './measure-contender.js'

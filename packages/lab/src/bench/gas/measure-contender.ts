@@ -8,12 +8,12 @@ import {
   packUserOperation,
   type UserOperation,
 } from '@gasless-gateway/core/erc4337'
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
-import { devnetClient } from '@gasless-gateway/devnet/devnet-client'
-import { devnetKeys } from '@gasless-gateway/devnet/devnet-keys'
-import { fundToken } from '@gasless-gateway/devnet/fund-token'
-import { handleOpsCall } from '@gasless-gateway/devnet/handle-ops-call'
-import { sendFromFreshKey } from '@gasless-gateway/devnet/send-from-fresh-key'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
+import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
+import { devnetKeys } from '@gasless-gateway/devnet/chains/devnet-keys'
+import { fundToken } from '@gasless-gateway/devnet/chains/fund-token'
+import { handleOpsCall } from '@gasless-gateway/devnet/chains/handle-ops-call'
+import { sendFromFreshKey } from '@gasless-gateway/devnet/chains/send-from-fresh-key'
 import {
   type Address,
   encodeFunctionData,

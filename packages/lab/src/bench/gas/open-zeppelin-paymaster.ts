@@ -6,9 +6,9 @@ import {
   devnetOpenZeppelinProxiedPaymasterBytecode,
 } from '@gasless-gateway/contracts/devnet'
 import { packUserOperation } from '@gasless-gateway/core/erc4337'
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
-import { devnetClient } from '@gasless-gateway/devnet/devnet-client'
-import { devnetKeys } from '@gasless-gateway/devnet/devnet-keys'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
+import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
+import { devnetKeys } from '@gasless-gateway/devnet/chains/devnet-keys'
 import {
   type Address,
   concatHex,

@@ -3,8 +3,8 @@ import {
   packUserOperation,
   sponsorshipDigest,
 } from '@gasless-gateway/core/erc4337'
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
-import { devnetKeys } from '@gasless-gateway/devnet/devnet-keys'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
+import { devnetKeys } from '@gasless-gateway/devnet/chains/devnet-keys'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { feeTokenOf } from '../fee-token-of.js'

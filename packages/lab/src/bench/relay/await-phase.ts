@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
-import { devnetClient } from '@gasless-gateway/devnet/devnet-client'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
+import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 
 const pollIntervalMs = 5
 

@@ -1,5 +1,5 @@
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
-import type { DevnetKey } from '@gasless-gateway/devnet/devnet-keys'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
+import type { DevnetKey } from '@gasless-gateway/devnet/chains/devnet-keys'
 import type { BenchContext } from '../bench.js'
 import { createPoster } from '../create-poster.js'
 import type { RelayTarget } from './relay-target.js'

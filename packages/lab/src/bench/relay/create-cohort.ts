@@ -1,6 +1,6 @@
 import { createAddressResolver } from '@gasless-gateway/core/erc4337'
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
-import { fundToken } from '@gasless-gateway/devnet/fund-token'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
+import { fundToken } from '@gasless-gateway/devnet/chains/fund-token'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { feeTokenOf } from '../fee-token-of.js'
 import { runConcurrently } from '../run-concurrently.js'

@@ -1,4 +1,4 @@
-import { devnetClient } from '@gasless-gateway/devnet/devnet-client'
+import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import type { BenchContext } from '../bench.js'
 import { inStage } from '../in-stage.js'
 import { type Backdrop, startBackdrop } from '../start-backdrop.js'

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
 import type { Hash } from 'viem'
 import { runConcurrently } from '../run-concurrently.js'
 import type { Landing } from './landing-tally.js'

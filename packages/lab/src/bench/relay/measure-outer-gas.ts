@@ -1,5 +1,5 @@
 import { holdOperations, releaseOperations } from '@gasless-gateway/core'
-import { devnetClient } from '@gasless-gateway/devnet/devnet-client'
+import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import { openStores } from '@gasless-gateway/server/local'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Contest } from './contest.js'

@@ -1,5 +1,5 @@
 import type { PreparedOperation } from '@gasless-gateway/core/api'
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
 import type { Address } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { feeTokenOf } from '../fee-token-of.js'

@@ -1,4 +1,4 @@
-import { devnetKeys } from '@gasless-gateway/devnet/devnet-keys'
+import { devnetKeys } from '@gasless-gateway/devnet/chains/devnet-keys'
 import type { BenchContext, BenchResult } from '../bench.js'
 import { percentile } from '../percentile.js'
 import { startAlto } from '../start-alto.js'

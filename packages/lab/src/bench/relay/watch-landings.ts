@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
 import { type Hash, type Hex, type RpcLog, slice, toEventSelector, toHex } from 'viem'
 import { createPoster } from '../create-poster.js'
 import { createLandingTally, type LandedEvent, type Landing } from './landing-tally.js'

@@ -5,7 +5,7 @@ import { poisonBundle } from './adversaries/poison-bundle.js'
 import { returnHugeData } from './adversaries/return-huge-data.js'
 import { signLong } from './adversaries/sign-long.js'
 import { useNonce } from './adversaries/use-nonce.js'
-import type { Adversary } from './adversary.js'
+import type { Adversary } from './means/adversary.js'
 
 const clueNames = Object.keys(clues) as (keyof typeof clues)[]
 

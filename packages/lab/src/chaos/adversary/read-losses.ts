@@ -1,4 +1,4 @@
-import type { DevnetClient } from '@gasless-gateway/devnet/devnet-client'
+import type { DevnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import { type Address, getAddress, parseEventLogs, type TransactionReceipt } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { operationsIn } from './watch-pool.js'

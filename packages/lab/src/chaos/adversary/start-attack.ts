@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Address } from 'viem'
 import type { LoadAccount } from '../stage/fund-accounts.js'
-import type { Adversary, Armory, Moves } from './adversary.js'
-import { operate } from './operate.js'
+import type { Adversary, Armory, Moves } from './means/adversary.js'
+import { operate } from './means/operate.js'
 import type { Tenant } from './tenant.js'
 import { watchPool } from './watch-pool.js'
 

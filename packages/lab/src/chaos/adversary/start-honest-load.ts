@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Network } from '@gasless-gateway/core'
 import type { LoadAccount } from '../stage/fund-accounts.js'
-import { askGateway } from './ask-gateway.js'
-import { operate } from './operate.js'
+import { askGateway } from './means/ask-gateway.js'
+import { operate } from './means/operate.js'
 import type { Tenant } from './tenant.js'
 
 export interface HonestLoad {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PackedUserOperation } from '@gasless-gateway/core/erc4337'
-import type { DevnetClient } from '@gasless-gateway/devnet/devnet-client'
+import type { DevnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import { type Address, decodeFunctionData, getAddress, type Hash, type Hex } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 

@@ -1,5 +1,5 @@
 import type { Network } from '@gasless-gateway/core'
-import type { DevnetClient } from '@gasless-gateway/devnet/devnet-client'
+import type { DevnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import type { PrivateKeyAccount } from 'viem'
 import type { Journal } from '../journal/open-journal.js'
 import type { FaultProxy } from '../proxy/start-fault-proxy.js'

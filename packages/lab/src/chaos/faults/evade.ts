@@ -1,4 +1,4 @@
-import type { DevnetClient } from '@gasless-gateway/devnet/devnet-client'
+import type { DevnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import type { SeededRandom } from '@gasless-gateway/testing/seeded-random'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseEther } from 'viem'
 import type { Journal } from '../journal/open-journal.js'

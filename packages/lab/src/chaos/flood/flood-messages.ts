@@ -1,5 +1,5 @@
-import type { FloodMeans } from './flood.js'
 import type { FloodName } from './floods.js'
+import type { FloodMeans } from './means/flood.js'
 
 export type ToFlood =
   | {

@@ -1,8 +1,8 @@
 import { Agent } from 'node:http'
-import type { Flood } from './flood.js'
 import type { FloodReport, FromFlood, ToFlood } from './flood-messages.js'
 import { floods } from './floods.js'
-import { sendRequest } from './send-request.js'
+import type { Flood } from './means/flood.js'
+import { sendRequest } from './means/send-request.js'
 
 /** Sends a flood, in a process of its own: honest clients must not wait for its event loop. */
 

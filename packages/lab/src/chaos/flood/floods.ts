@@ -1,10 +1,10 @@
-import type { Flood } from './flood.js'
 import { logins } from './floods/logins.js'
 import { ownerBatches } from './floods/owner-batches.js'
 import { unknownMembers } from './floods/unknown-members.js'
 import { worstBody } from './floods/worst-body.js'
 import { wrongCodes } from './floods/wrong-codes.js'
-import { neighbourhoods } from './neighbourhood.js'
+import type { Flood } from './means/flood.js'
+import { neighbourhoods } from './means/neighbourhood.js'
 
 /** A user creates no more projects in an hour, and a key may resolve six full batches in a minute. */
 const keysOfOneUser = 10

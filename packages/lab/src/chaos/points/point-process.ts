@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { defaultPolicy } from '@gasless-gateway/core'
-import { devnetKeys } from '@gasless-gateway/devnet/devnet-keys'
+import { devnetKeys } from '@gasless-gateway/devnet/chains/devnet-keys'
 import { startGateway } from '@gasless-gateway/server'
 import { createPinoLogger } from '@gasless-gateway/server/local'
 import { raisedLimits } from '@gasless-gateway/testing/raised-limits'

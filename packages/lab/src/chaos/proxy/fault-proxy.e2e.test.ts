@@ -1,6 +1,6 @@
-import { devnetClient } from '@gasless-gateway/devnet/devnet-client'
+import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
+import { type Anvil, startAnvil } from '@gasless-gateway/devnet/chains/start-anvil'
 import { askNode, type RpcOutcome, resultOf } from '@gasless-gateway/devnet/moods/json-rpc'
-import { type Anvil, startAnvil } from '@gasless-gateway/devnet/start-anvil'
 import { seededRandom } from '@gasless-gateway/testing/seeded-random'
 import { type Hex, keccak256, parseEther, parseGwei } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'

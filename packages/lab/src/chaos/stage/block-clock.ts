@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DevnetClient } from '@gasless-gateway/devnet/devnet-client'
+import type { DevnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 
 export interface BlockClock {
   /** Keeps blocks from being made while `work` changes the chain. */

@@ -1,7 +1,7 @@
 import type { Network } from '@gasless-gateway/core'
-import { deployContracts } from '@gasless-gateway/devnet/deploy-contracts'
-import { devnetNetwork } from '@gasless-gateway/devnet/devnet-network'
-import { startAnvil } from '@gasless-gateway/devnet/start-anvil'
+import { deployContracts } from '@gasless-gateway/devnet/chains/deploy-contracts'
+import { devnetNetwork } from '@gasless-gateway/devnet/chains/devnet-network'
+import { startAnvil } from '@gasless-gateway/devnet/chains/start-anvil'
 
 export interface ChaosChain {
   readonly network: Network

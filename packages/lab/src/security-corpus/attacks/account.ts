@@ -10,11 +10,11 @@ import {
   toHex,
   zeroAddress,
 } from 'viem'
-import { approve, call, encode, sendCoins, transfer, transferFrom } from '../call.js'
-import { at, thief, treasuryOf } from '../corpus-contracts.js'
-import type { AttackEntry, Change } from '../corpus-entry.js'
-import { deploymentCall } from '../deployment-call.js'
-import { eighteen, six } from '../units.js'
+import { approve, call, encode, sendCoins, transfer, transferFrom } from '../cases/call.js'
+import { at, thief, treasuryOf } from '../cases/corpus-contracts.js'
+import type { AttackEntry, Change } from '../cases/corpus-entry.js'
+import { deploymentCall } from '../cases/deployment-call.js'
+import { eighteen, six } from '../cases/units.js'
 
 const all = eighteen(10_000)
 

@@ -1,8 +1,8 @@
 import { maxUint256 } from 'viem'
-import { approve, call, encode, transfer, transferFrom } from '../call.js'
-import { at, thief, trojan } from '../corpus-contracts.js'
-import type { AttackEntry } from '../corpus-entry.js'
-import { eighteen, six } from '../units.js'
+import { approve, call, encode, transfer, transferFrom } from '../cases/call.js'
+import { at, thief, trojan } from '../cases/corpus-contracts.js'
+import type { AttackEntry } from '../cases/corpus-entry.js'
+import { eighteen, six } from '../cases/units.js'
 
 /** Everything that an account holds of a token with eighteen decimals. */
 const all = eighteen(10_000)

@@ -1,8 +1,8 @@
 import { type Address, type Hex, pad } from 'viem'
-import { call, transfer } from '../call.js'
-import { at, thief } from '../corpus-contracts.js'
-import type { AttackEntry } from '../corpus-entry.js'
-import { eighteen, six } from '../units.js'
+import { call, transfer } from '../cases/call.js'
+import { at, thief } from '../cases/corpus-contracts.js'
+import type { AttackEntry } from '../cases/corpus-entry.js'
+import { eighteen, six } from '../cases/units.js'
 
 const approvalForAll = 'setApprovalForAll(address,bool)'
 

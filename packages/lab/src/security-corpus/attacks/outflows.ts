@@ -1,9 +1,9 @@
 import { maxUint256 } from 'viem'
-import { approve, call, sendCoins, transfer, transferFrom } from '../call.js'
-import { at, thief } from '../corpus-contracts.js'
-import type { AttackEntry } from '../corpus-entry.js'
-import { eighteen, six } from '../units.js'
-import { vaultShares } from '../vault-shares.js'
+import { approve, call, sendCoins, transfer, transferFrom } from '../cases/call.js'
+import { at, thief } from '../cases/corpus-contracts.js'
+import type { AttackEntry } from '../cases/corpus-entry.js'
+import { eighteen, six } from '../cases/units.js'
+import { vaultShares } from '../cases/vault-shares.js'
 
 const all = eighteen(10_000)
 

@@ -1,9 +1,9 @@
 import { type Address, hashTypedData, maxUint48, maxUint160, maxUint256 } from 'viem'
-import { approve, call, transfer, transferFrom } from '../call.js'
-import { at, thief } from '../corpus-contracts.js'
-import type { AttackEntry } from '../corpus-entry.js'
-import { accountSignature, permitBatchHash, permitOf } from '../signatures.js'
-import { eighteen, six } from '../units.js'
+import { approve, call, transfer, transferFrom } from '../cases/call.js'
+import { at, thief } from '../cases/corpus-contracts.js'
+import type { AttackEntry } from '../cases/corpus-entry.js'
+import { accountSignature, permitBatchHash, permitOf } from '../cases/signatures.js'
+import { eighteen, six } from '../cases/units.js'
 
 const all = eighteen(10_000)
 const never = Number(maxUint48)

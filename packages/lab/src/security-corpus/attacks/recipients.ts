@@ -1,8 +1,8 @@
-import { call, sendCoins, transfer } from '../call.js'
-import { at, deniedWallet, thief } from '../corpus-contracts.js'
-import type { AttackEntry } from '../corpus-entry.js'
-import { lookAlike } from '../look-alike.js'
-import { eighteen, six } from '../units.js'
+import { call, sendCoins, transfer } from '../cases/call.js'
+import { at, deniedWallet, thief } from '../cases/corpus-contracts.js'
+import type { AttackEntry } from '../cases/corpus-entry.js'
+import { lookAlike } from '../cases/look-alike.js'
+import { eighteen, six } from '../cases/units.js'
 
 /** Right amounts, wrong recipients. */
 export const recipients: readonly AttackEntry[] = [

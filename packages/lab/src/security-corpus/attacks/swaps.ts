@@ -1,8 +1,8 @@
 import { maxUint256 } from 'viem'
-import { approve, call } from '../call.js'
-import { at, thief } from '../corpus-contracts.js'
-import type { AttackEntry } from '../corpus-entry.js'
-import { eighteen, six } from '../units.js'
+import { approve, call } from '../cases/call.js'
+import { at, thief } from '../cases/corpus-contracts.js'
+import type { AttackEntry } from '../cases/corpus-entry.js'
+import { eighteen, six } from '../cases/units.js'
 
 const forTokens = 'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)'
 

@@ -1,9 +1,9 @@
 import type { Call } from '@gasless-gateway/core/erc4337'
 import type { Address } from 'viem'
-import { approve, call } from '../call.js'
-import { at } from '../corpus-contracts.js'
-import type { BenignEntry } from '../corpus-entry.js'
-import { eighteen, six } from '../units.js'
+import { approve, call } from '../cases/call.js'
+import { at } from '../cases/corpus-contracts.js'
+import type { BenignEntry } from '../cases/corpus-entry.js'
+import { eighteen, six } from '../cases/units.js'
 
 const coins: Address = '0x0000000000000000000000000000000000000000'
 

@@ -1,10 +1,10 @@
 import { deterministicDeployerAddress } from '@gasless-gateway/contracts'
 import { concatHex, keccak256 } from 'viem'
-import { call } from '../call.js'
-import { at, treasuryOf } from '../corpus-contracts.js'
-import type { BenignEntry } from '../corpus-entry.js'
-import { deploymentCall } from '../deployment-call.js'
-import { eighteen } from '../units.js'
+import { call } from '../cases/call.js'
+import { at, treasuryOf } from '../cases/corpus-contracts.js'
+import type { BenignEntry } from '../cases/corpus-entry.js'
+import { deploymentCall } from '../cases/deployment-call.js'
+import { eighteen } from '../cases/units.js'
 
 /** Votes, deployments, what the account owns, and its deposit at the EntryPoint. */
 export const governance: readonly BenignEntry[] = [

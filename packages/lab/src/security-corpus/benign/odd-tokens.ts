@@ -1,8 +1,8 @@
 import { toHex } from 'viem'
-import { approve, call, transfer } from '../call.js'
-import { at } from '../corpus-contracts.js'
-import type { BenignEntry } from '../corpus-entry.js'
-import { eighteen, six } from '../units.js'
+import { approve, call, transfer } from '../cases/call.js'
+import { at } from '../cases/corpus-contracts.js'
+import type { BenignEntry } from '../cases/corpus-entry.js'
+import { eighteen, six } from '../cases/units.js'
 
 const invoice = toHex('invoice 4712', { size: 32 })
 

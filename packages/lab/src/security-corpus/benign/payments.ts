@@ -1,8 +1,8 @@
 import { type Address, toHex } from 'viem'
-import { approve, call, sendCoins, transfer } from '../call.js'
-import { at } from '../corpus-contracts.js'
-import type { BenignEntry } from '../corpus-entry.js'
-import { eighteen, six } from '../units.js'
+import { approve, call, sendCoins, transfer } from '../cases/call.js'
+import { at } from '../cases/corpus-contracts.js'
+import type { BenignEntry } from '../cases/corpus-entry.js'
+import { eighteen, six } from '../cases/units.js'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number + 1)
 

@@ -1,8 +1,8 @@
-import { approve, call } from '../call.js'
-import { at } from '../corpus-contracts.js'
-import type { BenignEntry } from '../corpus-entry.js'
-import { eighteen, six } from '../units.js'
-import { vaultShares } from '../vault-shares.js'
+import { approve, call } from '../cases/call.js'
+import { at } from '../cases/corpus-contracts.js'
+import type { BenignEntry } from '../cases/corpus-entry.js'
+import { eighteen, six } from '../cases/units.js'
+import { vaultShares } from '../cases/vault-shares.js'
 
 /** Vaults, stakes, rewards and claims. */
 export const pools: readonly BenignEntry[] = [

@@ -1,9 +1,9 @@
 import { maxUint48, maxUint160, maxUint256, parseSignature } from 'viem'
-import { approve, call, transferFrom } from '../call.js'
-import { at, thief } from '../corpus-contracts.js'
-import type { BenignEntry } from '../corpus-entry.js'
-import { permitOf } from '../signatures.js'
-import { eighteen } from '../units.js'
+import { approve, call, transferFrom } from '../cases/call.js'
+import { at, thief } from '../cases/corpus-contracts.js'
+import type { BenignEntry } from '../cases/corpus-entry.js'
+import { permitOf } from '../cases/signatures.js'
+import { eighteen } from '../cases/units.js'
 
 const never = Number(maxUint48)
 

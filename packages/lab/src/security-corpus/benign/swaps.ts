@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
 import { zeroAddress, zeroHash } from 'viem'
-import { approve, call } from '../call.js'
-import { at } from '../corpus-contracts.js'
-import type { BenignEntry } from '../corpus-entry.js'
-import { eighteen, six } from '../units.js'
+import { approve, call } from '../cases/call.js'
+import { at } from '../cases/corpus-contracts.js'
+import type { BenignEntry } from '../cases/corpus-entry.js'
+import { eighteen, six } from '../cases/units.js'
 
 /** A swap in the devnet's pools; the coin is the zero address there. */
 const inPools = (path: readonly Address[], amount: bigint, to: Address) =>

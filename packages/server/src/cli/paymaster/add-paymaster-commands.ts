@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Address, Hex } from 'viem'
 import type { PaymasterRole } from '../../paymaster/planned-call.js'
-import { parseBlock } from '../parse-block.js'
+import { parseBlock } from '../arguments/parse-block.js'
 import {
   collectAddresses,
   parseAddress,

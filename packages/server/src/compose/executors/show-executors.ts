@@ -10,9 +10,9 @@ import { knownSecrets } from '../../config/complete-secrets.js'
 import type { Config } from '../../config/load-config.js'
 import type { ConfiguredNetwork } from '../../config/read-networks.js'
 import { secretValues } from '../../config/secret-values.js'
+import { toJsonLine } from '../commands/to-json-line.js'
+import { withChain } from '../commands/with-chain.js'
 import { chooseNetwork } from '../paymaster/choose-network.js'
-import { toJsonLine } from '../to-json-line.js'
-import { withChain } from '../with-chain.js'
 import { fundingOf } from './funding-of.js'
 
 interface Senders {

@@ -1,6 +1,6 @@
 import { fullBundleCost, type Logger } from '@gasless-gateway/core'
 import type { Config } from '../../config/load-config.js'
-import { withChain } from '../with-chain.js'
+import { withChain } from '../commands/with-chain.js'
 import type { PaymasterSetting } from './paymaster-setting.js'
 
 /** Below how many wei the running gateway calls the deposit low. */

@@ -11,7 +11,7 @@ import {
   type PaymasterWanted,
 } from '../../paymaster/judge-paymaster.js'
 import type { PaymasterOnChain } from '../../paymaster/paymaster-on-chain.js'
-import { toJsonLine } from '../to-json-line.js'
+import { toJsonLine } from '../commands/to-json-line.js'
 import { chooseNetwork } from './choose-network.js'
 import { locate, type PaymasterSetting, paymasterSetting } from './paymaster-setting.js'
 import { readLowDeposit } from './read-low-deposit.js'

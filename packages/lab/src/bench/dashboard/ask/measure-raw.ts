@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { openClient } from '../open-client.js'
+import { openClient } from '../database/open-client.js'
 
 export interface RawMs {
   readonly rawStatsMs: number

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@gasless-gateway/server/local'
 import type { Client } from 'pg'
 import type { BenchContext } from '../../bench.js'
-import { openClient } from '../open-client.js'
+import { openClient } from '../database/open-client.js'
 
 /** A database server that is loaded first, with settings for that, and then runs with those that it has by itself. */
 export interface BenchDatabases {

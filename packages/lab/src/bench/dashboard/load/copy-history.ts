@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
+import { openClient } from '../database/open-client.js'
 import {
   type GeneratedHistory,
   type HistoryTable,
   historyColumns,
 } from '../history/generate-history.js'
-import { openClient } from '../open-client.js'
 
 const liveTables = ['operations', 'ledger_entries', 'execution_prices', 'router_fees'] as const
 

@@ -1,8 +1,8 @@
+import { openClient } from '../database/open-client.js'
+import { runCommand } from '../database/run-command.js'
 import { generateHistory, historyColumns } from '../history/generate-history.js'
 import { projectIdOf } from '../history/names.js'
 import type { HistoryPlan } from '../history/plan-history.js'
-import { openClient } from '../open-client.js'
-import { runCommand } from '../run-command.js'
 import { copyHistory } from './copy-history.js'
 import { withoutConstraints } from './without-constraints.js'
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { openClient } from '../open-client.js'
+import { openClient } from '../database/open-client.js'
 
 /**
  * Drops indexes, keys and references of tables while `work` fills them, and makes them again, table beside table: sorting

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import type { ProjectId } from '@gasless-gateway/core'
 import { openStores, type SentStatement } from '@gasless-gateway/server/local'
+import { openClient } from '../database/open-client.js'
 import { projectIdOf } from '../history/names.js'
 import { bigProject } from '../history/plan-history.js'
-import { openClient } from '../open-client.js'
 import { shortenPlan } from './shorten-plan.js'
 
 const day = 24 * 60 * 60 * 1000

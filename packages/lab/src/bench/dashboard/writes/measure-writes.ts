@@ -4,7 +4,7 @@ import { type AccountId, newProject, type ProjectId } from '@gasless-gateway/cor
 import { openStores } from '@gasless-gateway/server/local'
 import { getAddress } from 'viem'
 import { percentile } from '../../percentile.js'
-import { openClient } from '../open-client.js'
+import { openClient } from '../database/open-client.js'
 import {
   batchSize,
   executor,

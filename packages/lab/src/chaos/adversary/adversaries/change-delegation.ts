@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { LoadAccount } from '../../stage/fund-accounts.js'
-import type { Adversary } from '../adversary.js'
+import type { Adversary } from '../means/adversary.js'
 
 /** JUMPDEST, PUSH1 0, JUMP: loops until its gas is gone. */
 const looping = '0x5b600056'

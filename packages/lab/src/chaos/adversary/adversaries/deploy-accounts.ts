@@ -1,7 +1,7 @@
 import { accountInitCode } from '@gasless-gateway/core/erc4337'
 import { slice } from 'viem'
 import type { LoadAccount } from '../../stage/fund-accounts.js'
-import type { Armory } from '../adversary.js'
+import type { Armory } from '../means/adversary.js'
 
 /** Owners deploy their accounts themselves, so that no executor has landed anything for them. */
 export async function deployAccounts(

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { LoadAccount } from '../../stage/fund-accounts.js'
-import type { Armory } from '../adversary.js'
-import { changingRoot } from '../stranger.js'
+import type { Armory } from '../means/adversary.js'
+import { changingRoot } from '../means/stranger.js'
 import { deployAccounts } from './deploy-accounts.js'
 
 /** Deploys the accounts and gives them all one validator with this code. */

@@ -1,6 +1,6 @@
 import { parseEther } from 'viem'
-import type { Adversary } from '../adversary.js'
-import { asOwner } from '../stranger.js'
+import type { Adversary } from '../means/adversary.js'
+import { asOwner } from '../means/stranger.js'
 import { deployAccounts } from './deploy-accounts.js'
 
 const coin = parseEther('1')

@@ -1,8 +1,8 @@
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import type { LoadAccount } from '../../stage/fund-accounts.js'
-import type { Adversary } from '../adversary.js'
-import { feeTokenOf } from '../operate.js'
-import { asOwner } from '../stranger.js'
+import type { Adversary } from '../means/adversary.js'
+import { feeTokenOf } from '../means/operate.js'
+import { asOwner } from '../means/stranger.js'
 
 /** Enough for every fee of a run. */
 const plenty = 10n ** 30n

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import type { Adversary } from '../adversary.js'
-import { hostileValidator } from '../hostile-validator.js'
+import type { Adversary } from '../means/adversary.js'
+import { hostileValidator } from '../means/hostile-validator.js'
 import { installValidator } from './install-validator.js'
 
 /** PUSH1 1. */

@@ -1,8 +1,8 @@
 import { splitNonce } from '@gasless-gateway/core/erc4337'
 import { encodeFunctionData } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
-import type { Adversary } from '../adversary.js'
-import { asOwner } from '../stranger.js'
+import type { Adversary } from '../means/adversary.js'
+import { asOwner } from '../means/stranger.js'
 import { deployAccounts } from './deploy-accounts.js'
 
 /** The nonce is used up before the operation is validated, in the same block. The account needs nothing back. */

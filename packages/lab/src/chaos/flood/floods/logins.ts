@@ -1,5 +1,5 @@
-import type { Flood } from '../flood.js'
-import type { Neighbourhood } from '../neighbourhood.js'
+import type { Flood } from '../means/flood.js'
+import type { Neighbourhood } from '../means/neighbourhood.js'
 
 /** Each of a hundred addresses has guessed the victim's password ten times then, and may not any more. */
 const guesses = 1_000

@@ -1,6 +1,6 @@
 import { limits } from '@gasless-gateway/core/api'
-import type { Flood } from '../flood.js'
-import { neighbourhoods } from '../neighbourhood.js'
+import type { Flood } from '../means/flood.js'
+import { neighbourhoods } from '../means/neighbourhood.js'
 
 const addressDigits = 40
 

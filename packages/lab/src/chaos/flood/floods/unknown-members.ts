@@ -1,6 +1,6 @@
-import type { Flood } from '../flood.js'
-import { largeBodies } from '../large-bodies.js'
-import { neighbourhoods } from '../neighbourhood.js'
+import type { Flood } from '../means/flood.js'
+import { largeBodies } from '../means/large-bodies.js'
+import { neighbourhoods } from '../means/neighbourhood.js'
 
 /** Long names leave room for fewer than 9,999 of them in 256 KiB. */
 const members = 9_999

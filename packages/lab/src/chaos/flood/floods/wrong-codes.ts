@@ -1,5 +1,5 @@
-import type { Flood } from '../flood.js'
-import type { Neighbourhood } from '../neighbourhood.js'
+import type { Flood } from '../means/flood.js'
+import type { Neighbourhood } from '../means/neighbourhood.js'
 
 /** Digits that codes have. */
 const digits = '23456789'

@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http'
-import type { Neighbourhood } from '../neighbourhood.js'
-import { sendRequest } from '../send-request.js'
+import type { Neighbourhood } from '../means/neighbourhood.js'
+import { sendRequest } from '../means/send-request.js'
 
 /** One kind of request that honest clients send. */
 export interface HonestKind {

@@ -3,7 +3,7 @@ import type { Network } from '@gasless-gateway/core'
 import type { PreparedOperation } from '@gasless-gateway/core/api'
 import { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
 import { type Address, getAddress, type Hex } from 'viem'
-import type { LoadAccount } from '../stage/fund-accounts.js'
+import type { LoadAccount } from '../../stage/fund-accounts.js'
 import type { HostileCall } from './adversary.js'
 import { askGateway, type GatewayAnswer } from './ask-gateway.js'
 

@@ -1,5 +1,5 @@
-import type { ControlClientOptions } from '../client-options.js'
-import { ConfigurationError } from '../errors/configuration-error.js'
+import type { ControlClientOptions } from './client-options.js'
+import { ConfigurationError } from './errors/configuration-error.js'
 
 /** A JSON Web Token, by its looks. */
 export const isSessionToken = (value: string) => /^eyJ[\w-]*\.[\w-]*\.[\w-]*$/.test(value)

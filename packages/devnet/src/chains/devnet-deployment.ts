@@ -12,7 +12,7 @@ import { devnetKeys } from './devnet-keys.js'
 import { entryPointCreationCode } from './entry-point-creation-code.js'
 import { kernelCreationCode } from './kernel-creation-code.js'
 import { priceFeedDecimals } from './price-feed-decimals.js'
-import { type RouterDeployment, routerDeployment } from './router/router-deployment.js'
+import { type RouterDeployment, routerDeployment } from './router-deployment.js'
 
 /** Every contract of the devnet, before and after it stands on a chain. The same on every chain. */
 export interface DevnetDeployment extends RouterDeployment {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   type AddressRange,
   parseAddressRange,
-} from '../../../../server/src/addresses/address-range.js'
-import { createClientOf } from '../../../../server/src/http/client-of.js'
+} from '../../../../../server/src/addresses/address-range.js'
+import { createClientOf } from '../../../../../server/src/http/client-of.js'
 import { neighbourhoods } from './neighbourhood.js'
 
 const clientOf = createClientOf([parseAddressRange('127.0.0.1') as AddressRange])

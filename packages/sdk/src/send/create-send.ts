@@ -4,7 +4,18 @@ import type { Amount } from '../inputs/amount.js'
 import { toRequestedCalls } from '../inputs/calls-input.js'
 import { readAmount } from '../inputs/read-amount.js'
 import { refuseUnknown } from '../inputs/refuse-unknown.js'
-import type { AccountMode } from '../pins/account-mode.js'
+import type { AccountMode } from '../model/account-mode.js'
+import type { PreparedOperation } from '../model/prepared-transaction.js'
+import type { SignedOperation } from '../model/signed-transaction.js'
+import { checkCeiling, type SignOptions } from '../operations/create-sign.js'
+import type { OperationHandle } from '../operations/operation-handle.js'
+import type {
+  PrepareInput,
+  PrepareOptions,
+  PrepareSwapInput,
+  PrepareTransferInput,
+} from '../operations/prepare-inputs.js'
+import { untilFresh } from '../operations/until-fresh.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import { findPin } from '../pins/resolve-pin.js'
 import type { createOperations } from '../resources/operations.js'
@@ -14,17 +25,6 @@ import type { Owner } from '../signers/owner.js'
 import { cannotSignTransactions } from '../signers/sign-transactions.js'
 import { type Signer, toSigner } from '../signers/to-signer.js'
 import { untilAbort } from '../time/until-abort.js'
-import { checkCeiling, type SignOptions } from './create-sign.js'
-import type { OperationHandle } from './operation-handle.js'
-import type {
-  PrepareInput,
-  PrepareOptions,
-  PrepareSwapInput,
-  PrepareTransferInput,
-} from './prepare-inputs.js'
-import type { PreparedOperation } from './prepared-transaction.js'
-import type { SignedOperation } from './signed-transaction.js'
-import { untilFresh } from './until-fresh.js'
 
 /** Shared by `transfer`, `send` and `swap`. */
 export interface SendOptions extends SignOptions {

@@ -1,5 +1,5 @@
 import type { Network } from '@gasless-gateway/core'
-import type { DevnetClient } from '@gasless-gateway/devnet/devnet-client'
+import type { DevnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import {
   type Address,
   concatHex,
@@ -15,7 +15,7 @@ import {
   size,
   zeroHash,
 } from 'viem'
-import type { LoadAccount } from '../stage/fund-accounts.js'
+import type { LoadAccount } from '../../stage/fund-accounts.js'
 
 /** A stranger's own transactions, signed with keys of the stranger. Whatever they cost is on the chain. */
 export interface Stranger {

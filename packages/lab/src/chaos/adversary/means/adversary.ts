@@ -1,7 +1,7 @@
 import type { Network } from '@gasless-gateway/core'
 import type { PackedUserOperation } from '@gasless-gateway/core/erc4337'
 import type { Address, Hex, PrivateKeyAccount } from 'viem'
-import type { LoadAccount } from '../stage/fund-accounts.js'
+import type { LoadAccount } from '../../stage/fund-accounts.js'
 import type { Stranger } from './stranger.js'
 
 /** Strangers who make operations fail on chain that passed every simulation, or try to. */

@@ -1,5 +1,5 @@
+import type { PreparedPlainTransactions } from '../model/prepared-transaction.js'
 import type { PlainTransaction } from '../signers/owner.js'
-import type { PreparedPlainTransactions } from './prepared-transaction.js'
 
 /** What is signed of the gateway's answer: these fields, and nothing beside them. */
 export const toPlainTransactions = ({

@@ -15,8 +15,8 @@ import {
   surchargeTokenBytecode,
 } from '@gasless-gateway/contracts/devnet'
 import { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
-import { type DevnetContract, devnetContract } from '@gasless-gateway/devnet/devnet-contract'
-import { devnetDeployment } from '@gasless-gateway/devnet/devnet-deployment'
+import { type DevnetContract, devnetContract } from '@gasless-gateway/devnet/chains/devnet-contract'
+import { devnetDeployment } from '@gasless-gateway/devnet/chains/devnet-deployment'
 import { type Address, concatHex, encodeAbiParameters, type Hex, keccak256, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { encode } from './call.js'

@@ -10,7 +10,7 @@ import {
   silentTokenBytecode,
 } from '@gasless-gateway/contracts/devnet'
 import { type Address, encodeDeployData, parseEther, parseUnits, zeroAddress } from 'viem'
-import { type DevnetContract, devnetContract } from '../devnet-contract.js'
+import { type DevnetContract, devnetContract } from './devnet-contract.js'
 
 /** The contracts behind the devnet's router. */
 export interface RouterDeployment {

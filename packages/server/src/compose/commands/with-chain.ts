@@ -1,7 +1,7 @@
 import type { Chain, Logger, Network } from '@gasless-gateway/core'
 import { zeroAddress } from 'viem'
-import { createViemChain } from '../adapters/chain/create-viem-chain.js'
-import { createEndpointPool } from '../adapters/chain/endpoint-pool.js'
+import { createViemChain } from '../../adapters/chain/create-viem-chain.js'
+import { createEndpointPool } from '../../adapters/chain/endpoint-pool.js'
 
 /** Runs `use` with the chain of a network, as the gateway reads it, and closes the connections afterwards. */
 export async function withChain<Result>(

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Response } from 'express'
-import type { Route } from '../mount-routes.js'
-import { apiPageHtml, apiPageScript, apiPageStyle } from './api-page-html.js'
-import { readViewerFile } from './read-viewer-file.js'
+import { apiPageHtml, apiPageScript, apiPageStyle } from './api-page/api-page-html.js'
+import { readViewerFile } from './api-page/read-viewer-file.js'
+import type { Route } from './mount-routes.js'
 
 const pack = promisify<Buffer, Buffer>(gzip)
 

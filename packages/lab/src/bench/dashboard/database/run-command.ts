@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { gatewayCommand } from '../../../../server/src/testing/gateway-command.js'
+import { gatewayCommand } from '../../../../../server/src/testing/gateway-command.js'
 import { gatewaySettings } from './gateway-settings.js'
 
 /** Runs `gateway-server` with these words to its end. */

@@ -1,4 +1,4 @@
-import { devnetKeys } from '@gasless-gateway/devnet/devnet-keys'
+import { devnetKeys } from '@gasless-gateway/devnet/chains/devnet-keys'
 import { inheritedEnvironment } from '@gasless-gateway/server/local'
 import { raisedLimitsText } from '@gasless-gateway/testing/raised-limits'
 import { bytesToHex } from 'viem'

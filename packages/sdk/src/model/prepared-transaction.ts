@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
-import type { AccountMode } from '../pins/account-mode.js'
 import type { AnswerOf } from '../wire/endpoint-types.js'
+import type { AccountMode } from './account-mode.js'
 
 /** What was asked for, kept beside the gateway's answer so that the two can be compared. Plain JSON. */
 export interface OperationRequest {

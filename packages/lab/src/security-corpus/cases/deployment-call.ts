@@ -1,6 +1,6 @@
 import { deterministicDeployerAddress } from '@gasless-gateway/contracts'
 import type { Call } from '@gasless-gateway/core/erc4337'
-import type { DevnetContract } from '@gasless-gateway/devnet/devnet-contract'
+import type { DevnetContract } from '@gasless-gateway/devnet/chains/devnet-contract'
 import { concatHex } from 'viem'
 
 /** What deploys a contract; anybody may call it. */
