@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { cyclesIn, type FolderImport, folderImports } from './import-graph.js'
-import { coreLayers, knownCycles } from './layers.js'
+import { coreLayers } from './layers.js'
 
 const problems: string[] = []
 
@@ -15,24 +15,14 @@ const byTop = (imports: readonly FolderImport[]) =>
     .map((one) => ({ ...one, from: topOf(one.from), to: topOf(one.to) }))
     .filter(({ from, to }) => from !== to)
 
-/** A cycle that is listed may lose folders, and get none. */
 function checkCycles(name: string, imports: readonly FolderImport[]): void {
-  const left = new Set(knownCycles[name])
-  const seen = new Set<string>()
-  for (const graph of [imports, byTop(imports)])
-    for (const cycle of cyclesIn(graph)) {
-      const known = knownCycles[name]?.find((listed) => cycle.every((one) => listed.includes(one)))
-      if (known) left.delete(known)
-      else if (!seen.has(cycle.join()))
-        problems.push(
-          `packages/${name}/src: these folders import each other: ${cycle.join(', ')}.${examplesOf(graph, cycle)}`,
-        )
-      seen.add(cycle.join())
-    }
-  for (const cycle of left)
-    problems.push(
-      `scripts/layers.ts lists a cycle of ${name} that is gone: ${cycle.join(', ')}. Delete the line.`,
-    )
+  const cycles = new Map(
+    [imports, byTop(imports)].flatMap((graph) =>
+      cyclesIn(graph).map((cycle) => [cycle.join(', '), examplesOf(graph, cycle)] as const),
+    ),
+  )
+  for (const [folders, examples] of cycles)
+    problems.push(`packages/${name}/src: these folders import each other: ${folders}.${examples}`)
 }
 
 /** One import for each pair of folders of the cycle. */

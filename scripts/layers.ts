@@ -55,8 +55,3 @@ export const coreLayers: readonly string[] = [
   '.',
   'testing',
 ]
-
-/** Cycles that are left to break in other packages. The check fails on a line that is not needed any more. */
-export const knownCycles: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  server: [['adapters/postgres', 'adapters/postgres/migrations', 'adapters/postgres/queries']],
-}

@@ -18,7 +18,7 @@ import {
   type SmartAccountRecord,
 } from '@gasless-gateway/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { connect } from '../src/adapters/postgres/connect.js'
+import { connect } from '../src/adapters/postgres/connection/connect.js'
 import { createDatabase } from '../src/adapters/postgres/create-database.js'
 import { systemClock } from '../src/adapters/system/system-clock.js'
 import { runCli } from '../src/cli/run-cli.js'

@@ -14,7 +14,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { login } from '../../core/src/control-plane/people/login.js'
 import { newUser } from '../../core/src/control-plane/people/new-user.js'
-import { connect } from '../src/adapters/postgres/connect.js'
+import { connect } from '../src/adapters/postgres/connection/connect.js'
 import { createDatabase } from '../src/adapters/postgres/create-database.js'
 import { systemClock } from '../src/adapters/system/system-clock.js'
 import { uuidIds } from '../src/adapters/system/uuid-ids.js'

@@ -13,7 +13,7 @@ import {
   revokeAsOperator,
   setRole,
 } from '@gasless-gateway/core'
-import { connect } from '../adapters/postgres/connect.js'
+import { connect } from '../adapters/postgres/connection/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
 import { createRateLimiter } from '../adapters/postgres/rate-limiter.js'
 import { createSealer } from '../adapters/system/sealer.js'

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Logger } from '@gasless-gateway/core'
+import { requireReachable } from '../adapters/postgres/connection/require-reachable.js'
 import {
   findEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../adapters/postgres/embedded-postgres.js'
 import { migrateDatabase, requireMigrated } from '../adapters/postgres/migrate-database.js'
-import { requireReachable } from '../adapters/postgres/require-reachable.js'
 import type { Config } from '../config/load-config.js'
 
 export interface OpenDatabase {

@@ -1,5 +1,5 @@
 import type { Database } from '@gasless-gateway/core'
-import { connect } from '../adapters/postgres/connect.js'
+import { connect } from '../adapters/postgres/connection/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
 
 /** A statement as it is sent to the database. */

@@ -1,6 +1,6 @@
 import type { ArchivedMonth } from '@gasless-gateway/core'
 import { createArchiveStore } from '../adapters/postgres/archive-store.js'
-import { connect } from '../adapters/postgres/connect.js'
+import { connect } from '../adapters/postgres/connection/connect.js'
 import type { ArchiveRequest } from '../cli/add-archive-commands.js'
 
 /** Runs one of the commands `archive …`. Throws an `Error` with a sentence for the operator. */

@@ -1,5 +1,5 @@
 import type { RollupDifference, RollupStore } from '@gasless-gateway/core'
-import { connect } from '../adapters/postgres/connect.js'
+import { connect } from '../adapters/postgres/connection/connect.js'
 import { createRollupStore } from '../adapters/postgres/rollup-store.js'
 import type { RollupRequest } from '../cli/program.js'
 

@@ -2,9 +2,9 @@ import { rateLimits } from '@gasless-gateway/core'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { connect } from '../adapters/postgres/connect.js'
+import { connect } from '../adapters/postgres/connection/connect.js'
+import { withOverloadErrors } from '../adapters/postgres/connection/with-overload-errors.js'
 import { createRateLimiter } from '../adapters/postgres/rate-limiter.js'
-import { withOverloadErrors } from '../adapters/postgres/with-overload-errors.js'
 import { closedPort } from '../testing/closed-port.js'
 import {
   createMigratedDatabase,

@@ -1,4 +1,4 @@
-import { connect, type Timeouts } from '../adapters/postgres/connect.js'
+import { connect, type Timeouts } from '../adapters/postgres/connection/connect.js'
 
 /** Disables autovacuum for every table that is created from now on, partitions of the archive included. */
 export async function disableAutovacuum(url: string, timeouts: Timeouts): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { connect } from '../adapters/postgres/connect.js'
+import { connect } from '../adapters/postgres/connection/connect.js'
 import { endless, type MigratedDatabase } from './migrated-database.js'
 
 /**

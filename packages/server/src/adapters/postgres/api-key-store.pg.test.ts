@@ -10,7 +10,7 @@ import {
 import { anOperation, aProject, queue, seedAccount } from '../../testing/records.js'
 import { uuidIds } from '../system/uuid-ids.js'
 import { createApiKeyStore } from './api-key-store.js'
-import { connect } from './connect.js'
+import { connect } from './connection/connect.js'
 import { createRateLimiter } from './rate-limiter.js'
 
 let db: MigratedDatabase

@@ -9,7 +9,7 @@ import type {
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { type AskedKey, authenticateKeys } from './authenticate-keys.js'
-import { groupCalls } from './group-calls.js'
+import { groupCalls } from './connection/group-calls.js'
 
 interface ApiKeyRow {
   id: ApiKeyId

@@ -24,7 +24,7 @@ import {
 
 import { untilBlocked } from '../../testing/until-blocked.js'
 import { createArchiveStore } from './archive-store.js'
-import { connect } from './connect.js'
+import { connect } from './connection/connect.js'
 import { createDatabase } from './create-database.js'
 import { migrate } from './migrations/migrate.js'
 

@@ -6,6 +6,7 @@ import { createApiKeyStore } from './api-key-store.js'
 import { createArchiveStore } from './archive-store.js'
 import { createAuditLog } from './audit-log.js'
 import { createBlockStore } from './block-store.js'
+import { withOverloadErrors } from './connection/with-overload-errors.js'
 import { createDashboardStore } from './dashboard-store.js'
 import { createExposureStore } from './exposure-store.js'
 import { createInvitationStore } from './invitation-store.js'
@@ -25,7 +26,6 @@ import { createSponsorshipStore } from './sponsorship-store.js'
 import { createSwapStore } from './swap-store.js'
 import { createUpkeepStore } from './upkeep-store.js'
 import { createUserStore } from './user-store.js'
-import { withOverloadErrors } from './with-overload-errors.js'
 
 /**
  * The stores on a migrated PostgreSQL. Without `sealer` nothing can be mailed. `dashboards` is the pool that these read

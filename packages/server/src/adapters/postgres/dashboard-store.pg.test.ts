@@ -11,7 +11,7 @@ import { endless, type MigratedDatabase, ownDatabase } from '../../testing/migra
 import { readAtMost } from '../../testing/read-at-most.js'
 import { anOperation, randomAddress, seedAccount } from '../../testing/records.js'
 import { inEachState, settle, tableStates } from '../../testing/table-states.js'
-import { connect } from './connect.js'
+import { connect } from './connection/connect.js'
 import { createDatabase } from './create-database.js'
 
 /** They stay live when all others are archived: a short table is read as a whole, whatever indexes it has. */

@@ -1,7 +1,7 @@
 import type { ExposureStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { Address } from 'viem'
-import { groupCalls } from './group-calls.js'
+import { groupCalls } from './connection/group-calls.js'
 import { keptDays, readExposures } from './queries/read-exposures.js'
 
 const lockSql = `select pg_advisory_xact_lock(hashtextextended('exposure ' || :networkId, 0))`

@@ -1,7 +1,7 @@
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import pg from 'pg'
 import { createArchiveStore } from './archive-store.js'
-import { connect, type Timeouts } from './connect.js'
+import { connect, type Timeouts } from './connection/connect.js'
 import { migrate, requireSchema } from './migrations/migrate.js'
 
 /**

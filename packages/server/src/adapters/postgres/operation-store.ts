@@ -11,7 +11,7 @@ import {
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { Hash } from 'viem'
-import { groupCalls } from './group-calls.js'
+import { groupCalls } from './connection/group-calls.js'
 import { claimHandedOver } from './queries/claim-handed-over.js'
 import { claimQueued } from './queries/claim-queued.js'
 import { claimReview } from './queries/claim-review.js'

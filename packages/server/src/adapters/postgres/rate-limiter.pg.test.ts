@@ -8,7 +8,7 @@ import {
 } from '../../testing/migrated-database.js'
 import { unhurriedLimits } from '../../testing/unhurried-limits.js'
 import { untilBlocked } from '../../testing/until-blocked.js'
-import { connect } from './connect.js'
+import { connect } from './connection/connect.js'
 import { createRateLimiter } from './rate-limiter.js'
 
 let db: MigratedDatabase

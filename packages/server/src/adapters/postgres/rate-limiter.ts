@@ -1,7 +1,7 @@
 import type { LimitSizes, RateLimiter, Take } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
+import { groupCalls } from './connection/group-calls.js'
 import { type Asked, countersOf, type GrantedRow, handOut, takeOf } from './counters.js'
-import { groupCalls } from './group-calls.js'
 
 /** A function of the database: it plans the statement once per connection, which takes longer than running it. */
 const takeSql = 'select * from take_from_limits(?::text[], ?::text[], ?::int[], ?::int[], ?::int[])'

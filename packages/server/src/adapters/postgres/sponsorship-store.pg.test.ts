@@ -36,7 +36,7 @@ import {
 import { inEachState } from '../../testing/table-states.js'
 import { untilBlocked } from '../../testing/until-blocked.js'
 import { uuidIds } from '../system/uuid-ids.js'
-import { connect } from './connect.js'
+import { connect } from './connection/connect.js'
 import { createDatabase } from './create-database.js'
 
 let db: MigratedDatabase

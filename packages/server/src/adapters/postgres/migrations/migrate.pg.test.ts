@@ -13,7 +13,7 @@ import {
   seedAccount,
   sponsoredCost,
 } from '../../../testing/records.js'
-import { connect } from '../connect.js'
+import { connect } from '../connection/connect.js'
 import { createDatabase } from '../create-database.js'
 import { migrateDatabase } from '../migrate-database.js'
 import { finalBlocks } from './0007-final-blocks.js'

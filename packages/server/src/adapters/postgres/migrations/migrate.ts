@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isDeadlock } from '../is-deadlock.js'
+import { isDeadlock } from '../connection/is-deadlock.js'
 import { migrations } from './index.js'
 import type { Migration } from './migration.js'
 

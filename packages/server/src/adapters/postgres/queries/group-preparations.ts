@@ -7,7 +7,7 @@ import {
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { DatabaseError } from 'pg'
-import { groupCalls } from '../group-calls.js'
+import { groupCalls } from '../connection/group-calls.js'
 import { fromPrepared } from '../rows/operation-row.js'
 import { lockBudgets } from './budgets.js'
 

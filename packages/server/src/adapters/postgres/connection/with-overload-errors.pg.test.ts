@@ -1,9 +1,12 @@
 import { isGatewayError } from '@gasless-gateway/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closedPort } from '../../testing/closed-port.js'
-import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
+import { closedPort } from '../../../testing/closed-port.js'
+import {
+  createMigratedDatabase,
+  type MigratedDatabase,
+} from '../../../testing/migrated-database.js'
+import { createDatabase } from '../create-database.js'
 import { connect } from './connect.js'
-import { createDatabase } from './create-database.js'
 
 let db: MigratedDatabase
 beforeAll(async () => {

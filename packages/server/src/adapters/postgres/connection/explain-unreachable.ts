@@ -1,4 +1,4 @@
-import { redact } from '../system/redact.js'
+import { redact } from '../../system/redact.js'
 
 /** As they stand in DATABASE_URL; the driver has defaults for what is not there. */
 interface Target {

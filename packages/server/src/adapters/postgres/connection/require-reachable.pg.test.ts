@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { closedPort } from '../../testing/closed-port.js'
+import { closedPort } from '../../../testing/closed-port.js'
 import { requireReachable } from './require-reachable.js'
 
 const right = inject('postgresUrl')

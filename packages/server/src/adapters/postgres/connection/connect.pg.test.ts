@@ -1,10 +1,10 @@
 import type { Logger } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { afterEach, expect, inject, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.js'
-import { endless } from '../../testing/migrated-database.js'
+import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.js'
+import { endless } from '../../../testing/migrated-database.js'
+import { migrate } from '../migrations/migrate.js'
 import { connect } from './connect.js'
-import { migrate } from './migrations/migrate.js'
 
 const opened: { database: TestDatabase; knex: Knex }[] = []
 
