@@ -95,7 +95,6 @@ export const sidebar: readonly SidebarSection[] = [
       page('Security, tested', 'docs/security.md'),
       page('Chaos', 'docs/chaos.md'),
       page('Benchmarks', 'docs/benchmarks.md'),
-      page('Plans of dashboards', 'docs/dashboards-plans.md'),
     ],
   },
   {

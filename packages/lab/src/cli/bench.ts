@@ -60,7 +60,6 @@ program
   .option('--scale <number>', 'operations of the long history, at least 1,000', scale, 100_000)
   .option('--seed <number>', 'decides the histories', whole, 1)
   .option('--data <directory>', 'keeps what is loaded there, for the next run')
-  .option('--plans <file>', 'writes the plans of the queries')
   .action(({ json, ...options }: DashboardBenchOptions & { json: boolean }) =>
     run('dashboard', benchDashboard(options), { json }),
   )

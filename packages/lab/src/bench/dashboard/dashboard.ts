@@ -10,7 +10,6 @@ import { figuresOf } from './figures-of.js'
 import { planHistory } from './history/plan-history.js'
 import { startBenchDatabases } from './load/bench-database.js'
 import { type LoadSeconds, loadHistory } from './load/load-history.js'
-import { recordPlans } from './plans/record-plans.js'
 import { measureWrites } from './writes/measure-writes.js'
 
 export interface DashboardBenchOptions {
@@ -19,15 +18,13 @@ export interface DashboardBenchOptions {
   readonly seed: number
   /** A directory that keeps what is loaded, for the next run. @default removed in the end */
   readonly data?: string | undefined
-  /** A file for the plans of the queries. @default none is written */
-  readonly plans?: string | undefined
 }
 
 const months = 24
 
 /** What dashboards take with a long history, and with a short one. */
 export const benchDashboard =
-  ({ scale, seed, data, plans }: DashboardBenchOptions): Bench =>
+  ({ scale, seed, data }: DashboardBenchOptions): Bench =>
   async (context): Promise<BenchResult> => {
     const { say } = context
     const databases = await startBenchDatabases(context, { kept: data })
@@ -61,7 +58,6 @@ export const benchDashboard =
     const first = await measureFirst(ofLong, { say })
     say('p50/p95 in milliseconds, of the short history | of the long one:')
     const measured = await measureQuestions(asked, { say })
-    if (plans) await recordPlans(urlOf(long.name), { to: long.to, operations: scale, file: plans })
     say('The same asked of the rows.')
     const raw = await measureRaw(urlOf(long.name), long.to)
     say('Writing operations with and without the triggers of the rollups, in turns.')
