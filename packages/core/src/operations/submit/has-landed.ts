@@ -14,7 +14,7 @@ const mostBlocks = 20_000n
 /** Of 2,000 blocks each. An endpoint that allows only smaller pages shows fewer blocks. */
 const mostPages = 10
 /** A refused submit can be repeated for nothing, and a search costs about as many requests to the chain as ten reads. */
-const searchWeight = 10
+export const searchWeight = 10
 
 /**
  * Returns whether any endpoint shows that the operation has landed. An operation whose nonce is unused has not: that costs two requests
