@@ -1,5 +1,6 @@
 import { type Endpoint, endpoints } from '../../packages/core/src/api/index.js'
 import type { ErrorCode } from '../../packages/core/src/errors/index.js'
+import { leastLimitSizes } from '../../packages/core/src/handlers/least-limit-sizes.js'
 import {
   type CountedBy,
   limitNames,
@@ -7,6 +8,7 @@ import {
   type RateLimit,
   rateLimits,
 } from '../../packages/core/src/model/rate-limits.js'
+import { searchWeight } from '../../packages/core/src/operations/submit/has-landed.js'
 import { countedAs } from '../../packages/core/src/rate-limits/counted-as.js'
 import { allLimitsOf } from '../../packages/core/src/rate-limits/limits-of.js'
 import { referencePage } from './reference-page.js'
@@ -73,10 +75,13 @@ export function renderLimits(): string {
   const weights = all.flatMap(([name, { weighs }]) =>
     weighs ? [`- \`${name}\`: ${countedAs(weighs)}`] : [],
   )
+  const least = Object.entries(leastLimitSizes).map(
+    ([name, size]) => `\`${name}\` needs at least ${size}`,
+  )
   return referencePage('Rate limits', 'packages/core/src/model/rate-limits.ts', [
     intro,
     table(['Limit', 'Size', 'For each', 'Counts', 'What it is for', 'Endpoints'], rows),
-    `A request with many items counts more than once: once before its body is read, and the rest if all of it fits:\n\n${weights.join('\n')}\n\n\`submitTransaction\` counts once more for every 8 assets whose balances it reads: the asset of the fee, and the assets that both the operation and live operations of the account take. If a request weighs more than a limit, it is always refused. Other requests count once.`,
+    `A request with many items counts more than once: once before its body is read, and the rest if all of it fits:\n\n${weights.join('\n')}\n\n\`submitTransaction\` counts once more for every 8 assets whose balances it reads: the asset of the fee, and the assets that both the operation and live operations of the account take. A submit without enough funds reads the balances a second time. A search for a stale user operation, which its client may have sent without the gateway, counts as ${searchWeight}. Other requests count once.\n\nIf a request weighs more than a limit, it is always refused. So the gateway does not start with a limit that could never let the heaviest prepare or submit pass: ${least.join(' and ')}. A larger batch of addresses is refused, and can be split.`,
     "A limit that counts an error counts the request when its work begins, and gives the count back if the request ends without that error. So simultaneous guesses cannot exceed the limit. Only `credential` is counted after a key or token was found invalid: beyond the limit the answer is 429 instead of 401. `GET /v1/health` has no limit, because it must answer without the database. `register-mail` refuses no request, but sends no mail beyond the limit: anybody may register anybody's e-mail, and a refusal would reveal that somebody did. `POST /auth/resend` still mails a code.",
     '`route`, or `route-newcomer` and `route-newcomers`, are counted before each quote is asked of the routing provider. If the provider names a quota in its answers, each limit is at most a part of the quota. One user gets a quarter for the projects with a finalized operation on the network (`route`), and a sixteenth for the other projects (`route-newcomer`). The other projects of all users together get half (`route-newcomers`). A quote that `route-newcomers` refuses is given back to `route-newcomer`. Projects of a platform owner and projects without members are not counted.',
     '## Limits of one operation\n\nPrepare, estimate and quote answer 422 [`EXECUTION_SIMULATION_REVERTED`](errors.md#execution_simulation_reverted) for an operation that does more than this. `reason` names the limit. Split the calls over several operations.\n\n- Its calls emit at most 1,000 events in simulation. Each token of an ERC-1155 batch counts as one event.\n- Its calls spend at most 64 different assets.\n\nSo one call that pays more than 1,000 recipients, or mints more than 1,000 NFTs, is refused even if its gas would fit into a transaction.',

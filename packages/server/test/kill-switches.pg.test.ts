@@ -523,6 +523,18 @@ describe('plain transactions', () => {
     expect(await endOf(operation)).toBe('submitted')
   })
 
+  test('are sent at once after the release, also where a look that had read the hold ends after it', async () => {
+    const operation = await queuedPlain()
+    const filter = { sender: operation.ownerAddress }
+    await holdOperations({ database: db.stores }, filter)
+    const inHand = await claimPlain(second)
+    expect(inHand.stop).toBe('HELD_BY_OPERATOR')
+    expect(await releaseOperations({ database: db.stores }, filter)).toBe(1)
+    await second.plain.lookAgain(inHand, { afterSeconds: 60, reason: 'HELD_BY_OPERATOR' })
+    expect(await endOf(operation)).toBe('queued')
+    expect(await follow(second)).toEqual(['0x02'])
+  })
+
   test('whose claim had not seen the hold are stopped in the storing statement', async () => {
     const operation = await queuedPlain()
     const inHand = await claimPlain(second)

@@ -77,7 +77,7 @@ const whole: RpcMood = { summary: 'has all that is asked for' }
 const moods = Object.entries(rpcMoods) as [string, RpcMood][]
 
 describe.concurrent('over an endpoint that', () => {
-  test.for(moods.filter(([, { lacks, dead }]) => !lacks && !dead))(
+  test.for(moods.filter(([, { lacks, dead, unfunded }]) => !lacks && !dead && !unfunded))(
     '$0 an operation is prepared, submitted and confirmed',
     async ([, mood], context) => {
       const { shows = ['start'] } = mood
@@ -129,6 +129,19 @@ describe.concurrent('over an endpoint that', () => {
       expect(met('search', searched)).toBe(true)
       expect(endpoint.struck).toBeGreaterThan(0)
       expect([...endpoint.methods].filter((method) => !(method in rpcMethods))).toEqual([])
+    },
+  )
+
+  test.for(moods.filter(([, { unfunded }]) => unfunded))(
+    '$0 nothing is accepted, and the refusal says that the operator must fund the executors',
+    async ([, mood], context) => {
+      const { gateway } = await startOver([mood], context)
+      const account = await newAccount(chain, { usdc: usdc('100') })
+      const transfers = [{ token, amount: usdc('1'), to: newAddress() }]
+      expect(await askTransfer(gateway, account, { transfers })).toMatchObject({
+        status: 503,
+        body: { code: 'EXECUTORS_UNFUNDED' },
+      })
     },
   )
 

@@ -6,7 +6,7 @@ import { GatewayError } from '../errors/index.js'
 import type { AnyOperation, Operation } from '../model/operation.js'
 import type { PlainTransaction } from '../model/plain-transaction.js'
 import type { Project } from '../model/project.js'
-import { notFound, stale } from '../operations/submit-refusals.js'
+import { expired, notFound, passed, stale } from '../operations/submit-refusals.js'
 import type { ChainReader } from '../ports/chain.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { aNetwork } from '../testing/a-network.js'
@@ -17,7 +17,6 @@ const network = aNetwork()
 const owner = privateKeyToAccount(generatePrivateKey())
 const sent = { code: 'SENT_WITHOUT_GATEWAY', status: 409 }
 const project = { id: 'prj' } as unknown as Project
-const passed = () => stale("The chain has moved past the operation's nonce.")
 const otherRefusal = new GatewayError('INSUFFICIENT_BALANCE')
 const unavailable = new GatewayError('NETWORK_UNAVAILABLE')
 
@@ -214,6 +213,27 @@ describe('a user operation', () => {
     }
     const refusal = passed()
     expect(await answer([pruned], refusal)).toBe(refusal)
+  })
+
+  test('is not called unsent while an endpoint is behind, though another one has no logs of that time', async () => {
+    const pruned = {
+      ...endpoint(5n, false),
+      findUserOperation: () => Promise.reject(new Error('history is pruned')),
+    }
+    const behind = endpoint(4n, false)
+    await expect(answer([pruned, behind], passed())).rejects.toMatchObject({
+      code: 'NETWORK_UNAVAILABLE',
+    })
+    expect(await answer([endpoint(5n, true), behind], passed())).toMatchObject(sent)
+  })
+
+  test('is not called unsent where submit saw its nonce used and the endpoints that are asked do not yet', async () => {
+    const behind = [endpoint(4n, false), endpoint(4n, false)]
+    const kept = expired({ reason: passed().message })
+    for (const refusal of [passed(), kept])
+      await expect(answer(behind, refusal)).rejects.toMatchObject({ code: 'NETWORK_UNAVAILABLE' })
+    const otherwiseStale = stale('The account has been deployed since.')
+    expect(await answer(behind, otherwiseStale)).toBe(otherwiseStale)
   })
 
   test('that only our executors can land is not searched for', async () => {

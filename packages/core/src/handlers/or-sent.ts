@@ -4,6 +4,7 @@ import type { AnyOperation } from '../model/operation.js'
 import type { Project } from '../model/project.js'
 import { hasLanded } from '../operations/submit/has-landed.js'
 import { refuseSubmitted } from '../operations/submit/refuse-submitted.js'
+import { isPassed } from '../operations/submit-refusals.js'
 import { isKnown } from '../plain/is-known.js'
 import { readSignedTransactions } from '../plain/read-signed-transactions.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
@@ -28,7 +29,7 @@ export async function orSent(
   if (!isExpired && !isGatewayError(refusal, 'OPERATION_STALE')) return refusal
   // It may have been removed from the configuration.
   const network = deps.networks.find(operation.networkId)
-  const refused = { operation, submission, isExpired }
+  const refused = { operation, submission, isExpired, isPassed: isPassed(refusal) }
   if (!network || !(await isSent(deps, project, network, refused))) return refusal
   return new GatewayError('SENT_WITHOUT_GATEWAY')
 }
@@ -37,13 +38,15 @@ interface Refused {
   readonly operation: AnyOperation
   readonly submission: Submission
   readonly isExpired: boolean
+  /** Submit has seen that the operation's nonce is used. */
+  readonly isPassed: boolean
 }
 
 async function isSent(
   deps: GatewayDeps,
   project: Project,
   network: Network,
-  { operation, submission: { signedTransactions }, isExpired }: Refused,
+  { operation, submission: { signedTransactions }, isExpired, isPassed: isNonceUsed }: Refused,
 ): Promise<boolean> {
   const { networkId } = network
   if (operation.rail === 'transaction') {
@@ -64,5 +67,5 @@ async function isSent(
   // The paymaster takes a sponsored operation from our executors alone, and they send none that was not submitted.
   if (operation.quote.kind === 'sponsored' && deps.submittersOf(networkId).length > 0) return false
   await refuseSubmitted(deps, project, operation)
-  return hasLanded(deps, network, operation)
+  return hasLanded(deps, network, operation, { isNonceUsed })
 }

@@ -43,17 +43,38 @@ const has = (asset: Address, balance: bigint, deposit = 0n) => ({
   deposit,
 })
 const nothing: Claims = new Map()
-/** Claims that count how often somebody walks through all of them. */
+/** Claims that count how often somebody walks through all of them, in whichever way a map allows. */
 function countWalks(claims: Claims) {
   let walks = 0
   const counted = new Map(claims)
-  const walk = counted.entries.bind(counted)
-  counted[Symbol.iterator] = () => {
-    walks++
-    return walk()
+  for (const way of ['entries', 'keys', 'values', 'forEach', Symbol.iterator] as const) {
+    const walk: (...args: never[]) => unknown = counted[way].bind(counted)
+    Object.defineProperty(counted, way, {
+      value: (...args: never[]) => {
+        walks++
+        return walk(...args)
+      },
+    })
   }
   return { claims: counted, walks: () => walks }
 }
+
+test.each<[string, (claims: Claims) => unknown]>([
+  ['for of', (claims) => Array.from(claims)],
+  ['a spread', (claims) => [...claims]],
+  ['a copy', (claims) => new Map(claims)],
+  ['entries', (claims) => [...claims.entries()]],
+  ['keys', (claims) => [...claims.keys()]],
+  ['values', (claims) => [...claims.values()]],
+  ['forEach', (claims) => claims.forEach(() => {})],
+])('a walk by %s is counted, and a look at one claim is not', (_, walk) => {
+  const counted = countWalks(new Map([[usdc.address, { spends: 1n, fee: 0n }]]))
+  counted.claims.get(usdc.address)
+  expect(counted.walks()).toBe(0)
+  walk(counted.claims)
+  expect(counted.walks()).toBe(1)
+})
+
 /** All live operations are the project's own. */
 const ofOne = (claims: Claims): LiveClaims => ({ all: claims, ofProject: claims })
 

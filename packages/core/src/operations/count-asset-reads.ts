@@ -1,10 +1,15 @@
 import type { Address } from 'viem'
-import { weighsByCalls } from '../api/common.js'
+import { limits, weighsByCalls } from '../api/common.js'
 import type { Operation } from '../model/operation.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { withinLimits } from '../rate-limits/within-limits.js'
 
 const assetsPerRequest = weighsByCalls.per.transferredAssets
+
+const weightOf = (assets: number): number => Math.floor(assets / assetsPerRequest)
+
+/** An operation spends as many assets as a request may declare, and the asset of the fee. */
+export const mostAssetWeight = weightOf(limits.transferredAssets + 1)
 
 /**
  * Counts a submit once more in the project's limit `data` for every eight assets whose balances it reads, as many as a prepare may
@@ -17,7 +22,7 @@ export async function countAssetReads(
   { projectId }: Pick<Operation, 'projectId'>,
   assets: readonly Address[],
 ): Promise<void> {
-  const weight = Math.floor(assets.length / assetsPerRequest)
+  const weight = weightOf(assets.length)
   if (weight > 0)
     await withinLimits(limiter, ['data'], { project: projectId }, async () => {}, { weight })
 }

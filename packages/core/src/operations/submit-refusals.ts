@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { decodeRevert } from '../erc4337/decode-revert.js'
-import { GatewayError } from '../errors/index.js'
+import { GatewayError, isGatewayError } from '../errors/index.js'
 import type { AnyOperation } from '../model/operation.js'
 import type { PublicStatus } from '../model/operation-state.js'
 import type { Project } from '../model/project.js'
@@ -33,6 +33,12 @@ export const stale = (why: string, reason?: string) =>
     message: `${why} Prepare, sign and submit again.`,
     ...(reason !== undefined && { reason }),
   })
+
+export const passed = () => stale("The chain has moved past the operation's nonce.")
+
+/** Whether an endpoint showed the operation's nonce as used. A refusal that is repeated later has only its message left. */
+export const isPassed = (refusal: unknown): boolean =>
+  isGatewayError(refusal, 'OPERATION_STALE') && refusal.message === passed().message
 
 /**
  * A swap that would revert at the price of now. Its client is told to prepare again, so it is stale: accepted later, when the

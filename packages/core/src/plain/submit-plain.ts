@@ -11,7 +11,13 @@ import { accountQueueFull } from '../operations/account-queue-full.js'
 import { type AssetsToRead, assetsToJudge } from '../operations/assets-to-judge.js'
 import { countAssetReads } from '../operations/count-asset-reads.js'
 import { insufficientFunds } from '../operations/refuse-insufficient-balance.js'
-import { alreadySubmitted, duplicateOf, notFound, stale } from '../operations/submit-refusals.js'
+import {
+  alreadySubmitted,
+  duplicateOf,
+  notFound,
+  passed,
+  stale,
+} from '../operations/submit-refusals.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { SubmitOutcome } from '../ports/operation-store.js'
 import type { PlainPlace } from '../ports/plain-store.js'
@@ -176,7 +182,7 @@ async function admit(
         signed.at(-1)?.hash ?? firstSigned.hash,
       )
       if (submitted?.id === operation.id) throw alreadySubmitted(operation.id, submitted.status)
-      throw stale("The chain has moved past the operation's nonce.")
+      throw passed()
     }
     // The count may come from a node that is a block behind the one with the receipt.
     const mined = receipt ? Math.max(count, first.nonce + 1) : count

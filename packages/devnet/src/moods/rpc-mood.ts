@@ -38,6 +38,8 @@ export interface RpcMood {
   readonly lacks?: string
   /** It answers nothing, so a gateway can do nothing over it. @default it answers */
   readonly dead?: true
+  /** It shows no coin at any address. The gateway accepts no operations, because its executors cannot pay. @default it does */
+  readonly unfunded?: true
   /**
    * When it shows. What the gateway learns at the start, such as the size of batches, shows at no other time.
    * @default at the start

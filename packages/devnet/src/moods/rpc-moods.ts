@@ -402,6 +402,16 @@ export const rpcMoods = {
     summary: 'takes every request and never answers',
     reply: () => ({ hangs: true }),
   },
+  dead: {
+    dead: true,
+    summary: 'cuts every connection, as an endpoint that is down',
+    reply: () => ({ cut: true }),
+  },
+  unfunded: {
+    unfunded: true,
+    summary: 'shows a balance of 0 for every address, so no executor can pay',
+    answer: async (call, ask) => (call.method === 'eth_getBalance' ? { result: '0x0' } : ask(call)),
+  },
   slow: { shows: always, summary: 'takes 1.5 seconds for every answer', latencyMs: 1_500 },
 } as const satisfies Record<string, RpcMood>
 

@@ -1,10 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { withinTime } from './within-time.js'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
+
+afterEach(() => void vi.useRealTimers())
 
 /** Ends with its signal, and collects garbage until then. */
 function untilAborted(signal: AbortSignal): Promise<never> {
@@ -32,4 +34,18 @@ test('so does the signal, with its own reason', async () => {
 
 test('what is done in time is the answer', async () => {
   expect(await withinTime(600_000, new AbortController().signal, async () => 7)).toBe(7)
+})
+
+test('the limit is a timer, which the process keeps whatever leads to it, and which ends with the work', async () => {
+  vi.useFakeTimers()
+  const never = new AbortController().signal
+  let end: (answer: number) => void = () => {}
+  const working = withinTime(100, never, () => new Promise<number>((resolve) => (end = resolve)))
+  expect(vi.getTimerCount()).toBe(1)
+  end(7)
+  expect(await working).toBe(7)
+  expect(vi.getTimerCount()).toBe(0)
+  const failing = withinTime(100, never, () => Promise.reject(new Error('failed')))
+  await expect(failing).rejects.toThrow('failed')
+  expect(vi.getTimerCount()).toBe(0)
 })

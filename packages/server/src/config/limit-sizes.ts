@@ -2,6 +2,7 @@ import {
   type LimitName,
   type LimitSize,
   type LimitSizes,
+  leastLimitSizes,
   limitNames,
   rateLimits,
 } from '@gasless-gateway/core'
@@ -12,7 +13,7 @@ const mostCount = 1_000_000_000
 /** A day. */
 const mostSeconds = 86_400
 
-/** `off` for no limit at all, or changes such as `login=20/900,status=off`; other limits keep their size. */
+/** `off` for no limit at all, or changes such as `login=20/900,status=off`; other limits keep their size. A limit that no prepare or submit could pass is refused. */
 export const LimitSizesText = z.string().transform((text, context): LimitSizes => {
   if (text.trim() === 'off')
     return Object.fromEntries(limitNames.map((name) => [name, undefined])) as LimitSizes
@@ -34,10 +35,16 @@ export const LimitSizesText = z.string().transform((text, context): LimitSizes =
       refuse(
         `must give ${known} as count/seconds, such as ${known}=${rateLimits[known].most}/${rateLimits[known].seconds}, or as off; counts up to ${mostCount} and seconds up to ${mostSeconds}`,
       )
+    else if (parsed && parsed.most < leastOf(known))
+      refuse(
+        `must give ${known} at least ${leastOf(known)}, such as ${known}=${rateLimits[known].most}/${rateLimits[known].seconds}: one request can count as ${leastOf(known)}, and a smaller limit would refuse it for ever`,
+      )
     else changes.set(known, parsed)
   }
   return { ...rateLimits, ...Object.fromEntries(changes) }
 })
+
+const leastOf = (name: LimitName): number => leastLimitSizes[name] ?? 1
 
 function parseSize(size: string): LimitSize | undefined | 'wrong' {
   if (size === 'off') return undefined

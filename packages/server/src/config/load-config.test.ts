@@ -335,6 +335,11 @@ describe('loadConfig', () => {
     })
   })
 
+  test('a limit may be as small as the heaviest request that it counts', () => {
+    const { limits } = loadConfig({ RATE_LIMITS: 'data=27/60,prepare=8/60,status=1/60' }).config
+    expect(limits).toMatchObject({ data: { most: 27 }, prepare: { most: 8 }, status: { most: 1 } })
+  })
+
   test('one word switches every limit off', () => {
     const { limits } = loadConfig({ RATE_LIMITS: ' off ' }).config
     expect(Object.keys(limits ?? {}).sort()).toEqual([...limitNames].sort())
@@ -355,6 +360,12 @@ describe('loadConfig', () => {
     ['RATE_LIMITS', 'login=1/60,login=2/60', /names the limit login twice/],
     ['RATE_LIMITS', 'login=1/60,', /names the limit ""/],
     ['RATE_LIMITS', 'toString=1/60', /names the limit "toString"/],
+    [
+      'RATE_LIMITS',
+      'data=26/60',
+      /must give data at least 27, such as data=600\/60: one request can count as 27, and a smaller limit would refuse it for ever/,
+    ],
+    ['RATE_LIMITS', 'prepare=7/60', /must give prepare at least 8,/],
     ['TRUSTED_PROXIES', '10.0.0.0/8,loadbalancer', /holds "loadbalancer", which is neither/],
     ['TRUSTED_PROXIES', '0.0.0.0/0', /holds "0.0.0.0\/0", which is neither/],
     ['TRUSTED_PROXIES', '10.0.0.0/8,', /holds "", which is neither/],

@@ -14,11 +14,16 @@ const mostBlocks = 20_000n
 /** Of 2,000 blocks each. An endpoint that allows only smaller pages shows fewer blocks. */
 const mostPages = 10
 /** A refused submit can be repeated for nothing, and a search costs about as many requests to the chain as ten reads. */
-const searchWeight = 10
+export const searchWeight = 10
 
 /**
  * Returns whether any endpoint shows that the operation has landed. An operation whose nonce is unused has not: that costs two requests
- * at each endpoint. Otherwise ten pages of blocks are searched at most, with two requests each: what landed before them is not found.
+ * at each endpoint. Otherwise ten pages of blocks are searched at most, with two requests each, and the nonce is read again: what landed
+ * before them is not found.
+ *
+ * An endpoint that is a few blocks behind shows the nonce as unused, and its blocks lack the operation. Its search proves nothing, so it
+ * counts as an endpoint that does not answer. `isNonceUsed` says that submit has seen the nonce used: then the endpoints that all show it
+ * as unused are behind.
  *
  * Throws `NETWORK_UNAVAILABLE` when the chain does not answer, and `RATE_LIMITED`: a search counts as ten requests.
  */
@@ -26,17 +31,21 @@ export async function hasLanded(
   { chainOf, clock, limiter }: Pick<GatewayDeps, 'chainOf' | 'clock' | 'limiter'>,
   network: Network,
   { userOperation, userOperationHash, createdAt, projectId }: Operation,
+  { isNonceUsed }: { readonly isNonceUsed: boolean },
 ): Promise<boolean> {
   const chain = chainOf(network.networkId)
   const { sender } = userOperation
   const { nonceKey, sequence } = splitNonce(userOperation.nonce)
-  const isNonceUsed = async (witness: ChainReader) =>
-    (await witness.accountAt({ sender, nonceKey }, 'latest')).sequence > sequence
-  if (!(await anyWitness(chain, isNonceUsed))) return false
+  const showsNonceUsed = async (witness: ChainReader, block: 'latest' | bigint) =>
+    (await witness.accountAt({ sender, nonceKey }, block)).sequence > sequence
+  if (!(await anyWitness(chain, (witness) => showsNonceUsed(witness, 'latest')))) {
+    if (isNonceUsed) throw behind()
+    return false
+  }
 
   const shows = async (witness: ChainReader): Promise<boolean> => {
     const head = await witness.block('latest')
-    if (!head) return false
+    if (!head || !(await showsNonceUsed(witness, head.number))) throw behind()
     const blocks = min(blocksSince(network, createdAt, { now: clock.now(), head }), mostBlocks)
     const range = { from: max(0n, head.number - blocks + 1n), to: head.number, mostPages }
     const found = await witness.findUserOperation(userOperationHash, range).catch(unlessUnavailable)
@@ -46,6 +55,12 @@ export async function hasLanded(
     weight: searchWeight,
   })
 }
+
+const behind = () =>
+  new GatewayError('NETWORK_UNAVAILABLE', {
+    message:
+      "The network's endpoints differ on whether the operation's nonce is used. Submit this operation again after the seconds in the Retry-After header. Do not prepare another one if you have sent this one without the gateway: that would pay twice.",
+  })
 
 /** An endpoint that has no logs of so old blocks does not show them, as none does that ends after so many. */
 function unlessUnavailable(error: unknown): undefined {

@@ -26,7 +26,7 @@ import { insufficientAllowance, insufficientFunds } from '../refuse-insufficient
 import { refuseUnknownValidation } from '../refuse-unknown-validation.js'
 import { refuseWhenUnfunded } from '../refuse-when-unfunded.js'
 import { sponsorshipRefusal } from '../sponsorship-refusal.js'
-import { alreadySubmitted, duplicateOf, notFound, stale } from '../submit-refusals.js'
+import { alreadySubmitted, duplicateOf, notFound, passed, stale } from '../submit-refusals.js'
 import { refuseOutdatedSwap } from './refuse-outdated-swap.js'
 import { refuseSubmitted } from './refuse-submitted.js'
 import { verifyAuthorization } from './verify-authorization.js'
@@ -156,8 +156,6 @@ const shortOf = (network: Network, operation: Operation, shortage: Shortage): Ga
   shortage.of === 'balance'
     ? insufficientFunds({ network, sender: operation.userOperation.sender }, operation, shortage)
     : insufficientAllowance({ network }, shortage)
-
-const passed = () => stale("The chain has moved past the operation's nonce.")
 
 /** Throws `OPERATION_STALE` when the chain has moved past the nonce. An account's own code then calls every signature invalid. */
 async function refusePassed(

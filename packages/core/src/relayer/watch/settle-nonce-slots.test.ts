@@ -1,8 +1,19 @@
-import { type Hash, keccak256, toHex, zeroAddress } from 'viem'
-import { expect, test } from 'vitest'
+import {
+  encodeAbiParameters,
+  encodeEventTopics,
+  type Hash,
+  type Hex,
+  keccak256,
+  parseAbiParameters,
+  toHex,
+  zeroAddress,
+} from 'viem'
+import { entryPoint07Abi } from 'viem/account-abstraction'
+import { describe, expect, test } from 'vitest'
 import type { AttemptPurpose } from '../../model/attempt-purpose.js'
-import type { OuterEntry } from '../../model/ledger-entry.js'
-import type { Chain, TransactionReceipt } from '../../ports/chain.js'
+import type { LedgerEntry, OuterEntry } from '../../model/ledger-entry.js'
+import type { OperationStatus } from '../../model/operation-state.js'
+import type { Chain, ChainLog, TransactionReceipt } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { Delay, Move } from '../../ports/operation-store.js'
@@ -13,6 +24,23 @@ import { settleNonceSlots } from './settle-nonce-slots.js'
 const hashOf = (seed: string): Hash => keccak256(toHex(seed))
 const newest = hashOf('newest')
 const carrying = ['bundle', ['op']] as const
+/** The event of an operation that has landed. Some endpoints leave the transaction's hash out of the logs of a receipt. */
+const eventOf = (id: string) =>
+  ({
+    address: aNetwork().entryPoint,
+    topics: encodeEventTopics({
+      abi: entryPoint07Abi,
+      eventName: 'UserOperationEvent',
+      args: { userOpHash: hashOf(id), sender: zeroAddress, paymaster: zeroAddress },
+    }) as Hex[],
+    data: encodeAbiParameters(parseAbiParameters('uint256, bool, uint256, uint256'), [
+      0n,
+      true,
+      5n,
+      5n,
+    ]),
+    logIndex: 0,
+  }) as unknown as ChainLog
 const tip = { number: 90n, hash: hashOf('tip'), parentHash: hashOf('parent'), timestamp: 1n }
 
 /** One live slot at nonce 5, by default with two transactions that carry one operation. */
@@ -27,6 +55,7 @@ async function settle({
   operation = {},
   deployed = false,
   inBlock = [],
+  statuses = {},
 }: {
   /** Of the newest transaction. */
   receipt?: Partial<TransactionReceipt>
@@ -43,12 +72,16 @@ async function settle({
   deployed?: boolean
   /** Transactions of the block that used the nonce up. */
   inBlock?: readonly Hash[]
+  /** Of its operations, when the block is recorded. */
+  statuses?: Readonly<Record<string, OperationStatus>>
 }) {
   const closed: { blockHash: Hash; transactionHash: Hash | null }[] = []
   const moved: string[] = []
   const paused: string[] = []
   const outer: OuterEntry[] = []
   const burnt: unknown[] = []
+  const entries: LedgerEntry[] = []
+  const warnings: string[] = []
   const slot = {
     id: 'slot',
     networkId: '31337',
@@ -67,9 +100,15 @@ async function settle({
       live: async () => [slot],
       close: async (_: string, by: { blockHash: Hash; transactionHash: Hash | null }) =>
         closed.push(by) > 0 && !alreadyClosed,
+      findByTransactions: async (_: string, hashes: readonly Hash[]) =>
+        new Map(hashes.includes(newest) ? [[newest, slot]] : []),
       carried: async (ids: readonly string[]) => new Set(carriedElsewhere ? ids : []),
     },
-    ledger: { postOuter: async (entries: readonly OuterEntry[]) => void outer.push(...entries) },
+    ledger: {
+      post: async (posted: readonly LedgerEntry[]) => void entries.push(...posted),
+      postOuter: async (posted: readonly OuterEntry[]) => void outer.push(...posted),
+      wishPrices: async () => {},
+    },
     exposures: {
       recordBurnt: async (_: string, transaction: object, shares: unknown) =>
         void burnt.push({ ...transaction, shares }),
@@ -78,6 +117,7 @@ async function settle({
       findMany: async (ids: readonly string[]) =>
         ids.map((id) => ({
           id,
+          userOperationHash: hashOf(id),
           inclusion: null,
           status: 'submitted',
           validUntil: new Date(1_000_000),
@@ -89,7 +129,11 @@ async function settle({
           },
           ...(id === 'op' && operation),
         })),
-      lockStatuses: async () => new Map(),
+      findByHashes: async (_: string, hashes: readonly Hash[]) =>
+        slot.operationIds
+          .map((id) => ({ id, userOperationHash: hashOf(id), inclusion: null }))
+          .filter(({ userOperationHash }) => hashes.includes(userOperationHash)),
+      lockStatuses: async () => new Map(Object.entries(statuses)),
       advanceAll: async (to: string, moves: readonly Move[]) => {
         for (const { from } of moves) moved.push(`${from}>${to}`)
         return new Set(moves.map(({ id }) => id))
@@ -123,10 +167,14 @@ async function settle({
   Object.assign(chain, { witnesses: () => [chain, secondWitness ?? chain] })
   const deps = {
     database: { ...stores, transaction: (work: (stores: Stores) => unknown) => work(stores) },
-    logger: { warn: () => {}, info: () => {} },
+    logger: {
+      warn: (_: object, message: string) => void warnings.push(message),
+      info: () => {},
+      error: () => {},
+    },
   } as unknown as RelayerDeps
   await settleNonceSlots(deps, aNetwork(), chain, tip)
-  return { closed, moved, paused, outer, burnt }
+  return { closed, moved, paused, outer, burnt, entries, warnings }
 }
 
 const closedByBlock = [{ blockHash: hashOf('block'), transactionHash: newest }]
@@ -143,6 +191,8 @@ test('a reverted outer transaction queues its operation again for later, and its
         shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n, isFailure: true }],
       },
     ],
+    entries: [],
+    warnings: ['an outer transaction was mined without an operation of ours'],
   })
 })
 
@@ -229,6 +279,8 @@ test('a nonce that the tip has passed without any of our transactions was taken 
     paused: [],
     outer: [],
     burnt: [],
+    entries: [],
+    warnings: ['a foreign transaction took the nonce of an executor'],
   })
 })
 
@@ -283,5 +335,63 @@ test('a block that the watcher does not hold closes nothing, as nothing would op
     closed: [],
     moved: [],
     outer: [],
+  })
+})
+
+describe('a receipt with an event of ours, whose block was applied without it', () => {
+  const recorded =
+    'a block was read without events of ours; the receipt shows them, and they are recorded'
+  const landing = { success: true, logs: [eventOf('op')] }
+
+  test('confirms its operation as the block would have, and asks no endpoint for the logs of the block again', async () => {
+    const statuses = { op: 'submitted' } as const
+    expect(await settle({ receipt: landing, statuses })).toEqual({
+      closed: closedByBlock,
+      moved: ['submitted>confirmed'],
+      paused: [],
+      outer: [expect.objectContaining({ cost: 3n, landed: 1, success: true })],
+      burnt: [],
+      entries: [
+        expect.objectContaining({
+          operationId: 'op',
+          blockNumber: 80n,
+          blockHash: hashOf('block'),
+          transactionHash: newest,
+          outerCostWei: 3n,
+        }),
+      ],
+      warnings: [recorded],
+    })
+  })
+
+  test('queues what the transaction carried and did not land', async () => {
+    const attempts = [['bundle', ['op', 'left']]] as const
+    const statuses = { op: 'submitted', left: 'submitted' } as const
+    expect(await settle({ receipt: landing, attempts, statuses })).toMatchObject({
+      closed: closedByBlock,
+      moved: ['submitted>queued', 'submitted>confirmed'],
+      paused: ['left: SKIPPED_IN_BUNDLE'],
+      burnt: [{ shares: [{ operationId: 'left', isFailure: true }] }],
+      warnings: [recorded],
+    })
+  })
+
+  test('changes nothing where the watcher does not hold the block', async () => {
+    const statuses = { op: 'submitted' } as const
+    expect(await settle({ receipt: landing, statuses, holds: false })).toEqual({
+      closed: [],
+      moved: [],
+      paused: [],
+      outer: [],
+      burnt: [],
+      entries: [],
+      warnings: [],
+    })
+  })
+
+  test('posts no cost a second time where another watcher has closed the slot, and confirms nothing twice', async () => {
+    const statuses = { op: 'confirmed' } as const
+    const settled = await settle({ receipt: landing, statuses, alreadyClosed: true })
+    expect(settled).toMatchObject({ moved: [], paused: [], outer: [], burnt: [] })
   })
 })

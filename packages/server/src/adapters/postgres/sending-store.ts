@@ -112,6 +112,7 @@ from (
 
 const isReleased = `operations.reason = 'HELD_BY_OPERATOR' and ${whyNotSent('operations')} is null`
 
+/** Ends the claims, too: a look that read the hold before its release would otherwise put the operation to sleep for up to a minute. */
 const wakePlainSql = (filter: string) => `
 with matching as materialized (
   select operation_id from plain_looks
@@ -121,7 +122,7 @@ with matching as materialized (
   order by operation_id
   for update
 )
-update plain_looks set next_look_at = clock_timestamp()
+update plain_looks set lease = lease + 1, leased_until = null, next_look_at = clock_timestamp()
 from matching
 where plain_looks.operation_id = matching.operation_id`
 
