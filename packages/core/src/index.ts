@@ -346,7 +346,7 @@ export { admitReceived } from './relayer/send/admit-received.js'
 export { rebroadcast } from './relayer/send/rebroadcast.js'
 export { defaultRelayPolicy, type RelayPolicy } from './relayer/send/relay-policy.js'
 export { relayQueued } from './relayer/send/relay-queued.js'
-export { replaceStuck } from './relayer/send/replace-stuck.js'
+export { type ReplaceMemory, replaceStuck } from './relayer/send/replace-stuck.js'
 export { assertSignable, type SigningRules } from './relayer/signing/assert-signable.js'
 export { toSignable } from './relayer/signing/to-signable.js'
 export type {

@@ -11,6 +11,7 @@ import {
   keepUp,
   type Network,
   type RelayerDeps,
+  type ReplaceMemory,
   rebroadcast,
   relayQueued,
   removeEnded,
@@ -127,6 +128,7 @@ function networkLoops(
       pass: () => verify(networkId).then(pass),
       logger,
     })
+  const replaceMemory: ReplaceMemory = {}
   const paymasterVerified = once(() => verifyPaymaster(deps, network))
   const always = [
     loop('watch', watchIdleMs, () => watch(networkId)),
@@ -177,7 +179,7 @@ function networkLoops(
         ),
     loop('admit', admitIdleMs, () => admitReceived(deps, network)),
     loop('replace', replaceIdleMs, async () => {
-      await replaceStuck(deps, defaultRelayPolicy, network)
+      await replaceStuck(deps, defaultRelayPolicy, network, replaceMemory)
       return false
     }),
     loop('rebroadcast', defaultRelayPolicy.rebroadcastAfterMs, async () => {
