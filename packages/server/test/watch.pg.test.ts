@@ -206,6 +206,32 @@ describe('a final block', () => {
   })
 })
 
+describe('the chain is asked', () => {
+  const grown = branch(60)
+  const upTo = (number: number) => branch(number + 1, grown, number + 1)
+
+  test('for the head alone when it is the next block', async () => {
+    const { follow, pass, nodes, show } = setUp(upTo(30))
+    await follow()
+    show(upTo(31), upTo(31))
+    nodes[0].asked.length = 0
+    await pass()
+    expect(withoutFinality(nodes[0].asked)).toEqual(['latest'])
+  })
+
+  test('for the blocks between and for none twice when it is further', async () => {
+    const { follow, pass, nodes, show } = setUp(upTo(30))
+    await follow()
+    show(upTo(34), upTo(34))
+    nodes[0].asked.length = 0
+    await pass()
+    expect(withoutFinality(nodes[0].asked)).toEqual(['latest', 31n, 32n, 33n])
+  })
+})
+
+/** A pass asks for the final block last: the head, and the block so deep below it. */
+const withoutFinality = (asked: readonly unknown[]) => asked.slice(0, -3)
+
 describe('while the chain stands still', () => {
   test('the witnesses are asked for what is final once, and again after a while', async () => {
     const { follow, pass, nodes, state } = setUp(branch(31))

@@ -47,14 +47,14 @@ export async function watchNetwork(
     await conclude(deps, network, chain, known, memory)
     return false
   }
-  const tip = known
-    ? await rewindToFork(deps, network, chain, known, memory)
-    : await start(deps, network, chain)
+  const next = known && (await nextOf(chain, known, head))
+  const isOnTop = known !== undefined && next?.parentHash === known.hash
+  const tip = isOnTop ? known : await findTip(deps, network, chain, known, memory)
   // Overtaken, or asked an endpoint that lags: the next pass looks again.
   if (!tip) return false
 
   const last = min(head.number, tip.number + blocksPerPass)
-  const blocks = await readBlocks(deps, network, chain, { tip, last })
+  const blocks = await readBlocks(deps, network, chain, { tip, last, shown: [next, head] })
   const reached = await applyAll(deps, network, blocks)
   // Another watcher is at it, or the endpoint is not as far as it said.
   if (!reached) return false
@@ -62,6 +62,25 @@ export async function watchNetwork(
   if (reached.number < head.number) await finalize(deps, network, chain, reached)
   else await conclude(deps, network, chain, reached, memory)
   return true
+}
+
+const findTip = (
+  deps: RelayerDeps,
+  network: Network,
+  chain: Chain,
+  known: BlockLink | undefined,
+  memory: WatchMemory,
+): Promise<BlockLink | undefined> =>
+  known ? rewindToFork(deps, network, chain, known, memory) : start(deps, network, chain)
+
+/** The block above the tip. Mostly it is the head itself: its parent is then known, and the tip need not be asked for again. */
+const nextOf = async (
+  chain: Chain,
+  tip: BlockLink,
+  head: BlockLink,
+): Promise<BlockLink | undefined> => {
+  if (head.number === tip.number) return undefined
+  return head.number === tip.number + 1n ? head : chain.block(tip.number + 1n)
 }
 
 /** The last one that was applied; `undefined` when another watcher was faster with the first. */
