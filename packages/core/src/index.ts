@@ -361,6 +361,7 @@ export {
 } from './relayer/verify-ledger/verify-ledger.js'
 export type { WatchMemory } from './relayer/watch/watch-memory.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'
+export { type WatchPace, watchPace } from './relayer/watch/watch-pace.js'
 export { createBuiltinCheck } from './security/builtin-check.js'
 export { createSecurityChain } from './security/create-security-chain.js'
 export type { DenyListEntry } from './security/deny-list/deny-list.js'

@@ -25,7 +25,8 @@ import { foldInBatches } from './fold-in-batches.js'
 import { once } from './once.js'
 import { type Loop, runLoop } from './run-loop.js'
 
-const watchIdleMs = 250
+/** How exactly the time of a pass is met: before it is due, a pass costs nothing. */
+const watchIdleMs = 50
 const replaceIdleMs = 500
 /** What is accepted while the chain does not answer waits for seconds anyway. */
 const admitIdleMs = 500
@@ -55,7 +56,7 @@ const manyWaiting = 50_000
 interface Shared {
   /** Resolves once the network's chain has proved to be the right one. */
   verify(networkId: string): Promise<void>
-  /** A pass of the watcher. True when there was anything new. */
+  /** A pass of the watcher, when one is due. True when the next one is due at once. */
   watch(networkId: string): Promise<boolean>
   /** A look at plain operations that are due. True when there is more to do. */
   follow(networkId: string): Promise<boolean>

@@ -5,6 +5,8 @@ import type { Hash } from 'viem'
  * without it does the same work, only more often.
  */
 export interface WatchMemory {
+  /** Number of the chain's head, when the last pass has reached it. */
+  head?: bigint | undefined
   /** The tip whose nonce slots and finality were last looked at, and when. */
   concluded?: { readonly tip: Hash; readonly at: Date } | undefined
   /** The hash of the block that contradicted the final one. */

@@ -38,12 +38,14 @@ export async function watchNetwork(
   const { database, chainOf } = deps
   const chain = chainOf(network.networkId)
   const head = await chain.block('latest')
+  memory.head = undefined
   if (!head) return false
 
   const known = await database.blocks.latest(network.networkId)
   // An endpoint that lags behind what another one showed says nothing about reorganisations.
   if (known && head.number < known.number) return false
   if (known?.hash === head.hash) {
+    memory.head = head.number
     await conclude(deps, network, chain, known, memory)
     return false
   }
@@ -60,7 +62,10 @@ export async function watchNetwork(
   if (!reached) return false
   // On the way there what is final is told, and nothing is asked that a node knows of its newest blocks alone.
   if (reached.number < head.number) await finalize(deps, network, chain, reached)
-  else await conclude(deps, network, chain, reached, memory)
+  else {
+    memory.head = head.number
+    await conclude(deps, network, chain, reached, memory)
+  }
   return true
 }
 
