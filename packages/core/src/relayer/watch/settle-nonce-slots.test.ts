@@ -16,7 +16,7 @@ const carrying = ['bundle', ['op']] as const
 const tip = { number: 90n, hash: hashOf('tip'), parentHash: hashOf('parent'), timestamp: 1n }
 
 /** One live slot at nonce 5, by default with two transactions that carry one operation. */
-async function settle({
+async function settleAndCount({
   receipt,
   carriedElsewhere = false,
   count = 6,
@@ -27,6 +27,7 @@ async function settle({
   operation = {},
   deployed = false,
   inBlock = [],
+  leastAge,
 }: {
   /** Of the newest transaction. */
   receipt?: Partial<TransactionReceipt>
@@ -43,7 +44,9 @@ async function settle({
   deployed?: boolean
   /** Transactions of the block that used the nonce up. */
   inBlock?: readonly Hash[]
+  leastAge?: bigint
 }) {
+  const counted: string[] = []
   const closed: { blockHash: Hash; transactionHash: Hash | null }[] = []
   const moved: string[] = []
   const paused: string[] = []
@@ -58,6 +61,7 @@ async function settle({
       transactionHash: at === attempts.length - 1 ? newest : hashOf(`attempt ${at}`),
       purpose,
       operationIds,
+      signedAtBlock: 80n + BigInt(at),
     })),
     operationIds: [...new Set(attempts.flatMap(([, ids]) => ids))],
   } as unknown as LiveSlot
@@ -106,7 +110,10 @@ async function settle({
     }),
     block: async () => tip,
     transactions: async () => inBlock,
-    transactionCount: async (_: string, block: bigint) => (block === tip.number ? count : -1),
+    transactionCount: async (address: string, block: bigint) => {
+      counted.push(address)
+      return block === tip.number ? count : -1
+    },
     receipt: async (transactionHash: Hash) =>
       transactionHash === newest && receipt
         ? {
@@ -125,9 +132,12 @@ async function settle({
     database: { ...stores, transaction: (work: (stores: Stores) => unknown) => work(stores) },
     logger: { warn: () => {}, info: () => {} },
   } as unknown as RelayerDeps
-  await settleNonceSlots(deps, aNetwork(), chain, tip)
-  return { closed, moved, paused, outer, burnt }
+  await settleNonceSlots(deps, aNetwork(), chain, tip, leastAge)
+  return { result: { closed, moved, paused, outer, burnt }, counted }
 }
+
+const settle = async (stage: Parameters<typeof settleAndCount>[0]) =>
+  (await settleAndCount(stage)).result
 
 const closedByBlock = [{ blockHash: hashOf('block'), transactionHash: newest }]
 
@@ -144,6 +154,14 @@ test('a reverted outer transaction queues its operation again for later, and its
       },
     ],
   })
+})
+
+test('of a slot that is too young for a block of its own nothing is asked', async () => {
+  const reverted = { receipt: { success: false } }
+  const young = await settleAndCount({ ...reverted, leastAge: 11n })
+  expect(young).toMatchObject({ counted: [], result: { closed: [] } })
+  const old = await settleAndCount({ ...reverted, leastAge: 10n })
+  expect(old).toMatchObject({ counted: [zeroAddress], result: { closed: closedByBlock } })
 })
 
 test('a bundle that was mined without any of its operations counts against them, too', async () => {
