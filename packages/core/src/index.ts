@@ -340,7 +340,7 @@ export {
 } from './relayer/bundler/hand-over-policy.js'
 export { handOverQueued } from './relayer/bundler/hand-over-queued.js'
 export { fullBundleCost } from './relayer/funding/full-bundle-cost.js'
-export { keepUp } from './relayer/funding/keep-up.js'
+export { keepUp, type UpkeepMemory } from './relayer/funding/keep-up.js'
 export { reviewOperations } from './relayer/review/review-operations.js'
 export { admitReceived } from './relayer/send/admit-received.js'
 export { rebroadcast } from './relayer/send/rebroadcast.js'

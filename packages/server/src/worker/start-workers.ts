@@ -17,6 +17,7 @@ import {
   removeEnded,
   replaceStuck,
   reviewOperations,
+  type UpkeepMemory,
   verifyBundler,
   verifyPaymaster,
 } from '@gasless-gateway/core'
@@ -38,6 +39,7 @@ const handOverIdleMs = 250
 const followIdleMs = 500
 const swapIdleMs = 1_000
 const plainIdleMs = 500
+/** Mostly nothing is due: a pass that is not costs nothing. */
 const upkeepIdleMs = 3_000
 const expiryIdleMs = 30_000
 const expiryBatch = 1_000
@@ -130,6 +132,7 @@ function networkLoops(
       logger,
     })
   const replaceMemory: ReplaceMemory = {}
+  const upkeepMemory: UpkeepMemory = {}
   const paymasterVerified = once(() => verifyPaymaster(deps, network))
   const always = [
     loop('watch', watchIdleMs, () => watch(networkId)),
@@ -158,7 +161,7 @@ function networkLoops(
     loop('follow swaps', swapIdleMs, () => followSwaps(deps, defaultFollowPolicy, network)),
     loop('upkeep', upkeepIdleMs, async () => {
       await paymasterVerified()
-      await keepUp(deps, network)
+      await keepUp(deps, network, upkeepMemory)
       return false
     }),
   ]
