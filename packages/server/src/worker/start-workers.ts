@@ -11,6 +11,7 @@ import {
   keepUp,
   type Network,
   type RelayerDeps,
+  type RelayMemory,
   type ReplaceMemory,
   rebroadcast,
   relayQueued,
@@ -131,6 +132,7 @@ function networkLoops(
       pass: () => verify(networkId).then(pass),
       logger,
     })
+  const relayMemory: RelayMemory = {}
   const replaceMemory: ReplaceMemory = {}
   const upkeepMemory: UpkeepMemory = {}
   const paymasterVerified = once(() => verifyPaymaster(deps, network))
@@ -179,7 +181,7 @@ function networkLoops(
         loop(
           'relay',
           network.bundles.maxAgeMs,
-          async () => (await relayQueued(deps, defaultRelayPolicy, network)) > 0,
+          async () => (await relayQueued(deps, defaultRelayPolicy, network, relayMemory)) > 0,
         ),
     loop('admit', admitIdleMs, () => admitReceived(deps, network)),
     loop('replace', replaceIdleMs, async () => {
