@@ -6,6 +6,7 @@ import {
   type Logger,
   type Network,
   type RelayerDeps,
+  type UpkeepMemory,
   type UpkeepPolicy,
 } from '@gasless-gateway/core'
 import {
@@ -50,6 +51,7 @@ const policy: UpkeepPolicy = {
   deposit: { dry: 2n, low: 6n },
   refillLimit: 100n * bundle,
   maxRefillsInFlight: 16,
+  pauseMs: { calm: 30_000, busy: 10_000 },
 }
 
 interface Options {
@@ -88,9 +90,19 @@ function setUp({
   )
   if (signer.funder) balances.set(signer.funder, 1_000n * bundle)
   const counts = new Map<Address, number>()
-  const state = { deposit: 20n * bundle, broadcasts: [] as Hex[], broadcastFails: false }
+  const state = {
+    now: 0,
+    looks: 0,
+    deposit: 20n * bundle,
+    broadcasts: [] as Hex[],
+    broadcastFails: false,
+  }
+  const memory: UpkeepMemory = {}
   const chain = {
-    feeMarket: async () => market,
+    feeMarket: async () => {
+      state.looks++
+      return market
+    },
     balancesOf: async (addresses: readonly Address[]) =>
       addresses.map((address) => balances.get(address) ?? 0n),
     depositOf: async () => state.deposit,
@@ -117,6 +129,7 @@ function setUp({
     bundlerOf: () => (bundler ? {} : undefined),
     executors: signer,
     upkeep: limits,
+    clock: { now: () => new Date(state.now) },
     ids: uuidIds,
     logger,
   } as unknown as RelayerDeps
@@ -133,6 +146,16 @@ function setUp({
     deps,
     alarms: () => logs.filter(({ level }) => level === 'error').map(({ message }) => message),
     keepUp: () => keepUp(deps, network),
+    /** What a loop does: a pass each second. Returns when it looked. */
+    async looksIn(seconds: number) {
+      const looked: number[] = []
+      for (let second = 0; second < seconds; second++, state.now += 1_000) {
+        const before = state.looks
+        await keepUp(deps, network, memory)
+        if (state.looks > before) looked.push(state.now / 1_000)
+      }
+      return looked
+    },
     levels: async () =>
       new Map(
         (await db.stores.upkeep.read(networkId, 60)).map(({ kind, address, level }) => [
@@ -559,4 +582,14 @@ test('the thresholds that come with the gateway leave room between dry, low and 
   const { executor, funder, deposit } = defaultUpkeepPolicy
   for (const { dry, low } of [executor, funder, deposit]) expect(dry).toBeLessThan(low)
   expect(executor.low + executor.low / 8n).toBeLessThan(executor.refillTo)
+})
+
+test('while all have enough and no balance moves, a loop looks every half minute, else every ten seconds', async () => {
+  const { looksIn, balances, executors, state } = setUp({ funder: false })
+  expect(await looksIn(71)).toEqual([0, 10, 40, 70])
+  balances.set(executors[0] as Address, 19n * bundle)
+  expect(await looksIn(60)).toEqual([100, 110])
+  // Below what is enough.
+  state.deposit = 5n * bundle
+  expect(await looksIn(40)).toEqual([140, 150, 160, 170])
 })

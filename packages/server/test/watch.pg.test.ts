@@ -8,7 +8,14 @@ import {
   type WatchMemory,
   watchNetwork,
 } from '@gasless-gateway/core'
-import type { Hash } from 'viem'
+import {
+  encodeAbiParameters,
+  encodeEventTopics,
+  type Hash,
+  parseAbiParameters,
+  zeroAddress,
+} from 'viem'
+import { entryPoint07Abi } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aNetwork } from '../src/testing/a-network.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
@@ -44,11 +51,29 @@ function endpoint(shown: Branch) {
       asked.push(which)
       return which === 'latest' ? node.shown.at(-1) : node.shown[Number(which)]
     },
-    logs: async () => [],
+    logs: async (hash: Hash) => (node.landed.has(hash) ? [landed] : []),
     transactionCount: async () => 0,
   } as unknown as ChainReader
-  const node = { shown, asked, reader }
+  const node = { shown, asked, reader, landed: new Set<Hash>() }
   return node
+}
+
+/** Of a stranger's operation that pays its gas itself. */
+const landed = {
+  address: aNetwork().entryPoint,
+  topics: encodeEventTopics({
+    abi: entryPoint07Abi,
+    eventName: 'UserOperationEvent',
+    args: { userOpHash: randomHash(), sender: zeroAddress, paymaster: zeroAddress },
+  }),
+  data: encodeAbiParameters(parseAbiParameters('uint256, bool, uint256, uint256'), [
+    0n,
+    true,
+    1n,
+    1n,
+  ]),
+  transactionHash: randomHash(),
+  logIndex: 0,
 }
 
 const depth = 10n
@@ -206,6 +231,60 @@ describe('a final block', () => {
   })
 })
 
+describe('the chain is asked', () => {
+  const grown = branch(60)
+  const upTo = (number: number) => branch(number + 1, grown, number + 1)
+  async function followed() {
+    const set = setUp(upTo(30))
+    const { nodes, pass, show, follow } = set
+    await follow()
+    // What had landed before the watcher began is not known: until its first tip is final, it looks for that.
+    show(upTo(41), upTo(41))
+    await follow()
+    return {
+      ...set,
+      /** What a pass asks of the first endpoint and of the witnesses when the head is this one. */
+      async askedAt(number: number) {
+        for (const { asked } of nodes) asked.length = 0
+        show(upTo(number), upTo(number))
+        await pass()
+        return nodes.map(({ asked }) => [...asked])
+      },
+      landIn: (number: number) =>
+        nodes.map((node) => node.landed.add((grown[number] as BlockLink).hash)),
+    }
+  }
+
+  test('for the head alone when it is the next block', async () => {
+    const { askedAt } = await followed()
+    expect(await askedAt(42)).toEqual([['latest'], []])
+    expect(await askedAt(43)).toEqual([['latest'], []])
+  })
+
+  test('for the blocks between and for none twice when it is further', async () => {
+    const { askedAt } = await followed()
+    expect(await askedAt(45)).toEqual([['latest', 42n, 43n, 44n], []])
+  })
+
+  test('for the final block as soon as it can have moved on, while what landed is not final', async () => {
+    const { askedAt, landIn } = await followed()
+    const isAsked = async (number: number) => (await askedAt(number))[1]?.includes('latest')
+    landIn(43)
+    const asked = []
+    for (let number = 42; number <= 59; number++) if (await isAsked(number)) asked.push(number)
+    // It is ten blocks behind: an eighth of that is two blocks.
+    expect(asked).toEqual([43, 45, 47, 49, 51, 53])
+  })
+
+  test('for the final block after half a minute at the latest', async () => {
+    const { askedAt, state } = await followed()
+    state.now += 29_999
+    expect(await askedAt(42)).toEqual([['latest'], []])
+    state.now += 1
+    expect((await askedAt(43))[1]).toEqual(['latest', 33n, 33n])
+  })
+})
+
 describe('while the chain stands still', () => {
   test('the witnesses are asked for what is final once, and again after a while', async () => {
     const { follow, pass, nodes, state } = setUp(branch(31))
@@ -213,7 +292,7 @@ describe('while the chain stands still', () => {
     const asked = nodes[1].asked.length
     for (let time = 0; time < 10; time++) expect(await pass()).toBe(false)
     expect(nodes[1].asked).toHaveLength(asked)
-    state.now += 2_000
+    state.now += 30_000
     await pass()
     const again = nodes[1].asked.length
     expect(again).toBeGreaterThan(asked)

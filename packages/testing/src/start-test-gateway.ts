@@ -1,6 +1,7 @@
 import {
   type ControlPlaneDeps,
   defaultPolicy,
+  defaultUpkeepPolicy,
   type GatewayPolicy,
   issueKey,
   type Logger,
@@ -239,6 +240,8 @@ async function setUp(options: TestGatewayOptions) {
     ...(options.securityDenyList && { securityDenyList: options.securityDenyList }),
     ...(options.around && { around: options.around }),
     policy: { ...defaultPolicy, ...options.policy },
+    // A test that drains an executor waits for the look that sees it.
+    upkeep: { ...defaultUpkeepPolicy, pauseMs: { calm: 0, busy: 0 } },
     limits: raisedLimits,
     logger: collectingLogger(logs),
     version: 'test',

@@ -16,6 +16,8 @@ export interface UpkeepPolicy {
   readonly refillLimit: bigint
   /** Unmined refills at a time. */
   readonly maxRefillsInFlight: number
+  /** Between two looks: `calm` where all have enough and no balance has moved, else `busy`. */
+  readonly pauseMs: { readonly calm: number; readonly busy: number }
 }
 
 export const defaultUpkeepPolicy: UpkeepPolicy = {
@@ -24,4 +26,5 @@ export const defaultUpkeepPolicy: UpkeepPolicy = {
   deposit: { dry: 2n, low: 8n },
   refillLimit: 10n ** 18n,
   maxRefillsInFlight: 16,
+  pauseMs: { calm: 30_000, busy: 10_000 },
 }

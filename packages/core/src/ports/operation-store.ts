@@ -255,7 +255,10 @@ export interface OperationStore {
     networkId: string,
     query: {
       readonly limit: number
-      /** Not looked at, and not submitted, for this long. */
+      /**
+       * Not submitted, and not looked at, for this long. Operations that wait longer are left alone for a fifth of that time, and at most
+       * for twice as long as this.
+       */
       readonly quietSeconds: number
     },
   ): Promise<Operation[]>

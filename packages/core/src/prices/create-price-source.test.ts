@@ -42,12 +42,14 @@ function play({ market, served = network() }: { market?: MarketPrices; served?: 
   const before = new Map<Address, FeedRound | 'no answer'>()
   let chainTime: bigint | undefined
   const asked: string[] = []
+  const latest: Address[] = []
   const ranges = new Map<Address, FeedRange | 'no answer'>()
   const warnings: { fields: object; message: string }[] = []
   const silent = new Set<string>()
   const source = createPriceSource({
     feeds: {
       async latestRound(_, feed) {
+        latest.push(feed)
         const round = rounds.get(feed)
         if (!round || round === 'no answer') throw new Error('no answer')
         const at = BigInt(seconds)
@@ -87,6 +89,7 @@ function play({ market, served = network() }: { market?: MarketPrices; served?: 
     rounds,
     before,
     asked,
+    latest,
     setChainTime: (time: bigint) => {
       chainTime = time
     },
@@ -120,6 +123,21 @@ test('every asset with a feed has its price, and nobody asks for one of an asset
   const { prices, warnings } = play()
   expect(await prices()).toEqual({ native: 4_000n * dollar, usdc: dollar, dai: undefined })
   expect(warnings).toEqual([])
+})
+
+test('a feed that prices several assets is asked once', async () => {
+  const served = network({
+    tokens: [
+      { ...usdc, priceFeed: usdcFeed },
+      { ...dai, priceFeed: usdcFeed },
+    ],
+  })
+  const { prices, latest, asked } = play({ served })
+  expect(await prices()).toMatchObject({ usdc: dollar, dai: dollar })
+  expect(latest.sort()).toEqual([coinFeed.address, usdcFeed.address])
+  expect(asked).toEqual(['round before'])
+  await prices()
+  expect(latest).toHaveLength(4)
 })
 
 test('what cannot be relied on is left out with a warning that says why, and the others stay', async () => {

@@ -53,6 +53,7 @@ import { createCalmLogger } from '../logging/create-calm-logger.js'
 import { createFailureLog } from '../logging/create-failure-log.js'
 import { createRefresh } from '../worker/create-refresh.js'
 import { once } from '../worker/once.js'
+import { paceWatching } from '../worker/pace-watching.js'
 import { shareRuns } from '../worker/share-runs.js'
 
 export interface ConfiguredNetwork {
@@ -225,9 +226,14 @@ export function createServices(options: ServiceOptions): Services {
   const memories = new Map(
     options.networks.map(({ network }) => [network.networkId, {} as WatchMemory]),
   )
-  const watch = shareRuns(async (networkId: string) => {
-    await verify(networkId)
-    return watchNetwork(deps, deps.networks.get(networkId), of(memories)(networkId))
+  const { watch, watchWhenDue, isAwaiting } = paceWatching({
+    pass: async (networkId) => {
+      await verify(networkId)
+      const memory = of(memories)(networkId)
+      const foundAny = await watchNetwork(deps, deps.networks.get(networkId), memory)
+      return { foundAny, head: memory.head }
+    },
+    blockTimeMsOf: (networkId) => deps.networks.get(networkId).blockTimeMs,
   })
   const follow = shareRuns(async (networkId: string) => {
     await verify(networkId)
@@ -277,8 +283,10 @@ export function createServices(options: ServiceOptions): Services {
       }),
     canSend: (networkId) => found.get(networkId)?.canSend !== false,
     refresh: createRefresh({
-      look: async (networkId) => {
-        const found = await Promise.all([watch(networkId), follow(networkId)])
+      look: async (networkId, { reach } = {}) => {
+        // While blocks come in step, the watcher sees the next one without being asked.
+        const look = reach === 'head' || !isAwaiting(networkId)
+        const found = await Promise.all([look && watch(networkId), follow(networkId)])
         return found.includes(true)
       },
       logger,
@@ -289,7 +297,7 @@ export function createServices(options: ServiceOptions): Services {
     deps,
     limits,
     verify,
-    watch,
+    watch: watchWhenDue,
     follow,
     answers: (networkId) => poolOf(networkId).answers(),
     hostsOf: (id) =>

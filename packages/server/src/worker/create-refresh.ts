@@ -12,14 +12,14 @@ export function createRefresh({
   now = () => performance.now(),
 }: {
   /** Shared by all who ask at the same time. True when there was anything new. */
-  look: (networkId: string) => Promise<boolean>
+  look: (networkId: string, options?: { readonly reach?: 'head' }) => Promise<boolean>
   logger: Logger
   now?: () => number
 }): GatewayDeps['refresh'] {
   const endedAt = new Map<string, number>()
 
-  const once = (networkId: string): Promise<boolean> =>
-    look(networkId)
+  const once = (networkId: string, options?: { readonly reach?: 'head' }): Promise<boolean> =>
+    look(networkId, options)
       .catch((error: unknown) => {
         logger.debug({ err: error, networkId }, 'the chain did not answer before a read')
         return false
@@ -33,8 +33,10 @@ export function createRefresh({
    */
   const reachHead = async (networkId: string): Promise<void> => {
     const until = now() + patienceMs
-    await once(networkId)
-    for (let idle = 0; idle < 2 && now() < until; ) idle = (await once(networkId)) ? 0 : idle + 1
+    const reach = { reach: 'head' } as const
+    await once(networkId, reach)
+    for (let idle = 0; idle < 2 && now() < until; )
+      idle = (await once(networkId, reach)) ? 0 : idle + 1
   }
 
   return async (networkId, { reach } = {}) => {

@@ -11,11 +11,14 @@ import {
   keepUp,
   type Network,
   type RelayerDeps,
+  type RelayMemory,
+  type ReplaceMemory,
   rebroadcast,
   relayQueued,
   removeEnded,
   replaceStuck,
   reviewOperations,
+  type UpkeepMemory,
   verifyBundler,
   verifyPaymaster,
 } from '@gasless-gateway/core'
@@ -24,7 +27,8 @@ import { foldInBatches } from './fold-in-batches.js'
 import { once } from './once.js'
 import { type Loop, runLoop } from './run-loop.js'
 
-const watchIdleMs = 250
+/** How exactly the time of a pass is met: before it is due, a pass costs nothing. */
+const watchIdleMs = 50
 const replaceIdleMs = 500
 /** What is accepted while the chain does not answer waits for seconds anyway. */
 const admitIdleMs = 500
@@ -36,6 +40,7 @@ const handOverIdleMs = 250
 const followIdleMs = 500
 const swapIdleMs = 1_000
 const plainIdleMs = 500
+/** Mostly nothing is due: a pass that is not costs nothing. */
 const upkeepIdleMs = 3_000
 const expiryIdleMs = 30_000
 const expiryBatch = 1_000
@@ -54,7 +59,7 @@ const manyWaiting = 50_000
 interface Shared {
   /** Resolves once the network's chain has proved to be the right one. */
   verify(networkId: string): Promise<void>
-  /** A pass of the watcher. True when there was anything new. */
+  /** A pass of the watcher, when one is due. True when the next one is due at once. */
   watch(networkId: string): Promise<boolean>
   /** A look at plain operations that are due. True when there is more to do. */
   follow(networkId: string): Promise<boolean>
@@ -127,6 +132,9 @@ function networkLoops(
       pass: () => verify(networkId).then(pass),
       logger,
     })
+  const relayMemory: RelayMemory = {}
+  const replaceMemory: ReplaceMemory = {}
+  const upkeepMemory: UpkeepMemory = {}
   const paymasterVerified = once(() => verifyPaymaster(deps, network))
   const always = [
     loop('watch', watchIdleMs, () => watch(networkId)),
@@ -155,7 +163,7 @@ function networkLoops(
     loop('follow swaps', swapIdleMs, () => followSwaps(deps, defaultFollowPolicy, network)),
     loop('upkeep', upkeepIdleMs, async () => {
       await paymasterVerified()
-      await keepUp(deps, network)
+      await keepUp(deps, network, upkeepMemory)
       return false
     }),
   ]
@@ -173,11 +181,11 @@ function networkLoops(
         loop(
           'relay',
           network.bundles.maxAgeMs,
-          async () => (await relayQueued(deps, defaultRelayPolicy, network)) > 0,
+          async () => (await relayQueued(deps, defaultRelayPolicy, network, relayMemory)) > 0,
         ),
     loop('admit', admitIdleMs, () => admitReceived(deps, network)),
     loop('replace', replaceIdleMs, async () => {
-      await replaceStuck(deps, defaultRelayPolicy, network)
+      await replaceStuck(deps, defaultRelayPolicy, network, replaceMemory)
       return false
     }),
     loop('rebroadcast', defaultRelayPolicy.rebroadcastAfterMs, async () => {

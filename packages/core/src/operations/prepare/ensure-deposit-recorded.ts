@@ -1,7 +1,7 @@
 import type { Network } from '../../model/network.js'
 import type { GatewayDeps } from '../../ports/gateway-deps.js'
 
-/** The upkeep looks every few seconds; a prepare makes up for it where nobody does. */
+/** A prepare makes up for the pauses of the upkeep, which has longer ones while no balance moves. */
 const memorySeconds = 15
 
 /** Sees to it that the budget knows the paymaster's deposit, as of a block. Throws `NETWORK_UNAVAILABLE`. */

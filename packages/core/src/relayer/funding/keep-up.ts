@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { Network } from '../../model/network.js'
+import type { UpkeepPolicy } from '../../model/upkeep-policy.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { BalanceKind, LevelChange, WatchedBalance } from '../../ports/upkeep-store.js'
@@ -7,21 +8,53 @@ import { fullBundleCost } from './full-bundle-cost.js'
 import { levelOf } from './level-of.js'
 import { refill } from './refill.js'
 
+/** What the upkeep of one network remembers between its looks. */
+export interface UpkeepMemory {
+  looked?: {
+    readonly at: Date
+    /** All have enough, and no balance is another than before. */
+    readonly isCalm: boolean
+    readonly balances: readonly WatchedBalance[]
+  }
+}
+
 /**
  * Looks at what a network lives on: the executors' and the funder's coin and the paymaster's deposit. Keeps what it saw
  * for all processes, raises an alarm once per change for the worse, and tops up executors where there is a funder.
  * Returns how many were topped up.
+ *
+ * With a `memory`, it does nothing before the pause since the last look is over.
  */
-export async function keepUp(deps: RelayerDeps, network: Network): Promise<number> {
+export async function keepUp(
+  deps: RelayerDeps,
+  network: Network,
+  memory: UpkeepMemory = {},
+): Promise<number> {
   const { networkId } = network
+  const at = deps.clock.now()
+  if (!isDue(deps.upkeep, memory, at)) return 0
   const chain = deps.chainOf(networkId)
   const market = await chain.feeMarket()
   const bundleCost = await fullBundleCost(chain, network, market)
   const balances = await lookAt(deps, network, chain, { bundleCost, block: market.block.number })
   for (const change of await deps.database.upkeep.record(networkId, balances))
     announce(deps, network, change)
+  memory.looked = { at, isCalm: isCalm(balances, memory.looked?.balances), balances }
   return refillAll(deps, network, { chain, market, bundleCost }, balances)
 }
+
+function isDue({ pauseMs }: UpkeepPolicy, { looked }: UpkeepMemory, now: Date): boolean {
+  if (!looked) return true
+  return now.getTime() - looked.at.getTime() >= (looked.isCalm ? pauseMs.calm : pauseMs.busy)
+}
+
+const isCalm = (
+  balances: readonly WatchedBalance[],
+  before: readonly WatchedBalance[] | undefined,
+): boolean =>
+  balances.every(
+    ({ balance, level }, at) => level === 'enough' && balance === before?.[at]?.balance,
+  )
 
 /** Longer than any pause between two looks; older levels say nothing of now. */
 const memorySeconds = 24 * 60 * 60

@@ -23,7 +23,7 @@ export interface RelayPolicy {
   readonly replaceAfterBlocks: bigint
   /** Operations that one review looks at. */
   readonly reviewLimit: number
-  /** An operation is reviewed when nothing has been heard of it for so long. */
+  /** An operation is reviewed when nothing has been heard of it for so long; one that waits for minutes, after up to twice as long. */
   readonly reviewAfterSeconds: number
 }
 

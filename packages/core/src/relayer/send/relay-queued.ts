@@ -11,6 +11,7 @@ import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { settleAuthorizations } from '../settle-authorizations.js'
 import { bundleTarget, fillBundles } from './bundle.js'
+import { hasRunner, type RelayMemory } from './has-runner.js'
 import { holdBackExposed } from './hold-back-exposed.js'
 import { inspectBundles } from './inspect-bundles.js'
 import { putBackFailing } from './put-back-failing.js'
@@ -47,6 +48,7 @@ export async function relayQueued(
   deps: RelayerDeps,
   policy: RelayPolicy,
   network: Network,
+  memory: RelayMemory = {},
 ): Promise<number> {
   const claims = await deps.database.operations.claimQueued(
     network.networkId,
@@ -56,8 +58,8 @@ export async function relayQueued(
   if (claims.length === 0) return 0
   const chain = deps.chainOf(network.networkId)
   try {
-    const { conditions, hasRunner } = await readConditions(deps, network, chain)
-    const relay: Relay = { deps, policy, chain, network: withRunner(network, hasRunner) }
+    const { conditions, isRunnerThere } = await readConditions(deps, network, chain, memory)
+    const relay: Relay = { deps, policy, chain, network: withRunner(network, isRunnerThere) }
     const settled = await settleAuthorizations(
       { deps, chain, retrySeconds: policy.retryDelaySeconds },
       claims,
@@ -89,17 +91,18 @@ export async function relayQueued(
 }
 
 /** Before its `BundleRunner` is deployed, a network's operations travel alone. */
-function withRunner({ bundleRunner, ...network }: Network, hasRunner: boolean): Network {
-  return hasRunner && bundleRunner ? { ...network, bundleRunner } : network
+function withRunner({ bundleRunner, ...network }: Network, isThere: boolean): Network {
+  return isThere && bundleRunner ? { ...network, bundleRunner } : network
 }
 
 async function readConditions(
   deps: RelayerDeps,
   network: Network,
   chain: Chain,
-): Promise<{ conditions: Conditions; hasRunner: boolean }> {
+  memory: RelayMemory,
+): Promise<{ conditions: Conditions; isRunnerThere: boolean }> {
   const { addresses } = deps.executors
-  const [market, nonces, balances, hasRunner] = await Promise.all([
+  const [market, nonces, balances, isRunnerThere] = await Promise.all([
     chain.feeMarket(),
     Promise.all(
       addresses.map(
@@ -107,7 +110,7 @@ async function readConditions(
       ),
     ),
     chain.balancesOf(addresses),
-    network.bundleRunner ? chain.isDeployed(network.bundleRunner) : false,
+    hasRunner(chain, network, memory, deps.clock.now()),
   ])
   return {
     conditions: {
@@ -115,7 +118,7 @@ async function readConditions(
       nextNonces: new Map(nonces),
       balances: new Map(addresses.map((executor, at) => [executor, balances[at] ?? 0n])),
     },
-    hasRunner,
+    isRunnerThere,
   }
 }
 
@@ -147,7 +150,8 @@ async function putBackPricedOut(
   const pricedOut = claims.filter(waits)
   if (pricedOut.length > 0)
     await deps.database.operations.putBack(pricedOut, {
-      seconds: policy.retryDelaySeconds,
+      // The base fee is another one with the next block.
+      seconds: Math.max(policy.retryDelaySeconds, network.blockTimeMs / 1_000),
       reason: reason('WAITS_FOR_BASE_FEE'),
     })
   return claims.filter((claim) => !waits(claim))

@@ -7,7 +7,7 @@ import type { SignedAttempt } from '../../ports/slot-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { toSignable } from '../signing/to-signable.js'
 import { defaultRelayPolicy } from './relay-policy.js'
-import { replaceStuck } from './replace-stuck.js'
+import { type ReplaceMemory, replaceStuck } from './replace-stuck.js'
 
 const executor: Address = '0x00000000000000000000000000000000000000e1'
 const entryPoint: Address = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
@@ -85,4 +85,89 @@ test('elsewhere a no-op has the gas of a transfer, and nothing is asked for it',
   expect(await replacementOn(aNetwork(), 5n)).toEqual(noop)
   const opStack = aNetwork({ dataFee: { kind: 'op-stack', gasPriceOracle } })
   expect(await replacementOn(opStack, 5n)).toEqual(noop)
+})
+
+/** Looks of a relayer with one live transaction, signed at block 10, on a chain that counts what it is asked. */
+function relayerThatRemembers({ live = true } = {}) {
+  const state = { tip: 10n, now: 0, live, down: false }
+  const calls: string[] = []
+  const ask = async <T>(name: string, answer: T): Promise<T> => {
+    calls.push(name)
+    if (state.down) throw new Error('no endpoint answers')
+    return answer
+  }
+  const fees = { maxFeePerGas: 20n, maxPriorityFeePerGas: 2n }
+  const slot = { executor, nonce: 4, attempts: [{ signedAtBlock: 10n, ...fees }], operationIds: [] }
+  const deps = {
+    database: {
+      slots: { live: async () => (state.live ? [slot] : []) },
+      blocks: { latest: async () => ({ number: state.tip, hash: `0x${state.tip}` }) },
+    },
+    clock: { now: () => new Date(state.now) },
+    chainOf: () => ({
+      feeMarket: () =>
+        ask('feeMarket', {
+          ...fees,
+          baseFeePerGas: 9n,
+          block: { number: state.tip, timestamp: 1n },
+        }),
+      transactionCount: () => ask('transactionCount', 4),
+    }),
+  } as unknown as RelayerDeps
+  const memory: ReplaceMemory = {}
+  return {
+    state,
+    async look() {
+      calls.length = 0
+      await replaceStuck(deps, defaultRelayPolicy, aNetwork(), memory).catch(() => {})
+      return calls
+    },
+  }
+}
+
+const asked = ['feeMarket', 'transactionCount']
+
+test('the chain is asked for nothing before two blocks, and then once a block', async () => {
+  const { state, look } = relayerThatRemembers()
+  const found: [bigint, readonly string[]][] = []
+  for (const tip of [10n, 10n, 11n, 12n, 12n, 12n, 13n, 13n]) {
+    state.tip = tip
+    found.push([tip, [...(await look())]])
+  }
+  expect(found).toEqual([
+    [10n, []],
+    [10n, []],
+    [11n, []],
+    [12n, asked],
+    [12n, []],
+    [12n, []],
+    [13n, asked],
+    [13n, []],
+  ])
+})
+
+test('a look that failed is made again on the same block', async () => {
+  const { state, look } = relayerThatRemembers()
+  Object.assign(state, { tip: 12n, down: true })
+  await look()
+  state.down = false
+  expect(await look()).toEqual(asked)
+  expect(await look()).toEqual([])
+})
+
+test('a watcher that stands still keeps nothing from being replaced', async () => {
+  const { state, look } = relayerThatRemembers()
+  expect(await look()).toEqual([])
+  state.now = 14_999
+  expect(await look()).toEqual([])
+  state.now = 15_000
+  expect(await look()).toEqual(asked)
+  state.now = 16_000
+  expect(await look()).toEqual([])
+})
+
+test('without a live transaction nothing is asked', async () => {
+  const { state, look } = relayerThatRemembers({ live: false })
+  Object.assign(state, { tip: 20n, now: 60_000 })
+  expect(await look()).toEqual([])
 })

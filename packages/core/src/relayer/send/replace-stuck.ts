@@ -1,6 +1,8 @@
+import type { Hash } from 'viem'
 import { isOutbid } from '../../gas/outer-fees.js'
 import { tipOf } from '../../gas/tip-of.js'
 import type { Network } from '../../model/network.js'
+import type { BlockLink } from '../../ports/block-store.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { Attempt, CarryingAttempt, LiveSlot } from '../../ports/slot-store.js'
@@ -10,26 +12,42 @@ import { nextAttempt } from './next-attempt.js'
 import type { RelayPolicy } from './relay-policy.js'
 import { signAttempt } from './sign-attempt.js'
 
+/** What the relayer remembers of one network between its looks, so that it asks the chain only when an answer can have changed. */
+export interface ReplaceMemory {
+  /** The last look at the chain while transactions are live, or when they came about; and the watcher's tip of that look. */
+  looked?: { readonly at: Date; readonly tip?: Hash } | undefined
+}
+
+/** A block that a transaction could have been in must have come and gone, so that nobody is outbid by ourselves. */
+const leastBlocks = 2n
+/** A watcher that stands still, because two endpoints contradict each other, must not keep transactions from being replaced. */
+const longestPauseMs = 15_000
+
 /**
  * Replaces live transactions that do not get mined: the next in line of each executor after some blocks, and every one
  * that the market has outbid, lowest nonce first. A replacement carries the same operations at a higher fee, or only those
  * that can pay it. A no-op uses up a nonce whose operations no longer need it or cannot pay for it, and a nonce that nobody
  * has a transaction for. Returns how many were sent. Bytes and hash are committed before they are sent, as with the first
  * transaction.
+ *
+ * With a `memory`, it asks the chain once for each block of the watcher, and only when a transaction is old enough.
  */
 export async function replaceStuck(
   deps: RelayerDeps,
   policy: RelayPolicy,
   network: Network,
+  memory?: ReplaceMemory,
 ): Promise<number> {
   const live = await deps.database.slots.live(network.networkId)
-  if (live.length === 0) return 0
+  const look = memory && (await lookDue(deps, network, live, memory))
+  if (live.length === 0 || (memory && !look)) return 0
   const chain = deps.chainOf(network.networkId)
   const executors = [...new Set(live.map(({ executor }) => executor))]
   const [found, counts] = await Promise.all([
     chain.feeMarket(),
     Promise.all(executors.map((executor) => chain.transactionCount(executor, 'latest'))),
   ])
+  if (memory) memory.looked = look
   const market: FeeMarket = { ...found, maxPriorityFeePerGas: tipOf(network, found) }
   const conditions = { chain, network, market }
   let sent = 0
@@ -67,7 +85,31 @@ export async function replaceStuck(
   return sent
 }
 
-/** A block that the transaction could have been in must have come and gone, so that nobody is outbid by ourselves. */
+/** The look to remember once the chain has answered; `undefined` when nothing can be due. Costs one statement while transactions are live. */
+async function lookDue(
+  { database, clock }: RelayerDeps,
+  { networkId }: Network,
+  live: readonly LiveSlot[],
+  memory: ReplaceMemory,
+): Promise<ReplaceMemory['looked']> {
+  if (live.length === 0) {
+    memory.looked = undefined
+    return undefined
+  }
+  const tip = await database.blocks.latest(networkId)
+  const at = clock.now()
+  const last: NonNullable<ReplaceMemory['looked']> = memory.looked ?? { at }
+  memory.looked = last
+  const isNew = tip !== undefined && last.tip !== tip.hash && live.some(isGrown(tip))
+  if (!isNew && at.getTime() - last.at.getTime() < longestPauseMs) return undefined
+  return { at, ...(tip && { tip: tip.hash }) }
+}
+
+const isGrown =
+  (tip: BlockLink) =>
+  ({ attempts }: LiveSlot): boolean =>
+    tip.number - (attempts.at(-1)?.signedAtBlock ?? 0n) >= leastBlocks
+
 function isDue(
   { replaceAfterBlocks }: RelayPolicy,
   network: Network,
@@ -76,7 +118,7 @@ function isDue(
   next: boolean,
 ): boolean {
   const age = market.block.number - newest.signedAtBlock
-  if (age < 2n) return false
+  if (age < leastBlocks) return false
   return isOutbid(newest, market, network) || (next && age >= replaceAfterBlocks)
 }
 

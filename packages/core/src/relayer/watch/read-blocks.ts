@@ -35,13 +35,26 @@ export async function readBlocks(
   deps: RelayerDeps,
   network: Network,
   chain: ChainReader,
-  { tip, last }: { readonly tip: BlockLink; readonly last: bigint },
+  {
+    tip,
+    last,
+    shown = [],
+  }: {
+    readonly tip: BlockLink
+    readonly last: bigint
+    /** Blocks that the chain has shown just now: they are not asked for again. @default none */
+    readonly shown?: readonly (BlockLink | undefined)[]
+  },
 ): Promise<BlockFacts<BlockLink>[]> {
   const numbers = Array.from(
     { length: Number(last - tip.number) },
     (_, i) => tip.number + BigInt(i) + 1n,
   )
-  const blocks = await untilFirstGap(numbers.map((number) => chain.block(number)))
+  const blocks = await untilFirstGap(
+    numbers.map(
+      async (number) => shown.find((one) => one?.number === number) ?? chain.block(number),
+    ),
+  )
   // Where they stop to link, the chain moved while we read it: the next pass rewinds.
   const broken = blocks.findIndex(({ parentHash }, i) => parentHash !== (blocks[i - 1] ?? tip).hash)
   const linked = broken === -1 ? blocks : blocks.slice(0, broken)

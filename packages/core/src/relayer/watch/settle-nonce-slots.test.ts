@@ -44,7 +44,7 @@ const eventOf = (id: string) =>
 const tip = { number: 90n, hash: hashOf('tip'), parentHash: hashOf('parent'), timestamp: 1n }
 
 /** One live slot at nonce 5, by default with two transactions that carry one operation. */
-async function settle({
+async function settleAndCount({
   receipt,
   carriedElsewhere = false,
   count = 6,
@@ -56,6 +56,7 @@ async function settle({
   deployed = false,
   inBlock = [],
   statuses = {},
+  leastAge,
 }: {
   /** Of the newest transaction. */
   receipt?: Partial<TransactionReceipt>
@@ -74,7 +75,9 @@ async function settle({
   inBlock?: readonly Hash[]
   /** Of its operations, when the block is recorded. */
   statuses?: Readonly<Record<string, OperationStatus>>
+  leastAge?: bigint
 }) {
+  const counted: string[] = []
   const closed: { blockHash: Hash; transactionHash: Hash | null }[] = []
   const moved: string[] = []
   const paused: string[] = []
@@ -91,6 +94,7 @@ async function settle({
       transactionHash: at === attempts.length - 1 ? newest : hashOf(`attempt ${at}`),
       purpose,
       operationIds,
+      signedAtBlock: 80n + BigInt(at),
     })),
     operationIds: [...new Set(attempts.flatMap(([, ids]) => ids))],
   } as unknown as LiveSlot
@@ -150,7 +154,10 @@ async function settle({
     }),
     block: async () => tip,
     transactions: async () => inBlock,
-    transactionCount: async (_: string, block: bigint) => (block === tip.number ? count : -1),
+    transactionCount: async (address: string, block: bigint) => {
+      counted.push(address)
+      return block === tip.number ? count : -1
+    },
     receipt: async (transactionHash: Hash) =>
       transactionHash === newest && receipt
         ? {
@@ -173,9 +180,12 @@ async function settle({
       error: () => {},
     },
   } as unknown as RelayerDeps
-  await settleNonceSlots(deps, aNetwork(), chain, tip)
-  return { closed, moved, paused, outer, burnt, entries, warnings }
+  await settleNonceSlots(deps, aNetwork(), chain, tip, leastAge)
+  return { result: { closed, moved, paused, outer, burnt, entries, warnings }, counted }
 }
+
+const settle = async (stage: Parameters<typeof settleAndCount>[0]) =>
+  (await settleAndCount(stage)).result
 
 const closedByBlock = [{ blockHash: hashOf('block'), transactionHash: newest }]
 
@@ -194,6 +204,14 @@ test('a reverted outer transaction queues its operation again for later, and its
     entries: [],
     warnings: ['an outer transaction was mined without an operation of ours'],
   })
+})
+
+test('of a slot that is too young for a block of its own nothing is asked', async () => {
+  const reverted = { receipt: { success: false } }
+  const young = await settleAndCount({ ...reverted, leastAge: 11n })
+  expect(young).toMatchObject({ counted: [], result: { closed: [] } })
+  const old = await settleAndCount({ ...reverted, leastAge: 10n })
+  expect(old).toMatchObject({ counted: [zeroAddress], result: { closed: closedByBlock } })
 })
 
 test('a bundle that was mined without any of its operations counts against them, too', async () => {

@@ -24,8 +24,13 @@ export async function settleNonceSlots(
   network: Network,
   chain: Chain,
   tip: BlockLink,
+  /** Blocks that must have come since a slot was opened. @default none */
+  leastAge = 0n,
 ): Promise<void> {
-  const live = await deps.database.slots.live(network.networkId)
+  const slots = await deps.database.slots.live(network.networkId)
+  const live = slots.filter(
+    ({ attempts: [first] }) => !first || tip.number - first.signedAtBlock >= leastAge,
+  )
   const executors = [...new Set(live.map(({ executor }) => executor))]
   const counts = new Map(
     await Promise.all(

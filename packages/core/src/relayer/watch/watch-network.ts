@@ -1,3 +1,4 @@
+import { zeroAddress } from 'viem'
 import { agreedFinalBlock } from '../../chain/agreed-final-block.js'
 import { finalBlock } from '../../chain/final-block.js'
 import { witnessesOf } from '../../chain/witnesses-of.js'
@@ -9,6 +10,8 @@ import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import { min } from '../../primitives/math.js'
 import { applyBlock } from './apply-block.js'
 import { finalizeOperations } from './finalize-operations.js'
+import { isPaidByUs } from './ledger-entries-of.js'
+import type { OperationOutcome } from './operation-events.js'
 import { type BlockFacts, readBlocks } from './read-blocks.js'
 import { rewindToFork } from './rewind-to-fork.js'
 import { settleNonceSlots } from './settle-nonce-slots.js'
@@ -20,8 +23,14 @@ const blocksPerPass = 32n
 const keptBlocks = 256n
 /** Of expired sponsorships; the rest is released with the next final block. */
 const releasedPerPass = 1_000
-/** While no block comes, finality goes on by itself on some networks, and witnesses catch up. */
+/** While no block comes, what failed is made up for, and witnesses catch up. */
 const concludeAgainMs = 2_000
+/** What is final is asked for so often although nothing waits for it: expired sponsorships are released, and old blocks forgotten. */
+const finalizeAgainMs = 30_000
+/** While operations wait for their end, the final block is asked for after this share of the blocks that it is behind the tip. */
+const finalityShare = 8n
+/** A younger slot is closed by its block, or was not in one yet. */
+const leastSlotAge = 2n
 
 /**
  * One pass of the watcher: follows the canonical chain block by block, linked by hash; undoes blocks that left
@@ -38,30 +47,54 @@ export async function watchNetwork(
   const { database, chainOf } = deps
   const chain = chainOf(network.networkId)
   const head = await chain.block('latest')
+  memory.head = undefined
   if (!head) return false
 
   const known = await database.blocks.latest(network.networkId)
   // An endpoint that lags behind what another one showed says nothing about reorganisations.
   if (known && head.number < known.number) return false
   if (known?.hash === head.hash) {
+    memory.head = head.number
     await conclude(deps, network, chain, known, memory)
     return false
   }
-  const tip = known
-    ? await rewindToFork(deps, network, chain, known, memory)
-    : await start(deps, network, chain)
+  const next = known && (await nextOf(chain, known, head))
+  const isOnTop = known !== undefined && next?.parentHash === known.hash
+  const tip = isOnTop ? known : await findTip(deps, network, chain, known, memory)
   // Overtaken, or asked an endpoint that lags: the next pass looks again.
   if (!tip) return false
 
   const last = min(head.number, tip.number + blocksPerPass)
-  const blocks = await readBlocks(deps, network, chain, { tip, last })
-  const reached = await applyAll(deps, network, blocks)
+  const blocks = await readBlocks(deps, network, chain, { tip, last, shown: [next, head] })
+  const reached = await applyAll(deps, network, blocks, memory)
   // Another watcher is at it, or the endpoint is not as far as it said.
   if (!reached) return false
   // On the way there what is final is told, and nothing is asked that a node knows of its newest blocks alone.
-  if (reached.number < head.number) await finalize(deps, network, chain, reached)
-  else await conclude(deps, network, chain, reached, memory)
+  if (reached.number < head.number) await finalizeWhenDue(deps, network, chain, reached, memory)
+  else {
+    memory.head = head.number
+    await conclude(deps, network, chain, reached, memory)
+  }
   return true
+}
+
+const findTip = (
+  deps: RelayerDeps,
+  network: Network,
+  chain: Chain,
+  known: BlockLink | undefined,
+  memory: WatchMemory,
+): Promise<BlockLink | undefined> =>
+  known ? rewindToFork(deps, network, chain, known, memory) : start(deps, network, chain)
+
+/** The block above the tip. Mostly it is the head itself: its parent is then known, and the tip need not be asked for again. */
+const nextOf = async (
+  chain: Chain,
+  tip: BlockLink,
+  head: BlockLink,
+): Promise<BlockLink | undefined> => {
+  if (head.number === tip.number) return undefined
+  return head.number === tip.number + 1n ? head : chain.block(tip.number + 1n)
 }
 
 /** The last one that was applied; `undefined` when another watcher was faster with the first. */
@@ -69,17 +102,23 @@ async function applyAll(
   deps: RelayerDeps,
   network: Network,
   blocks: readonly BlockFacts<BlockLink>[],
+  memory: WatchMemory,
 ): Promise<BlockLink | undefined> {
   let reached: BlockLink | undefined
   for (const facts of blocks) {
     if (!(await applyBlock(deps, network, facts))) break
     reached = facts.block
+    if (facts.outcomes.some((outcome) => mayBeOurs(network, outcome)))
+      memory.landed = facts.block.number
   }
   return reached
 }
 
+const mayBeOurs = (network: Network, outcome: OperationOutcome): boolean =>
+  outcome.paymaster === zeroAddress || isPaidByUs(network, outcome)
+
 /**
- * Settles what the tip has passed and ends what is final: once for each tip, and now and then while it stays the tip.
+ * Settles what the tip has passed and ends what may be final: once for each tip, and now and then while it stays the tip.
  * What failed, or a process that died did not come to, is made up for in the next pass, block or no block.
  */
 async function conclude(
@@ -91,22 +130,51 @@ async function conclude(
 ): Promise<void> {
   const now = deps.clock.now()
   const last = memory.concluded
-  if (last?.tip === tip.hash && now.getTime() - last.at.getTime() < concludeAgainMs) return
-  await finalize(deps, network, chain, tip)
-  await settleNonceSlots(deps, network, chain, tip)
+  const isOld = last?.tip === tip.hash
+  if (isOld && now.getTime() - last.at.getTime() < concludeAgainMs) return
+  await finalizeWhenDue(deps, network, chain, tip, memory)
+  // Of a tip that is new, it costs requests that mostly are in vain.
+  await settleNonceSlots(deps, network, chain, tip, last && !isOld ? leastSlotAge : 0n)
   memory.concluded = { tip: tip.hash, at: now }
 }
 
-/** Without two witnesses where two are configured nothing ends; everything before that goes on. */
+async function finalizeWhenDue(
+  deps: RelayerDeps,
+  network: Network,
+  chain: Chain,
+  tip: BlockLink,
+  memory: WatchMemory,
+): Promise<void> {
+  const now = deps.clock.now()
+  const last = memory.finalized
+  // What landed before this process began is not known.
+  if (!last) memory.landed = tip.number
+  else {
+    const passedMs = now.getTime() - last.at.getTime()
+    const blocks = tip.number - last.tip
+    const mayEnd = memory.landed !== undefined && blocks * finalityShare >= last.lag
+    const isDue = mayEnd && (blocks > 0n || passedMs >= concludeAgainMs)
+    if (!isDue && passedMs < finalizeAgainMs) return
+  }
+  const final = await finalize(deps, network, chain, tip)
+  memory.finalized = { at: now, tip: tip.number, lag: final ? tip.number - final.number : 0n }
+  if (final && memory.landed !== undefined && final.number >= memory.landed)
+    memory.landed = undefined
+}
+
+/**
+ * Without two witnesses where two are configured nothing ends; everything before that goes on. Returns the final block, as long as the
+ * tip is not behind it.
+ */
 async function finalize(
   deps: RelayerDeps,
   network: Network,
   chain: Chain,
   tip: BlockLink,
-): Promise<void> {
+): Promise<BlockLink | undefined> {
   try {
     const final = await agreedFinalBlock(chain, network)
-    if (!final || final.number > tip.number) return
+    if (!final || final.number > tip.number) return undefined
     // Before anything ends: what has ended must not be undone.
     await deps.database.blocks.markFinal(network.networkId, final)
     await finalizeOperations(deps, network, chain, final)
@@ -117,9 +185,11 @@ async function finalize(
     )
     if (final.number > keptBlocks)
       await deps.database.blocks.prune(network.networkId, final.number - keptBlocks)
+    return final
   } catch (error) {
     // An endpoint that is down for an hour must not slow the watching of the blocks down.
     if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
+    return undefined
   }
 }
 

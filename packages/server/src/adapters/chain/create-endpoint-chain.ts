@@ -257,6 +257,7 @@ export function createEndpointChain({
           ? await readFinal(client, which, network)
           : await readBlock(client, which)
       if (block) {
+        logs.remember(block)
         const link = toLink(block)
         if (which === 'latest') saw(link.number)
         else endpoint.shows(link.number)
@@ -464,6 +465,8 @@ interface RpcBlock {
   readonly hash: Hash
   readonly parentHash: Hash
   readonly timestamp: Hex
+  readonly logsBloom?: Hex | null
+  readonly transactions?: readonly unknown[]
 }
 
 async function readBlock(

@@ -572,6 +572,71 @@ describe('the logs of a block', () => {
     expect(endpoints[0].exchanges).toHaveLength(before + 1)
   })
 
+  describe('whose header the endpoint has shown', () => {
+    /** What is asked for the logs of this block, by method, after its header was shown. */
+    async function askedAfterShown(
+      number: number,
+      change: (header: object) => object = (it) => it,
+    ) {
+      const { node, emit, hashOf } = fakeChain()
+      const { view, answer } = node()
+      emit(95, event(hash))
+      emit(94, { address: sender, topics: [] })
+      const { chain, endpoints, pool, timers } = await startFakeNetwork([
+        (method, params) => {
+          const found = answer(method, params)
+          return method.startsWith('eth_getBlockBy') ? change(found as object) : found
+        },
+      ])
+      await pool.check()
+      await chain.block(BigInt(number))
+      const before = endpoints[0].exchanges.length
+      const read = () => chain.logs(hashOf(number))
+      const asked = () =>
+        endpoints[0].exchanges
+          .slice(before)
+          .flat()
+          .map(({ method }) => method)
+      return { read, asked, view, timers }
+    }
+
+    test('are none without a request, where the filter rules them out', async () => {
+      const { read, asked } = await askedAfterShown(94)
+      expect(await read()).toEqual([])
+      expect(asked()).toEqual([])
+    })
+
+    test('are asked for alone, where the filter promises them', async () => {
+      const { read, asked } = await askedAfterShown(95)
+      expect(await read()).toHaveLength(1)
+      expect(asked()).toEqual(['eth_getLogs'])
+    })
+
+    test('are unavailable where the filter promises them and the endpoint has none', async () => {
+      const { read, view, timers } = await askedAfterShown(95)
+      view.logs = 'none'
+      expect(isUnavailable(await failureOf(read(), timers))).toBe(true)
+    })
+
+    test.each([
+      ['empty', toHex(0, { size: 256 })],
+      ['missing', undefined],
+    ])('are asked for with the header, where the filter is %s', async (_, logsBloom) => {
+      const { read, asked } = await askedAfterShown(95, (header) => ({ ...header, logsBloom }))
+      expect(await read()).toHaveLength(1)
+      expect(asked().sort()).toEqual(['eth_getBlockByHash', 'eth_getLogs'])
+    })
+
+    test('are none without a request in a block without transactions', async () => {
+      const { read, asked } = await askedAfterShown(93, (header) => ({
+        ...header,
+        transactions: [],
+      }))
+      expect(await read()).toEqual([])
+      expect(asked()).toEqual([])
+    })
+  })
+
   describe('in a block so full that its filter seems to promise them', () => {
     /** Others’ logs whose bits cover those of the EntryPoint by chance. */
     function full() {

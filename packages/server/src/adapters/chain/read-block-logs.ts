@@ -13,7 +13,12 @@ export interface BlockLogReader {
    * filter. This costs a request, and one more on a chain without the filter.
    */
   probe(): Promise<boolean>
+  /** Keeps the header of a block that the endpoint has shown, so that it is not asked for again. */
+  remember(header: Header): void
 }
+
+/** More than a pass of the watcher reads. */
+const headersKept = 64
 
 /** Returns a block that proves what was asked with it. Throws where it came too late for that. */
 export type InTime = <T extends object | null>(proof: T) => T
@@ -27,6 +32,9 @@ export type InTime = <T extends object | null>(proof: T) => T
  * header's bloom filter agrees. Where it does not, which full blocks bring about by chance too, all logs of the block
  * are read, and must account for the whole filter. Throws `LaggingEndpointError` when they do not, or when the endpoint
  * does not have the block. Chains exist whose filters are always empty, so an empty filter alone promises nothing.
+ *
+ * The header of a block that the endpoint has shown already is not asked for again. Where its filter rules all addresses out,
+ * nothing is asked at all: the filter is exact when it says no.
  */
 export function createBlockLogReader(
   client: PublicClient,
@@ -34,6 +42,15 @@ export function createBlockLogReader(
   inTime: InTime,
 ): BlockLogReader {
   let takesHash = true
+  const shown = new Map<Hash, Header>()
+
+  const remember = (header: Header) => {
+    shown.set(header.hash, header)
+    for (const oldest of shown.keys()) {
+      if (shown.size <= headersKept) break
+      shown.delete(oldest)
+    }
+  }
 
   const byNumber = async (header: Header, address: readonly Address[] | undefined) => {
     const [logs, shown] = await Promise.all([
@@ -82,7 +99,13 @@ export function createBlockLogReader(
 
   const read = async (blockHash: Hash, others: readonly Address[] = []) => {
     const addresses = [entryPoint, ...(paymaster ? [paymaster] : []), ...others]
-    const asked = headerOf(client, blockHash).then(inTime)
+    const known = shown.get(blockHash)
+    if (known && rulesOut(known, addresses)) return []
+    // An empty filter does not tell whether the endpoint that is asked for the logs has the block.
+    const asked =
+      known && !isEmptyFilter(known)
+        ? Promise.resolve(known)
+        : headerOf(client, blockHash).then(inTime)
     const [header, logs] = await Promise.all([asked, search(blockHash, asked, addresses)])
     const { logsBloom } = header
     // Chains without a filter leave it out.
@@ -114,13 +137,23 @@ export function createBlockLogReader(
     }
   }
 
-  return Object.assign(read, { probe })
+  return Object.assign(read, { probe, remember })
 }
 
-interface Header {
+export interface Header {
   readonly number: Hex
   readonly hash: Hash
   readonly logsBloom?: Hex | null
+  readonly transactions?: readonly unknown[]
+}
+
+const isEmptyFilter = ({ logsBloom }: Header): boolean => !logsBloom || BigInt(logsBloom) === 0n
+
+/** Has the block no logs of these addresses, by its header alone? */
+function rulesOut(header: Header, addresses: readonly Address[]): boolean {
+  if (isEmptyFilter(header)) return header.transactions?.length === 0
+  const { logsBloom } = header
+  return !addresses.some((one) => bloomMayHold(logsBloom ?? '0x0', one))
 }
 
 type RpcLogs = readonly (RpcLog & { readonly blockHash: Hash | null })[]

@@ -1514,6 +1514,25 @@ describe('review', () => {
     expect(await review(operation.networkId)).toEqual([operation.id])
   })
 
+  test('what waits longer is left alone for a fifth of that time, and no more than twice as long', async () => {
+    const isDueAfter = async ({ id, networkId }: Operation, seconds: number) => {
+      const back = db.knex.raw('reviewed_at - make_interval(secs => ?)', [seconds])
+      await db.knex('operations').where({ id }).update({ reviewed_at: back })
+      return (await review(networkId)).length > 0
+    }
+    for (const [waited, before, due] of [
+      [100, [], 60],
+      [550, [60], 50],
+      [6_000, [60], 60],
+    ] as const) {
+      const operation = await queue(db.stores, anOperation(await newAccount()))
+      await quietFor(operation, 'submitted_at', waited)
+      expect(await review(operation.networkId)).toEqual([operation.id])
+      for (const seconds of before) expect(await isDueAfter(operation, seconds)).toBe(false)
+      expect(await isDueAfter(operation, due)).toBe(true)
+    }
+  })
+
   test('received, queued and submitted ones are looked at, no others', async () => {
     const account = await newAccount()
     const with_ = (nonce: bigint) => anOperation(account, { nonce })

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 import type { OperationRow } from '../rows/operation-row.js'
 
-/** What was left alone the longest; its submission counts as a look. */
+/**
+ * What was left alone the longest; its submission counts as a look. An operation that waits longer is marked as looked at a while
+ * after now, so that it is left alone longer, and one index finds all that are due.
+ */
 const claimReviewSql = `
 with quiet as materialized (
   select id, coalesce(reviewed_at, submitted_at) as since from operations
@@ -14,7 +17,8 @@ with quiet as materialized (
   limit :limit
   for no key update skip locked
 )
-update operations set reviewed_at = clock_timestamp()
+update operations set reviewed_at = clock_timestamp() + make_interval(secs => least(
+  :quietSeconds, greatest(0, extract(epoch from clock_timestamp() - submitted_at) / 5 - :quietSeconds)))
 from quiet
 where operations.id = quiet.id
 returning operations.*, quiet.since`

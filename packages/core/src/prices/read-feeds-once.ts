@@ -1,0 +1,21 @@
+import type { Network } from '../model/network.js'
+import type { PriceFeeds } from '../ports/price-feeds.js'
+
+/** The feeds of one network at one moment: several assets may share a feed, which is asked once. */
+export function readFeedsOnce(feeds: PriceFeeds, network: Network): PriceFeeds {
+  const answers = new Map<string, Promise<unknown>>()
+  const once = <T>(question: string, ask: () => Promise<T>): Promise<T> => {
+    const known = answers.get(question) as Promise<T> | undefined
+    if (known) return known
+    const answer = ask()
+    answers.set(question, answer)
+    return answer
+  }
+  return {
+    latestRound: (_, feed) => once(`latest of ${feed}`, () => feeds.latestRound(network, feed)),
+    roundBefore: (_, feed, round) =>
+      once(`before ${round.roundId} of ${feed}`, () => feeds.roundBefore(network, feed, round)),
+    range: (_, feed) => once(`range of ${feed}`, () => feeds.range(network, feed)),
+    chainTime: () => once('time', () => feeds.chainTime(network)),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Address } from 'viem'
+import { expect, test } from 'vitest'
+import { hasRunner, type RelayMemory } from './has-runner.js'
+
+const bundleRunner: Address = '0x00000000000000000000000000000000000000d1'
+
+/** Asks at this minute, and says how often the chain has been asked until then. */
+function relayer(network: { readonly bundleRunner?: Address } = { bundleRunner }) {
+  const state = { deployed: true, asked: 0 }
+  const chain = {
+    isDeployed: async () => {
+      state.asked++
+      return state.deployed
+    },
+  }
+  const memory: RelayMemory = {}
+  const at = async (minute: number) => {
+    const found = await hasRunner(chain, network, memory, new Date(minute * 60_000))
+    return { found, asked: state.asked }
+  }
+  return { state, at }
+}
+
+test('a runner that was seen is asked for again after ten minutes, as its block may have left the chain', async () => {
+  const { state, at } = relayer()
+  expect(await at(0)).toEqual({ found: true, asked: 1 })
+  state.deployed = false
+  expect(await at(9)).toEqual({ found: true, asked: 1 })
+  expect(await at(10)).toEqual({ found: false, asked: 2 })
+})
+
+test('one that is missing is asked for in every pass', async () => {
+  const { state, at } = relayer()
+  state.deployed = false
+  expect(await at(0)).toEqual({ found: false, asked: 1 })
+  state.deployed = true
+  expect(await at(0)).toEqual({ found: true, asked: 2 })
+})
+
+test('a network without a runner asks for none', async () => {
+  expect(await relayer({}).at(0)).toEqual({ found: false, asked: 0 })
+})

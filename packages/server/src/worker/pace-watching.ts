@@ -1,0 +1,50 @@
+import { type WatchPace, watchPace } from '@gasless-gateway/core'
+import { shareRuns } from './share-runs.js'
+
+export interface Watching {
+  /** A pass, now. Shared by all who ask at the same time. True when there was anything new. */
+  watch(networkId: string): Promise<boolean>
+  /** A pass when one is due; it costs nothing before. */
+  watchWhenDue(networkId: string): Promise<boolean>
+  /** No block is expected yet. */
+  isAwaiting(networkId: string): boolean
+}
+
+/** Passes of the watchers of all networks, and when each of them looks next. */
+export function paceWatching({
+  pass,
+  blockTimeMsOf,
+  now = () => performance.now(),
+}: {
+  pass: (networkId: string) => Promise<{
+    readonly foundAny: boolean
+    /** The head, when the pass has reached it. */
+    readonly head: bigint | undefined
+  }>
+  blockTimeMsOf: (networkId: string) => number
+  now?: () => number
+}): Watching {
+  const paces = new Map<string, WatchPace>()
+  const isBefore = (pace: WatchPace | undefined) => pace !== undefined && now() < pace.nextLookAt
+  const watch = shareRuns(async (networkId: string) => {
+    const startedAt = now()
+    const seen = await pass(networkId)
+    const look = { ...seen, startedAt, endedAt: now() }
+    paces.set(
+      networkId,
+      watchPace(paces.get(networkId), look, { blockTimeMs: blockTimeMsOf(networkId) }),
+    )
+    return seen.foundAny
+  })
+  return {
+    watch,
+    watchWhenDue: async (networkId) => {
+      if (isBefore(paces.get(networkId))) return false
+      return (await watch(networkId)) && !isBefore(paces.get(networkId))
+    },
+    isAwaiting(networkId) {
+      const pace = paces.get(networkId)
+      return isBefore(pace) && pace?.isAwaiting === true
+    },
+  }
+}
