@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import {
   createBuiltinCheck,
   createNetworkRegistry,
@@ -6,9 +7,11 @@ import {
   type DenyListEntry,
   defaultPlainPolicy,
   defaultUpkeepPolicy,
+  type DueWork,
   type EndpointsFound,
   followPlain,
   GatewayError,
+  type GatewayDeps,
   type GatewayPolicy,
   isGatewayError,
   type LimitSizes,
@@ -33,6 +36,7 @@ import { createEndpointPool } from '../adapters/chain/endpoint-pool.js'
 import { systemTimers } from '../adapters/chain/timers.js'
 import { connect, type Timeouts } from '../adapters/postgres/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
+import { type Due, readDueWork } from '../adapters/postgres/queries/read-due-work.js'
 import { createRateLimiter } from '../adapters/postgres/rate-limiter.js'
 import { withOverloadErrors } from '../adapters/postgres/with-overload-errors.js'
 import { createChainlinkFeeds } from '../adapters/pricing/chainlink-feeds.js'
@@ -114,6 +118,10 @@ export interface Services {
   watch(networkId: string): Promise<boolean>
   /** A look at the network's plain operations that are due, shared likewise. True when there is more to do. */
   follow(networkId: string): Promise<boolean>
+  /** The work that waits on all networks. One statement. */
+  readDue(): Promise<readonly Due[]>
+  /** Registers what `deps.wake` calls. */
+  onWake(listener: GatewayDeps['wake']): void
   /** Has any RPC endpoint of the network shown its chain since it last failed? */
   answers(networkId: string): boolean
   /** Of the network's endpoints and its bundler: never more of an address, as the rest may be a secret. */
@@ -233,6 +241,7 @@ export function createServices(options: ServiceOptions): Services {
     await verify(networkId)
     return followPlain(deps, defaultPlainPolicy, deps.networks.get(networkId))
   })
+  const wakes = new EventEmitter<{ wake: [networkId: string, work: DueWork] }>()
   const own: RelayerDeps = {
     database: createDatabase(
       knex,
@@ -283,6 +292,7 @@ export function createServices(options: ServiceOptions): Services {
       },
       logger,
     }),
+    wake: (networkId, work) => void wakes.emit('wake', networkId, work),
   }
   const deps = options.around?.(own) ?? own
   return {
@@ -291,6 +301,8 @@ export function createServices(options: ServiceOptions): Services {
     verify,
     watch,
     follow,
+    readDue: () => readDueWork(knex, [...pools.keys()]),
+    onWake: (listener) => void wakes.on('wake', listener),
     answers: (networkId) => poolOf(networkId).answers(),
     hostsOf: (id) =>
       options.networks
