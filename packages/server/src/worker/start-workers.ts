@@ -2,10 +2,10 @@ import {
   admitReceived,
   archiveEnded,
   capturePrices,
+  type DueWork,
   defaultFollowPolicy,
   defaultHandOverPolicy,
   defaultRelayPolicy,
-  type DueWork,
   followHandedOver,
   followSwaps,
   type GatewayDeps,
@@ -161,10 +161,7 @@ const commonLoops = (deps: RelayerDeps): LoopPlan[] => [
     pass: async () => {
       const waiting = await deps.database.rollups.waiting()
       if (waiting >= manyWaiting)
-        deps.logger.warn(
-          { waiting },
-          'changes wait to be summed up, and slow dashboards down',
-        )
+        deps.logger.warn({ waiting }, 'changes wait to be summed up, and slow dashboards down')
       return false
     },
   },

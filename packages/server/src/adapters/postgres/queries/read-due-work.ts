@@ -36,8 +36,7 @@ const ofNetwork: Readonly<Record<Exclude<DueWork, 'changes'>, string>> = {
     and block_time >= (select extract(epoch from clock_timestamp())::bigint - :captureWithinSeconds)
     and (tried_at is null or tried_at < (select clock_timestamp() - make_interval(secs => :captureRetrySeconds)))
     order by block_time`,
-  'live-slot':
-    'nonce_slots where network_id = network.id and not closed order by executor, nonce',
+  'live-slot': 'nonce_slots where network_id = network.id and not closed order by executor, nonce',
 }
 
 const dueSql = `
