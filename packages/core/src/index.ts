@@ -240,7 +240,7 @@ export type {
   TransactionsQuery,
 } from './ports/dashboard-store.js'
 export type { Database, Stores } from './ports/database.js'
-export type { DueWork } from './ports/due-work.js'
+export type { Due, DueWork } from './ports/due-work.js'
 export type { BurntShare, ExposureStore } from './ports/exposure-store.js'
 export type { FailureLog } from './ports/failure-log.js'
 export type { GatewayDeps, RelayerDeps } from './ports/gateway-deps.js'

@@ -9,3 +9,10 @@ export type DueWork =
   | 'unpriced'
   | 'live-slot'
   | 'changes'
+
+/** Work that waits now. */
+export interface Due {
+  readonly work: DueWork
+  /** `null`: of all networks. */
+  readonly networkId: string | null
+}

@@ -5,6 +5,7 @@ import {
   createPriceSource,
   createSecurityChain,
   type DenyListEntry,
+  type Due,
   type DueWork,
   defaultPlainPolicy,
   defaultUpkeepPolicy,
@@ -36,7 +37,7 @@ import { createEndpointPool } from '../adapters/chain/endpoint-pool.js'
 import { systemTimers } from '../adapters/chain/timers.js'
 import { connect, type Timeouts } from '../adapters/postgres/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
-import { type Due, readDueWork } from '../adapters/postgres/queries/read-due-work.js'
+import { readDueWork } from '../adapters/postgres/queries/read-due-work.js'
 import { createRateLimiter } from '../adapters/postgres/rate-limiter.js'
 import { withOverloadErrors } from '../adapters/postgres/with-overload-errors.js'
 import { createChainlinkFeeds } from '../adapters/pricing/chainlink-feeds.js'

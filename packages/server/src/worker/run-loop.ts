@@ -1,6 +1,6 @@
 import type { FailureLog, Logger } from '@gasless-gateway/core'
-import { systemTimers, type Timers } from '../adapters/chain/timers.js'
 import { createPassLog } from './create-pass-log.js'
+import { type LoopTimers, loopTimers } from './loop-timers.js'
 
 export interface Loop {
   /** Ends the loop after the pass that is under way. */
@@ -27,7 +27,7 @@ export function runLoop({
   pass,
   logger,
   failureLog = createPassLog(logger),
-  timers = systemTimers,
+  timers = loopTimers,
 }: {
   name: string
   /** Least pause between two passes. */
@@ -44,7 +44,7 @@ export function runLoop({
   logger: Logger
   /** Shared by loops that fail for the same reasons. @default one of its own */
   failureLog?: FailureLog | undefined
-  timers?: Pick<Timers, 'now' | 'after'>
+  timers?: LoopTimers
 }): WakefulLoop {
   let isStopping = false
   let isWoken = false

@@ -1,5 +1,5 @@
 import type { Logger } from '@gasless-gateway/core'
-import type { Timers } from '../adapters/chain/timers.js'
+import type { LoopTimers } from './loop-timers.js'
 import { runLoop, type WakefulLoop } from './run-loop.js'
 
 const idlePulseMs = 1_000
@@ -20,7 +20,7 @@ export function startPulse({
   readonly look: () => Promise<boolean>
   readonly busyMs: number
   readonly logger: Logger
-  readonly timers: Pick<Timers, 'now' | 'after'>
+  readonly timers: LoopTimers
 }): WakefulLoop {
   let busyUntil = Number.NEGATIVE_INFINITY
   const noteWork = () => {

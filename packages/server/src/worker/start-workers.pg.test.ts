@@ -1,11 +1,11 @@
-import type { Database, DueWork, RelayerDeps } from '@gasless-gateway/core'
+import { type Database, type DueWork, type RelayerDeps, rateLimits } from '@gasless-gateway/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Timers } from '../adapters/chain/timers.js'
 import { readDueWork } from '../adapters/postgres/queries/read-due-work.js'
 import { createRateLimiter } from '../adapters/postgres/rate-limiter.js'
 import { aNetwork } from '../testing/a-network.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../testing/migrated-database.js'
 import { anOperation, queue, randomAddress, seedAccount } from '../testing/records.js'
+import type { LoopTimers } from './loop-timers.js'
 import { startWorkers } from './start-workers.js'
 
 let db: MigratedDatabase
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-const network = aNetwork({ paymaster: undefined })
+const network = aNetwork()
 const { networkId } = network
 /** The loops of one network, those for all networks, and the pulse. Each has one alarm while it waits. */
 const loops = 12 + 6 + 1
@@ -24,7 +24,7 @@ function sharedTime() {
   let now = 0
   const alarms = new Set<{ readonly at: number; run(): void }>()
   let look = () => {}
-  const timers: Pick<Timers, 'now' | 'after'> = {
+  const timers: LoopTimers = {
     now: () => now,
     after(ms, run) {
       const alarm = { at: now + ms, run }
@@ -67,14 +67,14 @@ function start({ stores = db.stores, hasPulse = true } = {}) {
   const workers = startWorkers(
     {
       database: stores,
-      limiter: createRateLimiter(db.knex, {}),
+      limiter: createRateLimiter(db.knex, rateLimits),
       networks: { networks: [network], get: () => network },
       executors: { addresses: [randomAddress()] },
       bundlerOf: () => undefined,
       chainOf: () => {
         throw new Error('There is no chain.')
       },
-      prices: {},
+      prices: { prices: async () => new Map() },
       policy: { archiveAfterDays: 90 },
       clock: { now: () => new Date() },
       logger: { debug() {}, info() {}, warn() {}, error() {} },

@@ -2,6 +2,7 @@ import {
   admitReceived,
   archiveEnded,
   capturePrices,
+  type Due,
   type DueWork,
   defaultFollowPolicy,
   defaultHandOverPolicy,
@@ -21,10 +22,9 @@ import {
   verifyBundler,
   verifyPaymaster,
 } from '@gasless-gateway/core'
-import { systemTimers, type Timers } from '../adapters/chain/timers.js'
-import type { Due } from '../adapters/postgres/queries/read-due-work.js'
 import { createPassLog } from './create-pass-log.js'
 import { foldInBatches } from './fold-in-batches.js'
+import { type LoopTimers, loopTimers } from './loop-timers.js'
 import { once } from './once.js'
 import { type Loop, runLoop } from './run-loop.js'
 import { startPulse } from './start-pulse.js'
@@ -91,7 +91,7 @@ interface LoopPlan {
 export function startWorkers(
   deps: RelayerDeps,
   shared: Shared,
-  timers: Pick<Timers, 'now' | 'after'> = systemTimers,
+  timers: LoopTimers = loopTimers,
 ): Loop {
   const { logger, networks } = deps
   const start = (networkId: string | null, plans: readonly LoopPlan[]) => {

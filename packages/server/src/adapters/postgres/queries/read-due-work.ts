@@ -1,17 +1,12 @@
 import {
   captureRetrySeconds,
   captureWithinSeconds,
+  type Due,
   type DueWork,
   defaultRelayPolicy,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { rollupTables } from '../rollups/rollup-tables.js'
-
-export interface Due {
-  readonly work: DueWork
-  /** `null`: of all networks. */
-  readonly networkId: string | null
-}
 
 const now = '(select clock_timestamp())'
 const queued = `operations where network_id = network.id and rail = 'userOperation' and status`
