@@ -241,6 +241,7 @@ export type {
   TransactionsQuery,
 } from './ports/dashboard-store.js'
 export type { Database, Stores } from './ports/database.js'
+export type { Due, DueWork } from './ports/due-work.js'
 export type { BurntShare, ExposureStore } from './ports/exposure-store.js'
 export type { FailureLog } from './ports/failure-log.js'
 export type { GatewayDeps, RelayerDeps } from './ports/gateway-deps.js'
@@ -313,7 +314,11 @@ export type {
   WatchedBalance,
 } from './ports/upkeep-store.js'
 export type { UserStore } from './ports/user-store.js'
-export { capturePrices } from './prices/capture-prices.js'
+export {
+  capturePrices,
+  captureRetrySeconds,
+  captureWithinSeconds,
+} from './prices/capture-prices.js'
 export { createPriceSource } from './prices/create-price-source.js'
 export type {
   AccountId,

@@ -127,6 +127,7 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
 
     async submitTransaction({ body }, { project }) {
       const { operation, status } = await submitOperation(deps, project, body)
+      deps.wake(operation.networkId, operation.rail === 'transaction' ? 'plain' : 'queued')
       return {
         operationId: operation.id,
         status,

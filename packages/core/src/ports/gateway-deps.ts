@@ -7,6 +7,7 @@ import type { Bundler } from './bundler.js'
 import type { Chain } from './chain.js'
 import type { Clock } from './clock.js'
 import type { Database } from './database.js'
+import type { DueWork } from './due-work.js'
 import type { IdGenerator } from './id-generator.js'
 import type { Logger } from './logger.js'
 import type { PriceSource } from './price-source.js'
@@ -46,6 +47,8 @@ export interface GatewayDeps {
    * already. That takes at least three looks.
    */
   readonly refresh: (networkId: string, options?: { readonly reach?: 'head' }) => Promise<void>
+  /** Tells the background loops of this process that the network has work of theirs. They find work by themselves as well, only later. */
+  readonly wake: (networkId: string, work: DueWork) => void
   readonly prices: PriceSource
   /** Absent: nothing is swapped. */
   readonly router: RoutingProvider | undefined

@@ -10,7 +10,7 @@ import { nativeCoinAddress } from '../primitives/native-coin.js'
  */
 export const captureWithinSeconds = 10n * 60n
 /** For prices that were not to be had. */
-const retryAfterSeconds = 15
+export const captureRetrySeconds = 15
 
 /**
  * Captures the prices of the time in which fees were collected, for every block that waits for them, in one look at the
@@ -22,7 +22,7 @@ export async function capturePrices(
 ): Promise<boolean> {
   const due: PricesDue = {
     since: BigInt(Math.floor(clock.now().getTime() / 1000)) - captureWithinSeconds,
-    retryAfterSeconds,
+    retryAfterSeconds: captureRetrySeconds,
   }
   const { networkId } = network
   const tokens = await database.ledger.unpricedTokens(networkId, due)

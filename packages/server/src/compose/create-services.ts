@@ -1,13 +1,17 @@
+import { EventEmitter } from 'node:events'
 import {
   createBuiltinCheck,
   createNetworkRegistry,
   createPriceSource,
   createSecurityChain,
   type DenyListEntry,
+  type Due,
+  type DueWork,
   defaultPlainPolicy,
   defaultUpkeepPolicy,
   type EndpointsFound,
   followPlain,
+  type GatewayDeps,
   GatewayError,
   type GatewayPolicy,
   isGatewayError,
@@ -34,6 +38,7 @@ import { systemTimers } from '../adapters/chain/timers.js'
 import { connect, type Timeouts } from '../adapters/postgres/connection/connect.js'
 import { withOverloadErrors } from '../adapters/postgres/connection/with-overload-errors.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
+import { readDueWork } from '../adapters/postgres/queries/read-due-work.js'
 import { createRateLimiter } from '../adapters/postgres/rate-limiter.js'
 import { createChainlinkFeeds } from '../adapters/pricing/chainlink-feeds.js'
 import { createLifiPrices } from '../adapters/pricing/lifi-prices.js'
@@ -115,6 +120,10 @@ export interface Services {
   watch(networkId: string): Promise<boolean>
   /** A look at the network's plain operations that are due, shared likewise. True when there is more to do. */
   follow(networkId: string): Promise<boolean>
+  /** The work that waits on all networks. One statement. */
+  readDue(): Promise<readonly Due[]>
+  /** Registers what `deps.wake` calls. */
+  onWake(listener: GatewayDeps['wake']): void
   /** Has any RPC endpoint of the network shown its chain since it last failed? */
   answers(networkId: string): boolean
   /** Of the network's endpoints and its bundler: never more of an address, as the rest may be a secret. */
@@ -239,6 +248,7 @@ export function createServices(options: ServiceOptions): Services {
     await verify(networkId)
     return followPlain(deps, defaultPlainPolicy, deps.networks.get(networkId))
   })
+  const wakes = new EventEmitter<{ wake: [networkId: string, work: DueWork] }>()
   const own: RelayerDeps = {
     database: createDatabase(
       knex,
@@ -291,6 +301,7 @@ export function createServices(options: ServiceOptions): Services {
       },
       logger,
     }),
+    wake: (networkId, work) => void wakes.emit('wake', networkId, work),
   }
   const deps = options.around?.(own) ?? own
   return {
@@ -299,6 +310,8 @@ export function createServices(options: ServiceOptions): Services {
     verify,
     watch: watchWhenDue,
     follow,
+    readDue: () => readDueWork(knex, [...pools.keys()]),
+    onWake: (listener) => void wakes.on('wake', listener),
     answers: (networkId) => poolOf(networkId).answers(),
     hostsOf: (id) =>
       options.networks

@@ -1,44 +1,84 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FailureLog, Logger } from '@gasless-gateway/core'
 import { createPassLog } from './create-pass-log.js'
+import { type LoopTimers, loopTimers } from './loop-timers.js'
 
 export interface Loop {
   /** Ends the loop after the pass that is under way. */
   stop(): Promise<void>
 }
 
+export interface WakefulLoop extends Loop {
+  /** Ends the pause. A wake during a pass leads to another pass. A pause after a failure goes on. */
+  wake(): void
+}
+
 /** Longest pause of a loop that keeps failing. */
 const longestBackoffMs = 5_000
 
 /**
- * Repeats a pass: at once while it reports that there is more to do, else after `idleMs`; after failures with
+ * Repeats a pass: at once while it reports that there is more to do, else after a wake or after `safetyMs`; after failures with
  * growing pauses. Passes of one loop never overlap.
  */
 export function runLoop({
   name,
   idleMs,
+  safetyMs = idleMs,
+  collects = false,
   pass,
   logger,
   failureLog = createPassLog(logger),
+  timers = loopTimers,
 }: {
   name: string
+  /** Least pause between two passes. */
   idleMs: number
+  /** Longest pause. @default `idleMs` */
+  safetyMs?: number
+  /**
+   * A wake waits for the end of the current `idleMs`, as if there were a look at the end of each: what arrives until then shares a pass.
+   * @default a wake waits only until `idleMs` have passed since the last pass
+   */
+  collects?: boolean
   /** True when there is probably more to do right away. */
   pass: () => Promise<boolean>
   logger: Logger
   /** Shared by loops that fail for the same reasons. @default one of its own */
   failureLog?: FailureLog | undefined
-}): Loop {
-  const stopping = new AbortController()
-  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
+  timers?: LoopTimers
+}): WakefulLoop {
+  let isStopping = false
+  let isWoken = false
+  let interrupt = () => {}
+
+  const pause = (ms: number, { wakes = false } = {}) =>
+    new Promise<void>((resolve) => {
+      const isOver = () => isStopping || (wakes && isWoken)
+      if (isOver()) return resolve()
+      const callOff = timers.after(ms, resolve)
+      interrupt = () => {
+        if (!isOver()) return
+        callOff()
+        resolve()
+      }
+    })
+  const idle = async () => {
+    const since = timers.now()
+    await pause(safetyMs, { wakes: true })
+    if (!isWoken) return
+    const paused = timers.now() - since
+    const rest = idleMs - (collects ? paused % idleMs : paused)
+    if (rest > 0) await pause(rest)
+  }
+
   const done = (async () => {
     let failures = 0
-    while (!stopping.signal.aborted) {
+    while (!isStopping) {
+      isWoken = false
       try {
         const more = await pass()
         failures = 0
         failureLog.passed(name)
-        if (!more) await pause(idleMs)
+        if (!more) await idle()
       } catch (error) {
         failures++
         failureLog.failed(name, error)
@@ -47,8 +87,13 @@ export function runLoop({
     }
   })()
   return {
+    wake: () => {
+      isWoken = true
+      interrupt()
+    },
     stop: async () => {
-      stopping.abort()
+      isStopping = true
+      interrupt()
       await done
     },
   }

@@ -3,6 +3,14 @@ import { startWorkers } from './start-workers.js'
 
 type Deps = Parameters<typeof startWorkers>[0]
 
+const idle = {
+  verify: async () => {},
+  watch: async () => false,
+  follow: async () => false,
+  readDue: async () => [],
+  onWake: () => {},
+}
+
 test('what is over is removed or archived in the background, and what changed is folded, a batch after the other while there is more', async () => {
   const left = {
     operations: 2_500,
@@ -42,7 +50,7 @@ test('what is over is removed or archived in the background, and what changed is
         passwordResets: { removeEnded: ({ most }: { most: number }) => remove('resets')(most) },
       },
     } as unknown as Deps,
-    { verify: async () => {}, watch: async () => false, follow: async () => false },
+    idle,
   )
   // Bounded by the test's own time-out.
   while (Object.values(left).some((each) => each > 0))
@@ -79,7 +87,7 @@ test.each([
         passwordResets: { removeEnded: none },
       },
     } as unknown as Deps,
-    { verify: async () => {}, watch: async () => false, follow: async () => false },
+    idle,
   )
   await workers.stop()
   expect(counted).toBe(1)

@@ -2,11 +2,14 @@ import {
   admitReceived,
   archiveEnded,
   capturePrices,
+  type Due,
+  type DueWork,
   defaultFollowPolicy,
   defaultHandOverPolicy,
   defaultRelayPolicy,
   followHandedOver,
   followSwaps,
+  type GatewayDeps,
   handOverQueued,
   keepUp,
   type Network,
@@ -24,8 +27,15 @@ import {
 } from '@gasless-gateway/core'
 import { createPassLog } from './create-pass-log.js'
 import { foldInBatches } from './fold-in-batches.js'
+import { type LoopTimers, loopTimers } from './loop-timers.js'
 import { once } from './once.js'
 import { type Loop, runLoop } from './run-loop.js'
+import { startPulse } from './start-pulse.js'
+
+/** Every loop looks at least this often, whatever the pulse says. */
+const safetyMs = 15_000
+/** Least pause between two pulses while there is work. */
+const pulseMs = 250
 
 /** How exactly the time of a pass is met: before it is due, a pass costs nothing. */
 const watchIdleMs = 50
@@ -55,7 +65,7 @@ const waitingIdleMs = 60_000
 /** Ten batches: every answer adds up each of these changes. */
 const manyWaiting = 50_000
 
-/** What is shared with those who read a status. */
+/** What is shared with requests. */
 interface Shared {
   /** Resolves once the network's chain has proved to be the right one. */
   verify(networkId: string): Promise<void>
@@ -63,109 +73,176 @@ interface Shared {
   watch(networkId: string): Promise<boolean>
   /** A look at plain operations that are due. True when there is more to do. */
   follow(networkId: string): Promise<boolean>
+  /** The work that waits. */
+  readDue(): Promise<readonly Due[]>
+  /** Registers what is called when a request has made work. */
+  onWake(listener: GatewayDeps['wake']): void
+}
+
+/** A loop as data. */
+interface LoopPlan {
+  readonly name: string
+  /** The loop waits for this work. @default nobody can tell when there is any, so it looks each `idleMs` */
+  readonly work?: DueWork
+  /** Least pause between two passes. */
+  readonly idleMs: number
+  /** See `runLoop`. @default false */
+  readonly collects?: boolean
+  /** True when there is more to do right away. */
+  readonly pass: () => Promise<boolean>
 }
 
 /** Everything that runs in the background: relaying and watching per network, expiry, and what is over. */
-export function startWorkers(deps: RelayerDeps, shared: Shared): Loop {
+export function startWorkers(
+  deps: RelayerDeps,
+  shared: Shared,
+  timers: LoopTimers = loopTimers,
+): Loop {
   const { logger, networks } = deps
+  const start = (networkId: string | null, plans: readonly LoopPlan[]) => {
+    const failureLog = networkId === null ? undefined : createPassLog(logger)
+    return plans.map(({ name, work, pass, ...plan }) => ({
+      networkId,
+      work,
+      loop: runLoop({
+        ...plan,
+        name: networkId === null ? name : `${name} ${networkId}`,
+        // Nothing is relayed or believed before.
+        pass: networkId === null ? pass : () => shared.verify(networkId).then(pass),
+        ...(work && { safetyMs }),
+        failureLog,
+        logger,
+        timers,
+      }),
+    }))
+  }
   const loops = [
-    ...networks.networks.flatMap((network) => networkLoops(deps, network, shared)),
-    runLoop({
-      name: 'expire',
-      idleMs: expiryIdleMs,
-      pass: async () =>
-        (await deps.database.operations.expirePrepared(expiryBatch)) === expiryBatch,
-      logger,
-    }),
-    runLoop({
-      name: 'fold',
-      idleMs: foldIdleMs,
-      pass: foldInBatches(deps.database.rollups),
-      logger,
-    }),
-    runLoop({ name: 'archive', idleMs: archiveIdleMs, pass: () => archiveEnded(deps), logger }),
-    runLoop({
-      name: 'count waiting changes',
-      idleMs: waitingIdleMs,
-      pass: async () => {
-        const waiting = await deps.database.rollups.waiting()
-        if (waiting >= manyWaiting)
-          logger.warn({ waiting }, 'changes wait to be summed up, and slow dashboards down')
-        return false
-      },
-      logger,
-    }),
-    runLoop({
-      name: 'remove ended limits',
-      idleMs: limitsIdleMs,
-      pass: async () => (await deps.limiter.removeEnded(limitsBatch)) === limitsBatch,
-      logger,
-    }),
-    runLoop({
-      name: 'remove ended registrations',
-      idleMs: peopleIdleMs,
-      pass: () => removeEnded(deps.database, peopleBatch),
-      logger,
-    }),
+    ...networks.networks.flatMap((network) =>
+      start(network.networkId, networkLoops(deps, network, shared)),
+    ),
+    ...start(null, commonLoops(deps)),
   ]
+  const wake = (networkId: string | null, work: DueWork) => {
+    for (const each of loops)
+      if (each.work === work && each.networkId === networkId) each.loop.wake()
+  }
+  const pulse = startPulse({
+    look: async () => {
+      const due = await shared.readDue()
+      for (const { networkId, work } of due) wake(networkId, work)
+      return due.some(({ work }) => work !== 'changes')
+    },
+    busyMs: Math.min(pulseMs, ...networks.networks.map(({ bundles }) => bundles.maxAgeMs)),
+    logger,
+    timers,
+  })
+  shared.onWake((networkId, work) => {
+    wake(networkId, work)
+    pulse.wake()
+  })
   return {
     stop: async () => {
-      await Promise.all(loops.map((loop) => loop.stop()))
+      await Promise.all([pulse, ...loops.map(({ loop }) => loop)].map((loop) => loop.stop()))
     },
   }
 }
 
+const commonLoops = (deps: RelayerDeps): LoopPlan[] => [
+  {
+    name: 'expire',
+    idleMs: expiryIdleMs,
+    pass: async () => (await deps.database.operations.expirePrepared(expiryBatch)) === expiryBatch,
+  },
+  {
+    name: 'fold',
+    work: 'changes',
+    idleMs: foldIdleMs,
+    pass: foldInBatches(deps.database.rollups),
+  },
+  { name: 'archive', idleMs: archiveIdleMs, pass: () => archiveEnded(deps) },
+  {
+    name: 'count waiting changes',
+    idleMs: waitingIdleMs,
+    pass: async () => {
+      const waiting = await deps.database.rollups.waiting()
+      if (waiting >= manyWaiting)
+        deps.logger.warn({ waiting }, 'changes wait to be summed up, and slow dashboards down')
+      return false
+    },
+  },
+  {
+    name: 'remove ended limits',
+    idleMs: limitsIdleMs,
+    pass: async () => (await deps.limiter.removeEnded(limitsBatch)) === limitsBatch,
+  },
+  {
+    name: 'remove ended registrations',
+    idleMs: peopleIdleMs,
+    pass: () => removeEnded(deps.database, peopleBatch),
+  },
+]
+
 function networkLoops(
   deps: RelayerDeps,
   network: Network,
-  { verify, watch, follow }: Shared,
-): Loop[] {
-  const { logger, executors } = deps
+  { watch, follow }: Shared,
+): readonly LoopPlan[] {
+  const { executors } = deps
   const { networkId } = network
-  const failureLog = createPassLog(logger)
-  const loop = (name: string, idleMs: number, pass: () => Promise<boolean>): Loop =>
-    runLoop({
-      failureLog,
-      name: `${name} ${networkId}`,
-      idleMs,
-      // Nothing is relayed or believed before.
-      pass: () => verify(networkId).then(pass),
-      logger,
-    })
   const relayMemory: RelayMemory = {}
   const replaceMemory: ReplaceMemory = {}
   const upkeepMemory: UpkeepMemory = {}
   const paymasterVerified = once(() => verifyPaymaster(deps, network))
-  const always = [
-    loop('watch', watchIdleMs, () => watch(networkId)),
-    loop('follow plain', plainIdleMs, () => follow(networkId)),
-    loop('price', priceIdleMs, async () => {
-      // What was found to be wrong since has no price.
-      await capturePrices(deps, deps.networks.get(networkId))
-      return false
-    }),
-    loop('keep prices', keepPricesIdleMs, async () => {
-      // Self-funded operations need none.
-      if (network.paymaster) await deps.prices.prices(deps.networks.get(networkId))
-      return false
-    }),
-    loop(
-      'review',
-      reviewIdleMs,
-      async () => (await reviewOperations(deps, defaultRelayPolicy, network)) > 0,
-    ),
+  const always: readonly LoopPlan[] = [
+    { name: 'watch', idleMs: watchIdleMs, pass: () => watch(networkId) },
+    { name: 'follow plain', work: 'plain', idleMs: plainIdleMs, pass: () => follow(networkId) },
+    {
+      name: 'price',
+      work: 'unpriced',
+      idleMs: priceIdleMs,
+      pass: async () => {
+        // What was found to be wrong since has no price.
+        await capturePrices(deps, deps.networks.get(networkId))
+        return false
+      },
+    },
+    {
+      name: 'keep prices',
+      idleMs: keepPricesIdleMs,
+      pass: async () => {
+        // Self-funded operations need none.
+        if (network.paymaster) await deps.prices.prices(deps.networks.get(networkId))
+        return false
+      },
+    },
+    {
+      name: 'review',
+      work: 'review',
+      idleMs: reviewIdleMs,
+      pass: async () => (await reviewOperations(deps, defaultRelayPolicy, network)) > 0,
+    },
     // Also without a bundler: one that was configured before may have operations still.
-    loop(
-      'follow',
-      followIdleMs,
-      async () => (await followHandedOver(deps, defaultHandOverPolicy, network)) > 0,
-    ),
-    loop('follow swaps', swapIdleMs, () => followSwaps(deps, defaultFollowPolicy, network)),
-    loop('upkeep', upkeepIdleMs, async () => {
-      await paymasterVerified()
-      await keepUp(deps, network, upkeepMemory)
-      return false
-    }),
+    {
+      name: 'follow',
+      work: 'handed-over',
+      idleMs: followIdleMs,
+      pass: async () => (await followHandedOver(deps, defaultHandOverPolicy, network)) > 0,
+    },
+    {
+      name: 'follow swaps',
+      work: 'swap',
+      idleMs: swapIdleMs,
+      pass: () => followSwaps(deps, defaultFollowPolicy, network),
+    },
+    {
+      name: 'upkeep',
+      idleMs: upkeepIdleMs,
+      pass: async () => {
+        await paymasterVerified()
+        await keepUp(deps, network, upkeepMemory)
+        return false
+      },
+    },
   ]
   const bundler = deps.bundlerOf(networkId)
   if (executors.addresses.length === 0 && !bundler) return always
@@ -173,24 +250,46 @@ function networkLoops(
   return [
     ...always,
     bundler
-      ? loop('hand over', handOverIdleMs, async () => {
-          await bundlerVerified()
-          return (await handOverQueued(deps, defaultHandOverPolicy, network)) > 0
-        })
-      : // What arrives meanwhile shares a bundle.
-        loop(
-          'relay',
-          network.bundles.maxAgeMs,
-          async () => (await relayQueued(deps, defaultRelayPolicy, network, relayMemory)) > 0,
-        ),
-    loop('admit', admitIdleMs, () => admitReceived(deps, network)),
-    loop('replace', replaceIdleMs, async () => {
-      await replaceStuck(deps, defaultRelayPolicy, network, replaceMemory)
-      return false
-    }),
-    loop('rebroadcast', defaultRelayPolicy.rebroadcastAfterMs, async () => {
-      await rebroadcast(deps, defaultRelayPolicy, network)
-      return false
-    }),
+      ? {
+          name: 'hand over',
+          work: 'queued',
+          idleMs: handOverIdleMs,
+          pass: async () => {
+            await bundlerVerified()
+            return (await handOverQueued(deps, defaultHandOverPolicy, network)) > 0
+          },
+        }
+      : {
+          name: 'relay',
+          work: 'queued',
+          // What arrives meanwhile shares a bundle.
+          idleMs: network.bundles.maxAgeMs,
+          collects: true,
+          pass: async () => (await relayQueued(deps, defaultRelayPolicy, network, relayMemory)) > 0,
+        },
+    {
+      name: 'admit',
+      work: 'received',
+      idleMs: admitIdleMs,
+      pass: () => admitReceived(deps, network),
+    },
+    {
+      name: 'replace',
+      work: 'live-slot',
+      idleMs: replaceIdleMs,
+      pass: async () => {
+        await replaceStuck(deps, defaultRelayPolicy, network, replaceMemory)
+        return false
+      },
+    },
+    {
+      name: 'rebroadcast',
+      work: 'live-slot',
+      idleMs: defaultRelayPolicy.rebroadcastAfterMs,
+      pass: async () => {
+        await rebroadcast(deps, defaultRelayPolicy, network)
+        return false
+      },
+    },
   ]
 }

@@ -1,7 +1,7 @@
 import type { RollupStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { DatabaseError } from 'pg'
-import { fold } from './rollups/fold.js'
+import { changedTables, fold } from './rollups/fold.js'
 import { rebuildRollups, shareAccounts } from './rollups/rebuild-rollups.js'
 import { rollupTables } from './rollups/rollup-tables.js'
 import { verifyRollups } from './rollups/verify-rollups.js'
@@ -11,16 +11,20 @@ const unbounded = 'set local statement_timeout = 0; set local lock_timeout = 0'
 
 /** The upkeep of the rollups, on PostgreSQL. */
 export const createRollupStore = (db: Knex): RollupStore => ({
-  fold: (limit) =>
-    db
-      .transaction(async (trx) => {
+  async fold(limit) {
+    // What changes after this look waits for the next fold.
+    const tables = await changedTables(db)
+    if (tables.length === 0) return 0
+    try {
+      return await db.transaction(async (trx) => {
         await trx.raw('lock table rollup_turn in exclusive mode nowait')
-        return fold(trx, limit)
+        return fold(trx, tables, limit)
       })
-      .catch((error: unknown) => {
-        if (isTaken(error)) return 0
-        throw error
-      }),
+    } catch (error) {
+      if (isTaken(error)) return 0
+      throw error
+    }
+  },
 
   async waiting() {
     const counts = rollupTables.map(({ name }) => `(select count(*) from ${name}_changes)`)

@@ -39,10 +39,24 @@ where ${['project_id', 'grain', 'start'].map((key) => `kept.${key} = emptied.${k
   and ${keys.map((key) => `kept.${key} is not distinct from emptied.${key}`).join(' and ')}
   and ${isEmpty(sums.map((sum) => `kept.${sum}`))}`
 
-/** Adds up to so many changes to each rollup, and returns how many those were. */
-export async function fold(trx: Knex.Transaction, limit: number): Promise<number> {
+const changedSql = rollupTables
+  .map(({ name }) => `select '${name}' as name where exists (select from ${name}_changes)`)
+  .join(' union all ')
+
+/** The tables that have changes now. */
+export async function changedTables(db: Knex): Promise<readonly RollupTable[]> {
+  const { rows }: { rows: { name: string }[] } = await db.raw(changedSql)
+  return rollupTables.filter(({ name }) => rows.some((row) => row.name === name))
+}
+
+/** Adds up to so many changes to each of the rollups, and returns how many those were. */
+export async function fold(
+  trx: Knex.Transaction,
+  tables: readonly RollupTable[],
+  limit: number,
+): Promise<number> {
   let folded = 0
-  for (const table of rollupTables) {
+  for (const table of tables) {
     const { rows }: { rows: { taken: number; emptied: unknown[] }[] } = await trx.raw(
       foldSql(table),
       { limit },

@@ -1,0 +1,228 @@
+import {
+  captureRetrySeconds,
+  type Database,
+  type DueWork,
+  defaultRelayPolicy,
+  type SmartAccountRecord,
+} from '@gasless-gateway/core'
+import type { Knex } from 'knex'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createMigratedDatabase,
+  endless,
+  type MigratedDatabase,
+  ownDatabase,
+} from '../../../testing/migrated-database.js'
+import { readAtMost } from '../../../testing/read-at-most.js'
+import {
+  anAttempt,
+  anOperation,
+  aPlainOperation,
+  aSignature,
+  queue,
+  randomAddress,
+  randomHash,
+  seedAccount,
+  signedFor,
+  swapTerms,
+} from '../../../testing/records.js'
+import { inEachState } from '../../../testing/table-states.js'
+import { uuidIds } from '../../system/uuid-ids.js'
+import { connect } from '../connection/connect.js'
+import { readDueWork } from './read-due-work.js'
+
+let db: MigratedDatabase
+/** Another process than the one that makes the work. */
+let own: Knex
+beforeAll(async () => {
+  db = await createMigratedDatabase()
+  own = connect(db.url, endless)
+})
+afterAll(async () => {
+  await own.destroy()
+  await db.close()
+})
+
+const claimQueued = ({ operations }: Database, { networkId }: SmartAccountRecord) =>
+  operations.claimQueued(networkId, 10, 60)
+
+/** How work is made, and how a loop takes it. */
+interface Kind {
+  make(stores: Database, account: SmartAccountRecord): Promise<unknown>
+  take(stores: Database, account: SmartAccountRecord): Promise<unknown>
+}
+
+const kinds: Record<DueWork, Kind> = {
+  queued: {
+    make: (stores, account) => queue(stores, anOperation(account)),
+    take: claimQueued,
+  },
+  received: {
+    async make({ operations }, account) {
+      const operation = anOperation(account)
+      await operations.insertPrepared(operation, undefined)
+      await operations.submit(operation.id, aSignature)
+    },
+    async take({ operations }, { networkId }) {
+      for (const { id } of await operations.listReceived(networkId, 10))
+        await operations.advance(id, 'received', 'queued', { cause: 'test' })
+    },
+  },
+  plain: {
+    async make({ operations, plain }, account) {
+      const operation = aPlainOperation(account)
+      await operations.insertPrepared(operation, undefined)
+      await plain.submit(operation.id, signedFor(operation), { admitted: true })
+    },
+    take: ({ plain }, { networkId }) => plain.claimDue(networkId, { limit: 10, leaseSeconds: 60 }),
+  },
+  'handed-over': {
+    async make(stores, account) {
+      await queue(stores, anOperation(account))
+      const claims = await claimQueued(stores, account)
+      await stores.operations.markHandedOver(claims, true)
+      await stores.operations.submitClaimed(claims, {
+        cause: 'test',
+        transactionHash: randomHash(),
+      })
+    },
+    take: ({ operations }, { networkId }) =>
+      operations.claimHandedOver(networkId, { limit: 10, leastSeconds: 60, mostSeconds: 60 }),
+  },
+  review: {
+    async make(stores, account) {
+      const { id } = await queue(stores, anOperation(account))
+      await db
+        .knex('operations')
+        .where({ id })
+        .update({ submitted_at: new Date(0) })
+    },
+    take: ({ operations }, { networkId }) =>
+      operations.claimReview(networkId, {
+        limit: 10,
+        quietSeconds: defaultRelayPolicy.reviewAfterSeconds,
+      }),
+  },
+  swap: {
+    async make(stores, account) {
+      const { id } = await queue(stores, anOperation(account, { kind: 'swap', swap: swapTerms() }))
+      await stores.operations.advance(id, 'queued', 'confirmed', {
+        cause: 'test',
+        inclusion: {
+          blockNumber: 7n,
+          blockHash: randomHash(),
+          transactionHash: randomHash(),
+          success: true,
+        },
+      })
+      await stores.operations.advance(id, 'confirmed', 'finalized', { cause: 'test' })
+    },
+    take: ({ swaps }, { networkId }) => swaps.claimDue(networkId, { limit: 10, leaseSeconds: 60 }),
+  },
+  unpriced: {
+    async make({ ledger }, { networkId }) {
+      const { rows } = await db.knex.raw('select extract(epoch from now())::bigint as seconds')
+      await ledger.wishPrices({
+        networkId,
+        blockHash: randomHash(),
+        blockTime: BigInt(rows[0].seconds),
+        tokens: [randomAddress()],
+      })
+    },
+    async take({ ledger }, { networkId }) {
+      const due = { since: 0n, retryAfterSeconds: captureRetrySeconds }
+      const tokens = await ledger.unpricedTokens(networkId, due)
+      await ledger.capturePrices(networkId, due, {
+        native: null,
+        tokens: tokens.map((token) => ({ token, price: null })),
+      })
+    },
+  },
+  'live-slot': {
+    async make(stores, account) {
+      const { networkId } = account
+      const { id } = await queue(stores, anOperation(account))
+      const executor = randomAddress()
+      await stores.slots.register(networkId, [executor])
+      const slot = { id: uuidIds.next('slot'), networkId, executor, nonce: 0 }
+      await stores.slots.open(slot, anAttempt(), [id])
+    },
+    async take({ slots }, { networkId }) {
+      for (const { id } of await slots.live(networkId))
+        await slots.close(id, { blockHash: randomHash(), transactionHash: null })
+    },
+  },
+  changes: {
+    make: (stores, account) => queue(stores, anOperation(account)),
+    async take({ rollups }) {
+      while ((await rollups.fold(1_000)) > 0);
+    },
+  },
+}
+
+test.each(Object.entries(kinds) as [DueWork, Kind][])(
+  'work that is %s is told while it waits, whichever process made it, and not once it is taken',
+  async (work, { make, take }) => {
+    const [{ account }, { account: idle }] = [
+      await seedAccount(db.stores),
+      await seedAccount(db.stores),
+    ]
+    const networkIds = [idle.networkId, account.networkId]
+    const isTold = async () => {
+      const due = await readDueWork(own, networkIds)
+      expect(due.filter(({ networkId }) => networkId === idle.networkId)).toEqual([])
+      const networkId = work === 'changes' ? null : account.networkId
+      return due.some((one) => one.work === work && one.networkId === networkId)
+    }
+    await kinds.changes.take(db.stores, account)
+    expect(await isTold()).toBe(false)
+    await make(db.stores, account)
+    expect(await isTold()).toBe(true)
+    expect(await readDueWork(own, [idle.networkId])).not.toContainEqual(
+      expect.objectContaining({ networkId: account.networkId }),
+    )
+    await take(db.stores, account)
+    expect(await isTold()).toBe(false)
+  },
+)
+
+test('all networks are looked at in one statement, which reads nothing that is not due', async () => {
+  const database = await ownDatabase({ autovacuum: false })
+  const { stores, knex } = database
+  const { account } = await seedAccount(stores)
+  const { id, networkId } = await queue(
+    stores,
+    anOperation(account, { kind: 'swap', swap: swapTerms() }),
+  )
+  await kinds.unpriced.make(stores, account)
+  await knex('operations').update({ status: 'finalized', swap_follow_up_at: null })
+  await knex('execution_prices').update({ block_time: 0 })
+  await knex.raw(
+    `insert into operations
+     select (jsonb_populate_record(operations, jsonb_build_object(
+       'id', operations.id || lpad(copy::text, 8, '0'),
+       'sender', operations.sender || copy,
+       'user_operation_hash', operations.user_operation_hash || copy,
+       'next_attempt_at', clock_timestamp() + interval '1 hour',
+       'submitted_at', clock_timestamp(),
+       'reviewed_at', clock_timestamp() + interval '1 hour',
+       'handed_over', copy % 4 = 0,
+       'swap_follow_up_at', case when copy % 4 = 3 then clock_timestamp() + interval '1 hour' end,
+       'status', (array['submitted', 'queued', 'finalized', 'finalized'])[1 + copy % 4]))).*
+     from operations, generate_series(1, 3000) as copy
+     where operations.id = :id`,
+    { id },
+  )
+  await knex.raw(
+    `insert into execution_prices (network_id, block_hash, token, block_time)
+     select network_id, block_hash || copy, token, 0 from execution_prices, generate_series(1, 3000) as copy`,
+  )
+  while ((await stores.rollups.fold(5_000)) > 0);
+  await inEachState(database, async () => {
+    const tables = /^(operations|plain_looks|nonce_slots|execution_prices|.*_changes)$/
+    const due = await readAtMost(knex, 0, tables, (_, trx) =>
+      readDueWork(trx, [networkId, '1', '2']),
+    )
+    expect(due).toEqual([])
+  })
+})
