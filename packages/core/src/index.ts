@@ -257,12 +257,13 @@ export type { Mail, MailOutbox, NoMail } from './ports/mail-outbox.js'
 export type { MarketAsset, MarketPrices } from './ports/market-prices.js'
 export type { MemberStore } from './ports/member-store.js'
 export type {
+  BegunPreparation,
   ClaimedOperation,
   Delay,
   LiveOperations,
   Move,
-  NonceReservation,
   OperationStore,
+  PreparationRequest,
   RefusedPreparation,
   StatusChange,
   StoredCalls,

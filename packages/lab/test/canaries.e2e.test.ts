@@ -1,4 +1,9 @@
-import { type Chain, type ChainReader, isGatewayError } from '@gasless-gateway/core'
+import {
+  type Chain,
+  type ChainReader,
+  isGatewayError,
+  type PreparationRequest,
+} from '@gasless-gateway/core'
 import { twinIds } from '@gasless-gateway/core/testing'
 import { idsFrom } from '@gasless-gateway/testing/ids-from'
 import { operationOf } from '@gasless-gateway/testing/landing'
@@ -245,7 +250,13 @@ test('equal payments that become one, because preparations share a nonce and a s
     await steps.relay()
     await finish(play)
     const database = withStores(steps.deps.database, ({ operations }) => ({
-      operations: { ...operations, reserveNonceKey: async () => 0 },
+      operations: {
+        ...operations,
+        beginPreparation: async (request: PreparationRequest) => ({
+          ...(await operations.beginPreparation(request)),
+          nonceKey: 0,
+        }),
+      },
     }))
     const recipient = newAddress()
     const ids = idsFrom(steps.deps.ids, [...twinIds])

@@ -6,15 +6,24 @@ import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { accountModel } from './account-model.js'
 
 /** The project's record of this owner's account on this network, made on first use. */
-export function recordAccount(
-  { database, ids, clock }: Pick<GatewayDeps, 'database' | 'ids' | 'clock'>,
+export const recordAccount = (
+  deps: Pick<GatewayDeps, 'database' | 'ids' | 'clock'>,
+  project: Project,
+  network: Network,
+  ownerAddress: Address,
+): Promise<SmartAccountRecord> =>
+  deps.database.accounts.upsert(newAccountRecord(deps, project, network, ownerAddress))
+
+/** What is recorded of the account where nothing is yet. */
+export function newAccountRecord(
+  { ids, clock }: Pick<GatewayDeps, 'ids' | 'clock'>,
   { id: projectId, accountMode }: Project,
   network: Network,
   ownerAddress: Address,
-): Promise<SmartAccountRecord> {
+): SmartAccountRecord {
   const now = clock.now()
   const { addressOf, version } = accountModel(accountMode, network)
-  return database.accounts.upsert({
+  return {
     id: ids.next('account'),
     projectId,
     networkId: network.networkId,
@@ -23,5 +32,5 @@ export function recordAccount(
     implementationVersion: version,
     createdAt: now,
     updatedAt: now,
-  })
+  }
 }

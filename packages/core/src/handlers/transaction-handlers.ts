@@ -12,6 +12,7 @@ import { verifiedNetwork } from '../networks/verified-network.js'
 import { idempotencyOf } from '../operations/idempotency-of.js'
 import {
   onUserOperationRail,
+  orReplay,
   prepareOperation,
   replayPreparation,
 } from '../operations/prepare/prepare-operation.js'
@@ -73,40 +74,52 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
   return {
     async prepareTransaction({ body }, { project }, context) {
       const idempotency = idempotencyOf('prepareTransaction', body, context)
-      const earlier = await replayPreparation(deps, project, idempotency)
-      if (earlier) return onUserOperationRail(earlier)
-      const network = await verifiedNetwork(deps, body.networkId)
-      const feeToken = feeTokenOf(network, body.feeToken)
-      const account = await database.accounts.find(project.id, body.accountId as AccountId)
-      if (!account) throw new GatewayError('ACCOUNT_NOT_FOUND')
-      if (account.networkId !== network.networkId)
-        throw new GatewayError('NETWORK_MISMATCH', {
-          message: `The account belongs to network ${account.networkId}, not ${network.networkId}. Create it there with POST /account/create and use that id.`,
-        })
-      return prepareOperation(deps, {
-        project,
-        account: operableAccount(project, network),
-        owner: account.ownerAddress,
-        accountId: account.id,
-        network,
-        kind: 'call',
-        calls: body.calls,
-        declared: body.transferredAssets.map(({ address, amount }) => ({ asset: address, amount })),
-        feeToken,
-        nonceKey: body.nonceKey,
-        idempotency,
+      const terms = await orReplay(deps, project, idempotency, async () => {
+        const network = await verifiedNetwork(deps, body.networkId)
+        const feeToken = feeTokenOf(network, body.feeToken)
+        const account = await database.accounts.find(project.id, body.accountId as AccountId)
+        if (!account) throw new GatewayError('ACCOUNT_NOT_FOUND')
+        if (account.networkId !== network.networkId)
+          throw new GatewayError('NETWORK_MISMATCH', {
+            message: `The account belongs to network ${account.networkId}, not ${network.networkId}. Create it there with POST /account/create and use that id.`,
+          })
+        const owner = account.ownerAddress
+        return { network, feeToken, owner, account: operableAccount(project, network) }
       })
+      if ('rail' in terms) return onUserOperationRail(terms)
+      return onUserOperationRail(
+        await prepareOperation(deps, {
+          ...terms,
+          project,
+          kind: 'call',
+          calls: body.calls,
+          declared: body.transferredAssets.map(({ address, amount }) => ({
+            asset: address,
+            amount,
+          })),
+          nonceKey: body.nonceKey,
+          idempotency,
+        }),
+      )
     },
 
     async prepareTransfer({ body }, { project }, context) {
       const idempotency = idempotencyOf('prepareTransfer', body, context)
-      const earlier = await replayPreparation(deps, project, idempotency)
-      if (earlier) return earlier
-      const network = await verifiedNetwork(deps, body.networkId)
+      const terms = await orReplay(deps, project, idempotency, async () => {
+        const network = await verifiedNetwork(deps, body.networkId)
+        // There the owner pays native gas: neither a fee token nor a nonce key has a meaning.
+        if (isPlain(project, network)) return { network, operated: undefined }
+        const account = operableAccount(project, network)
+        return {
+          network,
+          operated: { account, feeToken: feeTokenOf(network, body.feeTokenAddress) },
+        }
+      })
+      if ('rail' in terms) return terms
       const transfer = {
         project,
         owner: body.ownerAddress,
-        network,
+        network: terms.network,
         kind: 'transfer',
         calls: transferCalls(body.transfers),
         declared: body.transfers.map(({ tokenAddress, amount }) => ({
@@ -115,14 +128,10 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
         })),
         idempotency,
       } as const
-      // There the owner pays native gas: neither a fee token nor a nonce key has a meaning.
-      if (isPlain(project, network)) return preparePlain(deps, transfer)
-      return prepareOperation(deps, {
-        ...transfer,
-        account: operableAccount(project, network),
-        feeToken: feeTokenOf(network, body.feeTokenAddress),
-        nonceKey: body.nonceKey,
-      })
+      if (terms.operated)
+        return prepareOperation(deps, { ...transfer, ...terms.operated, nonceKey: body.nonceKey })
+      const earlier = await replayPreparation(deps, project, idempotency)
+      return earlier ?? preparePlain(deps, transfer)
     },
 
     async submitTransaction({ body }, { project }) {

@@ -10,6 +10,7 @@ import type { Spend } from '../model/operation.js'
 import type { Project } from '../model/project.js'
 import type { AssetChange } from '../model/security-check.js'
 import type { Aftermath, SimulatedEffects } from '../model/simulated-effects.js'
+import type { LiveOperations } from '../ports/operation-store.js'
 import type { OperationId } from '../primitives/ids.js'
 
 /** What is to be done, before anything is asked of the chain. */
@@ -41,8 +42,14 @@ export type PlanPurpose =
       readonly purpose: 'prepare'
       /** The id under which the operation will be stored. The operation's hash depends on the id. */
       readonly operationId: OperationId
+      /** The account's, as they were when the nonce key was taken; absent: read with the rest. */
+      readonly live?: LiveOperations | undefined
     }
-  | { readonly purpose: 'estimate' | 'quote'; readonly operationId?: undefined }
+  | {
+      readonly purpose: 'estimate' | 'quote'
+      readonly operationId?: undefined
+      readonly live?: undefined
+    }
 
 /** A user operation ready for the account's signature, with what it will cost and do. */
 export interface Plan {

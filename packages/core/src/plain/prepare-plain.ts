@@ -100,7 +100,8 @@ export async function preparePlain(
     inclusion: null,
   }
   const earlier = await database.operations.insertPrepared(operation, idempotency)
-  if (earlier && 'refusal' in earlier) throw new Error('Plain transactions take from no budget.')
+  if (earlier && !('operation' in earlier))
+    throw new Error('Plain transactions take from no budget, and have no hash yet.')
   return answerPrepared(earlier ? replay(earlier, idempotency) : operation)
 }
 

@@ -4,8 +4,11 @@ import type { Funds, ProjectClaims, Shortage } from '../model/claims.js'
 import type { AuthorizationSignature } from '../model/delegation.js'
 import type { AnyOperation, Idempotency, Inclusion, Operation } from '../model/operation.js'
 import type { NextStatus, OperationStatus, PublicStatus } from '../model/operation-state.js'
+import type { SmartAccountRecord } from '../model/smart-account.js'
 import type { RefusedReservation, SponsorshipPolicy } from '../model/sponsorship-budget.js'
 import type { AccountId, OperationId, ProjectId } from '../primitives/ids.js'
+import type { BurntGas } from './exposure-store.js'
+import type { WatchedBalance } from './upkeep-store.js'
 
 export type SubmitOutcome =
   | { readonly kind: 'accepted' }
@@ -54,6 +57,11 @@ export interface StoredPreparation {
 /** Not stored: the paymaster's deposit, or the project's part of it, has no room. */
 export type RefusedPreparation = RefusedReservation
 
+/** Not stored: an operation with the same user-operation hash was submitted, in any project. */
+export interface DuplicatePreparation {
+  readonly submitted: SubmittedReference
+}
+
 /** A queued operation in a worker's hands. */
 export interface ClaimedOperation {
   readonly operation: Operation
@@ -77,18 +85,40 @@ export interface Move<S extends OperationStatus = OperationStatus> {
   readonly change: StatusChange
 }
 
-export interface NonceReservation {
+/** What a prepare asks for before it asks the chain. */
+export interface PreparationRequest {
   /** Of the operation that is about to be prepared. */
   readonly operationId: OperationId
-  readonly projectId: ProjectId
-  readonly networkId: string
-  readonly sender: Address
+  readonly idempotencyKey: string | undefined
+  /** The sender's record, which is stored unless the project has one of this owner on this network. */
+  readonly account: SmartAccountRecord
   /** The 192-bit key that Kernel's key 0 stands for. */
   readonly firstKey: bigint
   /** 0 to 65535; `undefined`: the lowest that is not occupied. */
   readonly wanted: number | undefined
   /** So many keys of the account may be in use. */
   readonly most: number
+  /** Balances that were seen earlier are not told. */
+  readonly balancesWithinSeconds: number
+  readonly depositWithinSeconds: number
+  readonly burntWithinSeconds: number
+}
+
+/** What a prepare knows and holds before it asks the chain. */
+export interface BegunPreparation {
+  readonly accountId: AccountId
+  /**
+   * No other preparation of the project gets this nonce key of the account within two minutes, unless the operation is submitted and
+   * ends before. `undefined` where the account would have more than `most` in use.
+   */
+  readonly nonceKey: number | undefined
+  /** `undefined` of an account with many: they are read apart, so that nobody else waits for them. */
+  readonly live: LiveOperations | undefined
+  /** What the network lives on. */
+  readonly balances: readonly Pick<WatchedBalance, 'kind' | 'level'>[]
+  /** The deposit of the network's paymaster was read lately. */
+  readonly knowsDeposit: boolean
+  readonly burnt: BurntGas
 }
 
 /** What an account's live operations hold. */
@@ -118,7 +148,7 @@ export interface OperationStore {
     operation: AnyOperation,
     idempotency: Idempotency | undefined,
     policy?: SponsorshipPolicy,
-  ): Promise<StoredPreparation | RefusedPreparation | undefined>
+  ): Promise<StoredPreparation | RefusedPreparation | DuplicatePreparation | undefined>
   findByIdempotencyKey(projectId: ProjectId, key: string): Promise<StoredPreparation | undefined>
   /** Frees the operation's idempotency key if the operation is only prepared: the next prepare under the key plans anew. */
   freeIdempotencyKey(id: OperationId): Promise<void>
@@ -153,10 +183,10 @@ export interface OperationStore {
   findMany(ids: readonly OperationId[]): Promise<Operation[]>
   liveNonces(networkId: string, sender: Address): Promise<LiveOperations>
   /**
-   * Takes a nonce key of the account for an operation that is about to be prepared: no other preparation of the project gets it within
-   * two minutes, unless this one is submitted and ends before. `undefined` where the account would have more than `most` in use.
+   * Returns the earlier preparation, and changes nothing, when the project's key already has a living one. Otherwise records the account
+   * and takes one of its nonce keys for the operation. Callers at the same moment share a statement.
    */
-  reserveNonceKey(reservation: NonceReservation): Promise<number | undefined>
+  beginPreparation(request: PreparationRequest): Promise<BegunPreparation | StoredPreparation>
   /** Gives a key back whose operation was not stored. */
   releaseNonceKey(id: OperationId): Promise<void>
   /** The 192-bit nonce keys of the account that the project's next preparation does not get. */

@@ -20,8 +20,6 @@ export interface BudgetDifference {
  * statuses of operations, and are counted in the statement that changes one.
  */
 export interface SponsorshipStore {
-  /** Has the deposit been read within so many seconds? */
-  knowsDeposit(networkId: string, withinSeconds: number): Promise<boolean>
   /**
    * Remembers the deposit. Nothing changes while a later block's was seen within the last minute: this one is from an
    * endpoint that lags, or from a branch that has left the chain.

@@ -38,17 +38,19 @@ export async function prepareSwap(
   swap: SwapToPrepare,
   idempotency: Idempotency | undefined,
 ): Promise<PreparedOperation> {
+  // Before anybody asks the provider for a route.
   const earlier = await replayPreparation(deps, project, idempotency)
   if (earlier) return onUserOperationRail(earlier)
   const { router, request } = await readSwapRequest(deps, project, swap)
   const feeToken = feeTokenOf(request.from, swap.feeToken ?? swap.fromToken)
-  return prepareOperation(deps, {
+  const prepared = await prepareOperation(deps, {
     ...(await routedSwap(deps, project, router, request, swap.ownerAddress)),
     account: operableAccount(project, request.from),
     feeToken,
     nonceKey: swap.nonceKey,
     idempotency,
   })
+  return onUserOperationRail(prepared)
 }
 
 /**

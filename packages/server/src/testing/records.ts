@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import {
+  type BegunPreparation,
   type Database,
   type LedgerEntry,
   newProject,
   type Operation,
   type OuterEntry,
   type PlainOperation,
+  type PreparationRequest,
   type Project,
   type SignedAttempt,
   type SignedPlainTransaction,
@@ -49,6 +51,34 @@ export async function seedAccount(
   const project = aProject()
   await projects.insert(project)
   return { project, account: await accounts.upsert(anAccount(project, changes)) }
+}
+
+/** What a prepare of the account asks for. */
+export const aPreparationRequest = (
+  account: SmartAccountRecord,
+  changes: Partial<PreparationRequest> = {},
+): PreparationRequest => ({
+  operationId: uuidIds.next('operation'),
+  idempotencyKey: undefined,
+  account,
+  firstKey: 0n,
+  wanted: undefined,
+  most: 64,
+  balancesWithinSeconds: 120,
+  depositWithinSeconds: 15,
+  burntWithinSeconds: 60,
+  ...changes,
+})
+
+/** Begins a preparation of the account. Throws if its Idempotency-Key has one. */
+export async function begin(
+  { operations }: Pick<Database, 'operations'>,
+  account: SmartAccountRecord,
+  changes: Partial<PreparationRequest> = {},
+): Promise<BegunPreparation> {
+  const begun = await operations.beginPreparation(aPreparationRequest(account, changes))
+  if ('operation' in begun) throw new Error(`The key has operation ${begun.operation.id}.`)
+  return begun
 }
 
 const hour = 60 * 60 * 1000

@@ -74,18 +74,22 @@ async function readLater(
   if (snapshot.claims.size > 0 && isGatewayError(error, 'INSUFFICIENT_BALANCE')) {
     // What another operation takes may have left the account already, and the watcher not have seen it.
     await deps.refresh(input.network.networkId, { reach: 'head' })
-    return readFor(deps, input)
+    return readAgain(deps, input)
   }
   if (
     snapshot.simulatedInitCode !== '0x' &&
     isGatewayError(error, 'EXECUTION_SIMULATION_REVERTED')
   ) {
     // Another operation's deployment may have landed between the look at the account and the simulation.
-    const later = await readFor(deps, input)
+    const later = await readAgain(deps, input)
     return later.account.deployed ? later : undefined
   }
   return undefined
 }
+
+/** With the live operations of now. */
+const readAgain = (deps: GatewayDeps, input: PlanInput): Promise<Snapshot> =>
+  readFor(deps, { ...input, live: undefined })
 
 async function readFor(deps: GatewayDeps, input: SnapshotInput): Promise<Snapshot> {
   const snapshot = await (input.feeToken

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { AccountModel } from '../../accounts/account-model.js'
-import { recordAccount } from '../../accounts/record-account.js'
+import { newAccountRecord } from '../../accounts/record-account.js'
 import type { PreparedOnEitherRail, PreparedOperation } from '../../api/transactions.js'
 import type { Call } from '../../erc4337/kernel-execution.js'
 import { nonceKeyOf } from '../../erc4337/kernel-nonce.js'
@@ -13,24 +13,25 @@ import type { OperationKind } from '../../model/operation-kind.js'
 import type { Project } from '../../model/project.js'
 import type { SwapTerms } from '../../model/swap-terms.js'
 import type { GatewayDeps } from '../../ports/gateway-deps.js'
-import type { AccountId, OperationId } from '../../primitives/ids.js'
+import type { BegunPreparation, PreparationRequest } from '../../ports/operation-store.js'
+import type { OperationId } from '../../primitives/ids.js'
 import { recentCounterparties } from '../../security/recent-counterparties.js'
 import { hashOperation } from '../hash-operation.js'
 import { nonceKeysInUse } from '../nonce-keys-in-use.js'
 import type { Plan } from '../plan.js'
 import { presentPrepared } from '../present-operation.js'
 import { refuseExposed } from '../refuse-exposed.js'
-import { refuseWhenUnfunded } from '../refuse-when-unfunded.js'
+import { refuseUnfunded } from '../refuse-when-unfunded.js'
+import { levelMaxAgeSeconds } from '../shortage-of.js'
 import { sponsorshipRefusal } from '../sponsorship-refusal.js'
-import { ensureDepositRecorded } from './ensure-deposit-recorded.js'
+import { duplicateOf } from '../submit-refusals.js'
 import { planOperation } from './plan-operation.js'
+import { depositMemorySeconds, recordDeposit } from './record-deposit.js'
 
 export interface PrepareInput {
   readonly project: Project
   readonly account: AccountModel
   readonly owner: Address
-  /** Of an account that is recorded. Without it, the account is recorded while the operation is planned. */
-  readonly accountId?: AccountId
   readonly network: Network
   readonly kind: OperationKind
   readonly calls: readonly Call[]
@@ -45,60 +46,61 @@ export interface PrepareInput {
 }
 
 /**
- * Plans an operation, judges it, stores it as `prepared` and answers with what the client signs.
+ * Plans an operation, judges it, stores it as `prepared` and answers with what the client signs. Answers with the earlier one where
+ * the Idempotency-Key has prepared one on either rail.
  * An unsafe verdict is stored too and answers 422 with the whole envelope; whether it can be submitted is
  * submit's decision.
  */
 export async function prepareOperation(
   deps: GatewayDeps,
   input: PrepareInput,
-): Promise<PreparedOperation> {
+): Promise<PreparedOnEitherRail> {
   const { operations } = deps.database
-  // First, and alone: work that nobody could send costs no call to the network, and gets the same answer each time.
-  await refuseWhenUnfunded(deps, input.network, { sponsored: input.feeToken !== undefined })
   const id = deps.ids.next('operation')
-  const nonceKey = await reserveNonceKey(deps, input, id)
-  const stored = await planAndStore(deps, input, { id, nonceKey }).catch(async (error: unknown) => {
-    await operations.releaseNonceKey(id)
+  // First, and alone: whoever is refused for it has cost no call to the network, and gets the same answer each time.
+  const begun = await operations.beginPreparation(requestOf(deps, input, id))
+  if ('operation' in begun) return answerPrepared(replay(begun, input.idempotency))
+  const giveBack = async () => {
+    if (begun.nonceKey !== undefined) await operations.releaseNonceKey(id)
+  }
+  const stored = await planAndStore(deps, input, id, begun).catch(async (error: unknown) => {
+    await giveBack()
     throw error
   })
-  if (stored.id !== id) await operations.releaseNonceKey(id)
-  return onUserOperationRail(answerPrepared(stored))
+  if (stored.id !== id) await giveBack()
+  return answerPrepared(stored)
 }
 
-/** Before anything is simulated or signed with it: preparations at the same time, on any replica, get different keys. */
-async function reserveNonceKey(
-  { database, policy: { nonceKeysPerAccount: most } }: GatewayDeps,
-  { project, account, owner, network: { networkId }, nonceKey: wanted }: PrepareInput,
+const requestOf = (
+  deps: GatewayDeps,
+  { project, account, owner, network, nonceKey, idempotency }: PrepareInput,
   operationId: OperationId,
-): Promise<number> {
-  const reserved = await database.operations.reserveNonceKey({
-    operationId,
-    projectId: project.id,
-    networkId,
-    sender: account.addressOf(owner),
-    firstKey: nonceKeyOf({ validator: account.nonceValidator, key: 0 }),
-    wanted,
-    most,
-  })
-  if (reserved === undefined) throw nonceKeysInUse(most)
-  return reserved
-}
+): PreparationRequest => ({
+  operationId,
+  idempotencyKey: idempotency?.key,
+  account: newAccountRecord(deps, project, network, owner),
+  firstKey: nonceKeyOf({ validator: account.nonceValidator, key: 0 }),
+  wanted: nonceKey,
+  most: deps.policy.nonceKeysPerAccount,
+  balancesWithinSeconds: levelMaxAgeSeconds,
+  depositWithinSeconds: depositMemorySeconds,
+  burntWithinSeconds: deps.policy.exposure.windowSeconds,
+})
 
 /** The stored operation, or the earlier one of the same Idempotency-Key. */
 async function planAndStore(
   deps: GatewayDeps,
   input: PrepareInput,
-  { id, nonceKey }: { readonly id: OperationId; readonly nonceKey: number },
+  id: OperationId,
+  { accountId, nonceKey, live, balances, knowsDeposit, burnt }: BegunPreparation,
 ): Promise<AnyOperation> {
-  const { project, account, owner, network, idempotency } = input
+  const { project, account, owner, network, idempotency, feeToken } = input
   const sender = account.addressOf(owner)
   const { database, security, clock, policy } = deps
-  const recorded =
-    input.accountId ?? recordAccount(deps, project, network, owner).then((account) => account.id)
+  refuseUnfunded(network, balances, { sponsored: feeToken !== undefined })
+  if (nonceKey === undefined) throw nonceKeysInUse(policy.nonceKeysPerAccount)
 
-  const [accountId, plan, counterparties] = await Promise.all([
-    recorded,
+  const [plan, counterparties] = await Promise.all([
     planOperation(deps, {
       project,
       network,
@@ -107,13 +109,14 @@ async function planAndStore(
       owner,
       calls: input.calls,
       declared: input.declared,
-      feeToken: input.feeToken,
+      feeToken,
       purpose: 'prepare',
       operationId: id,
       nonceKey,
+      live,
     }),
-    recentCounterparties(deps, { ...input, accountId: recorded, sender }),
-    input.feeToken && ensureDepositRecorded(deps, network),
+    recentCounterparties(deps, { ...input, accountId, sender }),
+    feeToken && !knowsDeposit && recordDeposit(deps, network),
   ])
   input.judge?.(plan)
   const packed = packUserOperation(plan.userOperation)
@@ -136,8 +139,7 @@ async function planAndStore(
       aftermath: plan.aftermath,
       counterparties,
     }),
-    refuseSubmitted(deps, project, network, userOperationHash),
-    refuseExposed(deps, network, { ...plan, sender, projectId: project.id, accountId }),
+    refuseExposed(deps, network, { ...plan, sender, projectId: project.id, accountId }, burnt),
   ])
 
   const now = clock.now()
@@ -175,6 +177,7 @@ async function planAndStore(
   )
   if (earlier && 'refusal' in earlier)
     throw sponsorshipRefusal(earlier, policy.sponsorship, clock.now())
+  if (earlier && 'submitted' in earlier) throw duplicateOf(project, earlier.submitted)
   return earlier ? replay(earlier, idempotency) : operation
 }
 
@@ -199,6 +202,25 @@ export async function replayPreparation(
   return earlier && answerPrepared(replay(earlier, idempotency))
 }
 
+/**
+ * What a prepare starts from; where that is refused, the answer that the Idempotency-Key already has. It costs a statement only then:
+ * otherwise `prepareOperation` looks the key up with the rest.
+ */
+export async function orReplay<T>(
+  deps: GatewayDeps,
+  project: Project,
+  idempotency: Idempotency | undefined,
+  read: () => Promise<T>,
+): Promise<T | PreparedOnEitherRail> {
+  try {
+    return await read()
+  } catch (refusal) {
+    const earlier = await replayPreparation(deps, project, idempotency)
+    if (earlier) return earlier
+    throw refusal
+  }
+}
+
 export function replay(
   earlier: { readonly operation: AnyOperation; readonly fingerprint: string },
   idempotency: Idempotency | undefined,
@@ -215,18 +237,4 @@ export function answerPrepared(operation: AnyOperation): PreparedOnEitherRail {
       body: envelope,
     })
   return envelope
-}
-
-async function refuseSubmitted(
-  { database }: GatewayDeps,
-  project: Project,
-  network: Network,
-  hash: `0x${string}`,
-): Promise<void> {
-  const submitted = await database.operations.findSubmitted(network.networkId, hash)
-  if (!submitted) return
-  const own = submitted.projectId === project.id
-  throw new GatewayError('DUPLICATE_USER_OPERATION', {
-    ...(own && { body: { operationId: submitted.id, status: submitted.status } }),
-  })
 }

@@ -63,7 +63,7 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
   const submitters = deps.submittersOf(network.networkId)
   const { operations } = deps.database
   const [live, key] = await Promise.all([
-    operations.liveNonces(network.networkId, sender),
+    input.live ?? operations.liveNonces(network.networkId, sender),
     input.nonceKey ??
       operations
         .occupiedNonceKeys(input.project.id, network.networkId, sender)

@@ -1,15 +1,11 @@
-import type {
-  NonceReservation,
-  OperationId,
-  ProjectId,
-  SmartAccountRecord,
-} from '@gasless-gateway/core'
+import type { OperationId, PreparationRequest, SmartAccountRecord } from '@gasless-gateway/core'
 import { nonceKeyOf, nonceOf } from '@gasless-gateway/core/erc4337'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
 import {
   anOperation,
   aSignature,
+  begin,
   queue,
   randomAddress,
   randomHash,
@@ -28,19 +24,15 @@ const firstKey = nonceKeyOf({ validator, key: 0 })
 const nonce = (key: number) => nonceOf(firstKey + BigInt(key), 0n)
 const newAccount = async () => (await seedAccount(db.stores)).account
 
-const reserve = (account: SmartAccountRecord, changes: Partial<NonceReservation> = {}) =>
-  db.stores.operations.reserveNonceKey({
-    operationId: uuidIds.next('operation'),
-    projectId: account.projectId,
-    networkId: account.networkId,
-    sender: account.address,
-    firstKey,
-    wanted: undefined,
-    most: 64,
-    ...changes,
-  })
-/** Another project's, of the same account. */
-const byAnother = { projectId: 'prj_another' as ProjectId }
+async function reserve(account: SmartAccountRecord, changes: Partial<PreparationRequest> = {}) {
+  const begun = await begin(db.stores, account, { firstKey, ...changes })
+  return begun.nonceKey
+}
+/** The same account in another project. */
+async function ofAnother({ address, ownerAddress, networkId }: SmartAccountRecord) {
+  const { account } = await seedAccount(db.stores, { address, ownerAddress, networkId })
+  return account
+}
 
 /** What a preparation leaves: a reservation, and the operation that it was for. */
 async function prepare(account: SmartAccountRecord, wanted?: number): Promise<OperationId> {
@@ -63,16 +55,17 @@ test('preparations of one project at the same time get different keys, the lowes
 
 test('what another project prepares for the account reserves nothing', async () => {
   const account = await newAccount()
-  await reserve(account, byAnother)
+  const another = await ofAnother(account)
+  await reserve(another)
   expect(await reserve(account)).toBe(0)
-  expect(await reserve(account, byAnother)).toBe(1)
+  expect(await reserve(another)).toBe(1)
 })
 
 test('a live operation occupies its key for every project, until it has ended', async () => {
   const account = await newAccount()
   const live = await queue(db.stores, anOperation(account, { nonce: nonce(0) }))
   expect(await reserve(account)).toBe(1)
-  expect(await reserve(account, byAnother)).toBe(1)
+  expect(await reserve(await ofAnother(account))).toBe(1)
   await db.stores.operations.advance(live.id, 'queued', 'dropped', { cause: 'test' })
   expect(await reserve(account)).toBe(0)
 })
@@ -120,7 +113,7 @@ test('no further key is used while as many are in use as may be', async () => {
   expect(await reserve(account, { most: 3 })).toBeUndefined()
   expect(await reserve(account, { most: 3, wanted: 9 })).toBeUndefined()
   expect(await reserve(account, { most: 3, wanted: 2 })).toBe(2)
-  expect(await reserve(account, { ...byAnother, most: 3 })).toBe(0)
+  expect(await reserve(await ofAnother(account), { most: 3 })).toBe(0)
 })
 
 test('what was prepared over time is not submitted on more keys than may be in use, alone or together', async () => {

@@ -547,6 +547,9 @@ describe('submit', () => {
   test('of many at once answers each for itself, whatever stands in the way of the others', async () => {
     const account = await newAccount()
     const earlier = await prepare(anOperation(account, { nonce: 7n }))
+    const duplicate = await prepare(
+      anOperation(account, { nonce: 8n, userOperationHash: earlier.userOperationHash }),
+    )
     await operations().submit(earlier.id, aSignature)
     const fine = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -556,9 +559,6 @@ describe('submit', () => {
     const late = await prepare(anOperation(account, { nonce: 200n }))
     await expire(late)
     const taken = await prepare(anOperation(account, { nonce: 7n }))
-    const duplicate = await prepare(
-      anOperation(account, { nonce: 8n, userOperationHash: earlier.userOperationHash }),
-    )
     const all = [...fine.slice(0, 10), late, taken, duplicate, ...fine.slice(10)]
     const outcomes = await Promise.all(
       all.map(({ id }, n) => operations().submit(id, aSignature, { admitted: n % 2 === 0 })),
@@ -826,13 +826,15 @@ describe('submit', () => {
   test('a user operation that has ended stays a duplicate for ever', async () => {
     const account = await newAccount()
     const userOperationHash = randomHash()
+    const second = await prepare(anOperation(account, { userOperationHash }))
     const first = await queue(db.stores, anOperation(account, { userOperationHash }))
     await operations().advance(first.id, 'queued', 'dropped', { cause: 'test' })
-    const second = await prepare(anOperation(account, { userOperationHash }))
-    expect(await operations().submit(second.id, aSignature)).toEqual({
-      kind: 'duplicate',
-      other: { id: first.id, projectId: account.projectId, status: 'dropped' },
-    })
+    const other = { id: first.id, projectId: account.projectId, status: 'dropped' }
+    expect(await operations().submit(second.id, aSignature)).toEqual({ kind: 'duplicate', other })
+    // Nor is it prepared once more.
+    expect(
+      await operations().insertPrepared(anOperation(account, { userOperationHash }), undefined),
+    ).toEqual({ submitted: other })
   })
 
   test('two operations with one nonce: one is accepted, the other finds the nonce taken', async () => {

@@ -1,7 +1,6 @@
 import {
   type AccountId,
   canTransition,
-  type Delegation,
   isTerminal,
   type Move,
   type OperationId,
@@ -12,6 +11,7 @@ import {
 import type { Knex } from 'knex'
 import type { Hash } from 'viem'
 import { groupCalls } from './connection/group-calls.js'
+import { beginPreparations } from './queries/begin-preparations.js'
 import { claimHandedOver } from './queries/claim-handed-over.js'
 import { claimQueued } from './queries/claim-queued.js'
 import { claimReview } from './queries/claim-review.js'
@@ -24,13 +24,13 @@ import { lockCounters } from './queries/lock-counters.js'
 import { markHandedOver } from './queries/mark-handed-over.js'
 import { moveOperations } from './queries/move-operations.js'
 import { postpone } from './queries/postpone.js'
+import { storePreparations } from './queries/store-preparations.js'
 import { whyNotSent } from './queries/why-not-sent.js'
+import { type LiveRow, toLiveOperations } from './rows/live-operations.js'
 import {
   type CallsRow,
-  type ClaimRow,
   type OperationRow,
   toAnyOperation,
-  toClaims,
   toOperation,
   toReference,
   toStoredCalls,
@@ -58,7 +58,9 @@ export function createOperationStore(db: Knex): OperationStore {
   }
   const userOperation = { rail: 'userOperation' } as const
   const submitPrepared = groupSubmits(db)
-  const store = groupPreparations(db)
+  const begin = beginPreparations(db)
+  const storeAtOnce = storePreparations(db)
+  const storeWithin = groupPreparations(db)
   const findOne = groupCalls(
     async (wanted: readonly { readonly projectId: ProjectId; readonly id: OperationId }[]) => {
       const ids = wanted.map(({ id }) => id)
@@ -78,9 +80,15 @@ export function createOperationStore(db: Knex): OperationStore {
 
   return {
     async insertPrepared(operation, idempotency, policy) {
+      const preparation = { operation, idempotency, policy }
+      if (await storeAtOnce(preparation)) return undefined
+      // What is in the way, and whether it still is, shows one thing after the other.
+      const { networkId, userOperationHash: hash } = operation
+      const submitted = hash === null ? undefined : await this.findSubmitted(networkId, hash)
+      if (submitted) return { submitted }
       for (;;) {
         if (idempotency) await freeExpiredKey(db, operation.projectId, idempotency.key)
-        const outcome = await store({ operation, idempotency, policy })
+        const outcome = await storeWithin(preparation)
         if (outcome.kind === 'stored') return undefined
         // Also of one that is refused: the same was stored just now, and took the room.
         const earlier =
@@ -168,12 +176,17 @@ export function createOperationStore(db: Knex): OperationStore {
       return (await findAll(db, ids)).map(toOperation)
     },
 
-    async reserveNonceKey({ operationId, projectId, networkId, sender, firstKey, wanted, most }) {
-      const { rows }: { rows: { key: number | null }[] } = await db.raw(
-        'select reserve_nonce_key(?, ?, ?, ?, ?, ?, ?) as key',
-        [operationId, projectId, networkId, sender, firstKey.toString(), wanted ?? null, most],
-      )
-      return rows[0]?.key ?? undefined
+    async beginPreparation(request) {
+      const { idempotencyKey, account } = request
+      for (;;) {
+        const begun = await begin(request)
+        if (begun) return begun
+        const earlier =
+          idempotencyKey !== undefined &&
+          (await this.findByIdempotencyKey(account.projectId, idempotencyKey))
+        if (earlier) return earlier
+        // The holder of the key expired between the two statements: the key is free now.
+      }
     },
 
     async releaseNonceKey(operationId) {
@@ -189,31 +202,11 @@ export function createOperationStore(db: Knex): OperationStore {
     },
 
     async liveNonces(networkId, sender) {
-      const live: (ClaimRow & {
-        id: OperationId
-        project_id: ProjectId
-        nonce: string | null
-        deploys: boolean
-        delegation: Delegation | null
-        status: OperationStatus
-      })[] = await db('operations')
+      const live: LiveRow[] = await db('operations')
         .where({ network_id: networkId, sender })
         .whereRaw(isLive)
         .select('id', 'project_id', 'nonce', 'deploys', 'delegation', 'status', 'quote', 'spends')
-      return {
-        nonces: live.flatMap(({ nonce }) => (nonce === null ? [] : [BigInt(nonce)])),
-        deploying: live.some(({ deploys }) => deploys),
-        adopting: live.flatMap((row) => {
-          const nonce = row.delegation?.authorization?.nonce
-          // What has landed has left the account.
-          const claims = row.status === 'confirmed' ? new Map() : toClaims(row)
-          return nonce === undefined ? [] : [{ projectId: row.project_id, nonce, claims }]
-        }),
-        claims: live
-          .filter(({ status, delegation }) => status !== 'confirmed' && !delegation?.authorization)
-          .map((row) => ({ projectId: row.project_id, claims: toClaims(row) })),
-        landed: live.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
-      }
+      return toLiveOperations(live)
     },
 
     submit: (id, signature, options = { admitted: false }) =>

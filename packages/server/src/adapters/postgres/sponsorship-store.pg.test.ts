@@ -27,6 +27,7 @@ import {
   aProject,
   aSignature,
   aSponsoredOperation,
+  begin,
   sponsoredCost as cost,
   freshNetworkId,
   randomAddress,
@@ -233,10 +234,13 @@ describe('the deposit', () => {
   })
 
   test('is known for as long as is asked for', async () => {
-    const { networkId } = await newStage(cost)
-    expect(await sponsorships().knowsDeposit(networkId, 15)).toBe(true)
-    expect(await sponsorships().knowsDeposit(networkId, 0)).toBe(false)
-    expect(await sponsorships().knowsDeposit(freshNetworkId(), 15)).toBe(false)
+    const account = await newStage(cost)
+    const { account: elsewhere } = await seedAccount(db.stores)
+    const isKnown = async (of: SmartAccountRecord, depositWithinSeconds: number) =>
+      (await begin(db.stores, of, { depositWithinSeconds })).knowsDeposit
+    expect(await isKnown(account, 15)).toBe(true)
+    expect(await isKnown(account, 0)).toBe(false)
+    expect(await isKnown(elsewhere, 15)).toBe(false)
   })
 
   test('that was never read covers nothing', async () => {

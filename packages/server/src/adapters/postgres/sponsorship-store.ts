@@ -5,13 +5,10 @@ import { lockCounters } from './queries/lock-counters.js'
 /** A reading of a block below the one before is another branch's, or of an endpoint that lags: it waits this long. */
 const reluctanceSeconds = 60
 
-const knownSql = `
-select from sponsorship_networks
-where network_id = :networkId and deposit is not null
-  and deposit_seen_at > clock_timestamp() - make_interval(secs => :withinSeconds)`
-
 const overtakenSql = `
-${knownSql} and deposit_block > :blockNumber`
+select from sponsorship_networks
+where network_id = :networkId and deposit is not null and deposit_block > :blockNumber
+  and deposit_seen_at > clock_timestamp() - make_interval(secs => :withinSeconds)`
 
 const recordSql = `
 update sponsorship_networks kept
@@ -100,14 +97,6 @@ export function createSponsorshipStore(db: Knex): SponsorshipStore {
   }
 
   return {
-    async knowsDeposit(networkId, withinSeconds) {
-      const { rowCount }: { rowCount: number } = await db.raw(knownSql, {
-        networkId,
-        withinSeconds,
-      })
-      return rowCount > 0
-    },
-
     async recordDeposit(networkId, { deposit, blockNumber }) {
       const bindings = { networkId, blockNumber: blockNumber.toString() }
       await db.transaction(async (trx) => {

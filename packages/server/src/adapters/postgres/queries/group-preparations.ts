@@ -6,10 +6,10 @@ import {
   type SponsorshipPolicy,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
-import { DatabaseError } from 'pg'
 import { groupCalls } from '../connection/group-calls.js'
 import { fromPrepared } from '../rows/operation-row.js'
 import { lockBudgets } from './budgets.js'
+import { togetherOrAlone } from './together-or-alone.js'
 
 export interface Preparation {
   readonly operation: AnyOperation
@@ -32,28 +32,9 @@ export const groupPreparations = (
   db: Knex,
 ): ((preparation: Preparation) => Promise<PreparationOutcome>) =>
   groupCalls(
-    async (preparations) => {
-      if (preparations.length > 1)
-        try {
-          return await storeAll(db, preparations)
-        } catch (error) {
-          // One of them stood in the way of all, and none was stored.
-          if (!isRefusal(error)) throw error
-        }
-      return preparations.map((one) => storeAlone(db, one))
-    },
+    (preparations) => togetherOrAlone(preparations, (together) => storeAll(db, together)),
     { groupsAtOnce: 2, groupSize: 100 },
   )
-
-/** Of a value, a constraint or a ring of locks: of the rows, not of a database that is out of reach or overloaded. */
-const isRefusal = (error: unknown) =>
-  error instanceof DatabaseError && /^(22|23|40)/.test(error.code ?? '')
-
-async function storeAlone(db: Knex, preparation: Preparation): Promise<PreparationOutcome> {
-  const [outcome] = await storeAll(db, [preparation])
-  if (!outcome) throw new Error('Nothing became of a preparation.')
-  return outcome
-}
 
 const storeAll = (db: Knex, preparations: readonly Preparation[]): Promise<PreparationOutcome[]> =>
   db.transaction(async (trx) => {

@@ -2,14 +2,14 @@ import type { Network } from '../../model/network.js'
 import type { GatewayDeps } from '../../ports/gateway-deps.js'
 
 /** A prepare makes up for the pauses of the upkeep, which has longer ones while no balance moves. */
-const memorySeconds = 15
+export const depositMemorySeconds = 15
 
-/** Sees to it that the budget knows the paymaster's deposit, as of a block. Throws `NETWORK_UNAVAILABLE`. */
-export async function ensureDepositRecorded(
+/** Has the budget know the paymaster's deposit, as of a block. Throws `NETWORK_UNAVAILABLE`. */
+export async function recordDeposit(
   { chainOf, database: { sponsorships } }: GatewayDeps,
   { networkId, paymaster }: Network,
 ): Promise<void> {
-  if (!paymaster || (await sponsorships.knowsDeposit(networkId, memorySeconds))) return
+  if (!paymaster) return
   const chain = chainOf(networkId)
   const head = await chain.block('latest')
   if (!head) return
