@@ -138,6 +138,14 @@ export interface SlotStore {
     id: SlotId,
     by: { readonly blockHash: Hash; readonly transactionHash: Hash | null },
   ): Promise<boolean>
+  /** `close` of several. Returns those that were closed by it. */
+  closeAll(
+    closings: readonly {
+      readonly id: SlotId
+      readonly blockHash: Hash
+      readonly transactionHash: Hash | null
+    }[],
+  ): Promise<ReadonlySet<SlotId>>
   /** Opens the slots again that were closed by a block that left the chain; returns the operations they carry. */
   reopen(networkId: string, blockHash: Hash): Promise<readonly OperationId[]>
 }

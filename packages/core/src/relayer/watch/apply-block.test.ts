@@ -145,7 +145,11 @@ async function apply({
             .filter((hash) => ownTransactions.includes(hash))
             .map((hash) => [hash, slotOf(hash)]),
         ),
-      close: async (id: string) => closed.push(id) > 0,
+      closeAll: async (closings: readonly { id: string }[]) => {
+        const ids = closings.map(({ id }) => id)
+        closed.push(...ids)
+        return new Set(ids)
+      },
       carried: async () => new Set(),
     },
     ledger: {

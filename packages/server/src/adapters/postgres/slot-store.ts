@@ -59,10 +59,9 @@ select
    where network_id = :networkId and executor = :executor and not closed) as live,
   ${reservedSql(':executor')} as reserved`
 
-interface CarriedRow {
-  slot_id: SlotId
-  attempt_id: AttemptId
-  operation_id: OperationId
+interface CarryingRow extends SlotRow {
+  /** Oldest first. */
+  attempts: (AttemptRow & { operation_ids: OperationId[] })[]
 }
 
 /** The chain's count itself, or one above a slot from there on, whichever is not taken. */
@@ -183,69 +182,69 @@ from reopened
   join attempt_operations on attempt_operations.attempt_id = attempts.id
 order by attempt_operations.operation_id`
 
-const liveCarriedSql = `
-select attempts.slot_id, attempts.id as attempt_id, attempt_operations.operation_id
-from attempts join attempt_operations on attempt_operations.attempt_id = attempts.id
-where attempts.slot_id = any(:ids)`
+/**
+ * The transactions of a slot with what each carries, as JSON: no join repeats the slot for each operation in it. Numbers are text,
+ * because a JSON number would be a float. Only of a closed slot anything is archived: for a live one the archive is not read.
+ */
+const attemptsSql = `
+cross join lateral (
+  select json_agg(json_build_object(
+    ${attemptColumns.map((column) => `'${column}', cast(${column} as text)`).join(', ')}, 'operation_ids', operation_ids
+  ) order by ordinal) as attempts
+  from (
+    select ${attemptColumns.join(', ')}, ordinal, array(
+      select operation_id from attempt_operations where attempt_id = attempts.id order by operation_id) as operation_ids
+    from attempts where slot_id = nonce_slots.id
+    union all
+    select ${attemptColumns.join(', ')}, ordinal, operation_ids
+    from archived_by_slot(nonce_slots.id) where nonce_slots.closed
+  ) signed) signed`
 
-/** What each slot's transactions carry. */
-const carriedSql = `
-${liveCarriedSql}
-order by slot_id, operation_id`
-
-const allCarriedSql = `
-${liveCarriedSql}
-union all
-select slot_id, id, unnest(operation_ids) from archived_attempts where slot_id = any(:ids)
-order by slot_id, operation_id`
+const liveSql = `
+select nonce_slots.*, signed.attempts
+from nonce_slots ${attemptsSql}
+where network_id = :networkId and not closed and executor = coalesce(cast(:executor as text), executor)
+order by executor, nonce`
 
 const byTransactionSql = `
-select nonce_slots.*, mined.transaction_hash
+select nonce_slots.*, signed.attempts, mined.transaction_hash
 from (
   select slot_id, transaction_hash from attempts
   where network_id = :networkId and transaction_hash = any(:hashes)
   union
   select slot_id, transaction_hash from archived_by_transaction(:networkId, :hashes)
-) mined join nonce_slots on nonce_slots.id = mined.slot_id`
+) mined join nonce_slots on nonce_slots.id = mined.slot_id ${attemptsSql}`
+
+/** In the order of their ids, as everywhere. A slot that another transaction closes at this moment is waited for, and then left out. */
+const closeSql = `
+with closing as materialized (
+  select nonce_slots.id, by.block_hash, by.transaction_hash
+  from nonce_slots join jsonb_to_recordset(cast(:closings as jsonb)) as by (id text, block_hash text, transaction_hash text)
+    on nonce_slots.id = by.id
+  where not nonce_slots.closed
+  order by nonce_slots.id
+  for no key update of nonce_slots
+)
+update nonce_slots
+set closed = true, mined_block_hash = closing.block_hash, mined_transaction_hash = closing.transaction_hash
+from closing
+where nonce_slots.id = closing.id
+returning nonce_slots.id`
 
 /** Executors, their nonce slots and signed transactions on PostgreSQL. */
 export function createSlotStore(db: Knex): SlotStore {
-  const loadSlots = async <R extends SlotRow>(
-    found: readonly R[],
-  ): Promise<(readonly [R, LiveSlot])[]> => {
-    if (found.length === 0) return []
-    const ids = [...new Set(found.map(({ id }) => id))]
-    // Of a live slot nothing is archived.
-    const isArchived = found.some(({ closed }) => closed)
-    const attempts = await db<AttemptRow>(isArchived ? 'all_attempts' : 'attempts')
-      .whereRaw('slot_id = any(?)', [ids])
-      .orderBy(['slot_id', 'ordinal'])
-      .select(...attemptColumns)
-    const { rows: carried }: { rows: CarriedRow[] } = await db.raw(
-      isArchived ? allCarriedSql : carriedSql,
-      { ids },
-    )
-    const attemptsOf = bySlot(attempts)
-    const carriedIn = bySlot(carried)
-    return found.map((row) => {
-      const riders = carriedIn.get(row.id) ?? []
-      return [
-        row,
-        {
-          id: row.id,
-          networkId: row.network_id,
-          executor: row.executor,
-          nonce: Number(row.nonce),
-          attempts: (attemptsOf.get(row.id) ?? []).map((attempt) => ({
-            ...toAttempt(attempt),
-            operationIds: riders
-              .filter(({ attempt_id }) => attempt_id === attempt.id)
-              .map(({ operation_id }) => operation_id),
-          })),
-          operationIds: [...new Set(riders.map(({ operation_id }) => operation_id))],
-        },
-      ]
+  const closeAll: SlotStore['closeAll'] = async (closings) => {
+    if (closings.length === 0) return new Set()
+    const { rows }: { rows: Pick<SlotRow, 'id'>[] } = await db.raw(closeSql, {
+      closings: JSON.stringify(
+        closings.map(({ id, blockHash, transactionHash }) => ({
+          id,
+          block_hash: blockHash,
+          transaction_hash: transactionHash,
+        })),
+      ),
     })
+    return new Set(rows.map(({ id }) => id))
   }
 
   const occupationOf = async (networkId: string, executor: Address) => {
@@ -349,11 +348,11 @@ export function createSlotStore(db: Knex): SlotStore {
     },
 
     async live(networkId, executor) {
-      const found = await db<SlotRow>('nonce_slots')
-        .where({ network_id: networkId, ...(executor && { executor }) })
-        .whereRaw('not closed')
-        .orderBy(['executor', 'nonce'])
-      return (await loadSlots(found)).map(([, slot]) => slot)
+      const { rows }: { rows: CarryingRow[] } = await db.raw(liveSql, {
+        networkId,
+        executor: executor ?? null,
+      })
+      return rows.map(toSlot)
     },
 
     async carried(operationIds) {
@@ -367,12 +366,11 @@ export function createSlotStore(db: Knex): SlotStore {
     },
 
     async findByTransactions(networkId, transactionHashes) {
-      const { rows: found }: { rows: (SlotRow & { transaction_hash: Hash })[] } = await db.raw(
+      const { rows }: { rows: (CarryingRow & { transaction_hash: Hash })[] } = await db.raw(
         byTransactionSql,
         { networkId, hashes: [...transactionHashes] },
       )
-      const slots = await loadSlots(found)
-      return new Map(slots.map(([{ transaction_hash }, slot]) => [transaction_hash, slot]))
+      return new Map(rows.map((row) => [row.transaction_hash, toSlot(row)]))
     },
 
     async listUnbooked(networkId, { after, limit }) {
@@ -390,14 +388,9 @@ export function createSlotStore(db: Knex): SlotStore {
       }
     },
 
-    async close(id, { blockHash, transactionHash }) {
-      const closed = await db('nonce_slots').where({ id, closed: false }).update({
-        closed: true,
-        mined_block_hash: blockHash,
-        mined_transaction_hash: transactionHash,
-      })
-      return closed === 1
-    },
+    close: async (id, by) => (await closeAll([{ id, ...by }])).has(id),
+
+    closeAll,
 
     async reopen(networkId, blockHash) {
       const { rows }: { rows: { operation_id: OperationId }[] } = await db.raw(reopenSql, {
@@ -413,12 +406,14 @@ export function createSlotStore(db: Knex): SlotStore {
 const budgetsOf = ({ balances, cost }: ExecutorCoin): ReadonlyMap<Address, string> =>
   new Map([...balances].map(([executor, balance]) => [executor, (balance - cost).toString()]))
 
-function bySlot<R extends { slot_id: SlotId }>(rows: readonly R[]): ReadonlyMap<SlotId, R[]> {
-  const groups = new Map<SlotId, R[]>()
-  for (const row of rows) {
-    const group = groups.get(row.slot_id)
-    if (group) group.push(row)
-    else groups.set(row.slot_id, [row])
-  }
-  return groups
-}
+const toSlot = ({ id, network_id, executor, nonce, attempts }: CarryingRow): LiveSlot => ({
+  id,
+  networkId: network_id,
+  executor,
+  nonce: Number(nonce),
+  attempts: attempts.map((attempt) => ({
+    ...toAttempt(attempt),
+    operationIds: attempt.operation_ids,
+  })),
+  operationIds: [...new Set(attempts.flatMap(({ operation_ids }) => operation_ids))].sort(),
+})
