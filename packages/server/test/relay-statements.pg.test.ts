@@ -1,15 +1,28 @@
-import type { Chain, Network, Operation, RelayerDeps, SignedAttempt } from '@gasless-gateway/core'
+import {
+  type Chain,
+  defaultPolicy,
+  defaultRelayPolicy,
+  type Network,
+  type Operation,
+  type OuterTransaction,
+  type RelayerDeps,
+  type SignedAttempt,
+} from '@gasless-gateway/core'
 import {
   type Address,
   encodeAbiParameters,
   encodeEventTopics,
   type Hash,
   type Hex,
+  keccak256,
   parseAbiParameters,
+  serializeTransaction,
   zeroAddress,
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendBundle } from '../../core/src/relayer/send/send-bundle.js'
+import { toSignable } from '../../core/src/relayer/signing/to-signable.js'
 import { applyBlock } from '../../core/src/relayer/watch/apply-block.js'
 import { readFacts } from '../../core/src/relayer/watch/read-blocks.js'
 import { uuidIds } from '../src/adapters/system/uuid-ids.js'
@@ -25,6 +38,7 @@ import {
   queue,
   randomAddress,
   randomHash,
+  seedAccount,
 } from '../src/testing/records.js'
 
 let db: MigratedDatabase
@@ -35,6 +49,58 @@ afterAll(() => db.close())
 
 /** Of each statement the words that tell which one it is. */
 const shortened = (statements: readonly string[]) => statements.map((sql) => sql.slice(0, 60))
+
+describe('a pass of the relayer', () => {
+  test('claims in one statement, whether something is due or not', async () => {
+    const { account } = await seedAccount(db.stores)
+    const claim = () => db.stores.operations.claimQueued(account.networkId, 10, 60)
+    expect(shortened(await countStatements(db.knex, claim))).toHaveLength(1)
+    await queue(db.stores, anOperation(account))
+    const statements = await countStatements(db.knex, async () =>
+      expect(await claim()).toHaveLength(1),
+    )
+    expect(shortened(statements)).toHaveLength(1)
+  })
+
+  test('stores a bundle in five statements', async () => {
+    const { account } = await seedAccount(db.stores)
+    const { networkId } = account
+    const operation = await queue(db.stores, anOperation(account))
+    const executor = randomAddress()
+    await db.stores.slots.register(networkId, [executor])
+    const deps = {
+      database: db.stores,
+      executors: {
+        addresses: [executor],
+        sign: async (_: Address, transaction: OuterTransaction) => {
+          const rawTransaction = serializeTransaction(toSignable(transaction))
+          return { rawTransaction, transactionHash: keccak256(rawTransaction) }
+        },
+      },
+      ids: uuidIds,
+      policy: defaultPolicy,
+    } as unknown as RelayerDeps
+    const network = aNetwork({ networkId })
+    const relay = { deps, policy: defaultRelayPolicy, network, chain: {} as Chain }
+    const block = { number: 7n, hash: randomHash(), parentHash: randomHash(), timestamp: 1n }
+    const conditions = {
+      market: { baseFeePerGas: 4n, maxPriorityFeePerGas: 1n, block },
+      nextNonces: new Map([[executor, 3]]),
+      balances: new Map([[executor, 10n ** 18n]]),
+    }
+    const bundle = await db.stores.operations.claimQueued(networkId, 10, 60)
+    const statements = await countStatements(db.knex, async () =>
+      expect(await sendBundle(relay, conditions, bundle)).toHaveProperty('broadcast'),
+    )
+    expect(shortened(statements)).toHaveLength(5)
+    expect(await db.stores.slots.live(networkId)).toMatchObject([
+      { executor, nonce: 3, operationIds: [operation.id] },
+    ])
+    expect(await db.stores.operations.findMany([operation.id])).toMatchObject([
+      { status: 'submitted' },
+    ])
+  })
+})
 
 describe('a block', () => {
   const setUp = async () => {

@@ -6,6 +6,7 @@ import type { AnyOperation, Idempotency, Inclusion, Operation } from '../model/o
 import type { NextStatus, OperationStatus, PublicStatus } from '../model/operation-state.js'
 import type { RefusedReservation, SponsorshipPolicy } from '../model/sponsorship-budget.js'
 import type { AccountId, OperationId, ProjectId } from '../primitives/ids.js'
+import type { AtRisk, NonceSlot, SignedAttempt } from './slot-store.js'
 
 export type SubmitOutcome =
   | { readonly kind: 'accepted' }
@@ -63,6 +64,13 @@ export interface ClaimedOperation {
 
 /** What an operation calls, as it is stored: a user operation's is not decoded, because large call data takes milliseconds. */
 export type StoredCalls = { readonly callData: Hex } | { readonly calls: readonly Call[] }
+
+/** What is stored of a bundle before its first broadcast. */
+export interface OpenedBundle {
+  readonly slot: NonceSlot
+  readonly attempt: SignedAttempt
+  readonly atRisk: AtRisk
+}
 
 /** How long a queued operation waits, and why. */
 export interface Delay {
@@ -215,9 +223,14 @@ export interface OperationStore {
   /**
    * queued → submitted for claimed operations, all of them or none: false, and nothing changed, when one of the
    * leases has passed to another worker, its operation is no longer queued, the operator has stopped it, or a reorganisation
-   * has put another one of its sender back into an unconfirmed outer transaction.
+   * has put another one of its sender back into an unconfirmed outer transaction. Opens the nonce slot of the bundle that carries them
+   * with it, if there is one: both or neither.
    */
-  submitClaimed(claims: readonly ClaimedOperation[], change: StatusChange): Promise<boolean>
+  submitClaimed(
+    claims: readonly ClaimedOperation[],
+    change: StatusChange,
+    bundle?: OpenedBundle,
+  ): Promise<boolean>
   /**
    * Says of claimed operations that a bundler may have them, before one gets them, or (`false`) that it has not taken
    * them. Returns those that this worker still holds and that the operator has not stopped; the others stay as they are.

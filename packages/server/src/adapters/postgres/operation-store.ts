@@ -23,6 +23,7 @@ import { isLive } from './queries/is-live.js'
 import { lockCounters } from './queries/lock-counters.js'
 import { markHandedOver } from './queries/mark-handed-over.js'
 import { moveOperations } from './queries/move-operations.js'
+import { openSlotSql, slotBindings } from './queries/open-slot.js'
 import { postpone } from './queries/postpone.js'
 import { whyNotSent } from './queries/why-not-sent.js'
 import {
@@ -251,7 +252,7 @@ export function createOperationStore(db: Knex): OperationStore {
       }))
     },
 
-    async submitClaimed(claims, change) {
+    async submitClaimed(claims, change, bundle) {
       const moved = await moveOperations(db, {
         to: 'submitted',
         moves: claims.map(({ operation, lease }) => ({
@@ -263,6 +264,17 @@ export function createOperationStore(db: Knex): OperationStore {
         together: true,
         // What a bundler has sent is only taken note of.
         where: `${senderIsFree} and (operations.handed_over or ${whyNotSent('operations')} is null)`,
+        ...(bundle && {
+          alongside: {
+            sql: openSlotSql('exists (select from logged)'),
+            bindings: slotBindings(
+              bundle.slot,
+              bundle.attempt,
+              claims.map(({ operation }) => operation.id),
+              bundle.atRisk,
+            ),
+          },
+        }),
       })
       return moved.size === claims.length
     },

@@ -9,6 +9,13 @@ import type {
 import type { Knex } from 'knex'
 import type { Address, Hash, Hex } from 'viem'
 import {
+  attemptValues,
+  carrySql,
+  openSlotSql,
+  slotBindings,
+  writtenColumns,
+} from './queries/open-slot.js'
+import {
   type AttemptRow,
   attemptColumns,
   fromAttempt,
@@ -25,81 +32,13 @@ interface SlotRow {
   closed: boolean
 }
 
-/** Wei that an executor's live slots take at most: of each, one of its transactions is mined. */
-const reservedSql = (executor: string) => `
-(select coalesce(sum(most), 0) from (
-  select max(attempts.most_cost) as most
-  from nonce_slots live join attempts on attempts.slot_id = live.id
-  where live.network_id = :networkId and live.executor = ${executor} and not live.closed
-  group by live.id) slots)`
-
-/**
- * Locks the least busy executor with room, and with coin where that is asked for. The lock holds until the nonce slot is committed, so two workers never
- * derive the same nonce; `skip locked` lets the second take the next executor instead of waiting.
- */
-const lockFreeExecutorSql = `
-select executors.address
-from executors
-where executors.network_id = :networkId
-  and executors.address = any(:executors)
-  and (select count(*) from nonce_slots live
-       where live.network_id = executors.network_id and live.executor = executors.address and not live.closed)
-      < :maxInFlight
-  and (cast(:budgets as jsonb) is null
-    or cast(cast(:budgets as jsonb) ->> executors.address as numeric) >= ${reservedSql('executors.address')})
-order by (select count(*) from nonce_slots live
-          where live.network_id = executors.network_id and live.executor = executors.address and not live.closed),
-  executors.address
-limit 1
-for update of executors skip locked`
-
-const occupationSql = `
-select
-  (select count(*) from nonce_slots
-   where network_id = :networkId and executor = :executor and not closed) as live,
-  ${reservedSql(':executor')} as reserved`
+const takeExecutorSql =
+  'select * from take_executor(:networkId, :executors, :counts, :maxInFlight, :budgets)'
 
 interface CarryingRow extends SlotRow {
   /** Oldest first. */
   attempts: (AttemptRow & { operation_ids: OperationId[] })[]
 }
-
-/** The chain's count itself, or one above a slot from there on, whichever is not taken. */
-const freeNonceSql = `
-select min(candidate) as nonce
-from (
-  select cast(:chainCount as bigint) as candidate
-  union all
-  select nonce + 1 from nonce_slots
-  where network_id = :networkId and executor = :executor and nonce >= :chainCount
-) as candidates
-where not exists (
-  select from nonce_slots taken
-  where taken.network_id = :networkId and taken.executor = :executor and taken.nonce = candidate)`
-
-const writtenColumns =
-  'id, slot_id, network_id, ordinal, purpose, transaction_hash, raw_transaction, max_fee_per_gas, max_priority_fee_per_gas, most_cost, signed_at_block'
-const attemptValues =
-  ':purpose, :transactionHash, :rawTransaction, :maxFeePerGas, :maxPriorityFeePerGas, :mostCost, :signedAtBlock'
-
-/** In the order of their ids, as everywhere: the foreign keys lock them. */
-const carrySql = `
-insert into attempt_operations (attempt_id, operation_id)
-select attempt.id, operation_id
-from attempt, unnest(cast(:operationIds as text[])) as operation_id
-order by operation_id`
-
-const openSql = `
-with slot as (
-  insert into nonce_slots (id, network_id, executor, nonce, risk_gas, of_newcomers)
-  values (:slotId, :networkId, :executor, :nonce, :riskGas, :ofNewcomers)
-  returning id, network_id
-), attempt as (
-  insert into attempts (${writtenColumns})
-  select :attemptId, slot.id, slot.network_id, 0, ${attemptValues} from slot
-  returning id
-)
-${carrySql}`
 
 /**
  * The slot's row is locked against a close at the same moment; a second replacement of the same transaction finds the
@@ -247,15 +186,16 @@ export function createSlotStore(db: Knex): SlotStore {
     return new Set(rows.map(({ id }) => id))
   }
 
-  const occupationOf = async (networkId: string, executor: Address) => {
-    const {
-      rows: [row],
-    }: { rows: { live: string; reserved: string }[] } = await db.raw(occupationSql, {
+  const takeExecutor: SlotStore['takeExecutor'] = async (networkId, counts, maxInFlight, coin) => {
+    const { rows }: { rows: { taken: Address; free: string }[] } = await db.raw(takeExecutorSql, {
       networkId,
-      executor,
+      executors: [...counts.keys()],
+      counts: JSON.stringify(Object.fromEntries(counts)),
+      maxInFlight,
+      budgets: coin ? JSON.stringify(Object.fromEntries(budgetsOf(coin))) : null,
     })
-    const { live, reserved } = row ?? { live: '0', reserved: '0' }
-    return { live: Number(live), reserved: BigInt(reserved) }
+    const [row] = rows
+    return row && { executor: row.taken, nonce: Number(row.free) }
   }
 
   return {
@@ -267,28 +207,18 @@ export function createSlotStore(db: Knex): SlotStore {
         .ignore()
     },
 
+    takeExecutor,
+
     async lockFreeExecutor(networkId, executors, maxInFlight, coin) {
-      const budgets = coin && budgetsOf(coin)
-      const { rows }: { rows: { address: Address }[] } = await db.raw(lockFreeExecutorSql, {
-        networkId,
-        executors: [...executors],
-        maxInFlight,
-        budgets: budgets ? JSON.stringify(Object.fromEntries(budgets)) : null,
-      })
-      const [row] = rows
-      if (!row) return undefined
-      // Read again under the lock: a worker that held it a moment ago may have taken the last room or coin.
-      const { live, reserved } = await occupationOf(networkId, row.address)
-      const isShort = budgets !== undefined && reserved > BigInt(budgets.get(row.address) ?? 0)
-      return live >= maxInFlight || isShort ? undefined : row.address
+      const counts = new Map(executors.map((executor) => [executor, 0]))
+      return (await takeExecutor(networkId, counts, maxInFlight, coin))?.executor
     },
 
     async freeNonce(networkId, executor, chainCount) {
-      const { rows }: { rows: { nonce: string }[] } = await db.raw(freeNonceSql, {
-        networkId,
-        executor,
-        chainCount,
-      })
+      const { rows }: { rows: { nonce: string }[] } = await db.raw(
+        'select free_nonce(:networkId, :executor, :chainCount) as nonce',
+        { networkId, executor, chainCount },
+      )
       return Number(rows[0]?.nonce)
     },
 
@@ -301,16 +231,10 @@ export function createSlotStore(db: Knex): SlotStore {
     },
 
     async open(slot, attempt, operationIds, atRisk) {
-      await db.raw(openSql, {
-        slotId: slot.id,
-        networkId: slot.networkId,
-        executor: slot.executor,
-        nonce: slot.nonce,
-        riskGas: (atRisk?.gas ?? 0n).toString(),
-        ofNewcomers: atRisk?.ofNewcomers ?? false,
-        operationIds: [...operationIds],
-        ...fromAttempt(attempt),
-      })
+      await db.raw(
+        `with ${openSlotSql('true')} select`,
+        slotBindings(slot, attempt, operationIds, atRisk),
+      )
     },
 
     async replace(id, previous, attempt, operationIds) {
