@@ -216,9 +216,9 @@ describe('a block', () => {
     expect(statements[0]).toHaveLength(10)
   })
 
-  test('with user operations of strangers alone costs four more than an empty one', async () => {
+  test('with user operations of strangers alone costs three more than an empty one', async () => {
     const at = await setUp()
     const statements = await watch(at, [stranger(), stranger(), stranger(zeroAddress)])
-    expect(shortened(statements)).toHaveLength(7)
+    expect(shortened(statements)).toHaveLength(6)
   })
 })

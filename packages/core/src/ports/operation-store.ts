@@ -154,10 +154,14 @@ export interface OperationStore {
   /** Submitted operations among these hashes. */
   findByHashes(networkId: string, hashes: readonly Hash[]): Promise<Operation[]>
   /**
-   * Operations that were prepared with these hashes and never submitted, expired ones as well; the first one where
-   * several have the same. Their clients have what it takes to land them by themselves.
+   * Operations among these hashes, at one moment: those that were submitted, and those that were prepared and never submitted, expired
+   * ones as well. The clients of the latter have what it takes to land them by themselves. Of several with the same hash it is the
+   * first one.
    */
-  findUnsubmitted(networkId: string, hashes: readonly Hash[]): Promise<Operation[]>
+  findKnown(
+    networkId: string,
+    hashes: readonly Hash[],
+  ): Promise<{ readonly submitted: Operation[]; readonly unsubmitted: Operation[] }>
   findMany(ids: readonly OperationId[]): Promise<Operation[]>
   liveNonces(networkId: string, sender: Address): Promise<LiveOperations>
   /**

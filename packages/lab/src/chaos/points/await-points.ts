@@ -38,7 +38,7 @@ export const awaitPoints = [
   'slots.findByTransactions',
   'chain.receiptIn',
   'blocks.append',
-  'operations.findByHashes',
+  'operations.findKnown',
   'ledger.post',
   'operations.lockStatuses',
   'operations.advanceAll',
