@@ -93,7 +93,10 @@ test('nonces from a counter are caught', async () => {
     const counting = withStores(steps.deps.database, ({ slots }) => ({
       slots: {
         ...slots,
-        freeNonce: async () => counter++,
+        async takeExecutor(...wanted) {
+          const taken = await slots.takeExecutor(...wanted)
+          return taken && { ...taken, nonce: counter++ }
+        },
       },
     }))
     const database = broken ? counting : steps.deps.database
@@ -116,8 +119,15 @@ test('a worker that stores although its lease has passed to another one is caugh
     const { steps } = play
     const operationId = await play.submit()
     await local.client.setAutomine(false)
-    const careless = withStores(steps.deps.database, ({ operations }) => ({
-      operations: { ...operations, submitClaimed: async () => true },
+    const careless = withStores(steps.deps.database, ({ operations, slots }) => ({
+      operations: {
+        ...operations,
+        async submitClaimed(claims, _, bundle) {
+          const ids = claims.map(({ operation }) => operation.id)
+          if (bundle) await slots.open(bundle.slot, bundle.attempt, ids, bundle.atRisk)
+          return true
+        },
+      },
     }))
     // While this worker simulates, its lease runs out, and another worker takes over.
     await steps.relay({

@@ -21,8 +21,6 @@ export interface BurntGas {
 
 /** What executors spend, or may come to spend, on operations that do not land. */
 export interface ExposureStore {
-  /** Whoever is to count what is under way on the network waits from here on until the transaction ends: so the limits are exact, however many replicas send. */
-  lock(networkId: string): Promise<void>
   /**
    * Gas that has burnt within the window, of the sender and on the whole network: no other limit counts more. Callers at the same
    * moment share a statement.
@@ -37,6 +35,11 @@ export interface ExposureStore {
     asked: readonly (Exposed & { /** That it may put at risk. */ readonly gas: bigint })[],
     policy: Omit<ExposurePolicy, 'perSender'>,
   ): Promise<readonly AccountExposure[]>
+  /**
+   * `read`, after a lock that lasts until the transaction ends. Whoever calls it on the network meanwhile waits, and then counts what
+   * this transaction has under way. So the limits are exact, however many replicas send.
+   */
+  lockAndRead: ExposureStore['read']
   /** Records what a mined transaction of ours spent on operations that it did not land. Idempotent. */
   recordBurnt(
     networkId: string,

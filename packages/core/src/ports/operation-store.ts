@@ -8,6 +8,7 @@ import type { SmartAccountRecord } from '../model/smart-account.js'
 import type { RefusedReservation, SponsorshipPolicy } from '../model/sponsorship-budget.js'
 import type { AccountId, OperationId, ProjectId } from '../primitives/ids.js'
 import type { BurntGas } from './exposure-store.js'
+import type { AtRisk, NonceSlot, SignedAttempt } from './slot-store.js'
 import type { WatchedBalance } from './upkeep-store.js'
 
 export type SubmitOutcome =
@@ -71,6 +72,13 @@ export interface ClaimedOperation {
 
 /** What an operation calls, as it is stored: a user operation's is not decoded, because large call data takes milliseconds. */
 export type StoredCalls = { readonly callData: Hex } | { readonly calls: readonly Call[] }
+
+/** What is stored of a bundle before its first broadcast. */
+export interface OpenedBundle {
+  readonly slot: NonceSlot
+  readonly attempt: SignedAttempt
+  readonly atRisk: AtRisk
+}
 
 /** How long a queued operation waits, and why. */
 export interface Delay {
@@ -176,10 +184,14 @@ export interface OperationStore {
   /** Submitted operations among these hashes. */
   findByHashes(networkId: string, hashes: readonly Hash[]): Promise<Operation[]>
   /**
-   * Operations that were prepared with these hashes and never submitted, expired ones as well; the first one where
-   * several have the same. Their clients have what it takes to land them by themselves.
+   * Operations among these hashes, at one moment: those that were submitted, and those that were prepared and never submitted, expired
+   * ones as well. The clients of the latter have what it takes to land them by themselves. Of several with the same hash it is the
+   * first one.
    */
-  findUnsubmitted(networkId: string, hashes: readonly Hash[]): Promise<Operation[]>
+  findKnown(
+    networkId: string,
+    hashes: readonly Hash[],
+  ): Promise<{ readonly submitted: Operation[]; readonly unsubmitted: Operation[] }>
   findMany(ids: readonly OperationId[]): Promise<Operation[]>
   liveNonces(networkId: string, sender: Address): Promise<LiveOperations>
   /**
@@ -245,9 +257,14 @@ export interface OperationStore {
   /**
    * queued → submitted for claimed operations, all of them or none: false, and nothing changed, when one of the
    * leases has passed to another worker, its operation is no longer queued, the operator has stopped it, or a reorganisation
-   * has put another one of its sender back into an unconfirmed outer transaction.
+   * has put another one of its sender back into an unconfirmed outer transaction. Opens the nonce slot of the bundle that carries them
+   * with it, if there is one: both or neither.
    */
-  submitClaimed(claims: readonly ClaimedOperation[], change: StatusChange): Promise<boolean>
+  submitClaimed(
+    claims: readonly ClaimedOperation[],
+    change: StatusChange,
+    bundle?: OpenedBundle,
+  ): Promise<boolean>
   /**
    * Says of claimed operations that a bundler may have them, before one gets them, or (`false`) that it has not taken
    * them. Returns those that this worker still holds and that the operator has not stopped; the others stay as they are.

@@ -60,19 +60,25 @@ export interface SlotStore {
   /**
    * Locks one executor that has room until the transaction ends, the least busy first, skipping those that
    * other workers hold. With `coin`, only one whose balance covers `cost` beside the most that its live slots may take;
-   * all in wei.
+   * all in wei. Its nonce is the lowest from the chain's count on that it never had a slot for: the count may have been read before a
+   * slot was mined and closed, and is passed over then. A nonce that was left out, because a foreign transaction held it and was
+   * reorganised away, comes first.
    */
+  takeExecutor(
+    networkId: string,
+    /** The chain's transaction counts. One of these executors is taken. */
+    counts: ReadonlyMap<Address, number>,
+    maxInFlight: number,
+    coin?: ExecutorCoin,
+  ): Promise<{ readonly executor: Address; readonly nonce: number } | undefined>
+  /** `takeExecutor` where no nonce is needed. */
   lockFreeExecutor(
     networkId: string,
     executors: readonly Address[],
     maxInFlight: number,
     coin?: ExecutorCoin,
   ): Promise<Address | undefined>
-  /**
-   * The lowest nonce from the chain's count on that the executor never had a slot for. To be asked under the executor's
-   * lock: the count may have been read before a slot was mined and closed, and is passed over then. A nonce that was
-   * left out, because a foreign transaction held it and was reorganised away, comes first.
-   */
+  /** The nonce of `takeExecutor`, without the lock: another worker may take it at any moment. */
   freeNonce(networkId: string, executor: Address, chainCount: number): Promise<number>
   /** The highest nonce that the executor ever had a slot for; `undefined` without slots. */
   lastNonce(networkId: string, executor: Address): Promise<number | undefined>
@@ -138,6 +144,14 @@ export interface SlotStore {
     id: SlotId,
     by: { readonly blockHash: Hash; readonly transactionHash: Hash | null },
   ): Promise<boolean>
+  /** `close` of several. Returns those that were closed by it. */
+  closeAll(
+    closings: readonly {
+      readonly id: SlotId
+      readonly blockHash: Hash
+      readonly transactionHash: Hash | null
+    }[],
+  ): Promise<ReadonlySet<SlotId>>
   /** Opens the slots again that were closed by a block that left the chain; returns the operations they carry. */
   reopen(networkId: string, blockHash: Hash): Promise<readonly OperationId[]>
 }

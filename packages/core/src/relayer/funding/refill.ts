@@ -54,8 +54,12 @@ export async function refill(
     chain.balancesOf([executor, funder]),
   ])
   const sent = await database.transaction(async ({ slots }) => {
-    if (!(await slots.lockFreeExecutor(networkId, [funder], upkeep.maxRefillsInFlight)))
-      return undefined
+    const taken = await slots.takeExecutor(
+      networkId,
+      new Map([[funder, count]]),
+      upkeep.maxRefillsInFlight,
+    )
+    if (!taken) return undefined
     const now = await lookAt({ slots }, networkId, funder)
     if (!isUnmoved(before, now)) return undefined
     const { live } = now
@@ -65,7 +69,7 @@ export async function refill(
     const value = min(lacking, upkeep.refillLimit, available)
     // A rest that does not pay for a bundle helps nobody, unless that is how little a refill may move.
     if (value < min(lacking, upkeep.refillLimit, bundleCost) || value <= 0n) return undefined
-    const nonce = await slots.freeNonce(networkId, funder, count)
+    const { nonce } = taken
     const transaction = { chainId, nonce, to: executor, data: '0x', value, gas, ...fees } as const
     const attempt = await signAttempt(deps, funder, 'refill', market.block.number, transaction)
     await slots.open({ id: ids.next('slot'), networkId, executor: funder, nonce }, attempt, [])

@@ -38,9 +38,9 @@ export async function fillNonceGap(
   // Its gas does not depend on the nonce, and no lock is held across a request.
   const noop = await noopOf(chain, network, { executor, nonce: count }, fees)
   const attempt = await database.transaction(async ({ slots }) => {
-    if (!(await slots.lockFreeExecutor(networkId, [executor], anyNumber))) return undefined
-    const nonce = await slots.freeNonce(networkId, executor, count)
-    if (nonce > highest) return undefined
+    const taken = await slots.takeExecutor(networkId, new Map([[executor, count]]), anyNumber)
+    if (!taken || taken.nonce > highest) return undefined
+    const { nonce } = taken
     const attempt = await signAttempt(deps, executor, 'noop', market.block.number, {
       ...noop,
       nonce,

@@ -7,14 +7,15 @@ import type { AccountId } from '../../primitives/ids.js'
 /** What counts against each account of the claims. */
 export type Exposures = ReadonlyMap<AccountId, AccountExposure>
 
-/** Against each account that operations of these are of. One statement. */
+/** Against each account that operations of these are of. One statement, with `lockAndRead` as well. */
 export async function readExposures(
   { exposures }: Pick<Stores, 'exposures'>,
   policy: ExposurePolicy,
   networkId: string,
   claims: readonly ClaimedOperation[],
+  how: 'read' | 'lockAndRead' = 'read',
 ): Promise<Exposures> {
-  const found = await exposures.read(
+  const found = await exposures[how](
     networkId,
     claims.map(({ operation }) => exposedBy(operation)),
     policy,

@@ -4,7 +4,7 @@ import { mostBundleGas } from '../../gas/bundle-gas.js'
 import type { AccountExposure } from '../../model/exposure.js'
 import { defaultPolicy } from '../../model/gateway-policy.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
-import type { ClaimedOperation } from '../../ports/operation-store.js'
+import type { ClaimedOperation, OpenedBundle } from '../../ports/operation-store.js'
 import type { OuterTransaction } from '../../ports/signers.js'
 import type { AtRisk, Attempt, ExecutorCoin } from '../../ports/slot-store.js'
 import { aNetwork } from '../../testing/a-network.js'
@@ -31,29 +31,28 @@ const userOperation = {
 
 /** Stores a bundle of one operation, which risks 150,000 gas. */
 async function send(exposure: AccountExposure = anAccountExposure()) {
-  const asked: { executors: readonly Address[]; coin: ExecutorCoin | undefined }[] = []
+  const asked: { counts: ReadonlyMap<Address, number>; coin: ExecutorCoin | undefined }[] = []
   const opened: { attempt: Attempt; gas: bigint; atRisk: AtRisk | undefined }[] = []
   let signed: OuterTransaction | undefined
   const stores = {
     slots: {
-      lockFreeExecutor: async (
+      takeExecutor: async (
         _: string,
-        executors: readonly Address[],
+        counts: ReadonlyMap<Address, number>,
         __: number,
         coin?: ExecutorCoin,
       ) => {
-        asked.push({ executors, coin })
-        return executor
+        asked.push({ counts, coin })
+        return { executor, nonce: 0 }
       },
-      freeNonce: async (_: string, __: Address, count: number) => count,
-      open: async (_: unknown, attempt: Attempt, __: unknown, atRisk?: AtRisk) =>
-        void opened.push({ attempt, gas: signed?.gas ?? 0n, atRisk }),
     },
-    operations: { submitClaimed: async () => true },
-    exposures: {
-      lock: async () => {},
-      read: async () => [exposure],
+    operations: {
+      submitClaimed: async (_: unknown, __: unknown, { attempt, atRisk }: OpenedBundle) => {
+        opened.push({ attempt, gas: signed?.gas ?? 0n, atRisk })
+        return true
+      },
     },
+    exposures: { lockAndRead: async () => [exposure] },
   }
   const deps = {
     database: { transaction: (run: (in_: typeof stores) => unknown) => run(stores) },
@@ -85,7 +84,7 @@ async function send(exposure: AccountExposure = anAccountExposure()) {
 test('an executor must cover the bundle beside what it has under way, and the bundle counts as under way with all that it may cost', async () => {
   const { asked, opened, balances } = await send()
   const cost = mostBundleGas(network, [userOperation]) * 7n
-  expect(asked).toEqual([{ executors: [executor], coin: { balances, cost } }])
+  expect(asked).toEqual([{ counts: new Map([[executor, 0]]), coin: { balances, cost } }])
   const [{ attempt, gas } = { attempt: undefined, gas: 0n }] = opened
   expect(attempt?.mostCost).toBe(gas * 7n)
   expect(attempt?.mostCost).toBeLessThanOrEqual(cost)

@@ -51,15 +51,14 @@ export async function sendBundle(
   })
   const { exposure } = deps.policy
   const stored = await database.transaction(async (stores): Promise<Stored> => {
-    const executor = await stores.slots.lockFreeExecutor(
+    const taken = await stores.slots.takeExecutor(
       network.networkId,
-      executors.addresses,
+      new Map(executors.addresses.map((address) => [address, nextNonces.get(address) ?? 0])),
       policy.maxInFlightPerExecutor,
       { balances, cost },
     )
-    if (!executor) return { waits: 'WAITS_FOR_EXECUTOR' }
-    const count = nextNonces.get(executor) ?? 0
-    const nonce = await stores.slots.freeNonce(network.networkId, executor, count)
+    if (!taken) return { waits: 'WAITS_FOR_EXECUTOR' }
+    const { executor, nonce } = taken
     const data = bundleCallData(operations, executor)
     const attempt = await signAttempt(deps, executor, 'bundle', market.block.number, {
       chainId: network.chainId,
@@ -72,26 +71,32 @@ export async function sendBundle(
       ...(authorizationList && { authorizationList }),
     })
     // Counts of a network take turns, so that each sees what the ones before have under way. After signing, which may be slow.
-    await stores.exposures.lock(network.networkId)
-    const exposures = await readExposures(stores, exposure, network.networkId, bundle)
+    const exposures = await readExposures(
+      stores,
+      exposure,
+      network.networkId,
+      bundle,
+      'lockAndRead',
+    )
     const [within] = withinExposure(network, exposure, exposures, [bundle])
     if (within?.length !== bundle.length) return { waits: 'EXPOSURE_LIMIT' }
     const gas = riskOf(bundle)
-    const slot = { id: ids.next('slot'), networkId: network.networkId, executor, nonce }
-    await stores.slots.open(
-      slot,
-      attempt,
-      bundle.map(({ operation }) => operation.id),
+    const submitted = await stores.operations.submitClaimed(
+      bundle,
       {
-        gas,
-        ofNewcomers: [...exposures.values()].some((each) => drawsOnPool(exposure, each, gas)),
+        cause: 'outer transaction stored',
+        transactionHash: attempt.transactionHash,
+        reason: null,
+      },
+      {
+        slot: { id: ids.next('slot'), networkId: network.networkId, executor, nonce },
+        attempt,
+        atRisk: {
+          gas,
+          ofNewcomers: [...exposures.values()].some((each) => drawsOnPool(exposure, each, gas)),
+        },
       },
     )
-    const submitted = await stores.operations.submitClaimed(bundle, {
-      cause: 'outer transaction stored',
-      transactionHash: attempt.transactionHash,
-      reason: null,
-    })
     if (!submitted)
       throw new Error(
         'Another worker has taken over an operation of the bundle, the operator has stopped one, or a reorganisation put its sender back into another transaction.',

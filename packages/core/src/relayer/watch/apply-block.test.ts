@@ -145,7 +145,11 @@ async function apply({
             .filter((hash) => ownTransactions.includes(hash))
             .map((hash) => [hash, slotOf(hash)]),
         ),
-      close: async (id: string) => closed.push(id) > 0,
+      closeAll: async (closings: readonly { id: string }[]) => {
+        const ids = closings.map(({ id }) => id)
+        closed.push(...ids)
+        return new Set(ids)
+      },
       carried: async () => new Set(),
     },
     ledger: {
@@ -158,8 +162,8 @@ async function apply({
         void burnt.push({ ...transaction, shares }),
     },
     operations: {
-      findByHashes: async (_: string, hashes: readonly Hash[]) =>
-        hashes
+      findKnown: async (_: string, hashes: readonly Hash[]) => ({
+        submitted: hashes
           .filter((hash) => known.includes(hash))
           .map(
             (hash) =>
@@ -174,8 +178,7 @@ async function apply({
                 userOperation,
               }) as unknown as Operation,
           ),
-      findUnsubmitted: async (_: string, hashes: readonly Hash[]) =>
-        hashes
+        unsubmitted: hashes
           .filter((hash) => prepared.includes(hash))
           .map(
             (hash) =>
@@ -186,6 +189,7 @@ async function apply({
                 status: 'prepared',
               }) as unknown as Operation,
           ),
+      }),
       lockStatuses: async (ids: readonly Hash[]) => new Map(ids.map((id) => [id, statusOf(id)])),
       advanceAll: async (to: OperationStatus, moves: readonly Move[]) => {
         for (const { id, from, change } of moves) {

@@ -16,7 +16,7 @@ import { findOperations } from './find-operations.js'
 import { ledgerEntriesOf } from './ledger-entries-of.js'
 import type { OperationOutcome } from './operation-events.js'
 import { outerEntryOf } from './outer-entry-of.js'
-import { type BlockFacts, type BlockId, readFacts, transactionsOf } from './read-blocks.js'
+import { type BlockFacts, type BlockId, readFacts } from './read-blocks.js'
 import { recordBurnt } from './record-burnt.js'
 import { requeueRiders } from './requeue-riders.js'
 
@@ -77,26 +77,30 @@ interface Closed {
   readonly landed: readonly OperationOutcome[]
 }
 
-/** Returns the tokens in which fees were taken. Which operations are known is asked here, inside the transaction: a submit may be committed at any moment. */
+/**
+ * Returns the tokens in which fees were taken. Which operations are known is asked here, inside the transaction: a submit may be
+ * committed at any moment. A slot is stored before its transaction is broadcast, and what is added to it carries nothing new, so it
+ * is not asked for again.
+ */
 async function record(
   deps: RelayerDeps,
   stores: Stores,
   network: Network,
-  { block, outcomes, receipts, deployed }: BlockFacts,
+  { block, outcomes, slots, receipts, deployed }: BlockFacts,
 ): Promise<readonly Address[]> {
   if (outcomes.length === 0) return []
   const { operations, unsubmitted } = await findOperations(stores, network, outcomes)
-  const slots = await stores.slots.findByTransactions(network.networkId, transactionsOf(outcomes))
   const entries = ledgerEntriesOf(network, { block, outcomes, receipts, operations, unsubmitted })
   await stores.ledger.post(entries)
   // All slots before any operation, as replacements lock them: one that waits for the other way round is a deadlock.
-  const closed: Closed[] = []
-  for (const [transactionHash, slot] of [...slots].sort(bySlotId)) {
-    const receipt = receipts.get(transactionHash)
-    const landed = outcomes.filter((outcome) => outcome.transactionHash === transactionHash)
-    if (receipt && (await closeSlot(stores, slot, receipt, landed.length)))
-      closed.push({ slot, receipt, landed })
-  }
+  const closed = await closeSlots(
+    stores,
+    [...slots].flatMap(([transactionHash, slot]) => {
+      const receipt = receipts.get(transactionHash)
+      const landed = outcomes.filter((outcome) => outcome.transactionHash === transactionHash)
+      return receipt ? [{ slot, receipt, landed }] : []
+    }),
+  )
   // What the mined bundles carried and no transaction of the block has landed goes back to the queue.
   const landed = new Set([...operations.values()].map(({ id }) => id))
   await requeueRiders(
@@ -141,20 +145,24 @@ async function record(
 const carriedBy = (slot: LiveSlot, { transactionHash }: TransactionReceipt) =>
   attemptOf(slot, transactionHash).operationIds
 
-const bySlotId = ([, a]: readonly [Hash, LiveSlot], [, b]: readonly [Hash, LiveSlot]): number =>
-  a.id < b.id ? -1 : 1
-
-/** One of the slot's transactions is in the block. False when the slot was closed before. */
-async function closeSlot(
+/** One transaction of each slot is in the block. Returns those that were not closed before. */
+async function closeSlots(
   { slots, ledger }: Stores,
-  slot: LiveSlot,
-  receipt: TransactionReceipt,
-  landed: number,
-): Promise<boolean> {
-  const { transactionHash, blockHash } = receipt
-  if (!(await slots.close(slot.id, { blockHash, transactionHash }))) return false
-  await ledger.postOuter([outerEntryOf(slot, receipt, landed)])
-  return true
+  mined: readonly Closed[],
+): Promise<readonly Closed[]> {
+  if (mined.length === 0) return []
+  const ids = await slots.closeAll(
+    mined.map(({ slot: { id }, receipt: { blockHash, transactionHash } }) => ({
+      id,
+      blockHash,
+      transactionHash,
+    })),
+  )
+  const closed = mined.filter(({ slot }) => ids.has(slot.id))
+  await ledger.postOuter(
+    closed.map(({ slot, receipt, landed }) => outerEntryOf(slot, receipt, landed.length)),
+  )
+  return closed
 }
 
 /** Of what an operation that landed was charged, the gas that ran: an OP-stack chain takes its data fee in coin. */
@@ -174,6 +182,7 @@ async function confirmAll(
   outcomes: readonly OperationOutcome[],
   known: ReadonlyMap<Hash, Operation>,
 ): Promise<void> {
+  if (known.size === 0) return
   // Locked: a relayer that moves one meanwhile would make every compare-and-set miss.
   const statuses = await operations.lockStatuses([...known.values()].map(({ id }) => id))
   const moves = outcomes.flatMap((outcome): Move[] => {

@@ -18,16 +18,20 @@ export async function findOperations(
   network: Network,
   outcomes: readonly OperationOutcome[],
 ): Promise<KnownOperations> {
-  const { networkId } = network
-  const submitted = byHash(await operations.findByHashes(networkId, hashesOf(outcomes)))
-  const others = outcomes.filter(
-    (outcome) =>
-      !submitted.has(outcome.userOperationHash) &&
-      (isPaidByUs(network, outcome) || outcome.fee !== null),
+  const known = await operations.findKnown(network.networkId, hashesOf(outcomes))
+  const submitted = byHash(known.submitted)
+  const bookable = new Set(
+    hashesOf(outcomes.filter((outcome) => isPaidByUs(network, outcome) || outcome.fee !== null)),
   )
-  const unsubmitted =
-    others.length > 0 ? await operations.findUnsubmitted(networkId, hashesOf(others)) : []
-  return { operations: submitted, unsubmitted: byHash(unsubmitted) }
+  return {
+    operations: submitted,
+    unsubmitted: byHash(
+      known.unsubmitted.filter(
+        ({ userOperationHash }) =>
+          bookable.has(userOperationHash) && !submitted.has(userOperationHash),
+      ),
+    ),
+  }
 }
 
 export const hashesOf = (outcomes: readonly OperationOutcome[]): Hash[] =>

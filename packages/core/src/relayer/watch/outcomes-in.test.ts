@@ -58,7 +58,12 @@ async function read(
   const asked: (readonly Address[])[] = []
   const find = (known: readonly Hash[]) => async (_: string, hashes: readonly Hash[]) =>
     hashes.filter((hash) => known.includes(hash)).map((hash) => ({ userOperationHash: hash }))
-  const operations = { findByHashes: find(submitted), findUnsubmitted: find(prepared) }
+  const operations = {
+    findKnown: async (networkId: string, hashes: readonly Hash[]) => ({
+      submitted: await find(submitted)(networkId, hashes),
+      unsubmitted: await find(prepared)(networkId, hashes),
+    }),
+  }
   const logs = async (_: Hash, others: readonly Address[] = []) => {
     asked.push(others)
     const emitters = [network.entryPoint, present, ...others].map((one) => one.toLowerCase())

@@ -24,11 +24,10 @@ export async function outcomesIn(
   if (elsewhere.length === 0) return outcomes
   const { networkId } = network
   const { operations } = stores
-  const found = await Promise.all([
-    operations.findByHashes(networkId, hashesOf(elsewhere)),
-    operations.findUnsubmitted(networkId, hashesOf(elsewhere)),
-  ])
-  const known = new Set(found.flat().map(({ userOperationHash }) => userOperationHash))
+  const { submitted, unsubmitted } = await operations.findKnown(networkId, hashesOf(elsewhere))
+  const known = new Set(
+    [...submitted, ...unsubmitted].map(({ userOperationHash }) => userOperationHash),
+  )
   const former = new Set<Address>(
     elsewhere.flatMap(({ userOperationHash, paymaster }) =>
       known.has(userOperationHash) ? [paymaster] : [],

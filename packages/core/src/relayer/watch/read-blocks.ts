@@ -19,7 +19,9 @@ export type BlockId = Pick<BlockLink, 'number' | 'hash'>
 export interface BlockFacts<Block extends BlockId = BlockId> {
   readonly block: Block
   readonly outcomes: readonly OperationOutcome[]
-  /** Of the outer transactions of ours in which something landed. */
+  /** By the outer transactions of ours in which something landed. */
+  readonly slots: ReadonlyMap<Hash, LiveSlot>
+  /** Of these transactions. */
   readonly receipts: ReadonlyMap<Hash, TransactionReceipt>
   /** Operations that these transactions carried and did not land, because somebody else had deployed their accounts. */
   readonly deployed: ReadonlySet<OperationId>
@@ -82,7 +84,8 @@ export async function readFacts<Block extends BlockId>(
   block: Block,
 ): Promise<BlockFacts<Block>> {
   const outcomes = await outcomesIn(database, network, chain, block.hash)
-  if (outcomes.length === 0) return { block, outcomes, receipts: new Map(), deployed: new Set() }
+  if (outcomes.length === 0)
+    return { block, outcomes, slots: new Map(), receipts: new Map(), deployed: new Set() }
   const slots = await database.slots.findByTransactions(network.networkId, transactionsOf(outcomes))
   const [receipts, deployed] = await Promise.all([
     Promise.all(
@@ -92,7 +95,7 @@ export async function readFacts<Block extends BlockId>(
     ),
     readDeployed(database, chain, slots, { outcomes, since: block.number }),
   ])
-  return { block, outcomes, receipts: new Map(receipts), deployed }
+  return { block, outcomes, slots, receipts: new Map(receipts), deployed }
 }
 
 /** Costs no statement and no request if every operation that was sent has landed. */
@@ -121,7 +124,7 @@ async function isCanonical(chain: ChainReader, block: BlockId | undefined): Prom
   return block !== undefined && (await chain.block(block.number))?.hash === block.hash
 }
 
-export const transactionsOf = (outcomes: readonly OperationOutcome[]): Hash[] => [
+const transactionsOf = (outcomes: readonly OperationOutcome[]): Hash[] => [
   ...new Set(outcomes.map(({ transactionHash }) => transactionHash)),
 ]
 

@@ -141,9 +141,10 @@ describe('what is moved', () => {
     await moveAll()
     expect(await isArchived(operation)).toBe(true)
     const { networkId, userOperationHash } = operation
-    expect(await operations().findUnsubmitted(networkId, [userOperationHash])).toMatchObject([
-      { id: operation.id },
-    ])
+    expect(await operations().findKnown(networkId, [userOperationHash])).toMatchObject({
+      submitted: [],
+      unsubmitted: [{ id: operation.id }],
+    })
     expect(await operations().findByHashes(networkId, [userOperationHash])).toEqual([])
   })
 

@@ -438,8 +438,8 @@ test('however many replicas send at once, no more goes out than the limit has ro
   const sent = await Promise.all(
     operations.map((operation) =>
       db.stores.transaction(async ({ exposures, slots }) => {
-        await exposures.lock(account.networkId)
-        const { underWay } = (await read(account, { stores: { exposures } })).sums.project
+        const turns = { ...exposures, read: exposures.lockAndRead }
+        const { underWay } = (await read(account, { stores: { exposures: turns } })).sums.project
         if (underWay + 120n > most) return false
         const executor = randomAddress()
         const slot = { id: uuidIds.next('slot'), networkId: account.networkId, executor, nonce: 0 }

@@ -4,8 +4,6 @@ import type { Address } from 'viem'
 import { groupCalls } from './connection/group-calls.js'
 import { keptDays, readExposures } from './queries/read-exposures.js'
 
-const lockSql = `select pg_advisory_xact_lock(hashtextextended('exposure ' || :networkId, 0))`
-
 interface Asked {
   readonly networkId: string
   readonly sender: Address
@@ -60,11 +58,11 @@ export function createExposureStore(db: Knex): ExposureStore {
   return {
     burnt: (networkId, sender, windowSeconds) => burnt({ networkId, sender, windowSeconds }),
 
-    async lock(networkId) {
-      await db.raw(lockSql, { networkId })
-    },
+    read: (networkId, asked, policy) =>
+      readExposures(db, networkId, asked, policy, { locks: false }),
 
-    read: (networkId, asked, policy) => readExposures(db, networkId, asked, policy),
+    lockAndRead: (networkId, asked, policy) =>
+      readExposures(db, networkId, asked, policy, { locks: true }),
 
     async recordBurnt(networkId, { blockHash, transactionHash }, shares) {
       await db.raw(forgetSql, { networkId })

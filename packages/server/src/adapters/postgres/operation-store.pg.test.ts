@@ -1742,9 +1742,13 @@ describe('lists', () => {
     const expired = await prepare(anOperation(account, { expiresAt: new Date(0) }))
     await operations().expirePrepared(10_000)
     const hashes = [submitted, first, expired].map((each) => each.userOperationHash)
-    const found = await operations().findUnsubmitted(account.networkId, hashes)
-    expect(new Set(found.map(({ id }) => id))).toEqual(new Set([first.id, expired.id]))
-    expect(await operations().findUnsubmitted(freshNetworkId(), hashes)).toEqual([])
+    const found = await operations().findKnown(account.networkId, hashes)
+    expect(found.submitted.map(({ id }) => id)).toEqual([submitted.id])
+    expect(new Set(found.unsubmitted.map(({ id }) => id))).toEqual(new Set([first.id, expired.id]))
+    expect(await operations().findKnown(freshNetworkId(), hashes)).toEqual({
+      submitted: [],
+      unsubmitted: [],
+    })
   })
 })
 

@@ -23,6 +23,7 @@ import { isLive } from './queries/is-live.js'
 import { lockCounters } from './queries/lock-counters.js'
 import { markHandedOver } from './queries/mark-handed-over.js'
 import { moveOperations } from './queries/move-operations.js'
+import { openSlotSql, slotBindings } from './queries/open-slot.js'
 import { postpone } from './queries/postpone.js'
 import { storePreparations } from './queries/store-preparations.js'
 import { whyNotSent } from './queries/why-not-sent.js'
@@ -164,12 +165,24 @@ export function createOperationStore(db: Knex): OperationStore {
       return (await findByHashes(db, { networkId, hashes, where })).map(toOperation)
     },
 
-    async findUnsubmitted(networkId, hashes) {
-      const where = `status in ('prepared', 'expired') and rail = 'userOperation'`
-      const found = await findByHashes(db, { networkId, hashes, where })
+    async findKnown(networkId, hashes) {
+      const { rows: found }: { rows: OperationRow[] } = await db.raw(knownSql, {
+        networkId,
+        hashes: [...hashes],
+      })
+      const isUnsubmitted = ({ status }: OperationRow) =>
+        status === 'prepared' || status === 'expired'
       // The first one where several have the same.
-      const byHash = new Map(found.reverse().map((row) => [row.user_operation_hash, row]))
-      return [...byHash.values()].map(toOperation)
+      const byHash = new Map(
+        found
+          .filter(isUnsubmitted)
+          .reverse()
+          .map((row) => [row.user_operation_hash, row]),
+      )
+      return {
+        submitted: found.filter((row) => !isUnsubmitted(row)).map(toOperation),
+        unsubmitted: [...byHash.values()].map(toOperation),
+      }
     },
 
     async findMany(ids) {
@@ -244,7 +257,7 @@ export function createOperationStore(db: Knex): OperationStore {
       }))
     },
 
-    async submitClaimed(claims, change) {
+    async submitClaimed(claims, change, bundle) {
       const moved = await moveOperations(db, {
         to: 'submitted',
         moves: claims.map(({ operation, lease }) => ({
@@ -256,6 +269,17 @@ export function createOperationStore(db: Knex): OperationStore {
         together: true,
         // What a bundler has sent is only taken note of.
         where: `${senderIsFree} and (operations.handed_over or ${whyNotSent('operations')} is null)`,
+        ...(bundle && {
+          alongside: {
+            sql: openSlotSql('exists (select from logged)'),
+            bindings: slotBindings(
+              bundle.slot,
+              bundle.attempt,
+              claims.map(({ operation }) => operation.id),
+              bundle.atRisk,
+            ),
+          },
+        }),
       })
       return moved.size === claims.length
     },
@@ -402,6 +426,19 @@ async function findByHashes(
   )
   return rows
 }
+
+/** In the order of their ids. One part for each of the partial indexes. */
+const knownSql = `
+select * from operations
+where network_id = :networkId and user_operation_hash = any(:hashes) and rail = 'userOperation'
+  and status not in ('prepared', 'expired')
+union all
+select * from operations
+where network_id = :networkId and user_operation_hash = any(:hashes) and rail = 'userOperation'
+  and status in ('prepared', 'expired')
+union all
+select * from archived_by_hash(:networkId, :hashes) where rail = 'userOperation'
+order by id`
 
 /**
  * None of the sender's operations is in an unconfirmed transaction. The claim saw to that, but a reorganisation puts

@@ -9,6 +9,13 @@ import type {
 import type { Knex } from 'knex'
 import type { Address, Hash, Hex } from 'viem'
 import {
+  attemptValues,
+  carrySql,
+  openSlotSql,
+  slotBindings,
+  writtenColumns,
+} from './queries/open-slot.js'
+import {
   type AttemptRow,
   attemptColumns,
   fromAttempt,
@@ -25,82 +32,13 @@ interface SlotRow {
   closed: boolean
 }
 
-/** Wei that an executor's live slots take at most: of each, one of its transactions is mined. */
-const reservedSql = (executor: string) => `
-(select coalesce(sum(most), 0) from (
-  select max(attempts.most_cost) as most
-  from nonce_slots live join attempts on attempts.slot_id = live.id
-  where live.network_id = :networkId and live.executor = ${executor} and not live.closed
-  group by live.id) slots)`
+const takeExecutorSql =
+  'select * from take_executor(:networkId, :executors, :counts, :maxInFlight, :budgets)'
 
-/**
- * Locks the least busy executor with room, and with coin where that is asked for. The lock holds until the nonce slot is committed, so two workers never
- * derive the same nonce; `skip locked` lets the second take the next executor instead of waiting.
- */
-const lockFreeExecutorSql = `
-select executors.address
-from executors
-where executors.network_id = :networkId
-  and executors.address = any(:executors)
-  and (select count(*) from nonce_slots live
-       where live.network_id = executors.network_id and live.executor = executors.address and not live.closed)
-      < :maxInFlight
-  and (cast(:budgets as jsonb) is null
-    or cast(cast(:budgets as jsonb) ->> executors.address as numeric) >= ${reservedSql('executors.address')})
-order by (select count(*) from nonce_slots live
-          where live.network_id = executors.network_id and live.executor = executors.address and not live.closed),
-  executors.address
-limit 1
-for update of executors skip locked`
-
-const occupationSql = `
-select
-  (select count(*) from nonce_slots
-   where network_id = :networkId and executor = :executor and not closed) as live,
-  ${reservedSql(':executor')} as reserved`
-
-interface CarriedRow {
-  slot_id: SlotId
-  attempt_id: AttemptId
-  operation_id: OperationId
+interface CarryingRow extends SlotRow {
+  /** Oldest first. */
+  attempts: (AttemptRow & { operation_ids: OperationId[] })[]
 }
-
-/** The chain's count itself, or one above a slot from there on, whichever is not taken. */
-const freeNonceSql = `
-select min(candidate) as nonce
-from (
-  select cast(:chainCount as bigint) as candidate
-  union all
-  select nonce + 1 from nonce_slots
-  where network_id = :networkId and executor = :executor and nonce >= :chainCount
-) as candidates
-where not exists (
-  select from nonce_slots taken
-  where taken.network_id = :networkId and taken.executor = :executor and taken.nonce = candidate)`
-
-const writtenColumns =
-  'id, slot_id, network_id, ordinal, purpose, transaction_hash, raw_transaction, max_fee_per_gas, max_priority_fee_per_gas, most_cost, signed_at_block'
-const attemptValues =
-  ':purpose, :transactionHash, :rawTransaction, :maxFeePerGas, :maxPriorityFeePerGas, :mostCost, :signedAtBlock'
-
-/** In the order of their ids, as everywhere: the foreign keys lock them. */
-const carrySql = `
-insert into attempt_operations (attempt_id, operation_id)
-select attempt.id, operation_id
-from attempt, unnest(cast(:operationIds as text[])) as operation_id
-order by operation_id`
-
-const openSql = `
-with slot as (
-  insert into nonce_slots (id, network_id, executor, nonce, risk_gas, of_newcomers)
-  values (:slotId, :networkId, :executor, :nonce, :riskGas, :ofNewcomers)
-  returning id, network_id
-), attempt as (
-  insert into attempts (${writtenColumns})
-  select :attemptId, slot.id, slot.network_id, 0, ${attemptValues} from slot
-  returning id
-)
-${carrySql}`
 
 /**
  * The slot's row is locked against a close at the same moment; a second replacement of the same transaction finds the
@@ -183,80 +121,81 @@ from reopened
   join attempt_operations on attempt_operations.attempt_id = attempts.id
 order by attempt_operations.operation_id`
 
-const liveCarriedSql = `
-select attempts.slot_id, attempts.id as attempt_id, attempt_operations.operation_id
-from attempts join attempt_operations on attempt_operations.attempt_id = attempts.id
-where attempts.slot_id = any(:ids)`
+/**
+ * The transactions of a slot with what each carries, as JSON: no join repeats the slot for each operation in it. Numbers are text,
+ * because a JSON number would be a float. Only of a closed slot anything is archived: for a live one the archive is not read.
+ */
+const attemptsSql = `
+cross join lateral (
+  select json_agg(json_build_object(
+    ${attemptColumns.map((column) => `'${column}', cast(${column} as text)`).join(', ')}, 'operation_ids', operation_ids
+  ) order by ordinal) as attempts
+  from (
+    select ${attemptColumns.join(', ')}, ordinal, array(
+      select operation_id from attempt_operations where attempt_id = attempts.id order by operation_id) as operation_ids
+    from attempts where slot_id = nonce_slots.id
+    union all
+    select ${attemptColumns.join(', ')}, ordinal, operation_ids
+    from archived_by_slot(nonce_slots.id) where nonce_slots.closed
+  ) signed) signed`
 
-/** What each slot's transactions carry. */
-const carriedSql = `
-${liveCarriedSql}
-order by slot_id, operation_id`
-
-const allCarriedSql = `
-${liveCarriedSql}
-union all
-select slot_id, id, unnest(operation_ids) from archived_attempts where slot_id = any(:ids)
-order by slot_id, operation_id`
+const liveSql = `
+select nonce_slots.*, signed.attempts
+from nonce_slots ${attemptsSql}
+where network_id = :networkId and not closed and executor = coalesce(cast(:executor as text), executor)
+order by executor, nonce`
 
 const byTransactionSql = `
-select nonce_slots.*, mined.transaction_hash
+select nonce_slots.*, signed.attempts, mined.transaction_hash
 from (
   select slot_id, transaction_hash from attempts
   where network_id = :networkId and transaction_hash = any(:hashes)
   union
   select slot_id, transaction_hash from archived_by_transaction(:networkId, :hashes)
-) mined join nonce_slots on nonce_slots.id = mined.slot_id`
+) mined join nonce_slots on nonce_slots.id = mined.slot_id ${attemptsSql}`
+
+/** In the order of their ids, as everywhere. A slot that another transaction closes at this moment is waited for, and then left out. */
+const closeSql = `
+with closing as materialized (
+  select nonce_slots.id, by.block_hash, by.transaction_hash
+  from nonce_slots join jsonb_to_recordset(cast(:closings as jsonb)) as by (id text, block_hash text, transaction_hash text)
+    on nonce_slots.id = by.id
+  where not nonce_slots.closed
+  order by nonce_slots.id
+  for no key update of nonce_slots
+)
+update nonce_slots
+set closed = true, mined_block_hash = closing.block_hash, mined_transaction_hash = closing.transaction_hash
+from closing
+where nonce_slots.id = closing.id
+returning nonce_slots.id`
 
 /** Executors, their nonce slots and signed transactions on PostgreSQL. */
 export function createSlotStore(db: Knex): SlotStore {
-  const loadSlots = async <R extends SlotRow>(
-    found: readonly R[],
-  ): Promise<(readonly [R, LiveSlot])[]> => {
-    if (found.length === 0) return []
-    const ids = [...new Set(found.map(({ id }) => id))]
-    // Of a live slot nothing is archived.
-    const isArchived = found.some(({ closed }) => closed)
-    const attempts = await db<AttemptRow>(isArchived ? 'all_attempts' : 'attempts')
-      .whereRaw('slot_id = any(?)', [ids])
-      .orderBy(['slot_id', 'ordinal'])
-      .select(...attemptColumns)
-    const { rows: carried }: { rows: CarriedRow[] } = await db.raw(
-      isArchived ? allCarriedSql : carriedSql,
-      { ids },
-    )
-    const attemptsOf = bySlot(attempts)
-    const carriedIn = bySlot(carried)
-    return found.map((row) => {
-      const riders = carriedIn.get(row.id) ?? []
-      return [
-        row,
-        {
-          id: row.id,
-          networkId: row.network_id,
-          executor: row.executor,
-          nonce: Number(row.nonce),
-          attempts: (attemptsOf.get(row.id) ?? []).map((attempt) => ({
-            ...toAttempt(attempt),
-            operationIds: riders
-              .filter(({ attempt_id }) => attempt_id === attempt.id)
-              .map(({ operation_id }) => operation_id),
-          })),
-          operationIds: [...new Set(riders.map(({ operation_id }) => operation_id))],
-        },
-      ]
+  const closeAll: SlotStore['closeAll'] = async (closings) => {
+    if (closings.length === 0) return new Set()
+    const { rows }: { rows: Pick<SlotRow, 'id'>[] } = await db.raw(closeSql, {
+      closings: JSON.stringify(
+        closings.map(({ id, blockHash, transactionHash }) => ({
+          id,
+          block_hash: blockHash,
+          transaction_hash: transactionHash,
+        })),
+      ),
     })
+    return new Set(rows.map(({ id }) => id))
   }
 
-  const occupationOf = async (networkId: string, executor: Address) => {
-    const {
-      rows: [row],
-    }: { rows: { live: string; reserved: string }[] } = await db.raw(occupationSql, {
+  const takeExecutor: SlotStore['takeExecutor'] = async (networkId, counts, maxInFlight, coin) => {
+    const { rows }: { rows: { taken: Address; free: string }[] } = await db.raw(takeExecutorSql, {
       networkId,
-      executor,
+      executors: [...counts.keys()],
+      counts: JSON.stringify(Object.fromEntries(counts)),
+      maxInFlight,
+      budgets: coin ? JSON.stringify(Object.fromEntries(budgetsOf(coin))) : null,
     })
-    const { live, reserved } = row ?? { live: '0', reserved: '0' }
-    return { live: Number(live), reserved: BigInt(reserved) }
+    const [row] = rows
+    return row && { executor: row.taken, nonce: Number(row.free) }
   }
 
   return {
@@ -268,28 +207,18 @@ export function createSlotStore(db: Knex): SlotStore {
         .ignore()
     },
 
+    takeExecutor,
+
     async lockFreeExecutor(networkId, executors, maxInFlight, coin) {
-      const budgets = coin && budgetsOf(coin)
-      const { rows }: { rows: { address: Address }[] } = await db.raw(lockFreeExecutorSql, {
-        networkId,
-        executors: [...executors],
-        maxInFlight,
-        budgets: budgets ? JSON.stringify(Object.fromEntries(budgets)) : null,
-      })
-      const [row] = rows
-      if (!row) return undefined
-      // Read again under the lock: a worker that held it a moment ago may have taken the last room or coin.
-      const { live, reserved } = await occupationOf(networkId, row.address)
-      const isShort = budgets !== undefined && reserved > BigInt(budgets.get(row.address) ?? 0)
-      return live >= maxInFlight || isShort ? undefined : row.address
+      const counts = new Map(executors.map((executor) => [executor, 0]))
+      return (await takeExecutor(networkId, counts, maxInFlight, coin))?.executor
     },
 
     async freeNonce(networkId, executor, chainCount) {
-      const { rows }: { rows: { nonce: string }[] } = await db.raw(freeNonceSql, {
-        networkId,
-        executor,
-        chainCount,
-      })
+      const { rows }: { rows: { nonce: string }[] } = await db.raw(
+        'select free_nonce(:networkId, :executor, :chainCount) as nonce',
+        { networkId, executor, chainCount },
+      )
       return Number(rows[0]?.nonce)
     },
 
@@ -302,16 +231,10 @@ export function createSlotStore(db: Knex): SlotStore {
     },
 
     async open(slot, attempt, operationIds, atRisk) {
-      await db.raw(openSql, {
-        slotId: slot.id,
-        networkId: slot.networkId,
-        executor: slot.executor,
-        nonce: slot.nonce,
-        riskGas: (atRisk?.gas ?? 0n).toString(),
-        ofNewcomers: atRisk?.ofNewcomers ?? false,
-        operationIds: [...operationIds],
-        ...fromAttempt(attempt),
-      })
+      await db.raw(
+        `with ${openSlotSql('true')} select`,
+        slotBindings(slot, attempt, operationIds, atRisk),
+      )
     },
 
     async replace(id, previous, attempt, operationIds) {
@@ -349,11 +272,11 @@ export function createSlotStore(db: Knex): SlotStore {
     },
 
     async live(networkId, executor) {
-      const found = await db<SlotRow>('nonce_slots')
-        .where({ network_id: networkId, ...(executor && { executor }) })
-        .whereRaw('not closed')
-        .orderBy(['executor', 'nonce'])
-      return (await loadSlots(found)).map(([, slot]) => slot)
+      const { rows }: { rows: CarryingRow[] } = await db.raw(liveSql, {
+        networkId,
+        executor: executor ?? null,
+      })
+      return rows.map(toSlot)
     },
 
     async carried(operationIds) {
@@ -367,12 +290,11 @@ export function createSlotStore(db: Knex): SlotStore {
     },
 
     async findByTransactions(networkId, transactionHashes) {
-      const { rows: found }: { rows: (SlotRow & { transaction_hash: Hash })[] } = await db.raw(
+      const { rows }: { rows: (CarryingRow & { transaction_hash: Hash })[] } = await db.raw(
         byTransactionSql,
         { networkId, hashes: [...transactionHashes] },
       )
-      const slots = await loadSlots(found)
-      return new Map(slots.map(([{ transaction_hash }, slot]) => [transaction_hash, slot]))
+      return new Map(rows.map((row) => [row.transaction_hash, toSlot(row)]))
     },
 
     async listUnbooked(networkId, { after, limit }) {
@@ -390,14 +312,9 @@ export function createSlotStore(db: Knex): SlotStore {
       }
     },
 
-    async close(id, { blockHash, transactionHash }) {
-      const closed = await db('nonce_slots').where({ id, closed: false }).update({
-        closed: true,
-        mined_block_hash: blockHash,
-        mined_transaction_hash: transactionHash,
-      })
-      return closed === 1
-    },
+    close: async (id, by) => (await closeAll([{ id, ...by }])).has(id),
+
+    closeAll,
 
     async reopen(networkId, blockHash) {
       const { rows }: { rows: { operation_id: OperationId }[] } = await db.raw(reopenSql, {
@@ -413,12 +330,14 @@ export function createSlotStore(db: Knex): SlotStore {
 const budgetsOf = ({ balances, cost }: ExecutorCoin): ReadonlyMap<Address, string> =>
   new Map([...balances].map(([executor, balance]) => [executor, (balance - cost).toString()]))
 
-function bySlot<R extends { slot_id: SlotId }>(rows: readonly R[]): ReadonlyMap<SlotId, R[]> {
-  const groups = new Map<SlotId, R[]>()
-  for (const row of rows) {
-    const group = groups.get(row.slot_id)
-    if (group) group.push(row)
-    else groups.set(row.slot_id, [row])
-  }
-  return groups
-}
+const toSlot = ({ id, network_id, executor, nonce, attempts }: CarryingRow): LiveSlot => ({
+  id,
+  networkId: network_id,
+  executor,
+  nonce: Number(nonce),
+  attempts: attempts.map((attempt) => ({
+    ...toAttempt(attempt),
+    operationIds: attempt.operation_ids,
+  })),
+  operationIds: [...new Set(attempts.flatMap(({ operation_ids }) => operation_ids))].sort(),
+})

@@ -96,17 +96,12 @@ export async function writeBatch(
       signedAtBlock: block.number,
     }
     await stores.transaction(async ({ slots, operations }) => {
-      await slots.lockFreeExecutor(networkId, [executor], 1_000)
-      await slots.open(
-        slot,
-        attempt,
-        claims.map(({ operation }) => operation.id),
+      await slots.takeExecutor(networkId, new Map([[executor, number]]), 1_000)
+      const sent = await operations.submitClaimed(
+        claims,
+        { cause: 'outer transaction stored', transactionHash, reason: null },
+        { slot, attempt, atRisk: { gas: 0n, ofNewcomers: false } },
       )
-      const sent = await operations.submitClaimed(claims, {
-        cause: 'outer transaction stored',
-        transactionHash,
-        reason: null,
-      })
       if (!sent || claims.length !== batchSize) throw new Error('The batch was not sent whole.')
     })
   })

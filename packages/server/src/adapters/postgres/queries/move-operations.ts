@@ -21,6 +21,11 @@ export interface MoveRequest {
   readonly together?: boolean
   /** A further condition on the row, as SQL. */
   readonly where?: string
+  /** Common table expressions that write more rows. They find what was moved in `logged`. */
+  readonly alongside?: {
+    readonly sql: string
+    readonly bindings: Readonly<Record<string, unknown>>
+  }
 }
 
 /** Further columns that change with the new status. */
@@ -39,7 +44,7 @@ const columnsOf: Partial<Record<OperationStatus, string>> = {
  * is no status change without its line, and no line without its change. Any number of them is one parameter. Rows are
  * locked in the order of their ids, so that two of these never wait for each other; a move ends the lease.
  */
-const moveSql = ({ to, through, together = false, where = 'true' }: MoveRequest) => `
+const moveSql = ({ to, through, together = false, where = 'true', alongside }: MoveRequest) => `
 with moves as materialized (
   select * from jsonb_to_recordset(cast(:moves as jsonb)) as moves (
     id text, from_status text, lease bigint, cause text, sets_reason boolean, reason text, transaction_hash text,
@@ -75,10 +80,12 @@ with moves as materialized (
     and operations.status = moves.from_status
     ${together ? 'and (select count(*) from locked) = (select count(*) from moves)' : ''}
   returning operations.id, moves.from_status, moves.cause, operations.reason, operations.transaction_hash
-)
-insert into operation_transitions (operation_id, from_status, to_status, cause, reason, transaction_hash)
-${through ? linesThrough : 'select id, from_status, :to, cause, reason, transaction_hash from moved'}
-returning operation_id`
+), logged as (
+  insert into operation_transitions (operation_id, from_status, to_status, cause, reason, transaction_hash)
+  ${through ? linesThrough : 'select id, from_status, :to, cause, reason, transaction_hash from moved'}
+  returning operation_id
+)${alongside ? `, ${alongside.sql}` : ''}
+select operation_id from logged`
 
 /** The lines of the log are numbered in the order of their steps. */
 const linesThrough = `
@@ -93,6 +100,7 @@ export async function moveOperations(db: Knex, request: MoveRequest): Promise<Se
   if (request.moves.length === 0) return new Set()
   const moves = JSON.stringify(request.moves.map(toRecord))
   const { rows }: { rows: { operation_id: OperationId }[] } = await db.raw(moveSql(request), {
+    ...request.alongside?.bindings,
     moves,
     to: request.to,
     ...(request.through && {

@@ -1,0 +1,224 @@
+import {
+  type Chain,
+  defaultPolicy,
+  defaultRelayPolicy,
+  type Network,
+  type Operation,
+  type OuterTransaction,
+  type RelayerDeps,
+  type SignedAttempt,
+} from '@gasless-gateway/core'
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeEventTopics,
+  type Hash,
+  type Hex,
+  keccak256,
+  parseAbiParameters,
+  serializeTransaction,
+  zeroAddress,
+} from 'viem'
+import { entryPoint07Abi } from 'viem/account-abstraction'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendBundle } from '../../core/src/relayer/send/send-bundle.js'
+import { toSignable } from '../../core/src/relayer/signing/to-signable.js'
+import { applyBlock } from '../../core/src/relayer/watch/apply-block.js'
+import { readFacts } from '../../core/src/relayer/watch/read-blocks.js'
+import { uuidIds } from '../src/adapters/system/uuid-ids.js'
+import { aNetwork } from '../src/testing/a-network.js'
+import { countStatements } from '../src/testing/count-statements.js'
+import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
+import {
+  anAccount,
+  anAttempt,
+  anOperation,
+  aProject,
+  freshNetworkId,
+  queue,
+  randomAddress,
+  randomHash,
+  seedAccount,
+} from '../src/testing/records.js'
+
+let db: MigratedDatabase
+beforeAll(async () => {
+  db = await createMigratedDatabase()
+})
+afterAll(() => db.close())
+
+/** Of each statement the words that tell which one it is. */
+const shortened = (statements: readonly string[]) => statements.map((sql) => sql.slice(0, 60))
+
+describe('a pass of the relayer', () => {
+  test('claims in one statement, whether something is due or not', async () => {
+    const { account } = await seedAccount(db.stores)
+    const claim = () => db.stores.operations.claimQueued(account.networkId, 10, 60)
+    expect(shortened(await countStatements(db.knex, claim))).toHaveLength(1)
+    await queue(db.stores, anOperation(account))
+    const statements = await countStatements(db.knex, async () =>
+      expect(await claim()).toHaveLength(1),
+    )
+    expect(shortened(statements)).toHaveLength(1)
+  })
+
+  test('stores a bundle in five statements', async () => {
+    const { account } = await seedAccount(db.stores)
+    const { networkId } = account
+    const operation = await queue(db.stores, anOperation(account))
+    const executor = randomAddress()
+    await db.stores.slots.register(networkId, [executor])
+    const deps = {
+      database: db.stores,
+      executors: {
+        addresses: [executor],
+        sign: async (_: Address, transaction: OuterTransaction) => {
+          const rawTransaction = serializeTransaction(toSignable(transaction))
+          return { rawTransaction, transactionHash: keccak256(rawTransaction) }
+        },
+      },
+      ids: uuidIds,
+      policy: defaultPolicy,
+    } as unknown as RelayerDeps
+    const network = aNetwork({ networkId })
+    const relay = { deps, policy: defaultRelayPolicy, network, chain: {} as Chain }
+    const block = { number: 7n, hash: randomHash(), parentHash: randomHash(), timestamp: 1n }
+    const conditions = {
+      market: { baseFeePerGas: 4n, maxPriorityFeePerGas: 1n, block },
+      nextNonces: new Map([[executor, 3]]),
+      balances: new Map([[executor, 10n ** 18n]]),
+    }
+    const bundle = await db.stores.operations.claimQueued(networkId, 10, 60)
+    const statements = await countStatements(db.knex, async () =>
+      expect(await sendBundle(relay, conditions, bundle)).toHaveProperty('broadcast'),
+    )
+    expect(shortened(statements)).toHaveLength(5)
+    expect(await db.stores.slots.live(networkId)).toMatchObject([
+      { executor, nonce: 3, operationIds: [operation.id] },
+    ])
+    expect(await db.stores.operations.findMany([operation.id])).toMatchObject([
+      { status: 'submitted' },
+    ])
+  })
+})
+
+describe('a block', () => {
+  const setUp = async () => {
+    const networkId = freshNetworkId()
+    const network = aNetwork({ networkId })
+    const executor = randomAddress()
+    await db.stores.slots.register(networkId, [executor])
+    const first = { number: 1n, hash: randomHash(), parentHash: randomHash(), timestamp: 1_000n }
+    await db.stores.blocks.start(networkId, first)
+    const block = { number: 2n, hash: randomHash(), parentHash: first.hash, timestamp: 1_002n }
+    return { network, executor, block }
+  }
+  type SetUp = Awaited<ReturnType<typeof setUp>>
+
+  /** An operation in an outer transaction of ours that was broadcast. */
+  const sent = async ({ network, executor }: SetUp, nonce: number) => {
+    const project = aProject()
+    await db.stores.projects.insert(project)
+    const account = await db.stores.accounts.upsert(
+      anAccount(project, { networkId: network.networkId }),
+    )
+    const operation = await queue(db.stores, anOperation(account))
+    const attempt = anAttempt()
+    const slot = {
+      id: uuidIds.next('slot'),
+      networkId: network.networkId,
+      executor,
+      nonce,
+    }
+    await db.stores.slots.open(slot, attempt, [operation.id])
+    await db.stores.operations.advance(operation.id, 'queued', 'submitted', { cause: 'sent' })
+    return { operation, attempt }
+  }
+
+  const landing = ({ operation, attempt }: { operation: Operation; attempt: SignedAttempt }) => ({
+    hash: operation.userOperationHash,
+    transactionHash: attempt.transactionHash,
+    paymaster: zeroAddress as Address,
+  })
+  const stranger = (paymaster: Address = randomAddress()) => ({
+    hash: randomHash(),
+    transactionHash: randomHash(),
+    paymaster,
+  })
+
+  interface Landed {
+    readonly hash: Hash
+    readonly transactionHash: Hash
+    readonly paymaster: Address
+  }
+
+  /** Reads and applies the block. Returns the statements of that. */
+  async function watch({ network, block }: SetUp, landed: readonly Landed[]) {
+    const chain = {
+      logs: async () => landed.map((each) => logOf(network, each)),
+      receiptIn: async (blockHash: Hash, transactionHash: Hash) => ({
+        transactionHash,
+        blockHash,
+        blockNumber: block.number,
+        from: zeroAddress,
+        success: true,
+        cost: 1_000n,
+        gas: 1_000n,
+        logs: [],
+      }),
+    } as unknown as Chain
+    const deps = { database: db.stores } as unknown as RelayerDeps
+    return countStatements(db.knex, async () => {
+      const facts = await readFacts(deps, network, chain, block)
+      expect(await applyBlock(deps, network, facts)).toBe(true)
+    })
+  }
+
+  const logOf = (network: Network, { hash, transactionHash, paymaster }: Landed) => ({
+    address: network.entryPoint,
+    topics: encodeEventTopics({
+      abi: entryPoint07Abi,
+      eventName: 'UserOperationEvent',
+      args: { userOpHash: hash, sender: zeroAddress, paymaster },
+    }) as Hex[],
+    data: encodeAbiParameters(parseAbiParameters('uint256, bool, uint256, uint256'), [
+      0n,
+      true,
+      100n,
+      100n,
+    ]),
+    transactionHash,
+    logIndex: 0,
+  })
+
+  test('without user operations costs three statements', async () => {
+    const at = await setUp()
+    expect(shortened(await watch(at, []))).toHaveLength(3)
+  })
+
+  test('with transactions of ours costs as many statements for three as for one', async () => {
+    const statements = []
+    for (const count of [1, 3]) {
+      const at = await setUp()
+      const carried = []
+      for (let nonce = 0; nonce < count; nonce++) carried.push(await sent(at, nonce))
+      statements.push(shortened(await watch(at, carried.map(landing))))
+      const ids = carried.map(({ operation }) => operation.id)
+      expect((await db.stores.operations.findMany(ids)).map(({ status }) => status)).toEqual(
+        ids.map(() => 'confirmed'),
+      )
+      expect(await db.stores.slots.live(at.network.networkId)).toEqual([])
+      expect(
+        await db.knex('outer_entries').where({ network_id: at.network.networkId }),
+      ).toHaveLength(count)
+    }
+    expect(statements[1]).toEqual(statements[0])
+    expect(statements[0]).toHaveLength(10)
+  })
+
+  test('with user operations of strangers alone costs three more than an empty one', async () => {
+    const at = await setUp()
+    const statements = await watch(at, [stranger(), stranger(), stranger(zeroAddress)])
+    expect(shortened(statements)).toHaveLength(6)
+  })
+})
