@@ -34,6 +34,7 @@ const targets: readonly Target[] = [
   { source: 'contracts/BundleSimulator.sol', contract: 'BundleSimulator', bytecode: 'runtime' },
   { source: 'contracts/ValidationReader.sol', contract: 'ValidationReader', bytecode: 'runtime' },
   { source: 'contracts/ValidationSlots.sol', contract: 'ValidationSlots', bytecode: 'runtime' },
+  { source: 'contracts/StateReader.sol', contract: 'StateReader', bytecode: 'runtime' },
   // Their code is put at the addresses that rollups reserve.
   ...['DevnetGasPriceOracle', 'DevnetNodeInterface'].map(
     (contract): Target => ({

@@ -19,6 +19,7 @@ export {
   simulationObserverAbi,
   simulationObserverRuntimeBytecode,
 } from './generated/simulation-observer.js'
+export { stateReaderAbi, stateReaderRuntimeBytecode } from './generated/state-reader.js'
 export { timelockControllerAbi } from './generated/timelock-controller.js'
 export {
   userOperationSimulatorAbi,

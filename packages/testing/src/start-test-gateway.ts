@@ -237,6 +237,7 @@ async function setUp(options: TestGatewayOptions) {
     blockaid: options.blockaid,
     securityBudgetMs: options.securityBudgetMs ?? patienceMs,
     ...(!options.nodesAreTimed && { nodeTimeoutMs: patienceMs }),
+    readsAnew: true,
     ...(options.securityDenyList && { securityDenyList: options.securityDenyList }),
     ...(options.around && { around: options.around }),
     policy: { ...defaultPolicy, ...options.policy },

@@ -33,6 +33,11 @@ export interface AccountState {
   readonly balances: ReadonlyMap<Address, bigint>
   /** Allowance of the fee token to the paymaster; 0 without a fee token. */
   readonly allowance: bigint
+  /**
+   * The block of this state, where the endpoint tells it in the same call; without its number on a network whose contracts see
+   * another one.
+   */
+  readonly at?: { readonly number?: bigint; readonly timestamp: bigint }
 }
 
 /** Code that takes part in the validation of an account's operations. */

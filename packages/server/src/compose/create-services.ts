@@ -81,6 +81,11 @@ export interface ServiceOptions {
   readonly funderKey?: Hex | undefined
   /** Milliseconds that a network, or its bundler, has to answer. @default seconds, depending on what is asked */
   readonly nodeTimeoutMs?: number
+  /**
+   * Reads prices, the market and the paymaster anew for every operation. For tests that change them.
+   * @default what is the same for all is used for one block, and for no longer than a block takes
+   */
+  readonly readsAnew?: boolean
   /** When executors, funder and deposit are low. @default `defaultUpkeepPolicy` */
   readonly upkeep?: UpkeepPolicy
   /**
@@ -188,10 +193,21 @@ export function createServices(options: ServiceOptions): Services {
       return found
     }
   const poolOf = of(pools)
+  const paceOf = new Map(
+    options.networks.map(({ network: { networkId, blockTimeMs } }) => {
+      const { now, head } = poolOf(networkId)
+      return [networkId, { keptMs: options.readsAnew ? 0 : blockTimeMs, now, head }] as const
+    }),
+  )
   const chains = new Map(
     options.networks.map(({ network }) => [
       network.networkId,
-      createViemChain({ pool: poolOf(network.networkId), network, caller }),
+      createViemChain({
+        pool: poolOf(network.networkId),
+        network,
+        caller,
+        pace: of(paceOf)(network.networkId),
+      }),
     ]),
   )
   const { paymasterSignerKey, policy, version } = options
@@ -262,6 +278,7 @@ export function createServices(options: ServiceOptions): Services {
       feeds: createChainlinkFeeds({
         clientOf: (networkId) => poolOf(networkId).client,
         clock: systemClock,
+        paceOf: of(paceOf),
       }),
       market:
         options.lifi &&

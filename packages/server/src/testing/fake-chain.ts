@@ -1,5 +1,6 @@
 import { type Address, getAddress, type Hash, type Hex, keccak256, toHex } from 'viem'
 import { bloomOf } from '../adapters/chain/log-bloom.js'
+import { answerReads } from './answer-reads.js'
 import { answerValidation } from './answer-validation.js'
 import { RpcFailure } from './rpc-endpoint.js'
 
@@ -126,15 +127,17 @@ export function fakeChain({ chainId = 31337, head = 100 } = {}) {
         return keccak256(raw)
       },
     }
+    const answerOne = (method: string, params: readonly unknown[]): unknown => {
+      const found = answers[method]
+      if (!found) throw new RpcFailure(-32601, `the method ${method} does not exist`)
+      return answerValidation(method, params) ?? found(...(params as never[]))
+    }
     return {
       view,
       /** Raw transactions that it has taken. */
       sent,
-      answer: (method: string, params: readonly unknown[]): unknown => {
-        const found = answers[method]
-        if (!found) throw new RpcFailure(-32601, `the method ${method} does not exist`)
-        return answerValidation(method, params) ?? found(...(params as never[]))
-      },
+      answer: (method: string, params: readonly unknown[]): unknown =>
+        answerReads(method, params, answerOne) ?? answerOne(method, params),
     }
   }
 

@@ -6,6 +6,7 @@ import type { Delegation } from '../../model/delegation.js'
 import type { AccountState, Chain, FeeMarket, PaymasterState } from '../../ports/chain.js'
 import type { GatewayDeps } from '../../ports/gateway-deps.js'
 import type { PriceTable } from '../../ports/price-source.js'
+import { max } from '../../primitives/math.js'
 import { nativeCoinAddress } from '../../primitives/native-coin.js'
 import { delegateConflict } from '../delegate-conflict.js'
 import { isDeploying } from '../is-deploying.js'
@@ -107,7 +108,11 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
       chain.simulate({
         ...query,
         delegate,
-        market: { ...market, maxPriorityFeePerGas: tipOf(network, market) },
+        market: {
+          ...market,
+          maxPriorityFeePerGas: tipOf(network, market),
+          block: newerBlock(market, account),
+        },
       }),
     account,
     market,
@@ -133,6 +138,12 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
 }
 
 const unpriced: PriceTable = new Map()
+
+/** The market may be a block old, and nodes refuse to simulate a block that they have. */
+const newerBlock = ({ block }: FeeMarket, { at }: AccountState): FeeMarket['block'] =>
+  at && at.timestamp >= block.timestamp
+    ? { number: max(at.number ?? 0n, block.number), timestamp: at.timestamp }
+    : block
 
 const assetsToRead = ({ declared, feeToken }: SnapshotInput): Address[] => [
   ...new Set([

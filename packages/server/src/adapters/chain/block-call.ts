@@ -22,6 +22,8 @@ export interface BlockCall {
    * Throws what the endpoint said, and concludes nothing, while that may have a reason of its moment.
    */
   probe(): Promise<boolean>
+  /** Has it shown that `eth_call` runs overridden code here? */
+  takesOverrides(): boolean
 }
 
 interface CallRequest {
@@ -48,6 +50,7 @@ export function createBlockCall(client: PublicClient): BlockCall {
   let takesBlocks = true
   const [ofBlocks, ofOverrides, ofSimulations] = [createDoubt(), createDoubt(), createDoubt()]
   let way: 'eth_call' | 'eth_simulateV1' | 'none' = 'eth_call'
+  let overridesShown = false
   const ask = (...params: readonly unknown[]) =>
     // viem types three parameters of this method.
     client.request({ method: 'eth_call', params } as never) as Promise<Hex>
@@ -115,7 +118,8 @@ export function createBlockCall(client: PublicClient): BlockCall {
         return false
       }
     }
-    if (await runs(ofOverrides, () => ask(...asked))) way = 'eth_call'
+    overridesShown = await runs(ofOverrides, () => ask(...asked))
+    if (overridesShown) way = 'eth_call'
     else
       way = (await runs(ofSimulations, () => simulate(...asked, undefined)))
         ? 'eth_simulateV1'
@@ -123,7 +127,7 @@ export function createBlockCall(client: PublicClient): BlockCall {
     return way !== 'none'
   }
 
-  return Object.assign(run, { probe })
+  return Object.assign(run, { probe, takesOverrides: () => overridesShown })
 }
 
 type Run = (...parameters: Parameters<BlockCall>) => Promise<Hex>

@@ -12,7 +12,6 @@ import {
 import { delegationCode } from '@gasless-gateway/core/erc4337'
 import {
   type Address,
-  decodeFunctionResult,
   encodeFunctionData,
   erc20Abi,
   getAddress,
@@ -23,24 +22,36 @@ import {
   type PublicClient,
   pad,
   prepareEncodeFunctionData,
+  size,
+  slice,
   toEventSelector,
   toHex,
+  zeroAddress,
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
-import { createBlockCall } from './block-call.js'
 import type { Endpoint } from './create-endpoint.js'
 import { readDataFee } from './data-fee.js'
 import { LaggingEndpointError, LateProofError } from './endpoint-errors.js'
 import { failureKind } from './failure-kind.js'
 import { isUnsupported } from './is-unsupported.js'
+import { type BlockPace, keepForABlock } from './keep-for-a-block.js'
+import { createKnownCodes } from './known-codes.js'
 import { offered } from './offered.js'
+import { randomAddress } from './random-address.js'
 import { createBlockLogReader, type InTime, type RpcLog, toChainLog } from './read-block-logs.js'
-import { readValidation, rootOwnerOf, validatedBy } from './read-validation.js'
+import {
+  askValidation,
+  readValidation,
+  rootOwnerOf,
+  type StoredValidation,
+  validatedBy,
+} from './read-validation.js'
+import { readWord } from './read-word.js'
 import { revertDataOf } from './revert-data.js'
 import { createBundleSimulator } from './simulate-bundle.js'
 import { createTransactionsSimulator } from './simulate-transactions.js'
 import { createSimulator } from './simulator.js'
-import { strangerGas } from './stranger-gas.js'
+import type { ContractRead, StateReads } from './state-reads.js'
 
 /** What one endpoint alone can be asked. A range of `findUserOperation` and `operationBlocks` is one page here. */
 export interface EndpointChain extends Omit<Chain, 'witnesses' | 'broadcast' | 'abilities'> {
@@ -60,15 +71,35 @@ export function createEndpointChain({
   endpoint,
   network,
   caller,
+  pace,
 }: {
   endpoint: Endpoint
   network: Network
   caller: Address
+  /** How long what is the same for all is used. @default it is read each time */
+  pace?: BlockPace | undefined
 }): EndpointChain {
-  const { client } = endpoint
+  const { client, call, reads, refused: lacks } = endpoint
   const { entryPoint, paymaster } = network
-  const call = createBlockCall(client)
-  const lacks = new Set<string>()
+  const knownCodes = createKnownCodes()
+  let newest: { readonly block: BlockLink; readonly seenAt: number } | undefined
+  /** The newest block, if it was seen no longer ago than a block takes, and no newer one since. */
+  const recentBlock = () =>
+    pace &&
+    newest &&
+    newest.block.number === pace.head() &&
+    pace.now() - newest.seenAt < pace.keptMs
+      ? newest.block
+      : undefined
+  // Without the method the network's least tip is paid.
+  const readTip = () =>
+    client.request({ method: 'eth_maxPriorityFeePerGas' }).catch((error: unknown) => {
+      if (!isUnsupported(error)) throw error
+      return '0x0' as const
+    })
+  const suggestedTip = pace?.keptMs
+    ? keepForABlock({ keptMs: tipKeptMs, now: pace.now, head: () => undefined }, readTip)
+    : readTip
   const simulator = createSimulator({ client, network, caller, call, lacks })
   const simulateBundle = createBundleSimulator(network, call)
   /** What was answered before the proof came may be of an older block. Then the read is made again as a whole. */
@@ -101,15 +132,36 @@ export function createEndpointChain({
     ])
     return deposit
   }
-  const readSequence = async (sender: Address, nonceKey: bigint, blockNumber?: bigint) => {
-    const nonce = await client.request({
-      method: 'eth_call',
-      params: [
-        { to: entryPoint, data: encodeFunctionData({ ...getNonce, args: [sender, nonceKey] }) },
-        blockNumber === undefined ? 'latest' : toHex(blockNumber),
-      ],
-    })
-    return hexToBigInt(nonce) & 0xffff_ffff_ffff_ffffn
+  const readSequence = async (read: Read, sender: Address, nonceKey: bigint) => {
+    const data = encodeFunctionData({ ...nonceFunction, args: [sender, nonceKey] })
+    return hexToBigInt(await read({ to: entryPoint, data })) & 0xffff_ffff_ffff_ffffn
+  }
+  const readAt =
+    (blockNumber: bigint | undefined) =>
+    ({ to, data }: ContractRead) =>
+      client.request({
+        method: 'eth_call',
+        params: [{ to, data }, blockNumber === undefined ? 'latest' : toHex(blockNumber)],
+      })
+
+  /**
+   * The account's code, which is not asked for again once it is known for a proxy: it is there as long as its storage is. Before anything
+   * is sent, a bundle's simulation reads it anew. Code that an address has adopted may change, so it is asked for each time.
+   */
+  async function readCode(
+    sender: Address,
+    delegate: Address | undefined,
+    validation: Promise<readonly StoredValidation[]>,
+  ) {
+    const known = delegate ? undefined : knownCodes.of(sender)
+    const [asked, [stored]] = await Promise.all([!known && codeAt(client, sender), validation])
+    const isProxy = stored !== undefined && stored.implementation !== zeroAddress
+    if (known && isProxy) return { codeHash: known, deployed: true, stored }
+    if (known) knownCodes.forget(sender)
+    const code = known ? await codeAt(client, sender) : asked || undefined
+    const codeHash = code && keccak256(code)
+    if (codeHash && isProxy && !delegate && !isDelegation(code)) knownCodes.keep(sender, codeHash)
+    return { codeHash, deployed: isAccountCode(code, delegate), stored }
   }
 
   const readReceipt = async (transactionHash: Hash): Promise<TransactionReceipt | undefined> => {
@@ -139,17 +191,14 @@ export function createEndpointChain({
 
     async feeMarket() {
       const saw = endpoint.observeHead()
+      const recent = recentBlock()
       const [block, { baseFeePerGas }, maxPriorityFeePerGas] = await Promise.all([
-        client.getBlock({ blockTag: 'latest' }),
+        recent ?? client.getBlock({ blockTag: 'latest' }),
         // Its last base fee is that of the block to come, worked out by the node: chains differ in how it moves.
         client.getFeeHistory({ blockCount: 1, rewardPercentiles: [] }),
-        // Without the method the network's least tip is paid.
-        client.request({ method: 'eth_maxPriorityFeePerGas' }).catch((error: unknown) => {
-          if (!isUnsupported(error)) throw error
-          return '0x0' as const
-        }),
+        suggestedTip(undefined),
       ])
-      saw(block.number)
+      if (!recent) saw(block.number)
       return {
         baseFeePerGas: baseFeePerGas.at(-1) ?? 0n,
         maxPriorityFeePerGas: hexToBigInt(maxPriorityFeePerGas),
@@ -161,53 +210,62 @@ export function createEndpointChain({
     decimalsOf: (address) =>
       offered(client.readContract({ address, abi: erc20Abi, functionName: 'decimals' })),
     depositOf,
-    balancesOf: (addresses) =>
-      Promise.all(addresses.map((address) => client.getBalance({ address }))),
-    dataFee: (call) => readDataFee(client, network, call),
+    balancesOf: (addresses) => Promise.all(addresses.map((one) => readCoin(reads.read, one))),
+    dataFee: (call) => readDataFee({ client, reads }, network, call),
 
     async readAccount({ sender, nonceKey, delegate, feeToken, assets }) {
-      const [code, nonce, sequence, [stored], deposit, balances, allowance] = await Promise.all([
-        codeAt(client, sender),
+      const question = askValidation(network, [sender])
+      const clock = randomAddress()
+      const own = reads.seeing({ ...question.codes, [clock]: { code: answersBlock } })
+      const saw = endpoint.observeHead()
+      const [code, at, nonce, sequence, deposit, balances, allowance] = await Promise.all([
+        readCode(sender, delegate, readValidation(own.readChanged(question))),
+        // Where it would be a request of its own, the market's block has to do.
+        call.takesOverrides() ? blockIn(own.readChanged({ to: clock, data: '0x' })) : undefined,
         delegate && client.getTransactionCount({ address: sender, blockTag: 'latest' }),
-        readSequence(sender, nonceKey),
-        readValidation(call, network, [sender]),
-        depositOf(sender),
-        readBalances(client, sender, assets),
+        readSequence(own.read, sender, nonceKey),
+        readDeposit(own.read, entryPoint, sender),
+        readBalances(own.read, sender, assets),
         feeToken && paymaster
-          ? client.readContract({
-              address: feeToken,
-              abi: erc20Abi,
-              functionName: 'allowance',
-              args: [sender, paymaster],
-            })
+          ? uint(own.read, () => ({
+              to: feeToken,
+              data: encodeFunctionData({ ...allowanceFunction, args: [sender, paymaster] }),
+            }))
           : 0n,
       ])
-      const deployed = isAccountCode(code, delegate)
+      const { codeHash, deployed, stored } = code
+      const isNumbered = network.dataFee?.kind !== 'arbitrum'
+      if (at && isNumbered) saw(at.number)
       // Of an address of its own storage counts before it adopts the delegate. Before a deployment there is none.
       const validation = deployed || delegate ? stored : undefined
       return {
         deployed,
         ...(nonce !== undefined && {
-          adoption: { nonce, otherCode: code !== undefined && !deployed },
+          adoption: { nonce, otherCode: codeHash !== undefined && !deployed },
         }),
         sequence,
         rootOwner: validation && rootOwnerOf(network, sender, delegate, validation),
-        validatedBy: validation
-          ? validatedBy(sender, { codeHash: code && keccak256(code), delegate }, validation)
-          : [],
+        validatedBy: validation ? validatedBy(sender, { codeHash, delegate }, validation) : [],
         deposit,
         balances,
         allowance,
+        ...(at && { at: isNumbered ? at : { timestamp: at.timestamp } }),
       } satisfies AccountState
     },
 
-    async readPaymaster({ paymaster: address, token, bundlers }) {
-      const contract = { address, abi: gaslessPaymasterAbi } as const
+    async readPaymaster({ paymaster: to, token, bundlers }) {
+      const { read } = reads
       const [deposit, paused, postOpGasFloor, bundlersListed] = await Promise.all([
-        depositOf(address),
-        client.readContract({ ...contract, functionName: 'paused' }),
-        client.readContract({ ...contract, functionName: 'postOpGasFloor', args: [token] }),
-        client.readContract({ ...contract, functionName: 'areBundlers', args: [bundlers] }),
+        readDeposit(read, entryPoint, to),
+        bool(read, () => ({ to, data: encodeFunctionData(pausedFunction) })),
+        uint(read, () => ({
+          to,
+          data: encodeFunctionData({ ...floorFunction, args: [token] }),
+        })),
+        bool(read, () => ({
+          to,
+          data: encodeFunctionData({ ...bundlersFunction, args: [bundlers] }),
+        })),
       ])
       return { deposit, paused, postOpGasFloor, bundlersListed } satisfies PaymasterState
     },
@@ -259,8 +317,10 @@ export function createEndpointChain({
       if (block) {
         logs.remember(block)
         const link = toLink(block)
-        if (which === 'latest') saw(link.number)
-        else endpoint.shows(link.number)
+        if (which === 'latest') {
+          saw(link.number)
+          newest = pace && { block: link, seenAt: pace.now() }
+        } else endpoint.shows(link.number)
         return link
       }
       if (typeof which === 'bigint' && endpoint.lacks(which))
@@ -302,7 +362,7 @@ export function createEndpointChain({
       const blockNumber = block === 'latest' ? undefined : block
       const needed = blockNumber ?? since
       const [sequence, code] = await Promise.all([
-        readSequence(sender, nonceKey, blockNumber),
+        readSequence(readAt(blockNumber), sender, nonceKey),
         codeAt(client, sender, blockNumber),
         needed !== undefined && assertHasBlock(needed),
       ])
@@ -359,8 +419,46 @@ export function createEndpointChain({
   }
 }
 
-/** Selected once: every submit reads a nonce, and finding the function in the ABI costs more than the rest of it. */
-const getNonce = prepareEncodeFunctionData({ abi: entryPoint07Abi, functionName: 'getNonce' })
+/** Selected once: finding a function in its ABI costs more than the rest of a read. */
+const nonceFunction = prepareEncodeFunctionData({ abi: entryPoint07Abi, functionName: 'getNonce' })
+const depositFunction = prepareEncodeFunctionData({
+  abi: entryPoint07Abi,
+  functionName: 'balanceOf',
+})
+const allowanceFunction = prepareEncodeFunctionData({ abi: erc20Abi, functionName: 'allowance' })
+const balanceFunction = prepareEncodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf' })
+const pausedFunction = prepareEncodeFunctionData({
+  abi: gaslessPaymasterAbi,
+  functionName: 'paused',
+})
+const floorFunction = prepareEncodeFunctionData({
+  abi: gaslessPaymasterAbi,
+  functionName: 'postOpGasFloor',
+})
+const bundlersFunction = prepareEncodeFunctionData({
+  abi: gaslessPaymasterAbi,
+  functionName: 'areBundlers',
+})
+
+type Read = (read: ContractRead) => Promise<Hex>
+
+const { uint, bool } = readWord
+
+/** Code that returns the block it runs in: `number, push 0, mstore, timestamp, push 32, mstore, push 64, push 0, return`. */
+const answersBlock: Hex = '0x436000524260205260406000f3'
+
+/** `undefined` where the code did not run. */
+const blockIn = (answer: Promise<Hex>) =>
+  answer.then(
+    (words) =>
+      size(words) === 64
+        ? { number: BigInt(slice(words, 0, 32)), timestamp: BigInt(slice(words, 32)) }
+        : undefined,
+    undefinedIfAnswer,
+  )
+
+/** What a node suggests follows the tips of past blocks, and one that turns out too low is raised by a replacement. */
+const tipKeptMs = 30_000
 
 const userOperationEventTopic = toEventSelector(
   'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)',
@@ -379,6 +477,9 @@ async function codeAt(
 const isAccountCode = (code: Hex | undefined, delegate: Address | undefined): boolean =>
   delegate ? code?.toLowerCase() === delegationCode(delegate) : code !== undefined
 
+/** Code of EIP-7702, which the owner of the address may replace. */
+const isDelegation = (code: Hex): boolean => code.startsWith('0xef0100')
+
 /** A contract that fails or answers with something else, however the endpoint words it. */
 function undefinedIfAnswer(error: unknown): undefined {
   const kind = failureKind(error)
@@ -386,29 +487,33 @@ function undefinedIfAnswer(error: unknown): undefined {
   return undefined
 }
 
-const balanceOf = prepareEncodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf' })
+const readCoin = async (read: StateReads['read'], coinOf: Address): Promise<bigint> =>
+  hexToBigInt(await read({ coinOf }))
 
-/** viem's `readContract` takes no gas limit. */
-async function readBalance(client: PublicClient, owner: Address, token: Address): Promise<bigint> {
-  const data = encodeFunctionData({ ...balanceOf, args: [owner] })
-  const answer = await client.request({
-    method: 'eth_call',
-    params: [{ to: token, data, gas: strangerGas }, 'latest'],
-  })
-  return decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data: answer })
-}
+const readDeposit = (read: Read, entryPoint: Address, address: Address): Promise<bigint> =>
+  uint(read, () => ({
+    to: entryPoint,
+    data: encodeFunctionData({ ...depositFunction, args: [address] }),
+  }))
+
+const readBalance = (read: Read, owner: Address, token: Address): Promise<bigint> =>
+  uint(read, () => ({
+    to: token,
+    data: encodeFunctionData({ ...balanceFunction, args: [owner] }),
+    stranger: true,
+  }))
 
 /** A token that does not answer `balanceOf` has no entry: it is not known what is held. */
 async function readBalances(
-  client: PublicClient,
+  read: StateReads['read'],
   owner: Address,
   assets: readonly Address[],
 ): Promise<Map<Address, bigint>> {
   const entries = await Promise.all(
     assets.map(async (asset) => {
       const balance = isNativeCoin(asset)
-        ? client.getBalance({ address: owner })
-        : readBalance(client, owner, asset).catch(undefinedIfAnswer)
+        ? readCoin(read, owner)
+        : readBalance(read, owner, asset).catch(undefinedIfAnswer)
       return [isNativeCoin(asset) ? nativeCoinAddress : asset, await balance] as const
     }),
   )

@@ -1,11 +1,17 @@
 import type { PublicClient } from 'viem'
+import { type BlockCall, createBlockCall } from './block-call.js'
 import { WrongChainError } from './endpoint-errors.js'
 import type { EndpointHealth } from './endpoint-health.js'
+import { createStateReads, type StateReads } from './state-reads.js'
 
 /** One node of a network, as one URL. */
 export interface Endpoint {
   readonly host: string
   readonly client: PublicClient
+  readonly call: BlockCall
+  readonly reads: StateReads
+  /** What it has refused, each by its name, until the next look at its abilities. */
+  readonly refused: Set<string>
   readonly health: EndpointHealth
   /** Did a limit delay this answer behind what was asked with it? */
   isLate(answer: object): boolean
@@ -61,10 +67,15 @@ export function createEndpoint({
     saw(BigInt(head))
   }
 
+  const call = createBlockCall(client)
+  const refused = new Set<string>()
   let confirming: Promise<void> | undefined
   return {
     host,
     client,
+    call,
+    reads: createStateReads(client, call, refused),
+    refused,
     health,
     isLate,
     confirm() {

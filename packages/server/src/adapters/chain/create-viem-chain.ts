@@ -5,6 +5,7 @@ import type { Endpoint } from './create-endpoint.js'
 import { createEndpointChain, type EndpointChain } from './create-endpoint-chain.js'
 import type { EndpointPool } from './endpoint-pool.js'
 import { failureKind } from './failure-kind.js'
+import { type BlockPace, keepForABlock } from './keep-for-a-block.js'
 import { type AbilityLook, lookAtAbilities } from './look-at-abilities.js'
 import { searchPages } from './search-pages.js'
 
@@ -19,15 +20,18 @@ export function createViemChain({
   pool,
   network,
   caller,
+  pace,
 }: {
   pool: EndpointPool
   network: Network
   caller: Address
+  /** How long what is the same for all is used. @default it is read each time */
+  pace?: BlockPace
 }): Chain {
   const chains = new Map(
     pool.endpoints.map((endpoint) => [
       endpoint,
-      createEndpointChain({ endpoint, network, caller }),
+      createEndpointChain({ endpoint, network, caller, pace }),
     ]),
   )
   const at = (endpoint: Endpoint) => chains.get(endpoint) as EndpointChain
@@ -49,6 +53,13 @@ export function createViemChain({
             cause,
           })
         })
+
+  const oncePerBlock = <Query, Answer>(read: (query: Query) => Promise<Answer>) =>
+    pace ? keepForABlock(pace, read) : read
+  const feeMarket = oncePerBlock((_: undefined) => ask((chain) => chain.feeMarket()))
+  const readPaymaster = oncePerBlock((query: Parameters<Chain['readPaymaster']>[0]) =>
+    ask((chain) => chain.readPaymaster(query)),
+  )
 
   return {
     ...createReader(ask),
@@ -80,11 +91,11 @@ export function createViemChain({
           })
       }
     },
-    feeMarket: () => ask((chain) => chain.feeMarket()),
+    feeMarket: () => feeMarket(undefined),
     isDeployed: (address, delegate) => ask((chain) => chain.isDeployed(address, delegate)),
     decimalsOf: (address) => ask((chain) => chain.decimalsOf(address)),
     readAccount: (query) => ask((chain) => chain.readAccount(query)),
-    readPaymaster: (query) => ask((chain) => chain.readPaymaster(query)),
+    readPaymaster,
     isPaymasterSigner: (query) => ask((chain) => chain.isPaymasterSigner(query)),
     depositOf: (address, block) => ask((chain) => chain.depositOf(address, block)),
     balancesOf: (addresses) => ask((chain) => chain.balancesOf(addresses)),

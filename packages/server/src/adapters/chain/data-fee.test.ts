@@ -11,9 +11,11 @@ import {
 import { afterEach, describe, expect, test } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
 import { closedPort, RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
+import { createBlockCall } from './block-call.js'
 import { readDataFee } from './data-fee.js'
 import { failureKind } from './failure-kind.js'
 import { createRpcClient } from './rpc-client.js'
+import { createStateReads } from './state-reads.js'
 
 const abi = parseAbi([
   'function getL1Fee(bytes unsignedTransaction) view returns (uint256)',
@@ -49,7 +51,12 @@ async function endpoint(oracle: (asked: Asked) => Hex) {
     return oracle({ ...decodeFunctionData({ abi, data }), to })
   })
   closers.push(close)
-  return { client: createRpcClient(url), requests }
+  return { asked: askedAt(url), requests }
+}
+/** An endpoint that has not been looked at yet, so that each read is a call of its own. */
+function askedAt(url: string) {
+  const client = createRpcClient(url)
+  return { client, reads: createStateReads(client, createBlockCall(client), new Set()) }
 }
 const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
 const revert = () => {
@@ -61,14 +68,14 @@ describe('on an OP-stack chain', () => {
 
   test('the fee is that of the unsigned transaction, which carries the call to its address, and a tenth more', async () => {
     const serialized: Hex[] = []
-    const { client } = await endpoint(({ functionName, args, to }) => {
+    const { asked } = await endpoint(({ functionName, args, to }) => {
       expect(to.toLowerCase()).toBe(opStack.gasPriceOracle.toLowerCase())
       if (functionName === 'getL1FeeUpperBound') return word(2_500n)
       if (functionName !== 'getL1Fee') return revert()
       serialized.push(args[0])
       return word(1_001n)
     })
-    expect(await readDataFee(client, network, call)).toEqual({
+    expect(await readDataFee(asked, network, call)).toEqual({
       gas: 0n,
       wei: 1_102n,
       weiPerMillionGas: 0n,
@@ -81,12 +88,12 @@ describe('on an OP-stack chain', () => {
 
   test('where the oracle cannot compress that much, it is the upper bound for the size of the transaction', async () => {
     const sizes: bigint[] = []
-    const { client } = await endpoint(({ functionName, args }) => {
+    const { asked } = await endpoint(({ functionName, args }) => {
       if (functionName !== 'getL1FeeUpperBound') throw new RpcFailure(-32000, 'out of gas')
       sizes.push(args[0])
       return word(1_000n * args[0])
     })
-    const { gas, wei } = await readDataFee(client, network, call)
+    const { gas, wei } = await readDataFee(asked, network, call)
     expect(gas).toBe(0n)
     expect(wei).toBe(1_000n * (sizes[0] ?? 0n))
     // The call data and the other fields of an EIP-1559 transaction, none of them too short.
@@ -96,11 +103,11 @@ describe('on an OP-stack chain', () => {
   })
 
   test('the operator fee comes on top: a constant, and so much per gas', async () => {
-    const { client } = await endpoint(({ functionName, args }) => {
+    const { asked } = await endpoint(({ functionName, args }) => {
       if (functionName === 'getOperatorFee') return word(30n + (args[0] * 7n) / 1_000n)
       return functionName === 'getL1Fee' ? word(1_000n) : revert()
     })
-    expect(await readDataFee(client, network, call)).toEqual({
+    expect(await readDataFee(asked, network, call)).toEqual({
       gas: 0n,
       wei: 1_130n,
       weiPerMillionGas: 7_000n,
@@ -108,25 +115,25 @@ describe('on an OP-stack chain', () => {
   })
 
   test('an endpoint that fails at the operator fee is not believed to know none', async () => {
-    const { client } = await endpoint(({ functionName }) => {
+    const { asked } = await endpoint(({ functionName }) => {
       if (functionName === 'getOperatorFee') throw new RpcFailure(-32603, 'internal error')
       return word(1n)
     })
-    const error = await readDataFee(client, network, call).catch((failure: unknown) => failure)
+    const error = await readDataFee(asked, network, call).catch((failure: unknown) => failure)
     expect(failureKind(error)).toBe('unable')
   })
 
   test('all questions travel in one request', async () => {
-    const { client, requests } = await endpoint(() => word(1n))
-    await readDataFee(client, network, call)
+    const { asked, requests } = await endpoint(() => word(1n))
+    await readDataFee(asked, network, call)
     // Ids count the requests of a batch.
     expect(requests.map(({ id }) => id)).toEqual([0, 1, 2, 3])
   })
 
   test('an oracle that answers neither is NETWORK_UNAVAILABLE, so that nothing is priced without its data fee', async () => {
     for (const oracle of [revert, (): Hex => '0x']) {
-      const { client } = await endpoint(oracle)
-      const error = await readDataFee(client, network, call).catch((failure: unknown) => failure)
+      const { asked } = await endpoint(oracle)
+      const error = await readDataFee(asked, network, call).catch((failure: unknown) => failure)
       expect(isGatewayError(error, 'NETWORK_UNAVAILABLE')).toBe(true)
       expect((error as Error).message).toMatch(/Test network does not say what it charges for data/)
     }
@@ -137,7 +144,7 @@ describe('on Arbitrum', () => {
   const network = aNetwork({ dataFee: arbitrum })
 
   test('the fee is gas, with a tenth of headroom that is rounded up', async () => {
-    const { client } = await endpoint(({ functionName, args, to }) => {
+    const { asked } = await endpoint(({ functionName, args, to }) => {
       expect([functionName, to.toLowerCase()]).toEqual([
         'gasEstimateL1Component',
         arbitrum.nodeInterface.toLowerCase(),
@@ -149,7 +156,7 @@ describe('on Arbitrum', () => {
         result: [100_001n, 10n ** 7n, 10n ** 9n],
       })
     })
-    expect(await readDataFee(client, network, call)).toEqual({
+    expect(await readDataFee(asked, network, call)).toEqual({
       gas: 110_002n,
       wei: 0n,
       weiPerMillionGas: 0n,
@@ -157,15 +164,15 @@ describe('on Arbitrum', () => {
   })
 
   test('an endpoint that is no Nitro node is NETWORK_UNAVAILABLE', async () => {
-    const { client } = await endpoint(() => '0x')
-    const error = await readDataFee(client, network, call).catch((failure: unknown) => failure)
+    const { asked } = await endpoint(() => '0x')
+    const error = await readDataFee(asked, network, call).catch((failure: unknown) => failure)
     expect(isGatewayError(error, 'NETWORK_UNAVAILABLE')).toBe(true)
   })
 })
 
 test('a network without a data fee is asked nothing', async () => {
-  const { client, requests } = await endpoint(revert)
-  expect(await readDataFee(client, aNetwork(), call)).toEqual({
+  const { asked, requests } = await endpoint(revert)
+  expect(await readDataFee(asked, aNetwork(), call)).toEqual({
     gas: 0n,
     wei: 0n,
     weiPerMillionGas: 0n,
@@ -176,8 +183,8 @@ test('a network without a data fee is asked nothing', async () => {
 test.each([opStack, arbitrum])(
   'an endpoint that does not answer fails as one, so that another one is asked ($kind)',
   async (dataFee) => {
-    const client = createRpcClient(await closedPort())
-    const error = await readDataFee(client, aNetwork({ dataFee }), call).catch(
+    const asked = askedAt(await closedPort())
+    const error = await readDataFee(asked, aNetwork({ dataFee }), call).catch(
       (failure: unknown) => failure,
     )
     expect(failureKind(error)).toBe('silent')
@@ -186,7 +193,7 @@ test.each([opStack, arbitrum])(
 
 test('each authorization is priced as 110 bytes more that do not compress, on both kinds of chain', async () => {
   const priced: Hex[] = []
-  const { client } = await endpoint(({ functionName, args }) => {
+  const { asked } = await endpoint(({ functionName, args }) => {
     if (functionName === 'gasEstimateL1Component') {
       priced.push(args[2])
       return encodeAbiParameters(
@@ -204,7 +211,7 @@ test('each authorization is priced as 110 bytes more that do not compress, on bo
   ] as const) {
     const network = aNetwork({ chainId, networkId: String(chainId), dataFee })
     for (const authorizations of [0, 1, 2])
-      await readDataFee(client, network, { ...call, authorizations }).catch(() => {})
+      await readDataFee(asked, network, { ...call, authorizations }).catch(() => {})
   }
   expect(priced.map(size)).toEqual([0, 110, 220, 0, 110, 220].map((more) => size(call.data) + more))
   for (const data of priced) expect(data.startsWith(call.data)).toBe(true)

@@ -2,21 +2,38 @@ import { type Chain, type DataFeeQuote, GatewayError, type Network } from '@gasl
 import {
   type Address,
   concatHex,
+  encodeFunctionData,
   type Hex,
   keccak256,
   type PublicClient,
   parseAbi,
+  prepareEncodeFunctionData,
   serializeTransaction,
+  size,
   slice,
   toHex,
 } from 'viem'
 import { failureKind } from './failure-kind.js'
+import { readWord } from './read-word.js'
+import type { ContractRead, StateReads } from './state-reads.js'
 
 const gasPriceOracleAbi = parseAbi([
   'function getL1Fee(bytes unsignedTransaction) view returns (uint256)',
   'function getL1FeeUpperBound(uint256 unsignedTransactionSize) view returns (uint256)',
   'function getOperatorFee(uint256 gasUsed) view returns (uint256)',
 ])
+const l1FeeFunction = prepareEncodeFunctionData({
+  abi: gasPriceOracleAbi,
+  functionName: 'getL1Fee',
+})
+const upperBoundFunction = prepareEncodeFunctionData({
+  abi: gasPriceOracleAbi,
+  functionName: 'getL1FeeUpperBound',
+})
+const operatorFeeFunction = prepareEncodeFunctionData({
+  abi: gasPriceOracleAbi,
+  functionName: 'getOperatorFee',
+})
 // Payable by name, but only ever called without a transaction: Nitro answers it, there is no code.
 const nodeInterfaceAbi = parseAbi([
   'function gasEstimateL1Component(address to, bool contractCreation, bytes data) view returns (uint64 gasEstimateForL1, uint256 baseFee, uint256 l1BaseFeeEstimate)',
@@ -24,6 +41,12 @@ const nodeInterfaceAbi = parseAbi([
 
 /** Room for the price of Ethereum's data to rise until the transaction runs. */
 const withHeadroom = (fee: bigint) => fee + (fee + 9n) / 10n
+
+/** An endpoint, as far as it is asked for fees. */
+interface Asked {
+  readonly client: PublicClient
+  readonly reads: Pick<StateReads, 'read'>
+}
 
 /**
  * What the network charges for a transaction with this call beside executing it: gas inside the gas limit on Arbitrum,
@@ -33,7 +56,7 @@ const withHeadroom = (fee: bigint) => fee + (fee + 9n) / 10n
  * Throws `NETWORK_UNAVAILABLE` when the chain's oracle does not say.
  */
 export async function readDataFee(
-  client: PublicClient,
+  { client, reads }: Asked,
   network: Network,
   call: Parameters<Chain['dataFee']>[0],
 ): Promise<DataFeeQuote> {
@@ -43,7 +66,7 @@ export async function readDataFee(
   try {
     return dataFee.kind === 'arbitrum'
       ? { ...nothing, gas: withHeadroom(await readArbitrum(client, dataFee.nodeInterface, priced)) }
-      : await readOpStack(client, dataFee.gasPriceOracle, network.chainId, priced)
+      : await readOpStack({ client, reads }, dataFee.gasPriceOracle, network.chainId, priced)
   } catch (error) {
     if (failureKind(error) !== 'answer') throw error
     throw new GatewayError('NETWORK_UNAVAILABLE', {
@@ -82,27 +105,39 @@ async function readArbitrum(
 }
 
 const million = 1_000_000n
+/** What is longer takes perhaps more gas to compress than a call of many reads has. Then it is a call of its own. */
+const mostBytesTogether = 8_000n
+const compressionGas = 10_000_000n
 
 /** All questions at once: which of them are answered is not known before. */
 async function readOpStack(
-  client: PublicClient,
+  { client, reads }: Asked,
   gasPriceOracle: Address,
   chainId: number,
   call: { readonly to: Address; readonly data: Hex },
 ): Promise<DataFeeQuote> {
   const unsigned = unsignedTransaction(chainId, call)
-  const ask = { address: gasPriceOracle, abi: gasPriceOracleAbi } as const
+  const to = gasPriceOracle
   const operatorFee = (gas: bigint) =>
-    client
-      .readContract({ ...ask, functionName: 'getOperatorFee', args: [gas] })
+    readWord
+      .uint(reads.read, () => ({
+        to,
+        data: encodeFunctionData({ ...operatorFeeFunction, args: [gas] }),
+      }))
       .catch(noneBeforeIsthmus)
+  const bytes = BigInt(size(unsigned))
+  const readApart = ({ to, data }: ContractRead) =>
+    client.request({ method: 'eth_call', params: [{ to, data }, 'latest'] })
   const [fee, upperBound, constant, forMillion] = await Promise.allSettled([
-    client.readContract({ ...ask, functionName: 'getL1Fee', args: [unsigned] }),
-    client.readContract({
-      ...ask,
-      functionName: 'getL1FeeUpperBound',
-      args: [BigInt((unsigned.length - 2) / 2)],
-    }),
+    readWord.uint(bytes > mostBytesTogether ? readApart : reads.read, () => ({
+      to,
+      data: encodeFunctionData({ ...l1FeeFunction, args: [unsigned] }),
+      gas: compressionGas,
+    })),
+    readWord.uint(reads.read, () => ({
+      to,
+      data: encodeFunctionData({ ...upperBoundFunction, args: [bytes] }),
+    })),
     operatorFee(0n),
     operatorFee(million),
   ])

@@ -1,5 +1,11 @@
 import { GatewayError, isGatewayError, type Logger, type Network } from '@gasless-gateway/core'
-import { createPublicClient, createTransport, type PublicClient } from 'viem'
+import {
+  type Address,
+  createPublicClient,
+  createTransport,
+  type Hex,
+  type PublicClient,
+} from 'viem'
 import { type Condition, createCondition } from '../../logging/create-condition.js'
 import { askInTurn, NoAnswerError } from './ask-in-turn.js'
 import type { ExchangeObserver } from './batching-http.js'
@@ -7,6 +13,7 @@ import { createEndpoint, type Endpoint } from './create-endpoint.js'
 import { createEndpointHealth, type EndpointCondition } from './endpoint-health.js'
 import { failureKind, mayPass } from './failure-kind.js'
 import { createRpcClient } from './rpc-client.js'
+import type { ContractRead } from './state-reads.js'
 import { systemTimers, type Timers } from './timers.js'
 
 /** A read without an answer is started at the next endpoint as well: a silent one costs no more than this. */
@@ -57,6 +64,9 @@ export interface EndpointPool {
   witnesses(isAble?: (endpoint: Endpoint) => boolean): readonly Endpoint[]
   /** Time as the endpoints know it. */
   pause(ms: number): Promise<void>
+  now(): number
+  /** Number of the newest block that any endpoint has shown. */
+  head(): bigint | undefined
   /** Has any shown its chain since it last failed? */
   answers(): boolean
   /** Do all of them serve another chain? */
@@ -284,7 +294,12 @@ export function createEndpointPool({
           name: 'Endpoint pool',
           type: 'pool',
           retryCount: 0,
-          request: (call) => ask(({ client }) => client.request(call as never)) as Promise<never>,
+          request: (call) => {
+            const read = plainReadOf(call)
+            return ask(({ client, reads }) =>
+              read ? reads.read(read) : client.request(call as never),
+            ) as Promise<never>
+          },
         }),
       cacheTime: 0,
     }),
@@ -316,11 +331,32 @@ export function createEndpointPool({
       return [...healthy.filter(isAble), ...unable].slice(0, needed)
     },
     pause,
+    now: timers.now,
+    head: () => bestHead,
     answers: () => endpoints.some(({ health }) => health.isConfirmed()),
     allServeAnotherChain: () => inCondition('wrong chain').length === endpoints.length,
     check,
     close: () => closing.abort(),
   }
+}
+
+/** A call without anything but a contract and its input, on the newest state. */
+function plainReadOf({ method, params }: Request): ContractRead | undefined {
+  if (method !== 'eth_call') return undefined
+  const [request, block, ...others] = params as [Readonly<Record<string, unknown>>, ...unknown[]]
+  const { to, data, ...rest } = request
+  const isPlain =
+    block === 'latest' &&
+    others.length === 0 &&
+    Object.values(rest).every((value) => value === undefined)
+  return isPlain && typeof to === 'string' && typeof data === 'string'
+    ? { to: to as Address, data: data as Hex }
+    : undefined
+}
+
+interface Request {
+  readonly method: string
+  readonly params?: unknown
 }
 
 /** What no endpoint can do will not become possible in a moment, unless it failed inside of one. */

@@ -12,14 +12,12 @@ import {
   type Hash,
   type Hex,
   slice,
-  toHex,
   zeroAddress,
 } from 'viem'
-import type { BlockCall } from './block-call.js'
 import { UnableEndpointError } from './endpoint-errors.js'
 import { failureKind } from './failure-kind.js'
 import { randomAddress } from './random-address.js'
-import { mergeOverrides } from './state-overrides.js'
+import { mergeOverrides, type StateOverrides } from './state-overrides.js'
 
 /** What an account's storage says of its validation. */
 export interface StoredValidation {
@@ -40,39 +38,42 @@ export interface AccountCode {
   readonly delegate: Address | undefined
 }
 
-/**
- * Reads which code validates the operations of these accounts, in one call, on the newest state or that of a block. None
- * of the accounts' own code runs. Throws `UnableEndpointError` where the endpoint does not override code.
- */
-export async function readValidation(
-  call: BlockCall,
+/** What is called, with which code, to read which code validates the operations of accounts. */
+export interface ValidationQuestion {
+  readonly to: Address
+  readonly data: Hex
+  readonly codes: StateOverrides
+}
+
+/** One call for all of these accounts. None of their own code runs. */
+export function askValidation(
   { accountContracts: { ecdsaValidator } }: Pick<Network, 'accountContracts'>,
   accounts: readonly Address[],
-  block?: bigint,
-): Promise<readonly StoredValidation[]> {
-  const reader = randomAddress()
-  const answer = await call(
-    {
-      to: reader,
-      data: encodeFunctionData({
-        abi: validationReaderAbi,
-        functionName: 'read',
-        args: [accounts, ecdsaValidator],
-      }),
-    },
-    block === undefined ? 'latest' : toHex(block),
-    mergeOverrides(
-      { [reader]: { code: validationReaderRuntimeBytecode } },
+): ValidationQuestion {
+  const to = randomAddress()
+  return {
+    to,
+    data: encodeFunctionData({
+      abi: validationReaderAbi,
+      functionName: 'read',
+      args: [accounts, ecdsaValidator],
+    }),
+    codes: mergeOverrides(
+      { [to]: { code: validationReaderRuntimeBytecode } },
       Object.fromEntries(
         accounts.map((account) => [account, { code: validationSlotsRuntimeBytecode }]),
       ),
     ),
-    undefined,
-  ).catch((error: unknown) => {
+  }
+}
+
+/** The answer, by account. Throws `UnableEndpointError` where the endpoint does not override code. */
+export async function readValidation(answer: Promise<Hex>): Promise<readonly StoredValidation[]> {
+  const data = await answer.catch((error: unknown) => {
     throw failureKind(error) === 'answer' ? unable(error) : error
   })
   try {
-    return decodeFunctionResult({ abi: validationReaderAbi, functionName: 'read', data: answer })
+    return decodeFunctionResult({ abi: validationReaderAbi, functionName: 'read', data })
   } catch (error) {
     throw unable(error)
   }

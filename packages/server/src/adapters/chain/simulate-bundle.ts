@@ -24,7 +24,7 @@ import { type BlockOverrides, blockToCome } from './block-to-come.js'
 import { UnableEndpointError } from './endpoint-errors.js'
 import { failureKind } from './failure-kind.js'
 import { randomAddress } from './random-address.js'
-import { type AccountCode, readValidation, validatedBy } from './read-validation.js'
+import { type AccountCode, askValidation, readValidation, validatedBy } from './read-validation.js'
 import { revertDataOf } from './revert-data.js'
 
 type BundleQuery = Parameters<ChainReader['simulateBundle']>[0]
@@ -59,11 +59,13 @@ async function simulateBundle(
   const tip = market?.maxPriorityFeePerGas ?? 0n
   const blockOverrides = market && block === undefined ? blockToCome(network, market) : undefined
   const refusals = new Map<number, BundleRefusal>()
-  const reading = readValidation(
-    call,
+  const question = askValidation(
     network,
     userOperations.map(({ sender }) => sender),
-    block,
+  )
+  const at = block === undefined ? 'latest' : toHex(block)
+  const reading = readValidation(
+    call({ to: question.to, data: question.data }, at, question.codes, undefined),
   )
   let gas = usualGas
   for (;;) {

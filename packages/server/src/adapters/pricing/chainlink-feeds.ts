@@ -1,5 +1,6 @@
 import type { Clock, FeedRange, FeedRound, PriceFeeds } from '@gasless-gateway/core'
 import { type Address, type PublicClient, parseAbi } from 'viem'
+import { type BlockPace, keepForABlock } from '../chain/keep-for-a-block.js'
 import { offered } from '../chain/offered.js'
 
 const roundAbi = parseAbi([
@@ -19,21 +20,34 @@ const rangeLifetimeMs = 60 * 60_000
 export function createChainlinkFeeds({
   clientOf,
   clock,
+  paceOf,
 }: {
   clientOf: (networkId: string) => PublicClient
   clock: Clock
+  /** How long the newest round of a feed is used. @default it is read each time */
+  paceOf?: (networkId: string) => BlockPace
 }): PriceFeeds {
+  const readRound = async (networkId: string, address: Address): Promise<FeedRound> =>
+    toRound(
+      await clientOf(networkId).readContract({
+        address,
+        abi: roundAbi,
+        functionName: 'latestRoundData',
+      }),
+    )
+  const roundOf = new Map<string, (address: Address) => Promise<FeedRound>>()
+  const latestRoundAt = (networkId: string) => {
+    const read = (address: Address) => readRound(networkId, address)
+    const known = roundOf.get(networkId) ?? (paceOf ? keepForABlock(paceOf(networkId), read) : read)
+    roundOf.set(networkId, known)
+    return known
+  }
   const ranges = new Map<
     string,
     { readonly readAt: number; range: Promise<FeedRange | undefined> }
   >()
   return {
-    async latestRound({ networkId }, address): Promise<FeedRound> {
-      const client = clientOf(networkId)
-      return toRound(
-        await client.readContract({ address, abi: roundAbi, functionName: 'latestRoundData' }),
-      )
-    },
+    latestRound: ({ networkId }, address) => latestRoundAt(networkId)(address),
 
     async roundBefore({ networkId }, address, { roundId }) {
       if (roundId === 0n) return undefined

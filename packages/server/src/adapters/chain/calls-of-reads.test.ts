@@ -1,0 +1,114 @@
+import { stateReaderAbi } from '@gasless-gateway/contracts'
+import { type Address, decodeFunctionData, type Hex, toHex, zeroAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { answerReads } from '../../testing/answer-reads.js'
+import { fakeChain } from '../../testing/fake-chain.js'
+import type { RpcRequest } from '../../testing/rpc-endpoint.js'
+import { startFakeNetwork } from '../../testing/start-fake-network.js'
+import { createChainlinkFeeds } from '../pricing/chainlink-feeds.js'
+import { createViemChain } from './create-viem-chain.js'
+
+const sender: Address = '0x00000000000000000000000000000000000000A1'
+const paymaster: Address = '0x00000000000000000000000000000000000000c1'
+const [token, ...feedAddresses] = Array.from({ length: 8 }, (_, at) =>
+  toHex(BigInt(0xf0_00 + at), { size: 20 }),
+) as [Address, ...Address[]]
+const nobody = zeroAddress
+
+/** An OP-stack network whose endpoint has been looked at, on a clock that stands still. */
+async function start() {
+  const fake = fakeChain()
+  const { answer } = fake.node()
+  const round = `0x${[1n, 5n, 1_000n, 1_000n, 1n].map((one) => toHex(one, { size: 32 }).slice(2)).join('')}`
+  const latestRoundData = '0xfeaf968c'
+  const answerOne = (method: string, params: readonly unknown[]) => {
+    const { to, data } = (params[0] ?? {}) as { to?: Hex; data?: Hex }
+    if (data === latestRoundData) return round
+    return to === paymaster ? toHex(1n, { size: 32 }) : answer(method, params)
+  }
+  const { pool, network, endpoints } = await startFakeNetwork(
+    [(method, params) => answerReads(method, params, answerOne) ?? answerOne(method, params)],
+    {
+      paymaster,
+      dataFee: { kind: 'op-stack', gasPriceOracle: '0x420000000000000000000000000000000000000F' },
+    },
+  )
+  let now = 0
+  const pace = { keptMs: 2_000, now: () => now, head: pool.head }
+  const chain = createViemChain({ pool, network, caller: nobody, pace })
+  const feeds = createChainlinkFeeds({
+    clientOf: () => pool.client,
+    clock: { now: () => new Date(now) },
+    paceOf: () => pace,
+  })
+  await chain.abilities()
+  const { requests } = endpoints[0]
+  return {
+    fake,
+    /** As a prepare begins. */
+    readState: () =>
+      Promise.all([
+        chain.readAccount({ sender, nonceKey: 0n, feeToken: token, assets: [nobody, token] }),
+        chain.feeMarket(),
+        chain.readPaymaster({ paymaster, token, bundlers: [nobody] }),
+        Promise.all(feedAddresses.map((address) => feeds.latestRound(network, address))),
+      ]),
+    /** As a submit does. */
+    readAccount: () =>
+      chain.readAccount({ sender, nonceKey: 0n, feeToken: token, assets: [token] }),
+    readDataFee: () => chain.dataFee({ to: sender, data: '0x0123' }),
+    pass: (ms: number) => {
+      now += ms
+    },
+    async callsOf(work: () => Promise<unknown>): Promise<string[]> {
+      const before = requests.length
+      await work()
+      return requests.slice(before).map(nameOf).sort()
+    },
+  }
+}
+
+/** The method, and of many reads in one call, how many. */
+function nameOf({ method, params }: RpcRequest): string {
+  const { data } = (params[0] ?? {}) as { data?: Hex }
+  if (method !== 'eth_call') return method
+  try {
+    const { args } = decodeFunctionData({ abi: stateReaderAbi, data: data ?? '0x' })
+    return `${(args[0] as readonly unknown[]).length} reads`
+  } catch {
+    return `eth_call ${data?.slice(0, 10)}`
+  }
+}
+
+test('the state of a prepare is read in two calls: of the account, and what is the same for all', async () => {
+  const { callsOf, readState } = await start()
+  expect(await callsOf(readState)).toEqual([
+    // Deposit, pause, floor and bundlers of the paymaster, and seven feeds.
+    '11 reads',
+    // Validation, block, nonce, deposit, coin, token and allowance.
+    '7 reads',
+    'eth_feeHistory',
+    'eth_getBlockByNumber',
+    'eth_getCode',
+    'eth_maxPriorityFeePerGas',
+  ])
+})
+
+test('in the same block, the next prepare reads the account alone', async () => {
+  const { callsOf, readState, pass } = await start()
+  await readState()
+  expect(await callsOf(readState)).toEqual(['7 reads'])
+  pass(2_000)
+  expect(await callsOf(readState)).toHaveLength(4)
+})
+
+test('a submit reads the account in one call, and the code of one that is not deployed beside it', async () => {
+  const { callsOf, readAccount } = await start()
+  expect(await callsOf(readAccount)).toEqual(['6 reads', 'eth_getCode'])
+  expect(await callsOf(readAccount)).toEqual(['6 reads'])
+})
+
+test('the oracle of a data fee is asked in one call', async () => {
+  const { callsOf, readDataFee } = await start()
+  expect(await callsOf(readDataFee)).toEqual(['4 reads'])
+})

@@ -1,0 +1,218 @@
+import { stateReaderAbi, stateReaderRuntimeBytecode } from '@gasless-gateway/contracts'
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  type PublicClient,
+  prepareEncodeFunctionData,
+  RpcRequestError,
+  toHex,
+} from 'viem'
+import { type BlockCall, usualGas } from './block-call.js'
+import { failureKind, mayPass } from './failure-kind.js'
+import { randomAddress } from './random-address.js'
+import { mergeOverrides, type StateOverrides } from './state-overrides.js'
+import { strangerGas } from './stranger-gas.js'
+
+/** One question to the newest state: to a contract, or what coin an address has. Answered in ABI encoding, a coin as a number. */
+export type StateRead = ContractRead | { readonly coinOf: Address }
+
+export interface ContractRead {
+  readonly to: Address
+  readonly data: Hex
+  /** Where it is read together with others. @default 500,000 */
+  readonly gas?: bigint
+  /** A caller of the gateway names the contract, so its gas is limited where it is read alone, too. */
+  readonly stranger?: boolean
+}
+
+/**
+ * Reads of the newest state at one endpoint. Those that start in the same turn of the event loop are made in one `eth_call`, and what is
+ * the same is read once.
+ */
+export interface StateReads {
+  read(read: StateRead): Promise<Hex>
+  /**
+   * Reads in a call that has this code in place of the chain's. No read of others is made in it: whatever calls a contract whose code
+   * is not its own may answer otherwise.
+   */
+  seeing(codes: StateOverrides): {
+    read(read: StateRead): Promise<Hex>
+    /** A read that needs the code. */
+    readChanged(read: ContractRead): Promise<Hex>
+  }
+}
+
+interface Waiting {
+  readonly gas: bigint
+  readonly needsCodes: boolean
+  /** What the reader at this address is told to ask. */
+  question(reader: Address): { readonly target: Address; readonly data: Hex }
+  alone(): Promise<Hex>
+  resolve(answer: Hex | Promise<Hex>): void
+  reject(error: unknown): void
+}
+
+/** Stands in `refused` while the endpoint does not run the reader. */
+const stateReader = 'StateReader'
+
+const readFunction = prepareEncodeFunctionData({ abi: stateReaderAbi, functionName: 'read' })
+const coinFunction = prepareEncodeFunctionData({ abi: stateReaderAbi, functionName: 'coinOf' })
+
+const usualReadGas = BigInt(strangerGas)
+const coinGas = 10_000n
+/** What the reader takes for a read besides: the call, and copies of the question and the answer. */
+const gasBeside = 20_000n
+/** Of `usualGas`, which every node grants a call. The rest pays for the call data, and is what EIP-150 keeps back. */
+const mostGas = 14_000_000n
+
+/**
+ * Each read means the same as a call of its own: it gets its gas and fails alone, with what the contract reverted with. The endpoint
+ * must have shown that it runs calls with overridden code. One that has not, or refuses the reader, is asked for each read by itself,
+ * until a look at its abilities empties `refused`.
+ */
+export function createStateReads(
+  client: PublicClient,
+  call: BlockCall,
+  refused: Set<string>,
+): StateReads {
+  const alone = ({ to, data, stranger }: ContractRead, codes: StateOverrides | undefined) => {
+    const request = { to, data, ...(stranger && { gas: strangerGas }) }
+    return codes
+      ? call(request, 'latest', codes, undefined)
+      : client.request({ method: 'eth_call', params: [request, 'latest'] })
+  }
+  const asked = (
+    read: StateRead,
+    codes: StateOverrides | undefined,
+  ): Omit<Waiting, 'resolve' | 'reject'> =>
+    'coinOf' in read
+      ? {
+          gas: coinGas,
+          needsCodes: false,
+          question: (reader) => ({
+            target: reader,
+            data: encodeFunctionData({ ...coinFunction, args: [lowerCase(read.coinOf)] }),
+          }),
+          alone: () =>
+            client.request({ method: 'eth_getBalance', params: [read.coinOf, 'latest'] }),
+        }
+      : {
+          gas: read.gas ?? usualReadGas,
+          needsCodes: codes !== undefined,
+          question: () => ({ target: lowerCase(read.to), data: read.data }),
+          alone: () => alone(read, codes),
+        }
+
+  async function ask(part: readonly Waiting[], codes: StateOverrides) {
+    const to = randomAddress()
+    const reads = part.map(({ gas, question }) => ({ ...question(to), gasLimit: gas }))
+    const answer = await call(
+      {
+        // Some feeds answer only whoever has started the call.
+        from: to,
+        to,
+        data: encodeFunctionData({ ...readFunction, args: [reads] }),
+        gas: toHex(usualGas),
+      },
+      'latest',
+      mergeOverrides({ [to]: { code: stateReaderRuntimeBytecode } }, codes),
+      undefined,
+    )
+    const answers = decodeFunctionResult({
+      abi: stateReaderAbi,
+      functionName: 'read',
+      data: answer,
+    })
+    if (answers.length !== part.length) throw new Error('The reader answered other questions.')
+    return answers
+  }
+
+  async function settle(part: readonly Waiting[], codes: StateOverrides): Promise<void> {
+    const eachAlone = () => {
+      for (const { alone, resolve } of part) resolve(alone())
+    }
+    if (part.length < 2 || refused.has(stateReader) || !call.takesOverrides()) return eachAlone()
+    try {
+      const answers = await ask(part, codes)
+      for (const [at, { success, data }] of answers.entries())
+        if (success) part[at]?.resolve(data)
+        else part[at]?.reject(reverted(data))
+    } catch (error) {
+      const isOfMoment = ['silent', 'lagging'].includes(failureKind(error))
+      if (isOfMoment) for (const { reject } of part) reject(error)
+      else {
+        if (!mayPass(error)) refused.add(stateReader)
+        eachAlone()
+      }
+    }
+  }
+
+  /** Collects what one turn starts. */
+  function createCollection(codes: StateOverrides = {}) {
+    let started: Waiting[] = []
+    let answers = new Map<string, Promise<Hex>>()
+    const flush = () => {
+      const reads = started
+      started = []
+      answers = new Map()
+      for (const part of inParts(reads))
+        void settle(part, part.some(({ needsCodes }) => needsCodes) ? codes : {})
+    }
+    return (read: StateRead, needed?: StateOverrides): Promise<Hex> => {
+      const key = 'coinOf' in read ? read.coinOf : `${read.to} ${read.data} ${read.stranger}`
+      const same = answers.get(key)
+      if (same) return same
+      const answer = new Promise<Hex>((resolve, reject) => {
+        // When this turn has started all it starts, and before what it started is sent.
+        if (started.length === 0) queueMicrotask(() => process.nextTick(flush))
+        started.push({ ...asked(read, needed), resolve, reject })
+      })
+      answers.set(key, answer)
+      return answer
+    }
+  }
+
+  const read = createCollection()
+  return {
+    read: (one) => read(one),
+    seeing(codes) {
+      const readBeside = createCollection(codes)
+      return {
+        read: (one) => ('to' in one && hasCode(codes, one.to) ? read(one) : readBeside(one)),
+        readChanged: (one) => readBeside(one, codes),
+      }
+    },
+  }
+}
+
+/** viem refuses to encode an address whose letters are not its checksum, and nodes take it. */
+const lowerCase = (address: Address) => address.toLowerCase() as Address
+
+const hasCode = (codes: StateOverrides, address: Address): boolean =>
+  Object.keys(codes).some((changed) => lowerCase(changed as Address) === lowerCase(address))
+
+/** In order, none of which needs more than a call is granted. */
+function inParts(reads: readonly Waiting[]): Waiting[][] {
+  const parts: Waiting[][] = []
+  let left = 0n
+  for (const read of reads) {
+    const gas = read.gas + gasBeside
+    if (gas > left) {
+      parts.push([])
+      left = mostGas
+    }
+    parts.at(-1)?.push(read)
+    left -= gas
+  }
+  return parts
+}
+
+/** In the words of a node. */
+const reverted = (data: Hex) =>
+  new RpcRequestError({
+    body: { method: 'eth_call' },
+    url: '',
+    error: { code: 3, message: 'execution reverted', data },
+  })
