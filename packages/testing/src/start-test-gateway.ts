@@ -57,6 +57,8 @@ export interface TestGatewayOptions {
   readonly securityDenyList?: ServiceOptions['securityDenyList']
   /** Wraps what the gateway is made of. */
   readonly around?: ServiceOptions['around']
+  /** Is told every statement. */
+  readonly onStatement?: ServiceOptions['onStatement']
   /** Executors that the paymasters do not list. Defaults to none. */
   readonly unlisted?: readonly Address[] | 'all'
   /** Signs sponsorships. Defaults to the key that the chains' paymasters list. */
@@ -238,6 +240,7 @@ async function setUp(options: TestGatewayOptions) {
     ...(!options.nodesAreTimed && { nodeTimeoutMs: patienceMs }),
     ...(options.securityDenyList && { securityDenyList: options.securityDenyList }),
     ...(options.around && { around: options.around }),
+    ...(options.onStatement && { onStatement: options.onStatement }),
     policy: { ...defaultPolicy, ...options.policy },
     limits: raisedLimits,
     logger: collectingLogger(logs),
