@@ -58,6 +58,8 @@ export interface TestGatewayOptions {
   readonly securityDenyList?: ServiceOptions['securityDenyList']
   /** Wraps what the gateway is made of. */
   readonly around?: ServiceOptions['around']
+  /** Is told every statement. */
+  readonly onStatement?: ServiceOptions['onStatement']
   /** Executors that the paymasters do not list. Defaults to none. */
   readonly unlisted?: readonly Address[] | 'all'
   /** Signs sponsorships. Defaults to the key that the chains' paymasters list. */
@@ -240,6 +242,7 @@ async function setUp(options: TestGatewayOptions) {
     readsAnew: true,
     ...(options.securityDenyList && { securityDenyList: options.securityDenyList }),
     ...(options.around && { around: options.around }),
+    ...(options.onStatement && { onStatement: options.onStatement }),
     policy: { ...defaultPolicy, ...options.policy },
     // A test that drains an executor waits for the look that sees it.
     upkeep: { ...defaultUpkeepPolicy, pauseMs: { calm: 0, busy: 0 } },

@@ -13,6 +13,8 @@ export type ToGateway =
       readonly record: RecordedRequests
       /** The provider of routes. Left out: nothing is swapped. */
       readonly lifi?: { readonly url: string } | undefined
+      /** Of a gateway that runs on the same database. Left out: the database is new, and a key is issued. */
+      readonly apiKey?: string | undefined
     }
   /** Has operations judged, or called safe at once, from now on. Answered with a report. */
   | { readonly kind: 'security'; readonly on: boolean }
@@ -33,6 +35,8 @@ export type FromGateway =
 export interface GatewayReport {
   /** User and system time of the whole process. */
   readonly cpuMs: number
+  /** Queries sent to PostgreSQL; `BEGIN` and `COMMIT` count. */
+  readonly queries: number
   readonly rpcRequests: readonly RpcRequest[]
   readonly securityChecksMs: readonly number[]
   readonly providerRequests: readonly ProviderRequest[]

@@ -11,6 +11,7 @@ import { type RunningGateway, startGateway } from '@gasless-gateway/server'
 import { raisedLimits } from '@gasless-gateway/testing/raised-limits'
 import { unlimitedExposure } from '@gasless-gateway/testing/unlimited-exposure'
 import { unlimitedSponsorship } from '@gasless-gateway/testing/unlimited-sponsorship'
+import { countQueries } from './cost/count-queries.js'
 import type { FromGateway, ProviderRequest, RpcRequest, ToGateway } from './gateway-messages.js'
 import { recordFetches } from './record-fetches.js'
 import { recordHttp } from './record-http.js'
@@ -24,6 +25,7 @@ const tell = (message: FromGateway) => {
 let securityChecksMs: number[] = []
 let skipsSecurity = false
 let cpuAtLastReport = process.cpuUsage()
+const takeQueries = countQueries()
 
 const logger: Logger = {
   debug() {},
@@ -71,9 +73,14 @@ async function start(options: ToGateway & { kind: 'start' }) {
     host: '127.0.0.1',
     port: 0,
   })
-  const issued = await issueKey(gateway.controlPlane, { projectName: 'Bench', keyName: 'bench' })
+  const apiKey = options.apiKey ?? (await issueNewKey(gateway))
+  tell({ kind: 'ready', baseUrl: gateway.baseUrl, apiKey })
+}
+
+async function issueNewKey({ controlPlane }: RunningGateway): Promise<string> {
+  const issued = await issueKey(controlPlane, { projectName: 'Bench', keyName: 'bench' })
   if (!issued) throw new Error('The database of the bench is not new.')
-  tell({ kind: 'ready', baseUrl: gateway.baseUrl, apiKey: issued.raw })
+  return issued.raw
 }
 
 function report() {
@@ -84,6 +91,7 @@ function report() {
   tell({
     kind: 'report',
     cpuMs: (user + system) / 1000,
+    queries: takeQueries(),
     rpcRequests: takeRpcRequests(),
     securityChecksMs: taken,
     providerRequests: takeProviderRequests(),

@@ -33,13 +33,15 @@ export interface GatewayProcessOptions {
   readonly record?: RecordedRequests
   /** The provider of routes. @default none */
   readonly lifi?: { readonly url: string }
+  /** A gateway on the same database, whose key this one takes, too. @default none: the database is new */
+  readonly beside?: Pick<GatewayProcess, 'apiKey'>
 }
 
 /** Starts a gateway in a process of its own, bundled as for release, with a project and its key. */
 export async function startGatewayProcess(
   { defer, say }: BenchContext,
   { chain, databaseUrl }: Backdrop,
-  { executors = devnetKeys().executors, record = 'all', lifi }: GatewayProcessOptions = {},
+  { executors = devnetKeys().executors, record = 'all', lifi, beside }: GatewayProcessOptions = {},
 ): Promise<GatewayProcess> {
   const programs = await bundlePrograms({ 'gateway-process': gatewayProcess })
   defer(programs.stop)
@@ -92,6 +94,7 @@ export async function startGatewayProcess(
       executorKeys: executors.map(({ privateKey }) => privateKey),
       record,
       lifi,
+      apiKey: beside?.apiKey,
     },
     'ready',
   )

@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import type { Bench } from '../bench/bench.js'
 import { benchDashboard, type DashboardBenchOptions } from '../bench/dashboard/dashboard.js'
 import { benchGas } from '../bench/gas/gas.js'
+import { benchIdle, type IdleBenchOptions } from '../bench/idle/idle.js'
 import { benchPrepare } from '../bench/prepare.js'
 import { benchQuote } from '../bench/quote.js'
 import { benchRelay } from '../bench/relay/relay.js'
@@ -38,7 +39,7 @@ const program = new Command('bench')
   .argument('[name]')
   .exitOverride()
   .action((name?: string) => {
-    const known = [...Object.keys(benches), 'dashboard'].join(', ')
+    const known = [...Object.keys(benches), 'dashboard', 'idle'].join(', ')
     console.error(
       name === undefined
         ? `Say which bench to run: ${known}.`
@@ -63,6 +64,23 @@ program
   .action(({ json, ...options }: DashboardBenchOptions & { json: boolean }) =>
     run('dashboard', benchDashboard(options), { json }),
   )
+
+program
+  .command('idle')
+  .description(
+    'RPC calls and SQL statements of a gateway that has nothing to do, and of one with an operation in flight',
+  )
+  .option('--json', 'print the line of JSON alone', false)
+  .option('--minutes <number>', 'of each of three measurements', positive, 2)
+  .action(({ json, ...options }: IdleBenchOptions & { json: boolean }) =>
+    run('idle', benchIdle(options), { json }),
+  )
+
+function positive(text: string): number {
+  const number = Number(text)
+  if (!(number > 0)) throw new InvalidArgumentError('It must be a number above 0.')
+  return number
+}
 
 function whole(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')

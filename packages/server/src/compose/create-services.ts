@@ -110,6 +110,8 @@ export interface ServiceOptions {
   readonly version: string
   /** Puts something between the ports and everybody who uses them. For tests that make them fail. */
   readonly around?: (deps: RelayerDeps) => RelayerDeps
+  /** Is told every statement that is sent to the database. For tests and benches that count them. */
+  readonly onStatement?: (statement: { readonly sql: string }) => void
 }
 
 export interface Services {
@@ -166,6 +168,8 @@ export function createServices(options: ServiceOptions): Services {
     logger,
     ...databaseTimeouts,
   })
+  if (options.onStatement)
+    for (const pool of [knex, dashboards]) pool.on('query', options.onStatement)
   const executors = createLocalExecutorSigner({
     executorKeys: options.executorKeys,
     funderKey: options.funderKey,

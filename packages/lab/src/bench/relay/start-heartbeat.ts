@@ -3,15 +3,14 @@ import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
 import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import type { BenchContext } from '../bench.js'
 
-const intervalMs = 1_000
-
 /**
- * Mines a block every second on a chain that mines only when there is a transaction. Real chains never fall silent,
+ * Mines a block every second, or as often as is said, on a chain that mines only when there is a transaction. Real chains never fall silent,
  * and relayers rely on it: Alto frees an executor when it sees another block after the one with its bundle.
  */
 export function startHeartbeat(
   { defer, say }: BenchContext,
   { network, rpcUrl }: DevnetChain,
+  intervalMs = 1_000,
 ): void {
   const client = devnetClient({ rpcUrl, chainId: network.chainId })
   const stopping = new AbortController()

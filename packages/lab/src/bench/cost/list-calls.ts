@@ -1,0 +1,6 @@
+/** One line: each method with its share of the calls, the most frequent first. */
+export const listCalls = (byMethod: ReadonlyMap<string, number>, per: number): string =>
+  [...byMethod]
+    .sort(([, one], [, other]) => other - one)
+    .map(([method, count]) => `${method} ${Number((count / per).toPrecision(3))}`)
+    .join(', ')

@@ -1,0 +1,37 @@
+import pg from 'pg'
+import type { BenchContext } from '../bench.js'
+import { parentOf, processTreeCpuMs } from './process-tree-cpu-ms.js'
+
+/** What the database server did since its start. */
+export interface PostgresWork {
+  /** Of the server and all of its processes. */
+  readonly cpuMs: number
+  readonly walBytes: number
+}
+
+export interface PostgresMeter {
+  readonly client: pg.Client
+  read(): Promise<PostgresWork>
+}
+
+/** Reads what the local database server does, over one connection of its own. */
+export async function openPostgresMeter(
+  { defer }: BenchContext,
+  databaseUrl: string,
+): Promise<PostgresMeter> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  defer(() => client.end())
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const server = await parentOf(rows[0]?.pid ?? 0)
+  if (server === undefined) throw new Error('The database server does not run on this machine.')
+  return {
+    client,
+    async read() {
+      const { rows } = await client.query<{ bytes: string }>(
+        `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as bytes`,
+      )
+      return { cpuMs: await processTreeCpuMs(server), walBytes: Number(rows[0]?.bytes) }
+    },
+  }
+}

@@ -1,0 +1,184 @@
+import { type WatchMemory, watchNetwork } from '@gasless-gateway/core'
+import { parseEther } from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { expectCost, type HeldCost } from '../src/expect-cost.js'
+import { type PrivateChain, startPrivateChain } from '../src/private-chain.js'
+import { type Cost, type CostMeter, startCostMeter } from '../src/start-cost-meter.js'
+import { type Steps, startSteps } from '../src/start-steps.js'
+import { newAccount, type TestAccount, usdc } from '../src/test-account.js'
+
+/**
+ * What each step of an operation costs: SQL statements with their `BEGIN` and `COMMIT`, and JSON-RPC requests, with one endpoint and
+ * three executors. The look-up of the API key is one more statement of prepare and submit. Lower a number when a change saves some.
+ */
+const held = {
+  prepare: { statements: 14, calls: 19 },
+  prepareWithIdempotencyKey: { statements: 16, calls: 19 },
+  submit: { statements: 14, calls: 6 },
+  passWithNothingDue: { statements: 1, calls: 0 },
+  passOfOne: { statements: 19, calls: 13 },
+  /** Gas makes it two bundles. */
+  passOfTen: { statements: 29, calls: 16 },
+  replaceWithNothingLive: { statements: 1, calls: 0 },
+  replaceWithOneNew: { statements: 3, calls: 4 },
+  standingChain: { statements: 1, calls: 1 },
+  emptyBlock: { statements: 8, calls: 6 },
+  blockOfAStranger: { statements: 12, calls: 6 },
+  blockWithOne: { statements: 21, calls: 7 },
+  blockWithThree: { statements: 25, calls: 9 },
+  blockThatMakesFinal: { statements: 12, calls: 6 },
+} as const satisfies Record<string, HeldCost>
+
+const executors = 3
+const manyOperations = 10
+const startedAt = new Date()
+const memory: WatchMemory = {}
+
+let local: PrivateChain
+let meter: CostMeter
+let steps: Steps
+/** Deployed. */
+let accounts: readonly TestAccount[]
+
+beforeAll(async () => {
+  local = await startPrivateChain()
+  meter = await startCostMeter(local.chain.rpcUrl)
+  steps = await startSteps(local.chain, {
+    executorKeys: Array.from({ length: executors }, generatePrivateKey),
+    rpcUrls: [meter.rpcUrl],
+    onStatement: meter.onStatement,
+  })
+  accounts = await Promise.all(
+    Array.from({ length: manyOperations }, () => newAccount(local.chain, { usdc: usdc('1000') })),
+  )
+  // Afterwards the accounts are deployed, and what is asked once has been asked.
+  await submit(manyOperations)
+  await settle()
+  // The upkeep records the deposit every few seconds. It does not run here, so what is known has to stay known.
+  await steps.sql(`update sponsorship_networks set deposit_seen_at = 'infinity'`)
+})
+afterAll(async () => {
+  await steps?.close()
+  await meter?.close()
+  await local?.stop()
+})
+afterEach(() => settle())
+
+/** Puts everything that waits on the chain, and has it end, so that the next test finds nothing of this one. */
+async function settle(): Promise<void> {
+  await local.client.setAutomine(true)
+  await local.client.mine({ blocks: 1 })
+  while ((await steps.relay()) > 0) await steps.mined()
+  await watchAll()
+  await local.finalize()
+  await watchAll()
+}
+
+/** One pass with what the passes before remember, as the loop takes it. No time passes for it. */
+const watchOnce = () =>
+  watchNetwork({ ...steps.deps, clock: { now: () => startedAt } }, local.chain.network, memory)
+
+async function watchAll(): Promise<void> {
+  await steps.mined()
+  while (await watchOnce());
+}
+
+/** A transfer of each of the first accounts. */
+async function submit(count: number): Promise<void> {
+  for (const account of accounts.slice(0, count)) await steps.submitTransfer(account)
+}
+
+const firstAccount = () => accounts[0] as TestAccount
+
+const relay = async (count: number) => expect(await steps.relay()).toBe(count)
+
+describe('a token-paid transfer of a deployed account is held to its cost', () => {
+  test('when it is prepared', async () => {
+    expectCost(await meter.measure(() => steps.prepareTransfer(firstAccount())), held.prepare)
+  })
+
+  test('when it is prepared with an idempotency key, as the SDK does', async () => {
+    const idempotencyKey = 'counted'
+    const prepare = () => steps.prepareTransfer(firstAccount(), { idempotencyKey })
+    expectCost(await meter.measure(prepare), held.prepareWithIdempotencyKey)
+  })
+
+  test('when it is submitted', async () => {
+    const prepared = await steps.prepareTransfer(firstAccount())
+    expectCost(await meter.measure(() => steps.submit(firstAccount(), prepared)), held.submit)
+  })
+})
+
+describe('a pass of the relayer is held to its cost', () => {
+  test('when nothing is due', async () => {
+    expectCost(await meter.measure(() => relay(0)), held.passWithNothingDue)
+  })
+
+  test.each([
+    [1, held.passOfOne],
+    [manyOperations, held.passOfTen],
+  ] as const)('when it sends %s operations', async (count, cost) => {
+    await submit(count)
+    expectCost(await meter.measure(() => relay(count)), cost)
+  })
+
+  test('when it looks for transactions to replace, and finds none', async () => {
+    expectCost(await meter.measure(() => steps.replace()), held.replaceWithNothingLive)
+  })
+
+  test('when it looks for transactions to replace, and finds a new one', async () => {
+    await submit(1)
+    await local.client.setAutomine(false)
+    await relay(1)
+    expectCost(await meter.measure(() => steps.replace()), held.replaceWithOneNew)
+  })
+})
+
+describe('a pass of the watcher is held to its cost', () => {
+  test('when the chain stands still', async () => {
+    expectCost(await meter.measure(watchOnce), held.standingChain)
+  })
+
+  test('when the block is empty', async () => {
+    await local.client.mine({ blocks: 1 })
+    expectCost(await meter.measure(watchOnce), held.emptyBlock)
+  })
+
+  test("when the block has a stranger's operation", async () => {
+    const others = await startSteps(local.chain)
+    onTestFinished(others.close)
+    const stranger = await newAccount(local.chain, { usdc: usdc('100'), native: parseEther('1') })
+    await others.submitTransfer(stranger, { selfFunded: true })
+    await watchAll()
+    expect(await others.relay()).toBe(1)
+    await steps.mined()
+    expectCost(await meter.measure(watchOnce), held.blockOfAStranger)
+  })
+
+  test.each([
+    [1, held.blockWithOne],
+    [executors, held.blockWithThree],
+  ] as const)('when the block has %s of our transactions', async (count, cost) => {
+    await local.client.setAutomine(false)
+    for (const account of accounts.slice(0, count)) {
+      await steps.submitTransfer(account)
+      await relay(1)
+    }
+    await local.client.mine({ blocks: 1 })
+    expectCost(await meter.measure(watchOnce), cost)
+  })
+
+  test('when the block makes an operation final', async () => {
+    const operationId = await steps.submitTransfer(firstAccount())
+    await relay(1)
+    await watchAll()
+    let last: Cost
+    do {
+      await local.client.mine({ blocks: 1 })
+      last = await meter.measure(watchOnce)
+    } while ((await steps.statusOf(operationId)) === 'confirmed')
+    expect(await steps.statusOf(operationId)).toBe('finalized')
+    expectCost(last, held.blockThatMakesFinal)
+  })
+})
