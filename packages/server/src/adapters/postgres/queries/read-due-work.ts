@@ -6,6 +6,7 @@ import {
   defaultRelayPolicy,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
+import { hasChanges } from '../rollups/has-changes.js'
 import { rollupTables } from '../rollups/rollup-tables.js'
 
 const now = '(select clock_timestamp())'
@@ -44,7 +45,7 @@ from unnest(cast(:networkIds as text[])) as network (id) cross join lateral (val
 where is_due
 union all
 select 'changes', null
-where ${rollupTables.map(({ name }) => `exists (select from ${name}_changes)`).join(' or ')}`
+where ${rollupTables.map(({ name }) => hasChanges(name)).join(' or ')}`
 
 /**
  * Says for all networks at once which loops have something to do. It only decides when a loop looks; what the loop takes, it takes under its own

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { hasChanges } from './has-changes.js'
 import { type RollupTable, rollupTables, spreadSql, uniqueKeys } from './rollup-tables.js'
 
 /**
@@ -40,7 +41,7 @@ where ${['project_id', 'grain', 'start'].map((key) => `kept.${key} = emptied.${k
   and ${isEmpty(sums.map((sum) => `kept.${sum}`))}`
 
 const changedSql = rollupTables
-  .map(({ name }) => `select '${name}' as name where exists (select from ${name}_changes)`)
+  .map(({ name }) => `select '${name}' as name where ${hasChanges(name)}`)
   .join(' union all ')
 
 /** The tables that have changes now. */
