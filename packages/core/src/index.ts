@@ -256,6 +256,7 @@ export type { MarketAsset, MarketPrices } from './ports/market-prices.js'
 export type { MemberStore } from './ports/member-store.js'
 export type {
   ClaimedOperation,
+  ConfirmedOperation,
   Delay,
   LiveOperations,
   Move,

@@ -21,6 +21,7 @@ import {
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countsOf } from '../../core/src/chain/count-of.js'
 import { sendBundle } from '../../core/src/relayer/send/send-bundle.js'
 import { toSignable } from '../../core/src/relayer/signing/to-signable.js'
 import { applyBlock } from '../../core/src/relayer/watch/apply-block.js'
@@ -60,6 +61,50 @@ describe('a pass of the relayer', () => {
       expect(await claim()).toHaveLength(1),
     )
     expect(shortened(statements)).toHaveLength(1)
+  })
+
+  test('asks for the nonces of all executors in one statement', async () => {
+    const networkId = freshNetworkId()
+    const [one, other] = [randomAddress(), randomAddress()]
+    await db.stores.slots.register(networkId, [one, other])
+    for (const nonce of [4, 5])
+      await db.stores.slots.open(
+        { id: uuidIds.next('slot'), networkId, executor: one, nonce },
+        anAttempt(),
+        [],
+      )
+    const shown = (count: number) => ({ transactionCount: async () => count })
+    const chain = { ...shown(6), witnesses: () => [shown(6), shown(2)] } as unknown as Chain
+    const network = aNetwork({ networkId })
+    const statements = await countStatements(db.knex, async () =>
+      expect(await countsOf({ database: db.stores }, network, chain, [one, other])).toEqual(
+        new Map([
+          [one, 6],
+          [other, 2],
+        ]),
+      ),
+    )
+    expect(shortened(statements)).toHaveLength(1)
+  })
+
+  test('counts what nodes have taken in two statements, however many bundles went out at once', async () => {
+    const networkId = freshNetworkId()
+    const executor = randomAddress()
+    await db.stores.slots.register(networkId, [executor])
+    const attempts = Array.from({ length: 5 }, () => anAttempt())
+    for (const [nonce, attempt] of attempts.entries())
+      await db.stores.slots.open(
+        { id: uuidIds.next('slot'), networkId, executor, nonce },
+        attempt,
+        [],
+      )
+    const statements = await countStatements(db.knex, () =>
+      Promise.all(attempts.map(({ id }) => db.stores.slots.countSend(id))),
+    )
+    expect(shortened(statements)).toHaveLength(2)
+    expect(await db.knex('attempts').where({ network_id: networkId }).pluck('sends')).toEqual(
+      attempts.map(() => 1),
+    )
   })
 
   test('stores a bundle in five statements', async () => {

@@ -29,9 +29,11 @@ import { whyNotSent } from './queries/why-not-sent.js'
 import {
   type CallsRow,
   type ClaimRow,
+  confirmedColumns,
   type OperationRow,
   toAnyOperation,
   toClaims,
+  toConfirmed,
   toOperation,
   toReference,
   toStoredCalls,
@@ -325,13 +327,17 @@ export function createOperationStore(db: Knex): OperationStore {
     },
 
     async listConfirmedUpTo(networkId, blockNumber, { after, limit }) {
-      const query = rows()
+      const query = db<OperationRow>('operations')
         .where({ network_id: networkId, ...userOperation })
         .whereRaw("status = 'confirmed'")
         .where('block_number', '<=', blockNumber.toString())
       if (after)
         query.whereRaw('(block_number, id) > (?, ?)', [after.blockNumber.toString(), after.id])
-      return (await query.orderBy(['block_number', 'id']).limit(limit)).map(toOperation)
+      const found = await query
+        .orderBy(['block_number', 'id'])
+        .limit(limit)
+        .select(...confirmedColumns)
+      return found.map(toConfirmed)
     },
 
     async listConfirmedIn(networkId, blockHash) {
