@@ -29,7 +29,11 @@ import { readFacts } from '../../core/src/relayer/watch/read-blocks.js'
 import { uuidIds } from '../src/adapters/system/uuid-ids.js'
 import { aNetwork } from '../src/testing/a-network.js'
 import { countStatements } from '../src/testing/count-statements.js'
-import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
+import {
+  createMigratedDatabase,
+  type MigratedDatabase,
+  ownDatabase,
+} from '../src/testing/migrated-database.js'
 import {
   anAccount,
   anAttempt,
@@ -61,6 +65,42 @@ describe('a pass of the relayer', () => {
       expect(await claim()).toHaveLength(1),
     )
     expect(shortened(statements)).toHaveLength(1)
+  })
+
+  test('stores nothing of a bundle with an operation that another worker has', async () => {
+    const { account } = await seedAccount(db.stores)
+    const { networkId } = account
+    await queue(db.stores, anOperation(account))
+    const executor = randomAddress()
+    await db.stores.slots.register(networkId, [executor])
+    const [claim] = await db.stores.operations.claimQueued(networkId, 10, 60)
+    if (!claim) throw new Error('nothing was claimed')
+    const slot = { id: uuidIds.next('slot'), networkId, executor, nonce: 0 }
+    const store = (lease: number) =>
+      db.stores.operations.submitClaimed(
+        [{ ...claim, lease }],
+        { cause: 'outer transaction stored' },
+        { slot, attempt: anAttempt(), atRisk: { gas: 7n, ofNewcomers: true } },
+      )
+    expect(await store(claim.lease - 1)).toBe(false)
+    expect(await db.stores.slots.live(networkId)).toEqual([])
+    expect(await store(claim.lease)).toBe(true)
+    expect(await db.stores.slots.live(networkId)).toMatchObject([
+      { id: slot.id, operationIds: [claim.operation.id] },
+    ])
+  })
+
+  test('goes on claiming while a newer server adds a column', async () => {
+    const own = await ownDatabase()
+    const { account } = await seedAccount(own.stores)
+    const { id } = await queue(own.stores, anOperation(account))
+    // Often enough that the statement has got a name, and the function a plan.
+    for (let round = 0; round < 10; round++) {
+      if (round === 8) await own.knex.raw('alter table operations add column of_tomorrow text')
+      const claims = await own.stores.operations.claimQueued(account.networkId, 10, 60)
+      expect(claims.map(({ operation }) => operation.id)).toEqual([id])
+      await own.stores.operations.putBack(claims, { seconds: 0, reason: 'WAITS_FOR_EXECUTOR' })
+    }
   })
 
   test('asks for the nonces of all executors in one statement', async () => {
