@@ -259,6 +259,7 @@ export type { MemberStore } from './ports/member-store.js'
 export type {
   BegunPreparation,
   ClaimedOperation,
+  ConfirmedOperation,
   Delay,
   LiveOperations,
   Move,

@@ -21,6 +21,7 @@ import {
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countsOf } from '../../core/src/chain/count-of.js'
 import { sendBundle } from '../../core/src/relayer/send/send-bundle.js'
 import { toSignable } from '../../core/src/relayer/signing/to-signable.js'
 import { applyBlock } from '../../core/src/relayer/watch/apply-block.js'
@@ -28,7 +29,11 @@ import { readFacts } from '../../core/src/relayer/watch/read-blocks.js'
 import { uuidIds } from '../src/adapters/system/uuid-ids.js'
 import { aNetwork } from '../src/testing/a-network.js'
 import { countStatements } from '../src/testing/count-statements.js'
-import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
+import {
+  createMigratedDatabase,
+  type MigratedDatabase,
+  ownDatabase,
+} from '../src/testing/migrated-database.js'
 import {
   anAccount,
   anAttempt,
@@ -60,6 +65,86 @@ describe('a pass of the relayer', () => {
       expect(await claim()).toHaveLength(1),
     )
     expect(shortened(statements)).toHaveLength(1)
+  })
+
+  test('stores nothing of a bundle with an operation that another worker has', async () => {
+    const { account } = await seedAccount(db.stores)
+    const { networkId } = account
+    await queue(db.stores, anOperation(account))
+    const executor = randomAddress()
+    await db.stores.slots.register(networkId, [executor])
+    const [claim] = await db.stores.operations.claimQueued(networkId, 10, 60)
+    if (!claim) throw new Error('nothing was claimed')
+    const slot = { id: uuidIds.next('slot'), networkId, executor, nonce: 0 }
+    const store = (lease: number) =>
+      db.stores.operations.submitClaimed(
+        [{ ...claim, lease }],
+        { cause: 'outer transaction stored' },
+        { slot, attempt: anAttempt(), atRisk: { gas: 7n, ofNewcomers: true } },
+      )
+    expect(await store(claim.lease - 1)).toBe(false)
+    expect(await db.stores.slots.live(networkId)).toEqual([])
+    expect(await store(claim.lease)).toBe(true)
+    expect(await db.stores.slots.live(networkId)).toMatchObject([
+      { id: slot.id, operationIds: [claim.operation.id] },
+    ])
+  })
+
+  test('goes on claiming while a newer server adds a column', async () => {
+    const own = await ownDatabase()
+    const { account } = await seedAccount(own.stores)
+    const { id } = await queue(own.stores, anOperation(account))
+    // Often enough that the statement has got a name, and the function a plan.
+    for (let round = 0; round < 10; round++) {
+      if (round === 8) await own.knex.raw('alter table operations add column of_tomorrow text')
+      const claims = await own.stores.operations.claimQueued(account.networkId, 10, 60)
+      expect(claims.map(({ operation }) => operation.id)).toEqual([id])
+      await own.stores.operations.putBack(claims, { seconds: 0, reason: 'WAITS_FOR_EXECUTOR' })
+    }
+  })
+
+  test('asks for the nonces of all executors in one statement', async () => {
+    const networkId = freshNetworkId()
+    const [one, other] = [randomAddress(), randomAddress()]
+    await db.stores.slots.register(networkId, [one, other])
+    for (const nonce of [4, 5])
+      await db.stores.slots.open(
+        { id: uuidIds.next('slot'), networkId, executor: one, nonce },
+        anAttempt(),
+        [],
+      )
+    const shown = (count: number) => ({ transactionCount: async () => count })
+    const chain = { ...shown(6), witnesses: () => [shown(6), shown(2)] } as unknown as Chain
+    const network = aNetwork({ networkId })
+    const statements = await countStatements(db.knex, async () =>
+      expect(await countsOf({ database: db.stores }, network, chain, [one, other])).toEqual(
+        new Map([
+          [one, 6],
+          [other, 2],
+        ]),
+      ),
+    )
+    expect(shortened(statements)).toHaveLength(1)
+  })
+
+  test('counts what nodes have taken in two statements, however many bundles went out at once', async () => {
+    const networkId = freshNetworkId()
+    const executor = randomAddress()
+    await db.stores.slots.register(networkId, [executor])
+    const attempts = Array.from({ length: 5 }, () => anAttempt())
+    for (const [nonce, attempt] of attempts.entries())
+      await db.stores.slots.open(
+        { id: uuidIds.next('slot'), networkId, executor, nonce },
+        attempt,
+        [],
+      )
+    const statements = await countStatements(db.knex, () =>
+      Promise.all(attempts.map(({ id }) => db.stores.slots.countSend(id))),
+    )
+    expect(shortened(statements)).toHaveLength(2)
+    expect(await db.knex('attempts').where({ network_id: networkId }).pluck('sends')).toEqual(
+      attempts.map(() => 1),
+    )
   })
 
   test('stores a bundle in five statements', async () => {

@@ -5,23 +5,40 @@ import type { RelayerDeps } from '../ports/gateway-deps.js'
 import { witnessesOf } from './witnesses-of.js'
 
 /**
- * The chain's transaction count of an executor. Where no slot of its own explains it, the lowest that the witnesses
+ * The chain's transaction count of each executor. Where no slot of its own explains it, the lowest that the witnesses
  * show: too high a count on one endpoint's word would leave a gap of nonces that nobody can fill. One that is too low
- * does no harm, as nonces that have a slot are passed over.
+ * does no harm, as nonces that have a slot are passed over. One statement for any number of executors.
  */
-export async function countOf(
+export async function countsOf(
   { database }: Pick<RelayerDeps, 'database'>,
   { networkId }: Network,
   chain: Chain,
+  executors: readonly Address[],
+): Promise<ReadonlyMap<Address, number>> {
+  const [counts, last] = await Promise.all([
+    Promise.all(executors.map((executor) => chain.transactionCount(executor, 'latest'))),
+    database.slots.lastNonces(networkId, executors),
+  ])
+  return new Map(
+    await Promise.all(
+      executors.map(async (executor, at) => {
+        const count = counts[at] ?? 0
+        if (count <= (last.get(executor) ?? -1) + 1) return [executor, count] as const
+        const shown = await Promise.all(
+          witnessesOf(chain).map((witness) => witness.transactionCount(executor, 'latest')),
+        )
+        return [executor, Math.min(count, ...shown)] as const
+      }),
+    ),
+  )
+}
+
+/** `countsOf` one executor. */
+export async function countOf(
+  deps: Pick<RelayerDeps, 'database'>,
+  network: Network,
+  chain: Chain,
   executor: Address,
 ): Promise<number> {
-  const [count, last] = await Promise.all([
-    chain.transactionCount(executor, 'latest'),
-    database.slots.lastNonce(networkId, executor),
-  ])
-  if (count <= (last ?? -1) + 1) return count
-  const counts = await Promise.all(
-    witnessesOf(chain).map((witness) => witness.transactionCount(executor, 'latest')),
-  )
-  return Math.min(count, ...counts)
+  return (await countsOf(deps, network, chain, [executor])).get(executor) ?? 0
 }

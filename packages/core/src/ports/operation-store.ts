@@ -73,6 +73,11 @@ export interface ClaimedOperation {
 /** What an operation calls, as it is stored: a user operation's is not decoded, because large call data takes milliseconds. */
 export type StoredCalls = { readonly callData: Hex } | { readonly calls: readonly Call[] }
 
+/** What ends an operation, without what it does: pages of these are read only to change a status. */
+export interface ConfirmedOperation extends Pick<Operation, 'id' | 'userOperationHash'> {
+  readonly inclusion: Inclusion
+}
+
 /** What is stored of a bundle before its first broadcast. */
 export interface OpenedBundle {
   readonly slot: NonceSlot
@@ -319,7 +324,7 @@ export interface OperationStore {
       readonly after: { readonly blockNumber: bigint; readonly id: OperationId } | undefined
       readonly limit: number
     },
-  ): Promise<Operation[]>
+  ): Promise<ConfirmedOperation[]>
   listConfirmedIn(networkId: string, blockHash: Hash): Promise<Operation[]>
   /** Everything that was ever submitted, in the order of the ids, above `after`. For verification. */
   listSubmitted(

@@ -80,8 +80,11 @@ export interface SlotStore {
   ): Promise<Address | undefined>
   /** The nonce of `takeExecutor`, without the lock: another worker may take it at any moment. */
   freeNonce(networkId: string, executor: Address, chainCount: number): Promise<number>
-  /** The highest nonce that the executor ever had a slot for; `undefined` without slots. */
-  lastNonce(networkId: string, executor: Address): Promise<number | undefined>
+  /** The highest nonce that each executor ever had a slot for. Those without slots are missing. */
+  lastNonces(
+    networkId: string,
+    executors: readonly Address[],
+  ): Promise<ReadonlyMap<Address, number>>
   /** Opens a nonce slot with its first transaction. The operations ride in it. */
   open(
     slot: NonceSlot,

@@ -96,7 +96,7 @@ const lookAt = async (
   funder: Address,
 ): Promise<FunderSlots> => ({
   // First: a slot that is opened in between is among the live ones, and missing here.
-  lastNonce: await slots.lastNonce(networkId, funder),
+  lastNonce: (await slots.lastNonces(networkId, [funder])).get(funder),
   live: await slots.live(networkId, funder),
 })
 

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { countOf } from '../../chain/count-of.js'
+import { countsOf } from '../../chain/count-of.js'
 import { isPastSendingTime } from '../../chain/is-past-sending-time.js'
 import { isGatewayError } from '../../errors/index.js'
 import { isPricedOut } from '../../gas/outer-fees.js'
@@ -104,18 +104,14 @@ async function readConditions(
   const { addresses } = deps.executors
   const [market, nonces, balances, isRunnerThere] = await Promise.all([
     chain.feeMarket(),
-    Promise.all(
-      addresses.map(
-        async (executor) => [executor, await countOf(deps, network, chain, executor)] as const,
-      ),
-    ),
+    countsOf(deps, network, chain, addresses),
     chain.balancesOf(addresses),
     hasRunner(chain, network, memory, deps.clock.now()),
   ])
   return {
     conditions: {
       market: { ...market, maxPriorityFeePerGas: tipOf(network, market) },
-      nextNonces: new Map(nonces),
+      nextNonces: nonces,
       balances: new Map(addresses.map((executor, at) => [executor, balances[at] ?? 0n])),
     },
     isRunnerThere,

@@ -1,9 +1,8 @@
-import type { Hash } from 'viem'
 import type { Network } from '../../model/network.js'
-import type { Operation } from '../../model/operation.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { Chain } from '../../ports/chain.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
+import type { ConfirmedOperation } from '../../ports/operation-store.js'
 import type { OperationId } from '../../primitives/ids.js'
 import { readOutcomes } from './operation-events.js'
 
@@ -32,7 +31,7 @@ export async function finalizeOperations(
     if (page.length > 0) await finalizePage(deps, network, chain, final, page)
     const last = page.at(-1)
     after =
-      page.length === pageSize && last?.inclusion
+      page.length === pageSize && last
         ? { blockNumber: last.inclusion.blockNumber, id: last.id }
         : undefined
   } while (after)
@@ -43,11 +42,12 @@ async function finalizePage(
   network: Network,
   chain: Chain,
   final: BlockLink,
-  deep: readonly Operation[],
+  deep: readonly ConfirmedOperation[],
 ): Promise<void> {
   const proven = await provenOutcomes(network, chain, deep)
-  const ready = deep.filter(({ userOperationHash, inclusion }) => {
-    const agrees = proven(userOperationHash, inclusion)
+  const ready = deep.filter((operation) => {
+    const { userOperationHash, inclusion } = operation
+    const agrees = proven(operation)
     if (!agrees)
       logger.error(
         { userOperationHash, inclusion },
@@ -61,7 +61,7 @@ async function finalizePage(
       await operations.advanceAll(
         success ? 'finalized' : 'failed',
         ready
-          .filter(({ inclusion }) => inclusion?.success === success)
+          .filter(({ inclusion }) => inclusion.success === success)
           .map(({ id }) => ({
             id,
             from: 'confirmed' as const,
@@ -75,13 +75,11 @@ async function finalizePage(
 async function provenOutcomes(
   network: Network,
   chain: Chain,
-  operations: readonly Operation[],
-): Promise<(hash: Hash, inclusion: Operation['inclusion']) => boolean> {
+  operations: readonly ConfirmedOperation[],
+): Promise<(operation: ConfirmedOperation) => boolean> {
   const witnesses = chain.witnesses()
-  if (witnesses.length === 1) return (_, inclusion) => inclusion !== null
-  const blockHashes = [
-    ...new Set(operations.flatMap(({ inclusion }) => inclusion?.blockHash ?? [])),
-  ]
+  if (witnesses.length === 1) return () => true
+  const blockHashes = [...new Set(operations.map(({ inclusion }) => inclusion.blockHash))]
   const seen = await Promise.all(
     witnesses.map(async (witness) => {
       const outcomes = new Map<string, boolean>()
@@ -94,7 +92,6 @@ async function provenOutcomes(
       return outcomes
     }),
   )
-  return (hash, inclusion) =>
-    inclusion !== null &&
-    seen.every((outcomes) => outcomes.get(`${inclusion.blockHash} ${hash}`) === inclusion.success)
+  return ({ userOperationHash, inclusion: { blockHash, success } }) =>
+    seen.every((outcomes) => outcomes.get(`${blockHash} ${userOperationHash}`) === success)
 }

@@ -32,6 +32,10 @@ import {
   type CallsRow,
   type OperationRow,
   toAnyOperation,
+  type ClaimRow,
+  confirmedColumns,
+  toClaims,
+  toConfirmed,
   toOperation,
   toReference,
   toStoredCalls,
@@ -318,13 +322,17 @@ export function createOperationStore(db: Knex): OperationStore {
     },
 
     async listConfirmedUpTo(networkId, blockNumber, { after, limit }) {
-      const query = rows()
+      const query = db<OperationRow>('operations')
         .where({ network_id: networkId, ...userOperation })
         .whereRaw("status = 'confirmed'")
         .where('block_number', '<=', blockNumber.toString())
       if (after)
         query.whereRaw('(block_number, id) > (?, ?)', [after.blockNumber.toString(), after.id])
-      return (await query.orderBy(['block_number', 'id']).limit(limit)).map(toOperation)
+      const found = await query
+        .orderBy(['block_number', 'id'])
+        .limit(limit)
+        .select(...confirmedColumns)
+      return found.map(toConfirmed)
     },
 
     async listConfirmedIn(networkId, blockHash) {

@@ -8,6 +8,7 @@ import type {
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { Address, Hash, Hex } from 'viem'
+import { groupCalls } from './group-calls.js'
 import {
   attemptValues,
   carrySql,
@@ -34,6 +35,14 @@ interface SlotRow {
 
 const takeExecutorSql =
   'select * from take_executor(:networkId, :executors, :counts, :maxInFlight, :budgets)'
+
+/** One step in the index for each executor, however many slots it has had. */
+const lastNoncesSql = `
+select executor, nonce
+from unnest(cast(:executors as text[])) as asked (executor) cross join lateral (
+  select nonce from nonce_slots
+  where nonce_slots.network_id = :networkId and nonce_slots.executor = asked.executor
+  order by nonce desc limit 1) last`
 
 interface CarryingRow extends SlotRow {
   /** Oldest first. */
@@ -104,6 +113,13 @@ select page.id, page.transaction_hash,
 from page cross join lateral (
   select closed, mined_block_hash from nonce_slots where id = page.slot_id offset 0) slot
 order by page.id`
+
+/** In the order of their ids, as rebroadcasts lock them. */
+const countSendsSql = `
+with taken as materialized (
+  select id from attempts where id = any(:ids) order by id for no key update
+)
+update attempts set sends = sends + 1 from taken where attempts.id = taken.id`
 
 const reopenSql = `
 with reopened as (
@@ -198,6 +214,15 @@ export function createSlotStore(db: Knex): SlotStore {
     return row && { executor: row.taken, nonce: Number(row.free) }
   }
 
+  // The broadcasts of a pass leave in one request, so their answers come at once.
+  const countSend = groupCalls<AttemptId, void>(
+    async (ids) => {
+      await db.raw(countSendsSql, { ids: [...ids] })
+      return []
+    },
+    { groupsAtOnce: 1, groupSize: 100 },
+  )
+
   return {
     async register(networkId, executors) {
       if (executors.length === 0) return
@@ -222,12 +247,12 @@ export function createSlotStore(db: Knex): SlotStore {
       return Number(rows[0]?.nonce)
     },
 
-    async lastNonce(networkId, executor) {
-      const last: { nonce: string } | undefined = await db('nonce_slots')
-        .where({ network_id: networkId, executor })
-        .orderBy('nonce', 'desc')
-        .first('nonce')
-      return last && Number(last.nonce)
+    async lastNonces(networkId, executors) {
+      const { rows }: { rows: { executor: Address; nonce: string }[] } = await db.raw(
+        lastNoncesSql,
+        { networkId, executors: [...executors] },
+      )
+      return new Map(rows.map(({ executor, nonce }) => [executor, Number(nonce)]))
     },
 
     async open(slot, attempt, operationIds, atRisk) {
@@ -247,9 +272,7 @@ export function createSlotStore(db: Knex): SlotStore {
       return rows.length === 1
     },
 
-    async countSend(id) {
-      await db('attempts').where({ id }).increment('sends', 1)
-    },
+    countSend,
 
     async claimRebroadcast(networkId, { unsentMs, leastMs, mostMs }) {
       const { rows }: { rows: (SignedAttemptRow & { nonce: string })[] } = await db.raw(

@@ -3,6 +3,7 @@ import {
   type AnyOperation,
   bringsAccount,
   type Claims,
+  type ConfirmedOperation,
   claimsOf,
   type Delegation,
   type FeeQuote,
@@ -118,16 +119,38 @@ const toBase = (row: OperationRow): OperationBase => ({
   transactionHash: row.transaction_hash,
   outerHashCount: row.outer_hashes.length,
   reason: row.reason,
-  inclusion:
-    row.block_hash === null || row.block_number === null || row.included_transaction_hash === null
-      ? null
-      : {
-          blockNumber: BigInt(row.block_number),
-          blockHash: row.block_hash,
-          transactionHash: row.included_transaction_hash,
-          success: row.success === true,
-        },
+  inclusion: toInclusion(row),
 })
+
+const inclusionColumns = [
+  'block_number',
+  'block_hash',
+  'included_transaction_hash',
+  'success',
+] as const
+
+const toInclusion = (
+  row: Pick<OperationRow, (typeof inclusionColumns)[number]>,
+): OperationBase['inclusion'] =>
+  row.block_hash === null || row.block_number === null || row.included_transaction_hash === null
+    ? null
+    : {
+        blockNumber: BigInt(row.block_number),
+        blockHash: row.block_hash,
+        transactionHash: row.included_transaction_hash,
+        success: row.success === true,
+      }
+
+export const confirmedColumns = ['id', 'user_operation_hash', ...inclusionColumns] as const
+
+export function toConfirmed(
+  row: Pick<OperationRow, (typeof confirmedColumns)[number]>,
+): ConfirmedOperation {
+  const inclusion = toInclusion(row)
+  if (row.user_operation_hash === null || inclusion === null)
+    throw new Error(`Operation ${row.id} is confirmed, and its block is not recorded.`)
+  return { id: row.id, userOperationHash: row.user_operation_hash, inclusion }
+}
 
 /** Rows that were written before the changes were kept do not name them. */
 function toFindings(written: unknown): SecurityFindings {
