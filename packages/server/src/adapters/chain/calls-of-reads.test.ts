@@ -2,8 +2,9 @@ import { stateReaderAbi } from '@gasless-gateway/contracts'
 import { type Address, decodeFunctionData, type Hex, toHex, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { answerReads } from '../../testing/answer-reads.js'
+import { answerValidation, storedValidation } from '../../testing/answer-validation.js'
 import { fakeChain } from '../../testing/fake-chain.js'
-import type { RpcRequest } from '../../testing/rpc-endpoint.js'
+import { RpcFailure, type RpcRequest } from '../../testing/rpc-endpoint.js'
 import { startFakeNetwork } from '../../testing/start-fake-network.js'
 import { createChainlinkFeeds } from '../pricing/chainlink-feeds.js'
 import { createViemChain } from './create-viem-chain.js'
@@ -21,9 +22,16 @@ async function start() {
   const { answer } = fake.node()
   const round = `0x${[1n, 5n, 1_000n, 1_000n, 1n].map((one) => toHex(one, { size: 32 }).slice(2)).join('')}`
   const latestRoundData = '0xfeaf968c'
+  const aggregator = '0x245a7bfc'
+  const state = { hasAccount: true }
+  const emptied = { ...storedValidation, implementation: zeroAddress }
   const answerOne = (method: string, params: readonly unknown[]) => {
     const { to, data } = (params[0] ?? {}) as { to?: Hex; data?: Hex }
+    if (!state.hasAccount && method === 'eth_getCode') return '0x'
+    const validation = !state.hasAccount && answerValidation(method, params, () => emptied)
+    if (validation) return validation
     if (data === latestRoundData) return round
+    if (data === aggregator) throw new RpcFailure(3, 'execution reverted', '0x')
     return to === paymaster ? toHex(1n, { size: 32 }) : answer(method, params)
   }
   const { pool, network, endpoints } = await startFakeNetwork(
@@ -44,7 +52,7 @@ async function start() {
   await chain.abilities()
   const { requests } = endpoints[0]
   return {
-    fake,
+    state,
     /** As a prepare begins. */
     readState: () =>
       Promise.all([
@@ -56,6 +64,8 @@ async function start() {
     /** As a submit does. */
     readAccount: () =>
       chain.readAccount({ sender, nonceKey: 0n, feeToken: token, assets: [token] }),
+    readRanges: () =>
+      Promise.all(feedAddresses.slice(0, 2).map((address) => feeds.range(network, address))),
     readDataFee: () => chain.dataFee({ to: sender, data: '0x0123' }),
     pass: (ms: number) => {
       now += ms
@@ -111,4 +121,23 @@ test('a submit reads the account in one call, and the code of one that is not de
 test('the oracle of a data fee is asked in one call', async () => {
   const { callsOf, readDataFee } = await start()
   expect(await callsOf(readDataFee)).toEqual(['4 reads'])
+})
+
+test('what a feed does not have is told as by a call of its own', async () => {
+  const { callsOf, readRanges } = await start()
+  const ranges: unknown[] = []
+  const work = async () => ranges.push(...(await readRanges()))
+  // No aggregator behind the two, so the least and the greatest answer of each are asked of the feeds themselves.
+  expect(await callsOf(work)).toEqual(['2 reads', '4 reads'])
+  expect(ranges).toEqual([1, 2].map(() => ({ min: 100n, max: 100n })))
+})
+
+test('an account that a reorganisation took away is not taken for deployed', async () => {
+  const { callsOf, readAccount, state } = await start()
+  expect((await readAccount()).deployed).toBe(true)
+  state.hasAccount = false
+  const accounts: unknown[] = []
+  const work = async () => accounts.push(await readAccount())
+  expect(await callsOf(work)).toEqual(['6 reads', 'eth_getCode'])
+  expect(accounts).toMatchObject([{ deployed: false, validatedBy: [] }])
 })

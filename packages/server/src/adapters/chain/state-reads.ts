@@ -10,7 +10,7 @@ import {
   toHex,
 } from 'viem'
 import { type BlockCall, usualGas } from './block-call.js'
-import { failureKind, mayPass } from './failure-kind.js'
+import { failureKind } from './failure-kind.js'
 import { randomAddress } from './random-address.js'
 import { mergeOverrides, type StateOverrides } from './state-overrides.js'
 import { strangerGas } from './stranger-gas.js'
@@ -60,6 +60,9 @@ const stateReader = 'StateReader'
 const readFunction = prepareEncodeFunctionData({ abi: stateReaderAbi, functionName: 'read' })
 const coinFunction = prepareEncodeFunctionData({ abi: stateReaderAbi, functionName: 'coinOf' })
 
+/** In a row: one alone may be about its moment. */
+const refusalsUntilBelieved = 3
+
 const usualReadGas = BigInt(strangerGas)
 const coinGas = 10_000n
 /** What the reader takes for a read besides: the call, and copies of the question and the answer. */
@@ -69,8 +72,8 @@ const mostGas = 14_000_000n
 
 /**
  * Each read means the same as a call of its own: it gets its gas and fails alone, with what the contract reverted with. The endpoint
- * must have shown that it runs calls with overridden code. One that has not, or refuses the reader, is asked for each read by itself,
- * until a look at its abilities empties `refused`.
+ * must have shown that it runs calls with overridden code. One that has not is asked for each read by itself. So is one that refuses the
+ * reader, and after three refusals in a row the reader is not tried until a look at its abilities empties `refused`.
  */
 export function createStateReads(
   client: PublicClient,
@@ -105,6 +108,8 @@ export function createStateReads(
           alone: () => alone(read, codes),
         }
 
+  let refusals = 0
+
   async function ask(part: readonly Waiting[], codes: StateOverrides) {
     const to = randomAddress()
     const reads = part.map(({ gas, question }) => ({ ...question(to), gasLimit: gas }))
@@ -136,6 +141,7 @@ export function createStateReads(
     if (part.length < 2 || refused.has(stateReader) || !call.takesOverrides()) return eachAlone()
     try {
       const answers = await ask(part, codes)
+      refusals = 0
       for (const [at, { success, data }] of answers.entries())
         if (success) part[at]?.resolve(data)
         else part[at]?.reject(reverted(data))
@@ -143,7 +149,7 @@ export function createStateReads(
       const isOfMoment = ['silent', 'lagging'].includes(failureKind(error))
       if (isOfMoment) for (const { reject } of part) reject(error)
       else {
-        if (!mayPass(error)) refused.add(stateReader)
+        if (++refusals >= refusalsUntilBelieved) refused.add(stateReader)
         eachAlone()
       }
     }
