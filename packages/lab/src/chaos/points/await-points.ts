@@ -5,8 +5,7 @@
 export const awaitPoints = [
   // Prepare
   'apiKeys.authenticate',
-  'accounts.upsert',
-  'operations.liveNonces',
+  'operations.beginPreparation',
   'prices.prices',
   'chain.readAccount',
   'chain.feeMarket',
@@ -17,6 +16,7 @@ export const awaitPoints = [
   // Submit
   'operations.find',
   'recoverSigner',
+  'operations.liveNonces',
   'operations.submit',
   // Relay
   'operations.listReceived',

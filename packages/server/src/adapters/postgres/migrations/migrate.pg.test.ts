@@ -1,4 +1,4 @@
-import { liveStatuses, operationStatuses } from '@gasless-gateway/core'
+import { liveStatuses, type Operation, operationStatuses } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.js'
@@ -10,16 +10,20 @@ import {
   aProject,
   aSignature,
   aSponsoredOperation,
+  begin,
+  queue,
   seedAccount,
   sponsoredCost,
 } from '../../../testing/records.js'
 import { connect } from '../connection/connect.js'
 import { createDatabase } from '../create-database.js'
 import { migrateDatabase } from '../migrate-database.js'
+import { fromPrepared } from '../rows/operation-row.js'
 import { finalBlocks } from './0007-final-blocks.js'
 import { budget } from './0010-budget.js'
 import { rollups } from './0023-rollups.js'
 import { archive } from './0024-archive.js'
+import { begunPreparations } from './0038-begun-preparations.js'
 import { migrations } from './index.js'
 import { checkSchema, migrate } from './migrate.js'
 
@@ -39,6 +43,17 @@ afterEach(async () => {
     await database.close()
   }
 })
+
+/** A prepared operation in a schema that lacks what today's store asks. */
+async function insertOld(knex: Knex, operation: Operation): Promise<void> {
+  const row = fromPrepared(operation, undefined)
+  const columns = Object.keys(row).join(', ')
+  await knex.raw(
+    `insert into operations (${columns})
+     select ${columns} from jsonb_populate_record(cast(null as operations), cast(? as jsonb))`,
+    [JSON.stringify(row)],
+  )
+}
 
 const names = migrations.map(({ name }) => name)
 const appliedIn = async (knex: Knex): Promise<string[]> =>
@@ -189,7 +204,7 @@ test('what was there before stays in the log, counts as before, and can be archi
     anOperation(account, { createdAt, nonce: 1n }),
   ]
   for (const { id } of [old, live]) {
-    await stores.operations.insertPrepared(id === old.id ? old : live, undefined)
+    await insertOld(knex, id === old.id ? old : live)
     await stores.operations.submit(id, aSignature, { admitted: true })
   }
   const drop = ({ id }: { id: typeof old.id }) =>
@@ -229,7 +244,7 @@ test('a clock that was ahead when the log was divided by month stops no start', 
   const stores = createDatabase(knex)
   const { account } = await seedAccount(stores)
   const operation = anOperation(account)
-  await stores.operations.insertPrepared(operation, undefined)
+  await insertOld(knex, operation)
   await stores.operations.submit(operation.id, aSignature, { admitted: true })
   await knex('operation_transitions').update({ at: knex.raw(`now() + interval '70 days'`) })
   await knex.raw(archive.sql)
@@ -255,6 +270,30 @@ test('a month that cannot be made is a warning, not a failed start', async () =>
   expect(warnings).toEqual([expect.stringContaining('operation_transitions_default')])
 })
 
+test('a server of the release before and this one give different nonce keys of an account', async () => {
+  const [knex] = await emptyDatabase()
+  if (!knex) throw new Error('no pool')
+  for (const { name, sql } of migrations) {
+    if (name === begunPreparations.name) break
+    await knex.raw(sql)
+  }
+  const stores = createDatabase(knex)
+  const { account } = await seedAccount(stores)
+  const { projectId, networkId, address } = account
+  await queue(stores, anOperation(account, { nonce: 0n }))
+  const reserveOld = async (operationId: string): Promise<number> => {
+    const { rows } = await knex.raw('select reserve_nonce_key(?, ?, ?, ?, 0, null, 64) as key', [
+      ...[operationId, projectId, networkId, address],
+    ])
+    return rows[0].key
+  }
+  expect(await reserveOld('op_before')).toBe(1)
+  await knex.raw(begunPreparations.sql)
+  expect(await begin(stores, account)).toMatchObject({ accountId: account.id, nonceKey: 2 })
+  expect(await reserveOld('op_after')).toBe(3)
+  expect((await begin(stores, account)).live?.nonces).toEqual([0n])
+})
+
 test('what operations, fees and accounts add up to is summed up for what was there before', async () => {
   const [knex] = await emptyDatabase()
   if (!knex) throw new Error('no pool')
@@ -276,9 +315,9 @@ test('what operations, fees and accounts add up to is summed up for what was the
   const operation = aSponsoredOperation(account, {
     quote: { tokenUnit: { symbol: 'USDC', decimals: 6 } },
   })
-  await stores.operations.insertPrepared(operation, undefined)
+  await insertOld(knex, operation)
   await stores.operations.submit(operation.id, aSignature)
-  await stores.operations.insertPrepared(anOperation(account, { nonce: 1n }), undefined)
+  await insertOld(knex, anOperation(account, { nonce: 1n }))
   const entry = aLedgerEntry(operation)
   await stores.ledger.post([entry])
   await knex.raw(rollups.sql)
