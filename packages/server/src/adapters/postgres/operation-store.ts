@@ -30,11 +30,9 @@ import { whyNotSent } from './queries/why-not-sent.js'
 import { type LiveRow, toLiveOperations } from './rows/live-operations.js'
 import {
   type CallsRow,
+  confirmedColumns,
   type OperationRow,
   toAnyOperation,
-  type ClaimRow,
-  confirmedColumns,
-  toClaims,
   toConfirmed,
   toOperation,
   toReference,

@@ -8,7 +8,7 @@ import type {
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { Address, Hash, Hex } from 'viem'
-import { groupCalls } from './group-calls.js'
+import { groupCalls } from './connection/group-calls.js'
 import {
   attemptValues,
   carrySql,
