@@ -27,18 +27,21 @@ import { requeueRiders } from './requeue-riders.js'
  *
  * False, and nothing recorded, when the block is not on top of the stored tip any more: another watcher was faster.
  */
-export const applyBlock = (
+export async function applyBlock(
   deps: RelayerDeps,
   network: Network,
   facts: BlockFacts<BlockLink>,
-): Promise<boolean> =>
-  deps.database.transaction(async (stores) => {
-    const { block } = facts
+): Promise<boolean> {
+  const { block, outcomes } = facts
+  // Most blocks have nothing of ours, and one statement is a transaction already.
+  if (outcomes.length === 0) return deps.database.blocks.append(network.networkId, block)
+  return deps.database.transaction(async (stores) => {
     if (!(await stores.blocks.append(network.networkId, block))) return false
     const tokens = await record(deps, stores, network, facts)
     await wishPrices(stores, network, block, tokens)
     return true
   })
+}
 
 /** Prices are read apart from this: a price source that does not answer must not hold up the chain. */
 async function wishPrices(
