@@ -55,16 +55,21 @@ afterAll(() => db.close())
 /** Of each statement the words that tell which one it is. */
 const shortened = (statements: readonly string[]) => statements.map((sql) => sql.slice(0, 60))
 
+/** Prints the statements when there are more, or fewer. */
+function expectCount(statements: readonly string[], count: number): void {
+  expect(statements.length, shortened(statements).join('\n')).toBe(count)
+}
+
 describe('a pass of the relayer', () => {
   test('claims in one statement, whether something is due or not', async () => {
     const { account } = await seedAccount(db.stores)
     const claim = () => db.stores.operations.claimQueued(account.networkId, 10, 60)
-    expect(shortened(await countStatements(db.knex, claim))).toHaveLength(1)
+    expectCount(await countStatements(db.knex, claim), 1)
     await queue(db.stores, anOperation(account))
     const statements = await countStatements(db.knex, async () =>
       expect(await claim()).toHaveLength(1),
     )
-    expect(shortened(statements)).toHaveLength(1)
+    expectCount(statements, 1)
   })
 
   test('stores nothing of a bundle with an operation that another worker has', async () => {
@@ -124,7 +129,7 @@ describe('a pass of the relayer', () => {
         ]),
       ),
     )
-    expect(shortened(statements)).toHaveLength(1)
+    expectCount(statements, 1)
   })
 
   test('counts what nodes have taken in two statements, however many bundles went out at once', async () => {
@@ -141,7 +146,7 @@ describe('a pass of the relayer', () => {
     const statements = await countStatements(db.knex, () =>
       Promise.all(attempts.map(({ id }) => db.stores.slots.countSend(id))),
     )
-    expect(shortened(statements)).toHaveLength(2)
+    expectCount(statements, 2)
     expect(await db.knex('attempts').where({ network_id: networkId }).pluck('sends')).toEqual(
       attempts.map(() => 1),
     )
@@ -177,7 +182,7 @@ describe('a pass of the relayer', () => {
     const statements = await countStatements(db.knex, async () =>
       expect(await sendBundle(relay, conditions, bundle)).toHaveProperty('broadcast'),
     )
-    expect(shortened(statements)).toHaveLength(5)
+    expectCount(statements, 5)
     expect(await db.stores.slots.live(networkId)).toMatchObject([
       { executor, nonce: 3, operationIds: [operation.id] },
     ])
@@ -278,7 +283,7 @@ describe('a block', () => {
 
   test('without user operations costs three statements', async () => {
     const at = await setUp()
-    expect(shortened(await watch(at, []))).toHaveLength(3)
+    expectCount(await watch(at, []), 3)
   })
 
   test('with transactions of ours costs as many statements for three as for one', async () => {
@@ -298,12 +303,12 @@ describe('a block', () => {
       ).toHaveLength(count)
     }
     expect(statements[1]).toEqual(statements[0])
-    expect(statements[0]).toHaveLength(10)
+    expectCount(statements[0] ?? [], 10)
   })
 
   test('with user operations of strangers alone costs three more than an empty one', async () => {
     const at = await setUp()
     const statements = await watch(at, [stranger(), stranger(), stranger(zeroAddress)])
-    expect(shortened(statements)).toHaveLength(6)
+    expectCount(statements, 6)
   })
 })
