@@ -48,10 +48,7 @@ with wanted as materialized (
   for no key update of kept
 ), budgets as materialized (
   select locked.project_id, network_id, most - unsubmitted as places,
-    least(
-      deposit - landed - networks.reserved,
-      div(deposit * share, 10000),
-      div(deposit * share, 10000) - locked.reserved) as wei
+    least(deposit - landed - networks.reserved, div(deposit * share, 10000) - locked.reserved) as wei
   from locked join sponsorship_networks networks using (network_id)
 ), placed as (
   select wanted.*, row_number() over (partition by project_id, network_id, reserved_wei > 0) as place from wanted
