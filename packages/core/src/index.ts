@@ -240,7 +240,7 @@ export type {
   TransactionsQuery,
 } from './ports/dashboard-store.js'
 export type { Database, Stores } from './ports/database.js'
-export type { BurntShare, ExposureStore } from './ports/exposure-store.js'
+export type { BurntGas, BurntShare, ExposureStore } from './ports/exposure-store.js'
 export type { FailureLog } from './ports/failure-log.js'
 export type { GatewayDeps, RelayerDeps } from './ports/gateway-deps.js'
 export type { IdGenerator } from './ports/id-generator.js'
@@ -265,6 +265,8 @@ export type {
   StatusChange,
   StoredCalls,
   StoredPreparation,
+  SubmitLook,
+  SubmitLookAges,
   SubmitOutcome,
   SubmittedReference,
 } from './ports/operation-store.js'

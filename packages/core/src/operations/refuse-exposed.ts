@@ -10,14 +10,15 @@ import {
 } from '../model/exposure.js'
 import type { Network } from '../model/network.js'
 import type { Operation } from '../model/operation.js'
+import type { BurntGas } from '../ports/exposure-store.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 
 type Refused = Exposed & Pick<Operation, 'userOperation'>
 
 /**
  * Throws `EXPOSURE_LIMIT` for an operation that would wait long in the queue: so much gas has burnt that a limit has no room for it.
- * Operations under way refuse nothing here, as they land or burn within minutes. Takes one statement, and a second one where much
- * has burnt.
+ * Operations under way refuse nothing here, as they land or burn within minutes. What has burnt is read, unless it is given, and in
+ * more detail where it is much.
  */
 export async function refuseExposed(
   {
@@ -27,9 +28,11 @@ export async function refuseExposed(
   }: Pick<GatewayDeps, 'database' | 'clock' | 'policy'>,
   { networkId, name, dataFee }: Pick<Network, 'networkId' | 'name' | 'dataFee'>,
   operation: Refused,
+  known?: BurntGas,
 ): Promise<void> {
   const gas = gasAtRisk([operation])
-  const burnt = await database.exposures.burnt(networkId, operation.sender, policy.windowSeconds)
+  const burnt =
+    known ?? (await database.exposures.burnt(networkId, operation.sender, policy.windowSeconds))
   const risk = { gas, aloneOnRollup: dataFee !== undefined }
   if (isWithinAll(policy, burnt, risk)) return
   const [account] = await database.exposures.read(networkId, [{ ...operation, gas }], policy)

@@ -13,10 +13,19 @@ const retryAfterSeconds = 30
  */
 export async function refuseWhenUnfunded(
   { database }: Pick<GatewayDeps, 'database'>,
-  { networkId, name }: Network,
-  { sponsored }: { readonly sponsored: boolean },
+  network: Network,
+  work: { readonly sponsored: boolean },
 ): Promise<void> {
-  const short = shortageOf(await database.upkeep.read(networkId, levelMaxAgeSeconds))
+  refuseUnfunded(network, await database.upkeep.read(network.networkId, levelMaxAgeSeconds), work)
+}
+
+/** The same for balances that were read before. */
+export function refuseUnfunded(
+  { name }: Network,
+  balances: Parameters<typeof shortageOf>[0],
+  { sponsored }: { readonly sponsored: boolean },
+): void {
+  const short = shortageOf(balances)
   if (short.executors)
     throw new GatewayError('EXECUTORS_UNFUNDED', {
       message: `The gateway's executors on ${name} have no funds for gas. Its operator must fund them; the same request succeeds afterwards.`,

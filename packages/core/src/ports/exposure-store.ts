@@ -13,6 +13,12 @@ export interface BurntShare {
   readonly isFailure: boolean
 }
 
+/** Gas that has burnt within a window. */
+export interface BurntGas {
+  readonly ofSender: bigint
+  readonly ofNetwork: bigint
+}
+
 /** What executors spend, or may come to spend, on operations that do not land. */
 export interface ExposureStore {
   /** Whoever is to count what is under way on the network waits from here on until the transaction ends: so the limits are exact, however many replicas send. */
@@ -21,11 +27,7 @@ export interface ExposureStore {
    * Gas that has burnt within the window, of the sender and on the whole network: no other limit counts more. Callers at the same
    * moment share a statement.
    */
-  burnt(
-    networkId: string,
-    sender: Address,
-    windowSeconds: number,
-  ): Promise<{ readonly ofSender: bigint; readonly ofNetwork: bigint }>
+  burnt(networkId: string, sender: Address, windowSeconds: number): Promise<BurntGas>
   /**
    * Returns one for each different account. What a project has landed is counted only if a limit depends on it: if a limit has no
    * room for everything that is asked for, or if half of the newcomers' pool is used up and a bundle of it could draw on the pool.

@@ -6,6 +6,8 @@ import type { AnyOperation, Idempotency, Inclusion, Operation } from '../model/o
 import type { NextStatus, OperationStatus, PublicStatus } from '../model/operation-state.js'
 import type { RefusedReservation, SponsorshipPolicy } from '../model/sponsorship-budget.js'
 import type { AccountId, OperationId, ProjectId } from '../primitives/ids.js'
+import type { BurntGas } from './exposure-store.js'
+import type { WatchedBalance } from './upkeep-store.js'
 
 export type SubmitOutcome =
   | { readonly kind: 'accepted' }
@@ -91,6 +93,23 @@ export interface NonceReservation {
   readonly most: number
 }
 
+/** What is known of an operation that is about to be submitted, in one look. */
+export interface SubmitLook {
+  readonly operation: AnyOperation
+  /** What the network lives on. */
+  readonly balances: readonly Pick<WatchedBalance, 'kind' | 'level'>[]
+  /** As `ExposureStore.burnt` counts it. */
+  readonly burnt: BurntGas
+  /** `undefined` of an account with many: they are read apart, so that nobody else waits for them. */
+  readonly live: LiveOperations | undefined
+}
+
+/** How old what is seen in a look may be. */
+export interface SubmitLookAges {
+  readonly balanceSeconds: number
+  readonly burntSeconds: number
+}
+
 /** What an account's live operations hold. */
 export interface LiveOperations {
   readonly nonces: readonly bigint[]
@@ -123,6 +142,12 @@ export interface OperationStore {
   /** Frees the operation's idempotency key if the operation is only prepared: the next prepare under the key plans anew. */
   freeIdempotencyKey(id: OperationId): Promise<void>
   find(projectId: ProjectId, id: OperationId): Promise<AnyOperation | undefined>
+  /** `find`, with what a submit is judged by before the chain is read. Callers at the same moment share a statement. */
+  lookAtSubmit(
+    projectId: ProjectId,
+    id: OperationId,
+    ages: SubmitLookAges,
+  ): Promise<SubmitLook | undefined>
   /** Newest first; prepared and expired ones are not listed. */
   list(
     projectId: ProjectId,

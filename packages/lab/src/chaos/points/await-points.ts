@@ -15,7 +15,7 @@ export const awaitPoints = [
   'sponsorshipSigner.sign',
   'operations.insertPrepared',
   // Submit
-  'operations.find',
+  'operations.lookAtSubmit',
   'recoverSigner',
   'operations.submit',
   // Relay

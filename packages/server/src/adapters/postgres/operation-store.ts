@@ -1,13 +1,13 @@
 import {
   type AccountId,
   canTransition,
-  type Delegation,
   isTerminal,
   type Move,
   type OperationId,
   type OperationStatus,
   type OperationStore,
   type ProjectId,
+  type SubmitLook,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { Hash } from 'viem'
@@ -21,16 +21,16 @@ import { groupPreparations } from './queries/group-preparations.js'
 import { groupSubmits } from './queries/group-submits.js'
 import { isLive } from './queries/is-live.js'
 import { lockCounters } from './queries/lock-counters.js'
+import { type AskedLook, lookAtSubmit } from './queries/look-at-submit.js'
 import { markHandedOver } from './queries/mark-handed-over.js'
 import { moveOperations } from './queries/move-operations.js'
 import { postpone } from './queries/postpone.js'
 import { whyNotSent } from './queries/why-not-sent.js'
+import { type LiveRow, toLiveOperations } from './rows/live-operations.js'
 import {
   type CallsRow,
-  type ClaimRow,
   type OperationRow,
   toAnyOperation,
-  toClaims,
   toOperation,
   toReference,
   toStoredCalls,
@@ -75,6 +75,18 @@ export function createOperationStore(db: Knex): OperationStore {
     },
     { groupsAtOnce: 2, groupSize: 100 },
   )
+  const lookAt = groupCalls(
+    async (asked: readonly AskedLook[]) => {
+      const looks = await lookAtSubmit(db, asked)
+      return asked.map(async ({ projectId, id }): Promise<SubmitLook | undefined> => {
+        const look = looks.get(id)
+        if (look) return look.operation.projectId === projectId ? look : undefined
+        const operation = await findOne({ projectId, id })
+        return operation && { ...nothingSeen, operation }
+      })
+    },
+    { groupsAtOnce: 2, groupSize: 100 },
+  )
 
   return {
     async insertPrepared(operation, idempotency, policy) {
@@ -114,6 +126,7 @@ export function createOperationStore(db: Knex): OperationStore {
     },
 
     find: (projectId, id) => findOne({ projectId, id }),
+    lookAtSubmit: (projectId, id, ages) => lookAt({ projectId, id, ages }),
 
     async list(projectId, { accountId, statuses, limit, offset }) {
       const most = limit + offset
@@ -189,31 +202,11 @@ export function createOperationStore(db: Knex): OperationStore {
     },
 
     async liveNonces(networkId, sender) {
-      const live: (ClaimRow & {
-        id: OperationId
-        project_id: ProjectId
-        nonce: string | null
-        deploys: boolean
-        delegation: Delegation | null
-        status: OperationStatus
-      })[] = await db('operations')
+      const live: LiveRow[] = await db('operations')
         .where({ network_id: networkId, sender })
         .whereRaw(isLive)
         .select('id', 'project_id', 'nonce', 'deploys', 'delegation', 'status', 'quote', 'spends')
-      return {
-        nonces: live.flatMap(({ nonce }) => (nonce === null ? [] : [BigInt(nonce)])),
-        deploying: live.some(({ deploys }) => deploys),
-        adopting: live.flatMap((row) => {
-          const nonce = row.delegation?.authorization?.nonce
-          // What has landed has left the account.
-          const claims = row.status === 'confirmed' ? new Map() : toClaims(row)
-          return nonce === undefined ? [] : [{ projectId: row.project_id, nonce, claims }]
-        }),
-        claims: live
-          .filter(({ status, delegation }) => status !== 'confirmed' && !delegation?.authorization)
-          .map((row) => ({ projectId: row.project_id, claims: toClaims(row) })),
-        landed: live.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
-      }
+      return toLiveOperations(live)
     },
 
     submit: (id, signature, options = { admitted: false }) =>
@@ -332,6 +325,13 @@ export function createOperationStore(db: Knex): OperationStore {
 
     expirePrepared: (limit) => expirePrepared(db, limit),
   }
+}
+
+/** Beside an archived operation, which is not submitted any more. */
+const nothingSeen: Omit<SubmitLook, 'operation'> = {
+  balances: [],
+  burnt: { ofSender: 0n, ofNetwork: 0n },
+  live: toLiveOperations([]),
 }
 
 /** An account that was not used for long has its newest in the archive. */

@@ -34,6 +34,7 @@ import { weighedLimits } from './0033-weighed-limits.js'
 import { fairExposures } from './0034-fair-exposures.js'
 import { payingProjects } from './0035-paying-projects.js'
 import { limitsByProject } from './0036-limits-by-project.js'
+import { submitLocks } from './0039-submit-locks.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   fairExposures,
   payingProjects,
   limitsByProject,
+  submitLocks,
 ]

@@ -1,4 +1,4 @@
-import { liveStatuses, operationStatuses } from '@gasless-gateway/core'
+import { liveStatuses, type OperationId, operationStatuses } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.js'
@@ -43,6 +43,21 @@ afterEach(async () => {
 const names = migrations.map(({ name }) => name)
 const appliedIn = async (knex: Knex): Promise<string[]> =>
   (await knex('gateway_migrations').orderBy('id')).map(({ name }: { name: string }) => name)
+
+/** On a schema on which the store of today cannot submit. */
+async function submitAsBefore(knex: Knex, id: OperationId, status: 'received' | 'queued') {
+  const steps = status === 'queued' ? ['prepared', 'received', 'queued'] : ['prepared', 'received']
+  await knex('operations')
+    .where({ id })
+    .update({ status, submitted_at: knex.fn.now(), next_attempt_at: knex.fn.now() })
+  for (const [at, to] of steps.slice(1).entries())
+    await knex('operation_transitions').insert({
+      operation_id: id,
+      from_status: steps[at],
+      to_status: to,
+      cause: 'test',
+    })
+}
 
 describe('migrating', () => {
   test('an empty database gets every migration, and a second run applies nothing', async () => {
@@ -190,7 +205,7 @@ test('what was there before stays in the log, counts as before, and can be archi
   ]
   for (const { id } of [old, live]) {
     await stores.operations.insertPrepared(id === old.id ? old : live, undefined)
-    await stores.operations.submit(id, aSignature, { admitted: true })
+    await submitAsBefore(knex, id, 'queued')
   }
   const drop = ({ id }: { id: typeof old.id }) =>
     stores.operations.advance(id, 'queued', 'dropped', { cause: 'test' })
@@ -230,7 +245,7 @@ test('a clock that was ahead when the log was divided by month stops no start', 
   const { account } = await seedAccount(stores)
   const operation = anOperation(account)
   await stores.operations.insertPrepared(operation, undefined)
-  await stores.operations.submit(operation.id, aSignature, { admitted: true })
+  await submitAsBefore(knex, operation.id, 'queued')
   await knex('operation_transitions').update({ at: knex.raw(`now() + interval '70 days'`) })
   await knex.raw(archive.sql)
   await stores.archive.makeMonths()
@@ -277,7 +292,7 @@ test('what operations, fees and accounts add up to is summed up for what was the
     quote: { tokenUnit: { symbol: 'USDC', decimals: 6 } },
   })
   await stores.operations.insertPrepared(operation, undefined)
-  await stores.operations.submit(operation.id, aSignature)
+  await submitAsBefore(knex, operation.id, 'received')
   await stores.operations.insertPrepared(anOperation(account, { nonce: 1n }), undefined)
   const entry = aLedgerEntry(operation)
   await stores.ledger.post([entry])

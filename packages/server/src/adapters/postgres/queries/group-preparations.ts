@@ -9,7 +9,7 @@ import type { Knex } from 'knex'
 import { DatabaseError } from 'pg'
 import { groupCalls } from '../group-calls.js'
 import { fromPrepared } from '../rows/operation-row.js'
-import { lockBudgets } from './budgets.js'
+import { judgeBudgets, lockBudgets } from './budgets.js'
 
 export interface Preparation {
   readonly operation: AnyOperation
@@ -121,7 +121,8 @@ async function judgeAll(
   const [first] = applicants
   if (!first) return refusals
   // All come from one gateway, which has one policy.
-  const judge = await lockBudgets(trx, 'prepare', applicants, first.policy)
+  const budgets = await lockBudgets(trx, 'prepare', applicants)
+  const judge = await judgeBudgets(trx, 'prepare', applicants, first.policy, budgets)
   for (const applicant of applicants) {
     const refusal = judge(applicant)
     if (refusal) refusals.set(applicant.preparation, refusal)

@@ -1,0 +1,26 @@
+/** A pool of knex, or whatever else tells its statements the same way. */
+export interface StatementSource {
+  on(event: 'query', listener: (statement: { readonly sql: string }) => void): unknown
+  removeListener(event: 'query', listener: (statement: { readonly sql: string }) => void): unknown
+}
+
+/**
+ * Returns the statements that the source sends while the work runs, in their order. `BEGIN` and `COMMIT` count, as each is a
+ * round trip. Expect the list itself, so that a failure shows it.
+ */
+export async function countStatements(
+  db: StatementSource,
+  work: () => Promise<unknown>,
+): Promise<readonly string[]> {
+  const statements: string[] = []
+  const note = ({ sql }: { readonly sql: string }) => {
+    statements.push(sql.trim().replace(/\s+/g, ' '))
+  }
+  db.on('query', note)
+  try {
+    await work()
+  } finally {
+    db.removeListener('query', note)
+  }
+  return statements
+}
