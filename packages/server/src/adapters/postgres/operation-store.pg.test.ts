@@ -512,6 +512,37 @@ describe('several at once', () => {
   })
 })
 
+test('a submit writes none of the JSON anew, and what was submitted on an earlier schema keeps its signatures', async () => {
+  const account = await newAccount()
+  const delegation = { delegate: randomAddress(), authorization: { nonce: 7 } }
+  const operation = await prepare(anOperation(account, { delegation }))
+  const before = await rowOf(operation)
+  const authorization = { r: randomHash(), s: randomHash(), yParity: 1 } as const
+  await operations().submit(operation.id, aSignature, { admitted: true, authorization })
+  const { user_operation, delegation: written, ...row } = await rowOf(operation)
+  expect({ user_operation, delegation: written }).toEqual({
+    user_operation: before.user_operation,
+    delegation: before.delegation,
+  })
+  expect(row).toMatchObject({ signature: aSignature, authorization_signature: authorization })
+  const read = () => operations().find(account.projectId, operation.id)
+  const submitted = await read()
+  expect(submitted).toMatchObject({
+    userOperation: { ...operation.userOperation, signature: aSignature },
+    delegation: { ...delegation, authorization: { nonce: 7, signature: authorization } },
+  })
+  await db
+    .knex('operations')
+    .where({ id: operation.id })
+    .update({
+      signature: null,
+      authorization_signature: null,
+      user_operation: { ...user_operation, signature: aSignature },
+      delegation: { ...delegation, authorization: { nonce: 7, signature: authorization } },
+    })
+  expect(await read()).toEqual(submitted)
+})
+
 describe('a look at what is about to be submitted', () => {
   const ages = { balanceSeconds: 60, burntSeconds: 3_600 }
   const lookAt = ({ projectId, id }: Operation, stores = db.stores) =>

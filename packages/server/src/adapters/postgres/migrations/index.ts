@@ -35,6 +35,7 @@ import { fairExposures } from './0034-fair-exposures.js'
 import { payingProjects } from './0035-paying-projects.js'
 import { limitsByProject } from './0036-limits-by-project.js'
 import { submitLocks } from './0039-submit-locks.js'
+import { signatures } from './0041-signatures.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   payingProjects,
   limitsByProject,
   submitLocks,
+  signatures,
 ]

@@ -20,6 +20,7 @@ import { finalBlocks } from './0007-final-blocks.js'
 import { budget } from './0010-budget.js'
 import { rollups } from './0023-rollups.js'
 import { archive } from './0024-archive.js'
+import { signatures } from './0041-signatures.js'
 import { migrations } from './index.js'
 import { checkSchema, migrate } from './migrate.js'
 
@@ -254,6 +255,45 @@ test('a clock that was ahead when the log was divided by month stops no start', 
   )
   // Up to the month of the line, the next one, and what has no month.
   expect(rows).toEqual([{ parts: 3 }])
+})
+
+test('what was submitted and archived before signatures had columns of their own is read as before', async () => {
+  const [knex] = await emptyDatabase()
+  if (!knex) throw new Error('no pool')
+  for (const { name, sql } of migrations) {
+    if (name === signatures.name) break
+    await knex.raw(sql)
+  }
+  const stores = createDatabase(knex)
+  const { account } = await seedAccount(stores)
+  const authorization = { nonce: 7, signature: { r: '0x01', s: '0x02', yParity: 0 } } as const
+  const delegation = { delegate: account.address, authorization }
+  const createdAt = new Date(Date.now() - 100 * 24 * 60 * 60 * 1000)
+  const [live, ended] = [0n, 1n].map((nonce) =>
+    anOperation(account, { nonce, delegation, createdAt }),
+  )
+  if (!live || !ended) throw new Error('no operations')
+  for (const { id, ...rest } of [live, ended]) {
+    const userOperation = { ...rest.userOperation, signature: aSignature }
+    await stores.operations.insertPrepared({ ...rest, id, userOperation }, undefined)
+    await submitAsBefore(knex, id, 'queued')
+  }
+  await stores.operations.advance(ended.id, 'queued', 'dropped', { cause: 'test' })
+  expect(await stores.archive.moveOperations(new Date(), 10)).toBe(1)
+  const read = () =>
+    Promise.all([live, ended].map(({ id }) => stores.operations.find(account.projectId, id)))
+  const before = await read()
+  expect(before).toMatchObject(
+    [live, ended].map(({ id }) => ({ id, userOperation: { signature: aSignature }, delegation })),
+  )
+  await knex.raw(signatures.sql)
+  expect(await read()).toEqual(before)
+  // And goes on.
+  expect(await stores.operations.advance(live.id, 'queued', 'dropped', { cause: 'test' })).toBe(
+    true,
+  )
+  expect(await stores.archive.moveOperations(new Date(), 10)).toBe(1)
+  expect(await read()).toMatchObject([{ status: 'dropped', delegation }, { status: 'dropped' }])
 })
 
 test('a month that cannot be made is a warning, not a failed start', async () => {
