@@ -242,7 +242,7 @@ export type {
 } from './ports/dashboard-store.js'
 export type { Database, Stores } from './ports/database.js'
 export type { Due, DueWork } from './ports/due-work.js'
-export type { BurntShare, ExposureStore } from './ports/exposure-store.js'
+export type { BurntGas, BurntShare, ExposureStore } from './ports/exposure-store.js'
 export type { FailureLog } from './ports/failure-log.js'
 export type { GatewayDeps, RelayerDeps } from './ports/gateway-deps.js'
 export type { IdGenerator } from './ports/id-generator.js'
@@ -269,6 +269,8 @@ export type {
   StatusChange,
   StoredCalls,
   StoredPreparation,
+  SubmitLook,
+  SubmitLookAges,
   SubmitOutcome,
   SubmittedReference,
 } from './ports/operation-store.js'

@@ -188,10 +188,7 @@ test('an operation whose signature its account rejects fails once the account is
   await steps.watch()
   const operationId = await steps.submitTransfer(account)
   const signature = await account.owner.signMessage({ message: 'something else' })
-  await steps.sql(
-    `update operations set user_operation = jsonb_set(user_operation, '{signature}', to_jsonb($2::text)) where id = $1`,
-    [operationId, signature],
-  )
+  await steps.sql('update operations set signature = $2 where id = $1', [operationId, signature])
   expect(await steps.relay()).toBe(0)
   expect((await operationOf(steps, operationId)).reason).toContain('AA24')
   expect(await steps.review()).toBe(0)

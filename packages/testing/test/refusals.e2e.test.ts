@@ -84,22 +84,20 @@ const expectNothingStored = async ({ address }: TestAccount) =>
 /** Stored as it was prepared: no signature, no transition. */
 async function expectStillPrepared({ operationId }: PreparedOperation) {
   expect(
-    await gateway.sql(
-      `select status, submitted_at, user_operation ->> 'signature' as signature from operations where id = $1`,
-      [operationId],
-    ),
-  ).toEqual([{ status: 'prepared', submitted_at: null, signature: '0x' }])
+    await gateway.sql('select status, submitted_at, signature from operations where id = $1', [
+      operationId,
+    ]),
+  ).toEqual([{ status: 'prepared', submitted_at: null, signature: null }])
   expect(await transitionsOf(gateway, operationId)).toEqual([])
 }
 
 /** Expired, without a signature: it is never taken any more. */
 async function expectRetired({ operationId }: PreparedOperation) {
   expect(
-    await gateway.sql(
-      `select status, submitted_at, user_operation ->> 'signature' as signature from operations where id = $1`,
-      [operationId],
-    ),
-  ).toEqual([{ status: 'expired', submitted_at: null, signature: '0x' }])
+    await gateway.sql('select status, submitted_at, signature from operations where id = $1', [
+      operationId,
+    ]),
+  ).toEqual([{ status: 'expired', submitted_at: null, signature: null }])
   expect(await transitionsOf(gateway, operationId)).toEqual(['prepared>expired'])
 }
 

@@ -41,6 +41,13 @@ const operation = {
 } as unknown as Operation
 const project = { id: 'project' } as unknown as Project
 
+const lookAt = (seen: Operation, live: unknown = {}) => ({
+  operation: seen,
+  balances: [],
+  burnt: { ofSender: 0n, ofNetwork: 0n },
+  live,
+})
+
 /** Submits the operation to a database that answers so, one submit after the other. */
 const submit = (...outcomes: readonly SubmitOutcome[]) => submitBeside([], outcomes)
 
@@ -49,6 +56,7 @@ async function submitBeside(assets: readonly Address[], outcomes: readonly Submi
   const asked: unknown[] = []
   const steps: unknown[] = []
   const claims = new Map(assets.map((asset) => [asset, { spends: 1n, fee: 0n }]))
+  const live = { landed: [], claims: [{ claims }], adopting: [] }
   const spends = assets.map((asset) => ({ asset, amount: 1n }))
   const refreshed: unknown[] = []
   const deps = {
@@ -76,12 +84,14 @@ async function submitBeside(assets: readonly Address[], outcomes: readonly Submi
     refresh: async (...called: unknown[]) => {
       refreshed.push(called)
     },
+    // What the stores lack is asked of none of them.
     database: {
-      upkeep: { read: async () => [] },
-      exposures: { burnt: async () => ({ ofSender: 0n, ofNetwork: 0n }) },
       operations: {
-        find: async () => ({ ...operation, spends }),
-        liveNonces: async () => ({ landed: [], claims: [{ claims }], adopting: [] }),
+        lookAtSubmit: async () => lookAt({ ...operation, spends }, live),
+        liveNonces: async () => {
+          steps.push('read live operations')
+          return live
+        },
         submit: async (_id: unknown, _signature: unknown, options: unknown) => {
           asked.push(options)
           return outcomes[asked.length - 1]
@@ -117,13 +127,25 @@ test('a shortage is looked at once more when the head of the chain is reached', 
     reserved: 1n,
     heldByOthers: false,
   }
-  const { answer, asked, refreshed } = await submit(
+  const { answer, asked, refreshed, steps } = await submit(
     { kind: 'short', shortage },
     { kind: 'accepted' },
   )
   expect(answer).toMatchObject({ status: 'queued' })
   expect(asked).toHaveLength(2)
   expect(refreshed).toEqual([[network.networkId, { reach: 'head' }]])
+  // What lands meanwhile must be in neither: the live operations are read anew before the funds are.
+  expect(steps).toEqual([{ read: 1 }, 'read live operations', { read: 1 }])
+})
+
+test('a submit asks its database twice: for one look, and to store the operation', async () => {
+  expect((await submit({ kind: 'accepted' })).steps).toEqual([{ read: 1 }])
+})
+
+test('live operations are read anew when one of them takes an asset that nobody has read', async () => {
+  const { asked, steps } = await submit({ kind: 'unread' }, { kind: 'accepted' })
+  expect(asked).toHaveLength(2)
+  expect(steps).toEqual([{ read: 1 }, 'read live operations', { read: 1 }])
 })
 
 test('a submit counts the assets that live operations take, too, before it reads each of them', async () => {
@@ -151,10 +173,9 @@ test.each([
         simulate: async () => ({ failure: { phase: 'validation' }, signatureValid: false }),
       }),
       database: {
-        upkeep: { read: async () => [] },
-        exposures: { burnt: async () => ({ ofSender: 0n, ofNetwork: 0n }) },
         operations: {
           find: async () => ({ ...operation, ownerIsRoot: false }),
+          lookAtSubmit: async () => lookAt({ ...operation, ownerIsRoot: false }),
           advance: async () => true,
           findSubmitted: async () => submitted,
         },

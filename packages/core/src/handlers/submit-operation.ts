@@ -4,12 +4,14 @@ import type { AnyOperation } from '../model/operation.js'
 import type { PublicStatus } from '../model/operation-state.js'
 import type { Project } from '../model/project.js'
 import { refuseWhereUnable } from '../networks/refuse-where-unable.js'
+import { levelMaxAgeSeconds } from '../operations/shortage-of.js'
 import { freeDuplicateKey } from '../operations/submit/free-duplicate-key.js'
 import { retireStale } from '../operations/submit/retire-stale.js'
 import { submitUserOperation } from '../operations/submit/submit-user-operation.js'
 import { alreadySubmitted, expired, notFound, wrongField } from '../operations/submit-refusals.js'
 import { submitPlain } from '../plain/submit-plain.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
+import type { SubmitLook } from '../ports/operation-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import { orSent } from './or-sent.js'
 
@@ -37,19 +39,21 @@ export async function submitOperation(
   project: Project,
   submission: Submission,
 ): Promise<{ operation: AnyOperation; status: PublicStatus }> {
-  const { database, clock } = deps
-  const operation = await database.operations.find(
+  const { database, clock, policy } = deps
+  const look = await database.operations.lookAtSubmit(
     project.id,
     submission.operationId as OperationId,
+    { balanceSeconds: levelMaxAgeSeconds, burntSeconds: policy.exposure.windowSeconds },
   )
-  if (!operation) throw notFound()
+  if (!look) throw notFound()
+  const { operation } = look
   const { status } = operation
   if (status === 'expired')
     throw await orSent(deps, project, { operation, submission }, expired(operation))
   if (status !== 'prepared') throw alreadySubmitted(operation.id, status)
   try {
     if (operation.expiresAt <= clock.now()) throw notFound()
-    return await submitByRail(deps, project, operation, submission)
+    return await submitByRail(deps, project, look, submission)
   } catch (refusal) {
     await freeDuplicateKey(deps, operation, refusal)
     const answer = await retireStale(deps, project, operation, refusal)
@@ -60,7 +64,7 @@ export async function submitOperation(
 async function submitByRail(
   deps: GatewayDeps,
   project: Project,
-  operation: AnyOperation,
+  { operation, ...seen }: SubmitLook,
   { signature, authorization, signedTransactions }: Submission,
 ): Promise<{ operation: AnyOperation; status: PublicStatus }> {
   const network = deps.networks.get(operation.networkId)
@@ -74,5 +78,5 @@ async function submitByRail(
   }
   if (signature === undefined)
     throw wrongField('signature', 'is missing: this operation is a user operation')
-  return submitUserOperation(deps, project, operation, { signature, authorization })
+  return submitUserOperation(deps, project, operation, { signature, authorization }, seen)
 }

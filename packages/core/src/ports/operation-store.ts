@@ -134,6 +134,23 @@ export interface BegunPreparation {
   readonly burnt: BurntGas
 }
 
+/** What is known of an operation that is about to be submitted, in one look. */
+export interface SubmitLook {
+  readonly operation: AnyOperation
+  /** What the network lives on. */
+  readonly balances: readonly Pick<WatchedBalance, 'kind' | 'level'>[]
+  /** As `ExposureStore.burnt` counts it. */
+  readonly burnt: BurntGas
+  /** `undefined` of an account with many: they are read apart, so that nobody else waits for them. */
+  readonly live: LiveOperations | undefined
+}
+
+/** How old what is seen in a look may be. */
+export interface SubmitLookAges {
+  readonly balanceSeconds: number
+  readonly burntSeconds: number
+}
+
 /** What an account's live operations hold. */
 export interface LiveOperations {
   readonly nonces: readonly bigint[]
@@ -166,6 +183,12 @@ export interface OperationStore {
   /** Frees the operation's idempotency key if the operation is only prepared: the next prepare under the key plans anew. */
   freeIdempotencyKey(id: OperationId): Promise<void>
   find(projectId: ProjectId, id: OperationId): Promise<AnyOperation | undefined>
+  /** `find`, with what a submit is judged by before the chain is read. Callers at the same moment share a statement. */
+  lookAtSubmit(
+    projectId: ProjectId,
+    id: OperationId,
+    ages: SubmitLookAges,
+  ): Promise<SubmitLook | undefined>
   /** Newest first; prepared and expired ones are not listed. */
   list(
     projectId: ProjectId,

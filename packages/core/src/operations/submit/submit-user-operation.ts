@@ -11,7 +11,7 @@ import type { Operation } from '../../model/operation.js'
 import type { PublicStatus } from '../../model/operation-state.js'
 import type { Project } from '../../model/project.js'
 import type { GatewayDeps } from '../../ports/gateway-deps.js'
-import type { SubmitOutcome } from '../../ports/operation-store.js'
+import type { LiveOperations, SubmitLook, SubmitOutcome } from '../../ports/operation-store.js'
 import type { OperationId } from '../../primitives/ids.js'
 import { accountQueueFull } from '../account-queue-full.js'
 import { type AssetsToRead, assetsToJudge } from '../assets-to-judge.js'
@@ -24,7 +24,7 @@ import { nonceKeysInUse } from '../nonce-keys-in-use.js'
 import { refuseExposed } from '../refuse-exposed.js'
 import { insufficientAllowance, insufficientFunds } from '../refuse-insufficient-balance.js'
 import { refuseUnknownValidation } from '../refuse-unknown-validation.js'
-import { refuseWhenUnfunded } from '../refuse-when-unfunded.js'
+import { refuseUnfunded } from '../refuse-when-unfunded.js'
 import { sponsorshipRefusal } from '../sponsorship-refusal.js'
 import { alreadySubmitted, duplicateOf, notFound, passed, stale } from '../submit-refusals.js'
 import { refuseOutdatedSwap } from './refuse-outdated-swap.js'
@@ -54,12 +54,13 @@ export async function submitUserOperation(
   project: Project,
   operation: Operation,
   { signature, authorization }: SignedOperation,
+  { balances, burnt, live }: Omit<SubmitLook, 'operation'>,
 ): Promise<{ operation: Operation; status: PublicStatus }> {
   const network = deps.networks.get(operation.networkId)
   refuseUnjudged(deps, network, operation)
   refuseUnsafe(project, operation)
-  await refuseWhenUnfunded(deps, network, { sponsored: false })
-  await refuseExposed(deps, network, { ...operation, ...exposedBy(operation) })
+  refuseUnfunded(network, balances, { sponsored: false })
+  await refuseExposed(deps, network, { ...operation, ...exposedBy(operation) }, burnt)
 
   const consent = verifyAuthorization(deps, network, operation, authorization)
   // The chain calls a signature invalid once the operation has landed: another submit of it may have been accepted meanwhile.
@@ -69,17 +70,24 @@ export async function submitUserOperation(
     throw refusal
   })
   await refuseOutdatedSwap(deps, network, operation, signature)
-  const submitWith = (toRead: AssetsToRead) =>
-    submitOnce(deps, project, network, operation, { signature, authorization: consent, toRead })
-  const attempt = async () => {
-    const outcome = await submitWith('judged')
-    return outcome.kind === 'unread' ? submitWith('every') : outcome
+  const submitWith = (toRead: AssetsToRead, beside: LiveOperations) =>
+    submitOnce(deps, project, network, operation, {
+      signature,
+      authorization: consent,
+      toRead,
+      live: beside,
+    })
+  const readLive = () =>
+    deps.database.operations.liveNonces(network.networkId, operation.userOperation.sender)
+  const attempt = async (beside: LiveOperations) => {
+    const outcome = await submitWith('judged', beside)
+    return outcome.kind === 'unread' ? submitWith('every', await readLive()) : outcome
   }
-  const first = await attempt()
+  const first = await attempt(live ?? (await readLive()))
   if (first.kind !== 'short') return answer(deps, project, operation, first)
   // What another operation takes may have left the account already, and the watcher not have seen it.
   await deps.refresh(network.networkId, { reach: 'head' })
-  return answer(deps, project, operation, await attempt())
+  return answer(deps, project, operation, await attempt(await readLive()))
 }
 
 type Submitted = SubmitOutcome & { readonly admitted: boolean }
@@ -93,16 +101,20 @@ async function submitOnce(
     signature,
     authorization,
     toRead,
+    live,
   }: {
     readonly signature: Hex
     readonly authorization: AuthorizationSignature | undefined
     readonly toRead: AssetsToRead
+    readonly live: LiveOperations
   },
 ): Promise<Submitted> {
-  const admission = await admit(deps, network, operation, toRead).catch(async (error: unknown) => {
-    await refuseSubmitted(deps, project, operation)
-    throw error
-  })
+  const admission = await admit(deps, network, operation, { toRead, live }).catch(
+    async (error: unknown) => {
+      await refuseSubmitted(deps, project, operation)
+      throw error
+    },
+  )
   const admitted = admission !== undefined
   const outcome = await deps.database.operations.submit(operation.id, signature, {
     ...admission,
@@ -202,14 +214,19 @@ async function admit(
   deps: GatewayDeps,
   network: Network,
   operation: Operation,
-  toRead: AssetsToRead,
+  {
+    toRead,
+    live,
+  }: {
+    readonly toRead: AssetsToRead
+    /** Read before the funds: what lands meanwhile is in neither. */
+    readonly live: LiveOperations
+  },
 ): Promise<Admission | undefined> {
   const { sender, nonce, initCode } = operation.userOperation
   const { delegate, authorization } = operation.delegation ?? {}
   const { nonceKey, sequence } = splitNonce(nonce)
   const { quote } = operation
-  // Before the funds: what lands meanwhile is in neither.
-  const live = await deps.database.operations.liveNonces(network.networkId, sender)
   if (initCode !== '0x' && live.deploying) throw deploymentTaken()
   const { assets, unread } = assetsToJudge(operation, [...live.claims, ...live.adopting], toRead)
   await countAssetReads(deps, operation, assets)

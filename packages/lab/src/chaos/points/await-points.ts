@@ -14,7 +14,7 @@ export const awaitPoints = [
   'sponsorshipSigner.sign',
   'operations.insertPrepared',
   // Submit
-  'operations.find',
+  'operations.lookAtSubmit',
   'recoverSigner',
   'operations.liveNonces',
   'operations.submit',

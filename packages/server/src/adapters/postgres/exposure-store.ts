@@ -2,6 +2,7 @@ import type { ExposureStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { Address } from 'viem'
 import { groupCalls } from './connection/group-calls.js'
+import { burntSums } from './queries/burnt-sums.js'
 import { keptDays, readExposures } from './queries/read-exposures.js'
 
 interface Asked {
@@ -12,8 +13,7 @@ interface Asked {
 
 /** Of a few hundred rows: more than the limits allow does not burn within a window. */
 const burntSql = `
-select coalesce(sum(gas), 0) as of_network,
-  coalesce(sum(coalesce(of_sender, gas)) filter (where burnt_gas.sender = asked.sender), 0) as of_sender
+select ${burntSums('asked.sender')}
 from unnest(cast(:networkIds as text[]), cast(:senders as text[]), cast(:windows as float8[]))
     with ordinality as asked (network_id, sender, window_seconds, place)
   left join burnt_gas on burnt_gas.network_id = asked.network_id

@@ -512,6 +512,103 @@ describe('several at once', () => {
   })
 })
 
+test('a submit writes none of the JSON anew, and what was submitted on an earlier schema keeps its signatures', async () => {
+  const account = await newAccount()
+  const delegation = { delegate: randomAddress(), authorization: { nonce: 7 } }
+  const operation = await prepare(anOperation(account, { delegation }))
+  const before = await rowOf(operation)
+  const authorization = { r: randomHash(), s: randomHash(), yParity: 1 } as const
+  await operations().submit(operation.id, aSignature, { admitted: true, authorization })
+  const { user_operation, delegation: written, ...row } = await rowOf(operation)
+  expect({ user_operation, delegation: written }).toEqual({
+    user_operation: before.user_operation,
+    delegation: before.delegation,
+  })
+  expect(row).toMatchObject({ signature: aSignature, authorization_signature: authorization })
+  const read = () => operations().find(account.projectId, operation.id)
+  const submitted = await read()
+  expect(submitted).toMatchObject({
+    userOperation: { ...operation.userOperation, signature: aSignature },
+    delegation: { ...delegation, authorization: { nonce: 7, signature: authorization } },
+  })
+  await db
+    .knex('operations')
+    .where({ id: operation.id })
+    .update({
+      signature: null,
+      authorization_signature: null,
+      user_operation: { ...user_operation, signature: aSignature },
+      delegation: { ...delegation, authorization: { nonce: 7, signature: authorization } },
+    })
+  expect(await read()).toEqual(submitted)
+})
+
+describe('a look at what is about to be submitted', () => {
+  const ages = { balanceSeconds: 60, burntSeconds: 3_600 }
+  const lookAt = ({ projectId, id }: Operation, stores = db.stores) =>
+    stores.operations.lookAtSubmit(projectId, id, ages)
+
+  test('tells what the stores tell one by one, and nothing of other accounts and networks', async () => {
+    const account = await newAccount()
+    const others = [await siblingOf(account), await newAccount()]
+    const operation = await prepare(
+      anOperation(account, {
+        nonce: 2n ** 250n + 1n,
+        validUntil: new Date(9),
+      }),
+    )
+    for (const [n, each] of [account, ...others].entries()) {
+      const live = await queue(db.stores, anOperation(each, { nonce: 2n ** 249n + 1n }))
+      await db.stores.exposures.recordBurnt(
+        each.networkId,
+        { blockHash: randomHash(), transactionHash: randomHash() },
+        [{ operationId: live.id, gas: 5n + BigInt(n), ofSender: 3n, isFailure: true }],
+      )
+    }
+    const dry = { kind: 'executor', level: 'dry', balance: 1n } as const
+    for (const { networkId } of [account, others[1] as SmartAccountRecord])
+      await db.stores.upkeep.record(networkId, [{ ...dry, address: randomAddress() }])
+    const { networkId, address } = account
+    expect(await lookAt(operation)).toEqual({
+      operation: await operations().find(account.projectId, operation.id),
+      balances: [{ kind: 'executor', level: 'dry' }],
+      burnt: await db.stores.exposures.burnt(networkId, address, ages.burntSeconds),
+      live: await operations().liveNonces(networkId, address),
+    })
+    expect(await db.stores.exposures.burnt(networkId, address, ages.burntSeconds)).toEqual({
+      ofSender: 3n,
+      ofNetwork: 11n,
+    })
+    const stranger = { ...operation, projectId: (others[1] as SmartAccountRecord).projectId }
+    expect(await lookAt(stranger)).toBeUndefined()
+  })
+
+  test('leaves out the live operations of an account that has many', async () => {
+    const account = await newAccount()
+    const add = (n: number) => queue(db.stores, anOperation(account, { nonce: BigInt(n) }))
+    for (let n = 1; n <= 16; n++) await add(n)
+    const operation = await prepare(anOperation(account))
+    expect((await lookAt(operation))?.live?.nonces).toHaveLength(16)
+    await add(17)
+    expect(await lookAt(operation)).toMatchObject({
+      operation: { id: operation.id },
+      live: undefined,
+    })
+  })
+
+  test('reads what it tells, in tables of any size', async () => {
+    const own = await ownDatabase({ autovacuum: false })
+    const { account } = await seedAccount(own.stores)
+    await multiply(await queue(own.stores, anOperation(account, { nonce: 1n })), 1_000, own)
+    const late = anOperation(account, { nonce: 2n })
+    await own.stores.operations.insertPrepared(late, undefined)
+    await inEachState(own, async () => {
+      const look = await readAtMost(own.knex, 3, /^operations$/, (stores) => lookAt(late, stores))
+      expect(look).toMatchObject({ operation: { id: late.id }, live: { nonces: [1n] } })
+    })
+  })
+})
+
 describe('find', () => {
   test('of many at once answers each for itself, and nobody for another project', async () => {
     const account = await newAccount()

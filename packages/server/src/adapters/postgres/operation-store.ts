@@ -7,6 +7,7 @@ import {
   type OperationStatus,
   type OperationStore,
   type ProjectId,
+  type SubmitLook,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { Hash } from 'viem'
@@ -21,6 +22,7 @@ import { groupPreparations } from './queries/group-preparations.js'
 import { groupSubmits } from './queries/group-submits.js'
 import { isLive } from './queries/is-live.js'
 import { lockCounters } from './queries/lock-counters.js'
+import { type AskedLook, lookAtSubmit } from './queries/look-at-submit.js'
 import { markHandedOver } from './queries/mark-handed-over.js'
 import { moveOperations } from './queries/move-operations.js'
 import { openSlotSql, slotBindings } from './queries/open-slot.js'
@@ -80,6 +82,18 @@ export function createOperationStore(db: Knex): OperationStore {
     },
     { groupsAtOnce: 2, groupSize: 100 },
   )
+  const lookAt = groupCalls(
+    async (asked: readonly AskedLook[]) => {
+      const looks = await lookAtSubmit(db, asked)
+      return asked.map(async ({ projectId, id }): Promise<SubmitLook | undefined> => {
+        const look = looks.get(id)
+        if (look) return look.operation.projectId === projectId ? look : undefined
+        const operation = await findOne({ projectId, id })
+        return operation && { ...nothingSeen, operation }
+      })
+    },
+    { groupsAtOnce: 2, groupSize: 100 },
+  )
 
   return {
     async insertPrepared(operation, idempotency, policy) {
@@ -125,6 +139,7 @@ export function createOperationStore(db: Knex): OperationStore {
     },
 
     find: (projectId, id) => findOne({ projectId, id }),
+    lookAtSubmit: (projectId, id, ages) => lookAt({ projectId, id, ages }),
 
     async list(projectId, { accountId, statuses, limit, offset }) {
       const most = limit + offset
@@ -355,6 +370,13 @@ export function createOperationStore(db: Knex): OperationStore {
 
     expirePrepared: (limit) => expirePrepared(db, limit),
   }
+}
+
+/** Beside an archived operation, which is not submitted any more. */
+const nothingSeen: Omit<SubmitLook, 'operation'> = {
+  balances: [],
+  burnt: { ofSender: 0n, ofNetwork: 0n },
+  live: toLiveOperations([]),
 }
 
 /** An account that was not used for long has its newest in the archive. */

@@ -35,7 +35,9 @@ import { fairExposures } from './0034-fair-exposures.js'
 import { payingProjects } from './0035-paying-projects.js'
 import { limitsByProject } from './0036-limits-by-project.js'
 import { begunPreparations } from './0038-begun-preparations.js'
+import { submitLocks } from './0039-submit-locks.js'
 import { relayStatements } from './0040-relay-statements.js'
+import { signatures } from './0041-signatures.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -77,5 +79,7 @@ export const migrations: readonly Migration[] = [
   payingProjects,
   limitsByProject,
   begunPreparations,
+  submitLocks,
   relayStatements,
+  signatures,
 ]

@@ -1,4 +1,9 @@
-import { liveStatuses, type Operation, operationStatuses } from '@gasless-gateway/core'
+import {
+  liveStatuses,
+  type Operation,
+  type OperationId,
+  operationStatuses,
+} from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.js'
@@ -24,6 +29,7 @@ import { budget } from './0010-budget.js'
 import { rollups } from './0023-rollups.js'
 import { archive } from './0024-archive.js'
 import { begunPreparations } from './0038-begun-preparations.js'
+import { signatures } from './0041-signatures.js'
 import { migrations } from './index.js'
 import { checkSchema, migrate } from './migrate.js'
 
@@ -58,6 +64,21 @@ async function insertOld(knex: Knex, operation: Operation): Promise<void> {
 const names = migrations.map(({ name }) => name)
 const appliedIn = async (knex: Knex): Promise<string[]> =>
   (await knex('gateway_migrations').orderBy('id')).map(({ name }: { name: string }) => name)
+
+/** On a schema on which the store of today cannot submit. */
+async function submitAsBefore(knex: Knex, id: OperationId, status: 'received' | 'queued') {
+  const steps = status === 'queued' ? ['prepared', 'received', 'queued'] : ['prepared', 'received']
+  await knex('operations')
+    .where({ id })
+    .update({ status, submitted_at: knex.fn.now(), next_attempt_at: knex.fn.now() })
+  for (const [at, to] of steps.slice(1).entries())
+    await knex('operation_transitions').insert({
+      operation_id: id,
+      from_status: steps[at],
+      to_status: to,
+      cause: 'test',
+    })
+}
 
 describe('migrating', () => {
   test('an empty database gets every migration, and a second run applies nothing', async () => {
@@ -205,7 +226,7 @@ test('what was there before stays in the log, counts as before, and can be archi
   ]
   for (const { id } of [old, live]) {
     await insertOld(knex, id === old.id ? old : live)
-    await stores.operations.submit(id, aSignature, { admitted: true })
+    await submitAsBefore(knex, id, 'queued')
   }
   const drop = ({ id }: { id: typeof old.id }) =>
     stores.operations.advance(id, 'queued', 'dropped', { cause: 'test' })
@@ -245,7 +266,7 @@ test('a clock that was ahead when the log was divided by month stops no start', 
   const { account } = await seedAccount(stores)
   const operation = anOperation(account)
   await insertOld(knex, operation)
-  await stores.operations.submit(operation.id, aSignature, { admitted: true })
+  await submitAsBefore(knex, operation.id, 'queued')
   await knex('operation_transitions').update({ at: knex.raw(`now() + interval '70 days'`) })
   await knex.raw(archive.sql)
   await stores.archive.makeMonths()
@@ -254,6 +275,45 @@ test('a clock that was ahead when the log was divided by month stops no start', 
   )
   // Up to the month of the line, the next one, and what has no month.
   expect(rows).toEqual([{ parts: 3 }])
+})
+
+test('what was submitted and archived before signatures had columns of their own is read as before', async () => {
+  const [knex] = await emptyDatabase()
+  if (!knex) throw new Error('no pool')
+  for (const { name, sql } of migrations) {
+    if (name === signatures.name) break
+    await knex.raw(sql)
+  }
+  const stores = createDatabase(knex)
+  const { account } = await seedAccount(stores)
+  const authorization = { nonce: 7, signature: { r: '0x01', s: '0x02', yParity: 0 } } as const
+  const delegation = { delegate: account.address, authorization }
+  const createdAt = new Date(Date.now() - 100 * 24 * 60 * 60 * 1000)
+  const [live, ended] = [0n, 1n].map((nonce) =>
+    anOperation(account, { nonce, delegation, createdAt }),
+  )
+  if (!live || !ended) throw new Error('no operations')
+  for (const { id, ...rest } of [live, ended]) {
+    const userOperation = { ...rest.userOperation, signature: aSignature }
+    await stores.operations.insertPrepared({ ...rest, id, userOperation }, undefined)
+    await submitAsBefore(knex, id, 'queued')
+  }
+  await stores.operations.advance(ended.id, 'queued', 'dropped', { cause: 'test' })
+  expect(await stores.archive.moveOperations(new Date(), 10)).toBe(1)
+  const read = () =>
+    Promise.all([live, ended].map(({ id }) => stores.operations.find(account.projectId, id)))
+  const before = await read()
+  expect(before).toMatchObject(
+    [live, ended].map(({ id }) => ({ id, userOperation: { signature: aSignature }, delegation })),
+  )
+  await knex.raw(signatures.sql)
+  expect(await read()).toEqual(before)
+  // And goes on.
+  expect(await stores.operations.advance(live.id, 'queued', 'dropped', { cause: 'test' })).toBe(
+    true,
+  )
+  expect(await stores.archive.moveOperations(new Date(), 10)).toBe(1)
+  expect(await read()).toMatchObject([{ status: 'dropped', delegation }, { status: 'dropped' }])
 })
 
 test('a month that cannot be made is a warning, not a failed start', async () => {
@@ -316,7 +376,7 @@ test('what operations, fees and accounts add up to is summed up for what was the
     quote: { tokenUnit: { symbol: 'USDC', decimals: 6 } },
   })
   await insertOld(knex, operation)
-  await stores.operations.submit(operation.id, aSignature)
+  await submitAsBefore(knex, operation.id, 'received')
   await insertOld(knex, anOperation(account, { nonce: 1n }))
   const entry = aLedgerEntry(operation)
   await stores.ledger.post([entry])

@@ -23,6 +23,12 @@ export interface Applicant {
   readonly reservation: Reservation
 }
 
+/** What `lock_budgets` returns: text where a number of JSON would lose digits. */
+export interface BudgetRows {
+  readonly projects: readonly ProjectRow[]
+  readonly networks: readonly NetworkRow[]
+}
+
 interface ProjectRow {
   project_id: ProjectId
   network_id: string
@@ -39,34 +45,6 @@ interface NetworkRow {
   landed: string
   reserved: string
 }
-
-/** Arrays, because the planner knows how short they are. */
-const wantedSql =
-  'select * from unnest(cast(:projectIds as text[]), cast(:networkIds as text[])) as wanted (project_id, network_id)'
-
-const ensureProjectsSql = `
-insert into sponsorship_projects (project_id, network_id)
-${wantedSql}
-order by project_id, network_id
-on conflict do nothing`
-
-/** With each project's own limits, as they are when the statement begins. */
-const lockProjectsSql = `
-select kept.*, projects.unsubmitted_limit, projects.deposit_share
-from sponsorship_projects kept join projects on projects.id = kept.project_id
-where (kept.project_id, kept.network_id) in (${wantedSql})
-order by kept.project_id, kept.network_id
-for no key update of kept`
-
-const ensureNetworksSql = `
-insert into sponsorship_networks (network_id)
-select unnest(cast(:networkIds as text[])) as network_id
-order by network_id
-on conflict do nothing`
-
-const networksSql = `
-select network_id, deposit, landed, reserved from sponsorship_networks
-where network_id = any(:networkIds) order by network_id`
 
 /** Of a project, the newest: what older ones paid for is not counted. */
 const mostPaying = 1_000
@@ -154,55 +132,62 @@ export type Judge = (applicant: Applicant) => RefusedReservation | undefined
 
 /**
  * Takes the counters of all projects that ask, then those of their networks, each in the order of their keys, until the
- * transaction ends. At prepare the network's is only looked at where nothing is set aside yet. The policy is the
- * gateway's; limits that a project has of its own take its place.
+ * transaction ends. At prepare the network's is only looked at where nothing is set aside yet.
  */
 export async function lockBudgets(
   trx: Knex,
   step: BudgetStep,
   applicants: readonly Applicant[],
-  policy: SponsorshipPolicy,
-): Promise<Judge> {
-  const standings = new Map<string, Standing>()
-  if (applicants.length > 0) {
-    const distinct = [...new Map(applicants.map((one) => [keyOf(one), one])).values()]
-    const wanted = {
+): Promise<BudgetRows> {
+  const distinct = [...new Map(applicants.map((one) => [keyOf(one), one])).values()]
+  const { rows }: { rows: { budgets: BudgetRows }[] } = await trx.raw(
+    'select lock_budgets(:projectIds, :networkIds, :reserves) as budgets',
+    {
       projectIds: distinct.map(({ projectId }) => projectId),
       networkIds: distinct.map(({ networkId }) => networkId),
-    }
-    await trx.raw(ensureProjectsSql, wanted)
-    const { rows: projects }: { rows: ProjectRow[] } = await trx.raw(lockProjectsSql, wanted)
-    const networkIds = [...new Set(applicants.map(({ networkId }) => networkId))]
-    const reserves = applicants.some(({ reservation }) => reservation.from === step)
-    if (reserves) await trx.raw(ensureNetworksSql, { networkIds })
-    const { rows: networks }: { rows: NetworkRow[] } = await trx.raw(
-      reserves ? `${networksSql} for no key update` : networksSql,
-      { networkIds },
-    )
-    const first = applicants.filter(({ reservation }) => reservation.fronted)
-    const frontings = new Map<string, FrontingRow>()
-    const everybody = new Map<string, EverybodyColumns>()
-    for (const networkId of new Set(first.map(({ networkId }) => networkId))) {
-      const asking = first.filter((one) => one.networkId === networkId)
-      const deposit = depositOf(networks.find(({ network_id }) => network_id === networkId))
-      for (const row of await frontingOf(trx, networkId, asking, deposit, policy)) {
-        frontings.set(keyOf({ projectId: row.project_id, networkId }), row)
-        everybody.set(networkId, row)
-      }
-    }
-    for (const row of projects) {
-      const key = keyOf({ projectId: row.project_id, networkId: row.network_id })
-      const network = networks.find(({ network_id }) => network_id === row.network_id)
-      const fronting = frontings.get(key)
-      standings.set(key, {
-        fronting,
-        budget: toBudget(row, network, everybody.get(row.network_id), fronting),
-        policy: policyOf(toOwnLimits(row), policy),
-      })
+      reserves: applicants.some(({ reservation }) => reservation.from === step),
+    },
+  )
+  const [row] = rows
+  if (!row) throw new Error('The budgets were locked, and nothing was read of them.')
+  return row.budgets
+}
+
+/**
+ * Judges applicants by counters that the transaction has locked. The policy is the gateway's; limits that a project has of
+ * its own take its place.
+ */
+export async function judgeBudgets(
+  trx: Knex,
+  step: BudgetStep,
+  applicants: readonly Applicant[],
+  policy: SponsorshipPolicy,
+  { projects, networks }: BudgetRows,
+): Promise<Judge> {
+  const standings = new Map<string, Standing>()
+  const first = applicants.filter(({ reservation }) => reservation.fronted)
+  const frontings = new Map<string, FrontingRow>()
+  const everybody = new Map<string, EverybodyColumns>()
+  for (const networkId of new Set(first.map(({ networkId }) => networkId))) {
+    const asking = first.filter((one) => one.networkId === networkId)
+    const deposit = depositOf(networks.find(({ network_id }) => network_id === networkId))
+    for (const row of await frontingOf(trx, networkId, asking, deposit, policy)) {
+      frontings.set(keyOf({ projectId: row.project_id, networkId }), row)
+      everybody.set(networkId, row)
     }
   }
+  for (const row of projects) {
+    const key = keyOf({ projectId: row.project_id, networkId: row.network_id })
+    const network = networks.find(({ network_id }) => network_id === row.network_id)
+    const fronting = frontings.get(key)
+    standings.set(key, {
+      fronting,
+      budget: toBudget(row, network, everybody.get(row.network_id), fronting),
+      policy: policyOf(toOwnLimits(row), policy),
+    })
+  }
   // The projects of a network, and those of an owner, see what the others were given.
-  const networks = new Map<string, NetworkPart>()
+  const taken = new Map<string, NetworkPart>()
   const owners = new Map<string, Budget['owner']>()
   return (applicant) => {
     const own = standings.get(keyOf(applicant))
@@ -211,16 +196,16 @@ export async function lockBudgets(
     const ownerKey = own.fronting?.user_id && `${own.fronting.user_id} ${networkId}`
     const budget = {
       ...own.budget,
-      ...networks.get(networkId),
+      ...taken.get(networkId),
       ...(ownerKey && owners.has(ownerKey) && { owner: owners.get(ownerKey) }),
     }
     const refusal = refuseReservation(budget, reservation, step, own.policy)
     if (refusal) return { refusal, lapsesAt: lapseOf(own.fronting, refusal, policy) }
-    const taken = withReservation(budget, reservation, step)
-    const { reserved, fronted, unpaid } = taken
-    networks.set(networkId, { reserved, fronted, unpaid })
-    if (ownerKey) owners.set(ownerKey, taken.owner)
-    standings.set(keyOf(applicant), { ...own, budget: taken })
+    const after = withReservation(budget, reservation, step)
+    const { reserved, fronted, unpaid } = after
+    taken.set(networkId, { reserved, fronted, unpaid })
+    if (ownerKey) owners.set(ownerKey, after.owner)
+    standings.set(keyOf(applicant), { ...own, budget: after })
     return undefined
   }
 }

@@ -8,7 +8,7 @@ import {
 import type { Knex } from 'knex'
 import { groupCalls } from '../connection/group-calls.js'
 import { fromPrepared } from '../rows/operation-row.js'
-import { lockBudgets } from './budgets.js'
+import { judgeBudgets, lockBudgets } from './budgets.js'
 import { togetherOrAlone } from './together-or-alone.js'
 
 export interface Preparation {
@@ -102,7 +102,8 @@ async function judgeAll(
   const [first] = applicants
   if (!first) return refusals
   // All come from one gateway, which has one policy.
-  const judge = await lockBudgets(trx, 'prepare', applicants, first.policy)
+  const budgets = await lockBudgets(trx, 'prepare', applicants)
+  const judge = await judgeBudgets(trx, 'prepare', applicants, first.policy, budgets)
   for (const applicant of applicants) {
     const refusal = judge(applicant)
     if (refusal) refusals.set(applicant.preparation, refusal)

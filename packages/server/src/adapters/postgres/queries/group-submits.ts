@@ -1,22 +1,22 @@
-import {
-  type AuthorizationSignature,
-  type Funds,
-  type OperationId,
-  type OperationStatus,
-  reservationOf,
-  type SponsorshipPolicy,
-  type SubmitOutcome,
+import type {
+  AuthorizationSignature,
+  FeeQuote,
+  Funds,
+  OperationId,
+  OperationStatus,
+  SponsorshipPolicy,
+  SubmitOutcome,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { DatabaseError } from 'pg'
-import type { Hex } from 'viem'
+import type { Hash, Hex } from 'viem'
 import { groupCalls } from '../connection/group-calls.js'
 import { isDeadlock } from '../connection/is-deadlock.js'
-import { type OperationRow, toOperation, toReference } from '../rows/operation-row.js'
-import { lockBudgets } from './budgets.js'
-import { lockSenders } from './lock-senders.js'
+import { fromJson } from '../rows/json-bigint.js'
+import { type OperationRow, toReference } from '../rows/operation-row.js'
+import { type Applicant, type BudgetRows, judgeBudgets } from './budgets.js'
+import { type BesideRow, judgeSenders, type Submitted } from './lock-senders.js'
 import { moveOperations } from './move-operations.js'
-import { ofActiveProject } from './of-active-project.js'
 
 export interface Submission {
   readonly id: OperationId
@@ -108,31 +108,33 @@ async function judgeAll(
   trx: Knex,
   submissions: readonly Submission[],
 ): Promise<{ accepted: readonly Submission[]; refusals: Map<Submission, SubmitOutcome> }> {
-  const rows = await lockPrepared(
-    trx,
-    submissions.map(({ id }) => id),
-  )
+  const { operations, budgets, beside } = await lockAll(trx, submissions)
+  const byId = new Map(operations.map((row) => [row.id, row]))
   const pairs = submissions.flatMap((submission) => {
-    const row = rows.get(submission.id)
-    return row ? [{ submission, operation: toOperation(row) }] : []
+    const row = byId.get(submission.id)
+    return row ? [{ submission, operation: toSubmitted(row) }] : []
   })
-  const applicants = pairs.flatMap(({ submission, operation }) => {
-    const reservation = reservationOf(operation)
-    const { projectId, networkId } = operation
-    return submission.policy && reservation
-      ? [{ submission, policy: submission.policy, projectId, networkId, reservation }]
-      : []
-  })
-  const [first] = applicants
+  const applicants = new Map(
+    submissions.flatMap((submission) => {
+      const row = byId.get(submission.id)
+      return submission.policy && row && isSponsored(row)
+        ? [[submission, { policy: submission.policy, ...toApplicant(row) }]]
+        : []
+    }),
+  )
+  const [first] = applicants.values()
   // All come from one gateway, which has one policy.
-  const judgeBudget = first && (await lockBudgets(trx, 'submit', applicants, first.policy))
-  const judgeSender = await lockSenders(trx, pairs)
+  const judgeBudget =
+    first &&
+    budgets &&
+    (await judgeBudgets(trx, 'submit', [...applicants.values()], first.policy, budgets))
+  const judgeSender = judgeSenders(pairs, beside)
 
   const accepted: Submission[] = []
   const refusals = new Map<Submission, SubmitOutcome>()
   for (const pair of pairs) {
     const { submission } = pair
-    const applicant = applicants.find((one) => one.submission === submission)
+    const applicant = applicants.get(submission)
     const conflict = judgeSender(pair)
     const refusal = conflict || !applicant ? undefined : judgeBudget?.(applicant)
     if (conflict) refusals.set(submission, conflict)
@@ -145,19 +147,65 @@ async function judgeAll(
   return { accepted, refusals }
 }
 
-async function lockPrepared(
-  trx: Knex,
-  ids: readonly OperationId[],
-): Promise<ReadonlyMap<OperationId, OperationRow>> {
-  const rows = await trx<OperationRow>('operations')
-    .whereRaw('id = any(?)', [[...ids]])
-    .where('status', 'prepared')
-    .whereRaw('expires_at > clock_timestamp()')
-    .whereRaw(ofActiveProject)
-    .orderBy('id')
-    .forNoKeyUpdate()
-  return new Map(rows.map((row) => [row.id, row]))
+/** What is judged of a locked operation. */
+type LockedRow = Pick<
+  OperationRow,
+  'id' | 'project_id' | 'network_id' | 'delegation' | 'quote' | 'spends'
+> & {
+  readonly sender: string
+  readonly nonce: string
+  readonly user_operation_hash: Hash
+  readonly deploys: boolean
+  readonly reserved_wei: string
+  readonly reserved_from_prepare: boolean
+  readonly fronted: boolean
 }
+
+interface Locked {
+  readonly operations: readonly LockedRow[]
+  /** `null` where none is asked. */
+  readonly budgets: BudgetRows | null
+  readonly beside: readonly BesideRow[]
+}
+
+/** A function of the database: each of its locks is a statement, so what is read after one sees what was committed before it. */
+async function lockAll(trx: Knex, submissions: readonly Submission[]): Promise<Locked> {
+  const { rows }: { rows: { locked: Locked }[] } = await trx.raw(
+    'select lock_for_submit(:ids, :withinBudget) as locked',
+    {
+      ids: submissions.map(({ id }) => id),
+      withinBudget: submissions.flatMap(({ id, policy }) => (policy ? [id] : [])),
+    },
+  )
+  const [row] = rows
+  if (!row) throw new Error('Operations were locked, and nothing was read of them.')
+  return row.locked
+}
+
+const isSponsored = ({ quote }: LockedRow) => fromJson<FeeQuote>(quote).kind === 'sponsored'
+
+const toApplicant = (row: LockedRow): Applicant => ({
+  projectId: row.project_id,
+  networkId: row.network_id,
+  reservation: {
+    cost: BigInt(row.reserved_wei),
+    from: row.reserved_from_prepare ? 'prepare' : 'submit',
+    fronted: row.fronted,
+  },
+})
+
+const toSubmitted = (row: LockedRow): Submitted => ({
+  id: row.id,
+  projectId: row.project_id,
+  networkId: row.network_id,
+  sender: row.sender,
+  userOperationHash: row.user_operation_hash,
+  nonce: BigInt(row.nonce),
+  deploys: row.deploys,
+  delegation: row.delegation ?? undefined,
+  quote: fromJson<FeeQuote>(row.quote),
+  spends: fromJson<Submitted['spends']>(row.spends),
+})
 
 const submitted = { cause: 'submitted by the client' }
 

@@ -1,11 +1,11 @@
 import {
-  type AnyOperation,
   claimsBeside,
   claimsOf,
   type Delegation,
   type Funds,
   judgedClaims,
   liveClaims,
+  type Operation,
   type OperationId,
   type PlainPlace,
   type ProjectClaims,
@@ -20,15 +20,27 @@ import type { Hash } from 'viem'
 import {
   type OperationRow,
   type PlaceRow,
-  placeColumn,
   toClaims,
   toOutstandingClaims,
   toReference,
 } from '../rows/operation-row.js'
 
+/** What is judged of an operation, on either rail. */
+export interface Submitted
+  extends Pick<Operation, 'id' | 'projectId' | 'networkId' | 'quote' | 'spends'> {
+  readonly sender: string
+  /** Of a plain one that of its last signed transaction. */
+  readonly userOperationHash: Hash
+  /** `undefined` of plain transactions, which have those of the chain. */
+  readonly nonce: bigint | undefined
+  readonly plainNonces?: readonly number[]
+  /** It has the account's init code. */
+  readonly deploys: boolean
+  readonly delegation?: Delegation | undefined
+}
+
 export interface Pair {
-  /** As it is submitted: a plain one with the hash of its signed transactions. */
-  readonly operation: AnyOperation
+  readonly operation: Submitted
   readonly submission: {
     readonly funds?: Funds | undefined
     readonly landed?: readonly OperationId[] | undefined
@@ -48,40 +60,8 @@ export interface SenderJudge {
   accept(pair: Pair): void
 }
 
-/** Rows of their own they are not: a sender may have accounts in several projects. In the order of the locks' numbers. */
-const lockSql = `
-select pg_advisory_xact_lock(number) from (
-  select distinct hashtextextended('sender ' || key, 0) as number from unnest(cast(:keys as text[])) as key
-  order by number offset 0) locks`
-
-/**
- * Live operations. For each account that a submitted operation would deploy, also one operation that has landed for good: it proves that
- * the account has code, even when the chain does not answer. Of the plain transactions those that occupy their nonces: what is behind
- * one that reverted no longer does.
- */
-const besideSql = `
-with wanted as materialized (
-  select * from jsonb_to_recordset(cast(:senders as jsonb)) as wanted (network_id text, sender text, deploys boolean)
-), beside as (
-  select id from operations
-  where (network_id, sender) in (select network_id, sender from wanted)
-    and status in ('received', 'queued', 'submitted', 'confirmed')
-  union all
-  select landed.id from wanted cross join lateral (
-    select operations.id from accounts join operations on operations.account_id = accounts.id
-    where accounts.address = wanted.sender and accounts.network_id = wanted.network_id
-      and included_transaction_hash is not null and rail = 'userOperation' and status in ('finalized', 'failed')
-    limit 1) landed
-  where wanted.deploys
-)
-select id, project_id, network_id, sender, status, nonce, deploys, user_operation_hash, delegation, quote, spends,
-  transactions, ${placeColumn},
-  case rail when 'transaction' then array(
-    select plain_transactions.nonce from plain_transactions
-    where plain_transactions.operation_id = operations.id and live order by place) end as plain_nonces
-from beside join operations using (id)`
-
-type BesideRow = Pick<
+/** What `lock_senders` returns of a live operation, or of one that has landed for good. */
+export type BesideRow = Pick<
   OperationRow,
   'id' | 'project_id' | 'network_id' | 'status' | 'user_operation_hash' | 'delegation'
 > &
@@ -117,40 +97,32 @@ interface Live {
 const keysOfNonces = (nonce: bigint | null, plainNonces: readonly (number | string)[] | null) =>
   plainNonces?.map((plain) => `transaction ${plain}`) ?? [`operation ${nonce}`]
 
-const noncesOf = (operation: AnyOperation) =>
-  operation.rail === 'transaction'
-    ? keysOfNonces(
-        null,
-        operation.transactions.map(({ nonce }) => nonce),
-      )
-    : keysOfNonces(operation.userOperation.nonce, null)
-
-/** `undefined` of plain transactions, which have none. */
-const nonceKeyOf = (operation: AnyOperation) =>
-  operation.rail === 'userOperation'
-    ? splitNonce(operation.userOperation.nonce).nonceKey
-    : undefined
-
-const deploys = (operation: AnyOperation) =>
-  operation.rail === 'userOperation' && operation.userOperation.initCode !== '0x'
-
-const senderOf = (operation: AnyOperation) =>
-  operation.rail === 'transaction' ? operation.ownerAddress : operation.userOperation.sender
+const noncesOf = ({ nonce, plainNonces }: Submitted) =>
+  keysOfNonces(nonce ?? null, plainNonces ?? null)
 
 /**
  * Senders take turns with what they submit: two operations that each have enough alone are seen one by the other, and so
  * are two with one nonce. The unique indexes are the last word; but who runs into one waits for whoever changes that row,
- * who may wait for the counters that are locked here.
+ * who may wait for the counters that are locked here. Returns what the account has beside the operation.
  */
-export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<SenderJudge> {
-  const senders = pairs.map(({ operation }) => ({
-    network_id: operation.networkId,
-    sender: senderOf(operation),
-    deploys: deploys(operation),
-  }))
-  const keys = [...new Set(senders.map(({ network_id, sender }) => keyOf(network_id, sender)))]
+export async function lockSender(
+  trx: Knex,
+  { networkId, sender, deploys }: Submitted,
+): Promise<readonly BesideRow[]> {
+  const { rows }: { rows: { beside: readonly BesideRow[] }[] } = await trx.raw(
+    'select lock_senders(array[:networkId], array[:sender], array[cast(:deploys as boolean)]) as beside',
+    { networkId, sender, deploys },
+  )
+  return rows.flatMap(({ beside }) => beside)
+}
+
+/** Judges operations of senders that the transaction has locked, beside what these have. */
+export function judgeSenders(pairs: readonly Pair[], rows: readonly BesideRow[]): SenderJudge {
+  const keys = new Set(
+    pairs.map(({ operation: { networkId, sender } }) => keyOf(networkId, sender)),
+  )
   const live = new Map<string, Live>(
-    keys.map((key) => [
+    [...keys].map((key) => [
       key,
       {
         deployed: false,
@@ -164,29 +136,23 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       },
     ]),
   )
-  if (senders.length > 0) {
-    await trx.raw(lockSql, { keys })
-    const { rows }: { rows: BesideRow[] } = await trx.raw(besideSql, {
-      senders: JSON.stringify(senders),
-    })
-    for (const row of rows) {
-      const own = liveOf(live, row.network_id, row.sender)
-      const isOver = row.status === 'finalized' || row.status === 'failed'
-      own.deployed ||= row.deploys || isOver
-      if (isOver) continue
-      if (row.status !== 'confirmed') own.waiting++
-      const holder = { hash: row.user_operation_hash, reference: toReference(row) }
-      const nonce = row.nonce === null ? null : BigInt(row.nonce)
-      for (const key of keysOfNonces(nonce, row.plain_nonces)) own.nonces.set(key, holder)
-      if (nonce !== null) own.nonceKeys.add(splitNonce(nonce).nonceKey)
-      const taken = { projectId: row.project_id, claims: toClaims(row) }
-      if (row.status === 'confirmed') own.landed.set(row.id, taken)
-      else if (row.place !== null) own.plain.push(row)
-      else take(own, row.delegation ?? undefined, taken)
-    }
+  for (const row of rows) {
+    const own = liveOf(live, row.network_id, row.sender)
+    const isOver = row.status === 'finalized' || row.status === 'failed'
+    own.deployed ||= row.deploys || isOver
+    if (isOver) continue
+    if (row.status !== 'confirmed') own.waiting++
+    const holder = { hash: row.user_operation_hash, reference: toReference(row) }
+    const nonce = row.nonce === null ? null : BigInt(row.nonce)
+    for (const key of keysOfNonces(nonce, row.plain_nonces)) own.nonces.set(key, holder)
+    if (nonce !== null) own.nonceKeys.add(splitNonce(nonce).nonceKey)
+    const taken = { projectId: row.project_id, claims: toClaims(row) }
+    if (row.status === 'confirmed') own.landed.set(row.id, taken)
+    else if (row.place !== null) own.plain.push(row)
+    else take(own, row.delegation ?? undefined, taken)
   }
   const livesBeside = ({ operation }: Pair): Live =>
-    liveOf(live, operation.networkId, senderOf(operation))
+    liveOf(live, operation.networkId, operation.sender)
 
   const judge = (pair: Pair): SubmitOutcome | undefined => {
     const { operation, submission } = pair
@@ -196,11 +162,11 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       return holder.hash === operation.userOperationHash
         ? { kind: 'duplicate', other: holder.reference }
         : { kind: 'nonce-taken' }
-    if (deployed && deploys(operation)) return { kind: 'deployment-taken' }
+    if (deployed && operation.deploys) return { kind: 'deployment-taken' }
     const { funds, landed: shown = [], places = [], mostNonceKeys, mostWaiting } = submission
     // A client can put any number of operations on one key, and each submit reads all that are live.
     if (waiting >= (mostWaiting ?? Infinity)) return { kind: 'queue-full' }
-    const key = nonceKeyOf(operation)
+    const key = operation.nonce === undefined ? undefined : splitNonce(operation.nonce).nonceKey
     // A preparation occupies its key for two minutes only, and can be submitted for longer: the keys are counted here once more.
     if (key !== undefined && !nonceKeys.has(key) && nonceKeys.size >= (mostNonceKeys ?? Infinity))
       return { kind: 'nonce-keys-in-use' }
@@ -223,16 +189,14 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
   return Object.assign(judge, {
     accept(pair: Pair) {
       const { operation } = pair
-      const { id, projectId, userOperationHash: hash } = operation
+      const { id, projectId, nonce, delegation, userOperationHash: hash } = operation
       const own = livesBeside(pair)
-      const delegation = operation.rail === 'userOperation' ? operation.delegation : undefined
-      own.deployed ||= deploys(operation)
+      own.deployed ||= operation.deploys
       own.waiting++
       take(own, delegation, { projectId, claims: claimsOf(operation) })
       const reference = { id, projectId, status: 'received' } as const
       for (const key of noncesOf(operation)) own.nonces.set(key, { hash, reference })
-      const nonceKey = nonceKeyOf(operation)
-      if (nonceKey !== undefined) own.nonceKeys.add(nonceKey)
+      if (nonce !== undefined) own.nonceKeys.add(splitNonce(nonce).nonceKey)
     },
   })
 }

@@ -31,9 +31,7 @@ export interface MoveRequest {
 /** Further columns that change with the new status. */
 const columnsOf: Partial<Record<OperationStatus, string>> = {
   received: `, submitted_at = clock_timestamp(),
-    user_operation = jsonb_set(operations.user_operation, '{signature}', to_jsonb(moves.signature)),
-    delegation = case when moves.authorization_signature is null then operations.delegation
-      else jsonb_set(operations.delegation, '{authorization,signature}', moves.authorization_signature) end`,
+    signature = moves.signature, authorization_signature = moves.authorization_signature`,
   queued: ', next_attempt_at = clock_timestamp()',
   // Due for a look at the bundler that has it, if one has.
   submitted: ', next_attempt_at = clock_timestamp()',

@@ -11,7 +11,7 @@ import type { Knex } from 'knex'
 import { DatabaseError } from 'pg'
 import type { Hash } from 'viem'
 import { type OperationRow, toPlainOperation, toReference } from '../rows/operation-row.js'
-import { lockSenders } from './lock-senders.js'
+import { judgeSenders, lockSender } from './lock-senders.js'
 import { moveOperations } from './move-operations.js'
 import { ofActiveProject } from './of-active-project.js'
 
@@ -59,8 +59,13 @@ async function submit(
     .first()
   if (!row) return undefined
   const operation = { ...toPlainOperation(row), userOperationHash: hash }
-  const judge = await lockSenders(trx, [{ operation, submission }])
-  const refusal = judge({ operation, submission })
+  const { ownerAddress: sender, transactions } = operation
+  const plainNonces = transactions.map(({ nonce }) => nonce)
+  const pair = {
+    operation: { ...operation, sender, nonce: undefined, plainNonces, deploys: false },
+    submission,
+  }
+  const refusal = judgeSenders([pair], await lockSender(trx, pair.operation))(pair)
   if (refusal) return refusal
   if (await isPartOfAnother(trx, operation, signed)) return { kind: 'transaction-taken' }
   await trx('operations').where({ id }).update({ user_operation_hash: hash })

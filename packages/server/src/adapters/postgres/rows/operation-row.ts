@@ -1,6 +1,7 @@
 import {
   type AccountId,
   type AnyOperation,
+  type AuthorizationSignature,
   bringsAccount,
   type Claims,
   type ConfirmedOperation,
@@ -48,6 +49,10 @@ export interface OperationRow {
   swap: unknown
   security: unknown
   delegation: Delegation | null
+  /** Null until submit. What was submitted on an earlier schema has it in `user_operation`. */
+  signature: Hex | null
+  /** Of the delegation's authorization, likewise. */
+  authorization_signature: AuthorizationSignature | null
   created_at: Date
   expires_at: Date
   valid_until: Date
@@ -92,13 +97,24 @@ export function toAnyOperation(row: OperationRow): AnyOperation {
   return {
     ...toBase(row),
     rail: row.rail,
-    userOperation: fromJson<Operation['userOperation']>(row.user_operation),
+    userOperation: {
+      ...fromJson<Operation['userOperation']>(row.user_operation),
+      ...(row.signature && { signature: row.signature }),
+    },
     userOperationHash: row.user_operation_hash,
-    ...(row.delegation !== null && { delegation: row.delegation }),
+    ...(row.delegation !== null && { delegation: toDelegation(row.delegation, row) }),
     ownerIsRoot: row.owner_is_root,
     handedOver: row.handed_over,
   }
 }
+
+const toDelegation = (
+  { authorization, ...delegation }: Delegation,
+  { authorization_signature: signature }: OperationRow,
+): Delegation => ({
+  ...delegation,
+  ...(authorization && { authorization: { ...authorization, ...(signature && { signature }) } }),
+})
 
 const toBase = (row: OperationRow): OperationBase => ({
   id: row.id,

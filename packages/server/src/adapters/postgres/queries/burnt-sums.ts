@@ -1,0 +1,3 @@
+/** What `burnt_gas` sums up to, of the network whose rows it is and of a sender. */
+export const burntSums = (sender: string) => `coalesce(sum(gas), 0) as of_network,
+  coalesce(sum(coalesce(of_sender, gas)) filter (where burnt_gas.sender = ${sender}), 0) as of_sender`
