@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { renderBenchmarks } from './docs/render-benchmarks.js'
 import { renderCommands } from './docs/render-commands.js'
 import { renderConfiguration } from './docs/render-configuration.js'
 import { renderDependencies } from './docs/render-dependencies.js'
@@ -21,6 +22,7 @@ import { renderSecurityRules } from './docs/render-security-rules.js'
 import { renderStatuses } from './docs/render-statuses.js'
 
 const pages: Record<string, () => string> = {
+  'docs/benchmarks.md': renderBenchmarks,
   'docs/dependencies.md': renderDependencies,
   'docs/reference/commands.md': renderCommands,
   'docs/reference/configuration.md': renderConfiguration,

@@ -2,7 +2,10 @@ import { Command, InvalidArgumentError } from 'commander'
 import type { Bench } from '../bench/bench.js'
 import { benchDashboard, type DashboardBenchOptions } from '../bench/dashboard/dashboard.js'
 import { benchGas } from '../bench/gas/gas.js'
+import { appendHistory } from '../bench/history/append-history.js'
+import { benchCompare } from '../bench/history/compare.js'
 import { benchIdle, type IdleBenchOptions } from '../bench/idle/idle.js'
+import { benchLifecycle, type LifecycleBenchOptions } from '../bench/lifecycle/lifecycle.js'
 import { benchPrepare } from '../bench/prepare.js'
 import { benchQuote } from '../bench/quote.js'
 import { benchRelay } from '../bench/relay/relay.js'
@@ -22,7 +25,13 @@ const benches: Readonly<Record<string, { readonly does: string; readonly run: Be
 
 const exitCodes = { goalMissed: 1, wrongUsage: 2 } as const
 
-async function run(name: string, bench: Bench, { json }: { json: boolean }): Promise<void> {
+async function run(
+  name: string,
+  bench: Bench,
+  { json }: { readonly json: boolean },
+  /** Decide what is measured. */
+  options: object = {},
+): Promise<void> {
   const say = (text: string) => {
     if (!json) console.log(text)
   }
@@ -31,6 +40,7 @@ async function run(name: string, bench: Bench, { json }: { json: boolean }): Pro
   for (const [figure, goal] of Object.entries(result.goals))
     say(`${figure}: ${result.figures[figure]?.toPrecision(4)} (goal ${goal})`)
   console.log(line)
+  appendHistory(line, options)
   process.exitCode = ok ? 0 : exitCodes.goalMissed
 }
 
@@ -39,7 +49,7 @@ const program = new Command('bench')
   .argument('[name]')
   .exitOverride()
   .action((name?: string) => {
-    const known = [...Object.keys(benches), 'dashboard', 'idle'].join(', ')
+    const known = [...Object.keys(benches), 'dashboard', 'idle', 'lifecycle', 'compare'].join(', ')
     console.error(
       name === undefined
         ? `Say which bench to run: ${known}.`
@@ -62,7 +72,12 @@ program
   .option('--seed <number>', 'decides the histories', whole, 1)
   .option('--data <directory>', 'keeps what is loaded there, for the next run')
   .action(({ json, ...options }: DashboardBenchOptions & { json: boolean }) =>
-    run('dashboard', benchDashboard(options), { json }),
+    run(
+      'dashboard',
+      benchDashboard(options),
+      { json },
+      { scale: options.scale, seed: options.seed },
+    ),
   )
 
 program
@@ -73,8 +88,41 @@ program
   .option('--json', 'print the line of JSON alone', false)
   .option('--minutes <number>', 'of each of three measurements', positive, 2)
   .action(({ json, ...options }: IdleBenchOptions & { json: boolean }) =>
-    run('idle', benchIdle(options), { json }),
+    run('idle', benchIdle(options), { json }, options),
   )
+
+program
+  .command('lifecycle')
+  .description(
+    'operations from account address to finality, with what each phase costs, beside permissionless and Alto',
+  )
+  .option('--json', 'print the line of JSON alone', false)
+  .option('--operations <number>', 'of each kind: token-paid and self-funded', counting, 200)
+  .option('--concurrency <number>', 'operations at once', counting, 20)
+  .option('--processes <number>', 'gateways on one database', counting, 1)
+  .option('--latency <milliseconds>', "of the chain's endpoint", whole, 0)
+  .action(({ json, ...options }: LifecycleBenchOptions & { json: boolean }) =>
+    run('lifecycle', benchLifecycle(options), { json }, options),
+  )
+
+program
+  .command('compare')
+  .description(
+    'a bench of another commit and of this one, in turns on this machine; figures are ratios',
+  )
+  .argument('<commit>')
+  .argument('<bench...>', 'the bench and, after --, its options')
+  .option('--json', 'print the line of JSON alone', false)
+  .option('--rounds <number>', 'runs of each side', counting, 3)
+  .action((commit: string, bench: string[], { json, rounds }: { json: boolean; rounds: number }) =>
+    run('compare', benchCompare({ commit, bench, rounds }), { json }, { commit, bench, rounds }),
+  )
+
+function counting(text: string): number {
+  const number = whole(text)
+  if (number === 0) throw new InvalidArgumentError('It must be at least 1.')
+  return number
+}
 
 function positive(text: string): number {
   const number = Number(text)

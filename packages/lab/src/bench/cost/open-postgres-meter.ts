@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { BenchContext } from '../bench.js'
 import { parentOf, processTreeCpuMs } from './process-tree-cpu-ms.js'
+
+/** A connection tells its statistics at most once a second. */
+const statisticsDelayMs = 1_500
 
 /** What the database server did since its start. */
 export interface PostgresWork {
@@ -12,6 +16,8 @@ export interface PostgresWork {
 export interface PostgresMeter {
   readonly client: pg.Client
   read(): Promise<PostgresWork>
+  /** Rows inserted, updated and deleted since the database was made. Waits until all connections have told theirs. */
+  rowsWritten(): Promise<number>
 }
 
 /** Reads what the local database server does, over one connection of its own. */
@@ -32,6 +38,14 @@ export async function openPostgresMeter(
         `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as bytes`,
       )
       return { cpuMs: await processTreeCpuMs(server), walBytes: Number(rows[0]?.bytes) }
+    },
+    async rowsWritten() {
+      await sleep(statisticsDelayMs)
+      const { rows } = await client.query<{ count: string }>(
+        `select tup_inserted + tup_updated + tup_deleted as count
+         from pg_stat_database where datname = current_database()`,
+      )
+      return Number(rows[0]?.count)
     },
   }
 }

@@ -3,14 +3,13 @@ import { type Hex, keccak256 } from 'viem'
 import type { Bench, BenchContext } from '../bench.js'
 import { listCalls } from '../cost/list-calls.js'
 import { refuseBusyMachine } from '../cost/refuse-busy-machine.js'
-import { type CountingProxy, startCountingProxy } from '../cost/start-counting-proxy.js'
+import { startCountedGateways } from '../cost/start-counted-gateways.js'
+import type { CountingProxy } from '../cost/start-counting-proxy.js'
 import { inStage } from '../in-stage.js'
 import { postJson } from '../post-json.js'
 import { createCohort } from '../relay/create-cohort.js'
 import { prepareTransfers } from '../relay/prepare-transfers.js'
-import { startHeartbeat } from '../relay/start-heartbeat.js'
-import { startBackdrop } from '../start-backdrop.js'
-import { type GatewayProcess, startGatewayProcess } from '../start-gateway-process.js'
+import type { GatewayProcess } from '../start-gateway-process.js'
 
 export interface IdleBenchOptions {
   /** Of each of the three measurements. */
@@ -19,7 +18,7 @@ export interface IdleBenchOptions {
 
 /** As on an OP-stack chain. */
 const usualBlocks = { blockTimeMs: 2_000, maxAgeMs: 500 }
-const fastBlockTimeMs = 250
+const fastBlocks = { blockTimeMs: 250, maxAgeMs: 50 }
 /** What a start asks, and what goes on for a while after work, is over by then. */
 const settleMs = 20_000
 const minuteMs = 60_000
@@ -36,7 +35,8 @@ export const benchIdle =
     await refuseBusyMachine()
     context.say('A chain with 2-second blocks, a database and a gateway.')
     const usual = await inStage(context, async (stage) => {
-      const { gateway, proxy, chain } = await start(stage, usualBlocks)
+      const { gateways, proxy, chain } = await startCountedGateways(stage, { blocks: usualBlocks })
+      const [gateway] = gateways
       await sleep(settleMs)
       const idle = await count(stage, { gateway, proxy, minutes, what: 'nothing in flight' })
 
@@ -57,10 +57,8 @@ export const benchIdle =
 
     context.say('A chain with 250 ms blocks, a database and a gateway.')
     const fast = await inStage(context, async (stage) => {
-      const { gateway, proxy } = await start(stage, {
-        blockTimeMs: fastBlockTimeMs,
-        maxAgeMs: 50,
-      })
+      const { gateways, proxy } = await startCountedGateways(stage, { blocks: fastBlocks })
+      const [gateway] = gateways
       await sleep(settleMs)
       return count(stage, { gateway, proxy, minutes, what: 'nothing in flight' })
     })
@@ -80,28 +78,6 @@ export const benchIdle =
       },
     }
   }
-
-async function start(
-  stage: BenchContext,
-  { blockTimeMs, maxAgeMs }: { readonly blockTimeMs: number; readonly maxAgeMs: number },
-) {
-  const isWhole = blockTimeMs % 1_000 === 0
-  const backdrop = await startBackdrop(
-    stage,
-    isWhole ? { blockTimeSeconds: blockTimeMs / 1_000 } : {},
-  )
-  // The node's own clock counts whole seconds.
-  if (!isWhole) startHeartbeat(stage, backdrop.chain, blockTimeMs)
-  const proxy = await startCountingProxy(stage, backdrop.chain.rpcUrl)
-  const { network } = backdrop.chain
-  const bundles = { ...network.bundles, maxAgeMs }
-  const gateway = await startGatewayProcess(
-    stage,
-    { ...backdrop, chain: { network: { ...network, blockTimeMs, bundles }, rpcUrl: proxy.url } },
-    { record: 'broadcasts' },
-  )
-  return { gateway, proxy, chain: backdrop.chain }
-}
 
 async function count(
   { say }: BenchContext,

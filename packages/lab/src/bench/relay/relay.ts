@@ -2,6 +2,7 @@ import { devnetKeys } from '@gasless-gateway/devnet/chains/devnet-keys'
 import type { BenchContext, BenchResult } from '../bench.js'
 import { percentile } from '../percentile.js'
 import { startAlto } from '../start-alto.js'
+import { altoSettings } from './alto-settings.js'
 import { altoTarget } from './alto-target.js'
 import { blasterTarget } from './blaster-target.js'
 import type { Contest } from './contest.js'
@@ -18,12 +19,6 @@ const manyAccounts = 2_000
 const rounds = 3
 /** Operations a second while latencies are read: far below what keeps the machine busy. */
 const steadyPace = 50
-
-/** The fastest that were found; `docs/benchmarks.md` says how. */
-const altoSettings = [
-  ...['--mempool-pop-batch-size', '100', '--max-gas-per-bundle', '3000000'],
-  ...['--max-bundle-interval', '500', '--block-time', '1000'],
-]
 
 /** From the first request to the last operation mined: our relayer, Alto with the same operations, and a ceiling. */
 export async function benchRelay(context: BenchContext): Promise<BenchResult> {

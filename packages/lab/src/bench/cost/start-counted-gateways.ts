@@ -1,0 +1,70 @@
+import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
+import { devnetKeys } from '@gasless-gateway/devnet/devnet-keys'
+import type { BenchContext } from '../bench.js'
+import { startHeartbeat } from '../relay/start-heartbeat.js'
+import { startBackdrop } from '../start-backdrop.js'
+import { type GatewayProcess, startGatewayProcess } from '../start-gateway-process.js'
+import { type CountingProxy, startCountingProxy } from './start-counting-proxy.js'
+
+export interface CountedGateways {
+  /** On one database. */
+  readonly gateways: readonly [GatewayProcess, ...GatewayProcess[]]
+  /** What the gateways ask goes through it. */
+  readonly proxy: CountingProxy
+  /** Past the proxy. */
+  readonly chain: DevnetChain
+  readonly databaseUrl: string
+}
+
+export interface CountedGatewaysOptions {
+  /** As the gateways are told. Absent: a block for each transaction, and one each second. */
+  readonly blocks?: { readonly blockTimeMs: number; readonly maxAgeMs: number }
+  /** @default 1 */
+  readonly processes?: number
+  /** How many of the devnet's executors the gateways have. @default all */
+  readonly executors?: number
+  /** Of the chain's endpoint. @default 0 */
+  readonly latencyMs?: number
+}
+
+/** Starts a chain, a database, a counting proxy in front of the chain, and gateways behind both. */
+export async function startCountedGateways(
+  stage: BenchContext,
+  { blocks, processes = 1, executors, latencyMs = 0 }: CountedGatewaysOptions,
+): Promise<CountedGateways> {
+  // The node's own clock counts whole seconds.
+  const isTimed = blocks !== undefined && blocks.blockTimeMs % 1_000 === 0
+  const backdrop = await startBackdrop(
+    stage,
+    isTimed ? { blockTimeSeconds: blocks.blockTimeMs / 1_000 } : {},
+  )
+  const { network, rpcUrl } = backdrop.chain
+  if (!isTimed) startHeartbeat(stage, backdrop.chain, blocks?.blockTimeMs)
+  const proxy = await startCountingProxy(stage, rpcUrl, { latencyMs })
+  const seen = blocks
+    ? {
+        ...network,
+        blockTimeMs: blocks.blockTimeMs,
+        bundles: { ...network.bundles, maxAgeMs: blocks.maxAgeMs },
+      }
+    : network
+  const start = (beside?: GatewayProcess) =>
+    startGatewayProcess(
+      stage,
+      { ...backdrop, chain: { network: seen, rpcUrl: proxy.url } },
+      {
+        record: 'broadcasts',
+        executors: devnetKeys().executors.slice(0, executors),
+        ...(beside && { beside }),
+      },
+    )
+  const first = await start()
+  const others: GatewayProcess[] = []
+  while (others.length + 1 < processes) others.push(await start(first))
+  return {
+    gateways: [first, ...others],
+    proxy,
+    chain: backdrop.chain,
+    databaseUrl: backdrop.databaseUrl,
+  }
+}

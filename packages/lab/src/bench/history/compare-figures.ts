@@ -1,0 +1,20 @@
+import { median } from '../percentile.js'
+
+export type Figures = Readonly<Record<string, number>>
+
+/**
+ * Each figure that both sides have, as `…Ratio`: the median of ours over the median of theirs. A figure that is 0 on their side has
+ * no ratio.
+ */
+export function compareFigures(ours: readonly Figures[], theirs: readonly Figures[]): Figures {
+  const medianOf = (runs: readonly Figures[], name: string) => {
+    const values = runs.flatMap((run) => run[name] ?? [])
+    return values.length === runs.length ? median(values) : undefined
+  }
+  return Object.fromEntries(
+    Object.keys(ours[0] ?? {}).flatMap((name) => {
+      const [own, other] = [medianOf(ours, name), medianOf(theirs, name)]
+      return own === undefined || !other ? [] : [[`${name}Ratio`, own / other]]
+    }),
+  )
+}

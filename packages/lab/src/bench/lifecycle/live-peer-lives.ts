@@ -1,0 +1,65 @@
+import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
+import { devnetClient } from '@gasless-gateway/devnet/devnet-client'
+import { createSmartAccountClient } from 'permissionless'
+import { type Address, encodeFunctionData, erc20Abi, http } from 'viem'
+import { createBundlerClient } from 'viem/account-abstraction'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { feeTokenOf } from '../fee-token-of.js'
+import { peerAccount, peerClient } from '../kernel-peer.js'
+
+const recipient: Address = '0x000000000000000000000000000000000000cafE'
+const amount = 1_000_000n
+/** The same as ours are looked for. */
+const pollingInterval = 50
+const blocksToFinal = 3
+
+/**
+ * The same life with viem, permissionless and Alto: the account's address from the chain, an operation without a paymaster, signed,
+ * sent, its receipt, and blocks on top of it. Returns its milliseconds.
+ */
+export async function livePeerLives(
+  seen: DevnetChain,
+  { chain, altoUrl }: { readonly chain: DevnetChain; readonly altoUrl: string },
+  owners: readonly PrivateKeyAccount[],
+): Promise<number> {
+  const client = peerClient(seen, { batch: true })
+  const bundler = createBundlerClient({ client, transport: http(altoUrl), pollingInterval })
+  const { network, rpcUrl } = chain
+  const call = {
+    to: feeTokenOf(chain),
+    data: encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [recipient, amount],
+    }),
+  }
+  const startedAt = performance.now()
+  const accounts = await Promise.all(owners.map((owner) => peerAccount(client, network, owner)))
+  const prepared = await Promise.all(
+    accounts.map((account) =>
+      createSmartAccountClient({
+        account,
+        client,
+        chain: client.chain,
+        bundlerTransport: http(altoUrl),
+      }).prepareUserOperation({ calls: [call] }),
+    ),
+  )
+  const signed = await Promise.all(
+    accounts.map(async (account, at) => {
+      const operation = prepared[at] as (typeof prepared)[number]
+      const signature = await account.signUserOperation(operation as never)
+      return { ...operation, signature, entryPointAddress: network.entryPoint }
+    }),
+  )
+  const hashes = await Promise.all(
+    signed.map((operation) => bundler.sendUserOperation(operation as never)),
+  )
+  const receipts = await Promise.all(
+    hashes.map((hash) => bundler.waitForUserOperationReceipt({ hash, pollingInterval })),
+  )
+  if (!receipts.every(({ success }) => success))
+    throw new Error("An operation of the peer's failed.")
+  await devnetClient({ rpcUrl, chainId: network.chainId }).mine({ blocks: blocksToFinal })
+  return performance.now() - startedAt
+}

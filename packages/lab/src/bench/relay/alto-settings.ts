@@ -1,0 +1,5 @@
+/** The fastest that were found; `docs/benchmarks.md` says how. */
+export const altoSettings = [
+  ...['--mempool-pop-batch-size', '100', '--max-gas-per-bundle', '3000000'],
+  ...['--max-bundle-interval', '500', '--block-time', '1000'],
+] as const
