@@ -1,5 +1,5 @@
-import type { DevnetChain } from '@gasless-gateway/devnet/devnet-chain'
-import { devnetKeys } from '@gasless-gateway/devnet/devnet-keys'
+import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
+import { devnetKeys } from '@gasless-gateway/devnet/chains/devnet-keys'
 import type { BenchContext } from '../bench.js'
 import { startHeartbeat } from '../relay/start-heartbeat.js'
 import { startBackdrop } from '../start-backdrop.js'

@@ -1,5 +1,5 @@
 import type { PreparedOperation } from '@gasless-gateway/core/api'
-import { devnetClient } from '@gasless-gateway/devnet/devnet-client'
+import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import type { Address, Hash, Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { PostgresMeter } from '../cost/open-postgres-meter.js'
