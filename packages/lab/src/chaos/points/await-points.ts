@@ -16,7 +16,6 @@ export const awaitPoints = [
   // Submit
   'operations.lookAtSubmit',
   'recoverSigner',
-  'operations.liveNonces',
   'operations.submit',
   // Relay
   'operations.listReceived',
