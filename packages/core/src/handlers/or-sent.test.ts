@@ -3,6 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test, vi } from 'vitest'
 import { nonceOf } from '../erc4337/kernel-nonce.js'
 import { GatewayError } from '../errors/index.js'
+import { defaultExposurePolicy } from '../model/exposure.js'
 import type { AnyOperation, Operation } from '../model/operation.js'
 import type { PlainTransaction } from '../model/plain-transaction.js'
 import type { Project } from '../model/project.js'
@@ -65,7 +66,8 @@ describe('plain transactions', () => {
   test('that expired, and that their owner has sent, are not prepared again, whichever endpoint has them', async () => {
     const raw = await sign()
     const deps = depsWith([knowing(undefined), knowing(raw)], {
-      database: { operations: { find: async () => operation } },
+      policy: { exposure: defaultExposurePolicy },
+      database: { operations: { lookAtSubmit: async () => ({ operation }) } },
     } as unknown as GatewayDeps)
     await expect(submitOperation(deps, project, submissionOf(raw))).rejects.toMatchObject(sent)
   })

@@ -32,7 +32,7 @@ function relayer(blockTimeMs: number) {
         putBack: async (_: unknown, { seconds, reason }: Delay) =>
           void paused.push([seconds, reason]),
       },
-      slots: { lastNonce: async () => 6 },
+      slots: { lastNonces: async () => new Map([[executor, 6]]) },
       exposures: { read: async () => [] },
     },
     chainOf: () => ({

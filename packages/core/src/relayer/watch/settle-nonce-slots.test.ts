@@ -104,6 +104,14 @@ async function settleAndCount({
       live: async () => [slot],
       close: async (_: string, by: { blockHash: Hash; transactionHash: Hash | null }) =>
         closed.push(by) > 0 && !alreadyClosed,
+      closeAll: async (
+        closings: readonly { id: string; blockHash: Hash; transactionHash: Hash }[],
+      ) => {
+        closed.push(
+          ...closings.map(({ blockHash, transactionHash }) => ({ blockHash, transactionHash })),
+        )
+        return new Set(alreadyClosed ? [] : closings.map(({ id }) => id))
+      },
       findByTransactions: async (_: string, hashes: readonly Hash[]) =>
         new Map(hashes.includes(newest) ? [[newest, slot]] : []),
       carried: async (ids: readonly string[]) => new Set(carriedElsewhere ? ids : []),
@@ -133,10 +141,12 @@ async function settleAndCount({
           },
           ...(id === 'op' && operation),
         })),
-      findByHashes: async (_: string, hashes: readonly Hash[]) =>
-        slot.operationIds
+      findKnown: async (_: string, hashes: readonly Hash[]) => ({
+        submitted: slot.operationIds
           .map((id) => ({ id, userOperationHash: hashOf(id), inclusion: null }))
           .filter(({ userOperationHash }) => hashes.includes(userOperationHash)),
+        unsubmitted: [],
+      }),
       lockStatuses: async () => new Map(Object.entries(statuses)),
       advanceAll: async (to: string, moves: readonly Move[]) => {
         for (const { from } of moves) moved.push(`${from}>${to}`)
