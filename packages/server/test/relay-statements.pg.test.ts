@@ -281,9 +281,9 @@ describe('a block', () => {
     logIndex: 0,
   })
 
-  test('without user operations costs three statements', async () => {
+  test('without user operations costs one statement', async () => {
     const at = await setUp()
-    expectCount(await watch(at, []), 3)
+    expectCount(await watch(at, []), 1)
   })
 
   test('with transactions of ours costs as many statements for three as for one', async () => {

@@ -16,7 +16,6 @@ import {
   aSignature,
   aSponsoredOperation,
   begin,
-  queue,
   seedAccount,
   sponsoredCost,
 } from '../../../testing/records.js'
@@ -340,7 +339,9 @@ test('a server of the release before and this one give different nonce keys of a
   const stores = createDatabase(knex)
   const { account } = await seedAccount(stores)
   const { projectId, networkId, address } = account
-  await queue(stores, anOperation(account, { nonce: 0n }))
+  const live = anOperation(account, { nonce: 0n })
+  await insertOld(knex, live)
+  await submitAsBefore(knex, live.id, 'queued')
   const reserveOld = async (operationId: string): Promise<number> => {
     const { rows } = await knex.raw('select reserve_nonce_key(?, ?, ?, ?, 0, null, 64) as key', [
       ...[operationId, projectId, networkId, address],
