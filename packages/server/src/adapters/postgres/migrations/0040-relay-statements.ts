@@ -30,8 +30,8 @@ end $$;
 
 -- Takes due operations in rounds: the first of every project, then the second of every project, until there are enough.
 -- Within a round, the project that was served the longest ago goes first. The work grows with the limit and the number
--- of projects, not with the length of the queue, because the index is skipped from one project to the next. A lease
--- expires, so a worker that dies leaves nothing to clean up.
+-- of projects, not with the length of the queue. For that, the query jumps in the index from one project to the next.
+-- A lease expires, so a worker that dies leaves nothing to clean up.
 create function claim_queued(network text, most integer, lease_seconds double precision, stopped_seconds double precision)
 returns table (operation operations, place bigint, stop text) language plpgsql as $$
 #variable_conflict use_column
