@@ -18,18 +18,17 @@ interface Entry {
   readonly machine: { readonly processor: string; readonly memoryGb: number }
 }
 
-/** The page of benchmarks as it is written, with the last line of each bench in the history between its two marks. */
+/** Renders the page of benchmarks with the last line of each bench in the history between its two marks. */
 export function renderBenchmarks(): string {
   const text = readFileSync(page, 'utf8')
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`${page} needs the marks ${begin} and ${end}.`)
   const measured = lastOfEach(existsSync(history) ? readFileSync(history, 'utf8') : '')
-  const body =
-    measured.length === 0 ? 'Nothing is in the history yet.' : measured.map(render).join('\n\n')
+  const body = measured.length === 0 ? 'The history is empty.' : measured.map(render).join('\n\n')
   return `${text.slice(0, from)}${begin}\n\n${body}\n\n${text.slice(to)}`
 }
 
-/** By name and options. Comparisons of two commits say nothing about one of them. */
+/** Groups lines by name and options. Comparisons are left out, because they describe two commits. */
 function lastOfEach(lines: string): readonly Entry[] {
   const last = new Map<string, Entry>()
   for (const line of lines.split('\n').filter(Boolean)) {

@@ -2,32 +2,32 @@
 pragma solidity 0.8.30;
 
 /**
- * Makes many reads in one eth_call, each as if it were a call of its own. Never deployed: a state override puts it at an
- * unused address.
+ * Makes many reads in one eth_call, each as if it were a call of its own. It is never deployed: a state override puts it
+ * at an unused address.
  *
- * A contract that is read can spoil no other read: it changes nothing, it gets so much gas and no more, and of what it
- * answers only the first words are kept.
+ * A contract that is read cannot affect another read: the call is static, its gas is limited, and only the first bytes
+ * of its answer are kept.
  */
 contract StateReader {
     struct Read {
         address target;
-        /// It gets all of this, or nothing is read at all.
+        /// The read gets exactly this gas. Otherwise the whole call reverts.
         uint256 gasLimit;
         bytes data;
     }
 
     struct Answer {
         bool success;
-        /// The answer, or what it reverted with; the first `MOST_BYTES` of it.
+        /// The first `MOST_BYTES` of the answer or of the revert data.
         bytes data;
     }
 
-    /// A read would have got less than its limit, and fail for that alone.
+    /// Too little gas is left to give a read its whole gas limit.
     error TooLittleGas();
 
-    /// Four times the longest answer that is asked for.
+    /// Four times the longest answer that the gateway expects.
     uint256 private constant MOST_BYTES = 1024;
-    /// For the call itself: the first access to an address takes 2,600.
+    /// Gas of the call itself. The first access to an address takes 2,600.
     uint256 private constant CALL_GAS = 10_000;
 
     function read(Read[] calldata reads) external view returns (Answer[] memory answers) {
@@ -37,7 +37,7 @@ contract StateReader {
         }
     }
 
-    /// Wei. Asked of the reader itself, as one read among others.
+    /// Returns the native balance in wei. A read of the reader itself calls it.
     function coinOf(address account) external view returns (uint256) {
         return account.balance;
     }
@@ -47,7 +47,7 @@ contract StateReader {
         view
         returns (bool success, bytes memory answer)
     {
-        // Of what is left, a call gets no more than 63 of 64 parts (EIP-150), and without a word.
+        // A call gets at most 63/64 of the remaining gas (EIP-150), and a larger limit is lowered silently.
         if (gasleft() / 64 * 63 < gasLimit + CALL_GAS) revert TooLittleGas();
         assembly ("memory-safe") {
             success := staticcall(gasLimit, target, add(data, 0x20), mload(data), 0, 0)

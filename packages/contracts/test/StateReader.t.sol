@@ -25,7 +25,7 @@ contract BurnsAll {
     }
 }
 
-/// Answers with 200 kB, or reverts with them.
+/// Returns 200 kB, or reverts with 200 kB.
 contract AnswersMuch {
     fallback() external {
         assembly {
@@ -84,7 +84,7 @@ contract StateReaderTest {
         vm.assertEq(answers[3].data, abi.encode(5 ether), "the coin");
     }
 
-    function test_whatBurnsItsGasTakesNothingFromTheOthers() public {
+    function test_aReadThatBurnsItsGasTakesNoneFromTheOthers() public {
         address burner = address(new BurnsAll());
         for (uint256 i = 0; i < 20; ++i) {
             add(burner, "");
@@ -96,7 +96,7 @@ contract StateReaderTest {
         assertSeven(answers[20]);
     }
 
-    function test_ofALongAnswerTheFirstWordsAreKept() public {
+    function test_onlyTheFirstBytesOfALongAnswerAreKept() public {
         address much = address(new AnswersMuch());
         for (uint256 i = 0; i < 16; ++i) {
             reads.push(StateReader.Read(much, LIMIT, i % 2 == 0 ? bytes("") : bytes("revert")));

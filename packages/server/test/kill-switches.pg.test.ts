@@ -420,7 +420,7 @@ describe('holding operations', () => {
   })
 })
 
-test('costs no statement: a claim is one, and so is the move of what is stored', async () => {
+test('costs no statement: a claim is one statement, and so is the move of a stored bundle', async () => {
   const pool = connect(db.url, { poolSize: 1, ...endless })
   onTestFinished(() => pool.destroy())
   const statements: string[] = []

@@ -23,7 +23,10 @@ import {
 import { freshNetworkId, randomAddress, randomHash } from '../src/testing/records.js'
 import { createModelChain } from './support/model-chain.js'
 
-/** With the one that looks up the key and counts the request, before the gateway is called, a prepare takes four statements. */
+/**
+ * A prepare takes four statements in total. The one that looks up the key and counts the request runs before the
+ * gateway.
+ */
 
 const usdc: Token = {
   address: randomAddress(),
@@ -75,7 +78,7 @@ const recentCalls = 'with recent as ( select id, user_opera'
 const store = 'with wanted as materialized ( select *'
 const namesOf = (statements: readonly string[]) => statements.map((sql) => sql.slice(0, 38))
 
-/** A project on a network that has prepared before, and how to prepare transfers there. */
+/** A project that has prepared on a network before, and a function that prepares transfers there. */
 async function newStage() {
   const issued = await issueKey(controlPlane, {
     projectName: `prepares ${randomAddress()}`,

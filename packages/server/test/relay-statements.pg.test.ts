@@ -52,10 +52,10 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** Of each statement the words that tell which one it is. */
+/** The first words of each statement, which identify it. */
 const shortened = (statements: readonly string[]) => statements.map((sql) => sql.slice(0, 60))
 
-/** Prints the statements when there are more, or fewer. */
+/** Prints the statements if their number differs. */
 function expectCount(statements: readonly string[], count: number): void {
   expect(statements.length, shortened(statements).join('\n')).toBe(count)
 }
@@ -99,7 +99,7 @@ describe('a pass of the relayer', () => {
     const own = await ownDatabase()
     const { account } = await seedAccount(own.stores)
     const { id } = await queue(own.stores, anOperation(account))
-    // Often enough that the statement has got a name, and the function a plan.
+    // Enough rounds for a prepared statement, and for a cached plan of the function.
     for (let round = 0; round < 10; round++) {
       if (round === 8) await own.knex.raw('alter table operations add column of_tomorrow text')
       const claims = await own.stores.operations.claimQueued(account.networkId, 10, 60)
@@ -132,7 +132,7 @@ describe('a pass of the relayer', () => {
     expectCount(statements, 1)
   })
 
-  test('counts what nodes have taken in two statements, however many bundles went out at once', async () => {
+  test('counts accepted broadcasts in two statements, for any number of bundles', async () => {
     const networkId = freshNetworkId()
     const executor = randomAddress()
     await db.stores.slots.register(networkId, [executor])
@@ -205,7 +205,7 @@ describe('a block', () => {
   }
   type SetUp = Awaited<ReturnType<typeof setUp>>
 
-  /** An operation in an outer transaction of ours that was broadcast. */
+  /** An operation in a broadcast outer transaction of ours. */
   const sent = async ({ network, executor }: SetUp, nonce: number) => {
     const project = aProject()
     await db.stores.projects.insert(project)
@@ -242,7 +242,7 @@ describe('a block', () => {
     readonly paymaster: Address
   }
 
-  /** Reads and applies the block. Returns the statements of that. */
+  /** Reads and applies the block. Returns the statements. */
   async function watch({ network, block }: SetUp, landed: readonly Landed[]) {
     const chain = {
       logs: async () => landed.map((each) => logOf(network, each)),

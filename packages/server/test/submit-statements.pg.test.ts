@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** Of submits at the same moment, on one connection: so they are in the same groups every time. */
+/** The statements of concurrent submits. With one connection, their groups are always the same. */
 async function statementsOf(submits: number): Promise<readonly string[]> {
   const pool = connect(db.url, { poolSize: 1, ...endless })
   onTestFinished(() => pool.destroy())
@@ -65,7 +65,7 @@ test('twenty submits at once are three looks and three transactions', async () =
   )
 })
 
-/** Two replicas submit while another transaction holds a lock that both need. Returns what became of them once it is free. */
+/** Two replicas submit while another transaction holds a lock that both need. Returns their outcomes. */
 async function submitWhileHeld(
   both: readonly [Operation, Operation],
   options: object,
@@ -88,7 +88,7 @@ async function submitWhileHeld(
   return Promise.all(outcomes)
 }
 
-test('a submit that waited for its sender counts what was accepted meanwhile', async () => {
+test('a submit that waited for its sender counts the submits that were accepted meanwhile', async () => {
   const { account } = await seedAccount(db.stores)
   const asset = randomAddress()
   const spending = { spends: [{ asset, amount: 60n }] }
@@ -111,7 +111,7 @@ test.each([
   ['sponsorship_projects', { oneProject: true, refusal: 'project-share' }],
   ['sponsorship_networks', { oneProject: false, refusal: 'deposit' }],
 ])(
-  'a submit that waited for %s counts what was accepted meanwhile',
+  'a submit that waited for %s counts the submits that were accepted meanwhile',
   async (table, { oneProject, refusal }) => {
     const { account } = await seedAccount(db.stores)
     const { networkId } = account
@@ -121,7 +121,7 @@ test.each([
       aSponsoredOperation(other, { nonce: 2n }),
     ] as const
     const { cost } = reservationOf(both[0]) ?? { cost: 0n }
-    // The project's share is less than both, or the deposit is.
+    // Either the project's share or the deposit is too small for both.
     const deposit = oneProject ? 3n * cost : 2n * cost - 1n
     await db.stores.sponsorships.recordDeposit(networkId, { deposit, blockNumber: 1n })
     const policy = { ...defaultSponsorshipPolicy, depositShare: oneProject ? 5_000n : 10_000n }

@@ -146,7 +146,7 @@ function setUp({
     deps,
     alarms: () => logs.filter(({ level }) => level === 'error').map(({ message }) => message),
     keepUp: () => keepUp(deps, network),
-    /** What a loop does: a pass each second. Returns when it looked. */
+    /** Makes a pass every second, as the loop does. Returns the times at which it looked. */
     async looksIn(seconds: number) {
       const looked: number[] = []
       for (let second = 0; second < seconds; second++, state.now += 1_000) {
@@ -589,7 +589,7 @@ test('while all have enough and no balance moves, a loop looks every half minute
   expect(await looksIn(71)).toEqual([0, 10, 40, 70])
   balances.set(executors[0] as Address, 19n * bundle)
   expect(await looksIn(60)).toEqual([100, 110])
-  // Below what is enough.
+  // The deposit is below `low`.
   state.deposit = 5n * bundle
   expect(await looksIn(40)).toEqual([140, 150, 160, 170])
 })

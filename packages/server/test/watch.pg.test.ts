@@ -58,7 +58,7 @@ function endpoint(shown: Branch) {
   return node
 }
 
-/** Of a stranger's operation that pays its gas itself. */
+/** The log of a stranger's operation that pays its own gas. */
 const landed = {
   address: aNetwork().entryPoint,
   topics: encodeEventTopics({
@@ -238,12 +238,12 @@ describe('the chain is asked', () => {
     const set = setUp(upTo(30))
     const { nodes, pass, show, follow } = set
     await follow()
-    // What had landed before the watcher began is not known: until its first tip is final, it looks for that.
+    // The watcher does not know what landed before its start, so it asks for finality until its first tip is final.
     show(upTo(41), upTo(41))
     await follow()
     return {
       ...set,
-      /** What a pass asks of the first endpoint and of the witnesses when the head is this one. */
+      /** The requests of a pass to the first endpoint and to the witnesses, if this is the head. */
       async askedAt(number: number) {
         for (const { asked } of nodes) asked.length = 0
         show(upTo(number), upTo(number))
@@ -266,13 +266,13 @@ describe('the chain is asked', () => {
     expect(await askedAt(45)).toEqual([['latest', 42n, 43n, 44n], []])
   })
 
-  test('for the final block as soon as it can have moved on, while what landed is not final', async () => {
+  test('for the final block as soon as it can have moved on, while a landed operation is not final', async () => {
     const { askedAt, landIn } = await followed()
     const isAsked = async (number: number) => (await askedAt(number))[1]?.includes('latest')
     landIn(43)
     const asked = []
     for (let number = 42; number <= 59; number++) if (await isAsked(number)) asked.push(number)
-    // It is ten blocks behind: an eighth of that is two blocks.
+    // The final block is ten blocks behind, and an eighth of that, rounded up, is two blocks.
     expect(asked).toEqual([43, 45, 47, 49, 51, 53])
   })
 

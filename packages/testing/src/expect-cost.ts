@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import type { Cost } from './start-cost-meter.js'
 
-/** How many of each a step may cost. */
+/** The expected number of statements and calls of a step. */
 export interface HeldCost {
   readonly statements: number
   readonly calls: number
 }
 
 /**
- * Fails when a step costs another number of statements or calls than is held, and prints them. A smaller number fails, too: it is to be
- * written down, so that it does not grow again unnoticed.
+ * Fails if the number of statements or calls of a step differs from the held one, and prints them. A smaller number
+ * fails, too: write it down, so that the cost does not grow again unnoticed.
  */
 export function expectCost(cost: Cost, held: HeldCost): void {
   const { statements, calls } = cost

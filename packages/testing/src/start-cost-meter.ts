@@ -3,7 +3,7 @@ import type { ServiceOptions } from '@gasless-gateway/server'
 import { countStatements } from '../../server/src/testing/count-statements.js'
 import { startRpcProxy } from './rpc-proxy.js'
 
-/** What a step of the gateway asked of the database and of the chain. */
+/** The requests of a step to the database and to the chain. */
 export interface Cost {
   /** SQL statements in their order; `BEGIN` and `COMMIT` count. */
   readonly statements: readonly string[]
@@ -12,16 +12,16 @@ export interface Cost {
 }
 
 export interface CostMeter {
-  /** The gateway's endpoint of the chain. */
+  /** The RPC endpoint for the gateway. */
   readonly rpcUrl: string
-  /** The gateway's option. */
+  /** The option for the gateway. */
   readonly onStatement: NonNullable<ServiceOptions['onStatement']>
-  /** Runs a step alone, and says what it cost. */
+  /** Runs a step alone and returns its cost. */
   measure(step: () => Promise<unknown>): Promise<Cost>
   close(): Promise<void>
 }
 
-/** Stands between a gateway and its chain, and listens to its database. */
+/** Starts a meter between a gateway and its chain that also listens to its database. */
 export async function startCostMeter(chainUrl: string): Promise<CostMeter> {
   const proxy = await startRpcProxy(chainUrl)
   const database = new EventEmitter()

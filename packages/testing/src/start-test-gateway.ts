@@ -58,7 +58,7 @@ export interface TestGatewayOptions {
   readonly securityDenyList?: ServiceOptions['securityDenyList']
   /** Wraps what the gateway is made of. */
   readonly around?: ServiceOptions['around']
-  /** Is told every statement. */
+  /** Called with every SQL statement. */
   readonly onStatement?: ServiceOptions['onStatement']
   /** Executors that the paymasters do not list. Defaults to none. */
   readonly unlisted?: readonly Address[] | 'all'
@@ -244,7 +244,7 @@ async function setUp(options: TestGatewayOptions) {
     ...(options.around && { around: options.around }),
     ...(options.onStatement && { onStatement: options.onStatement }),
     policy: { ...defaultPolicy, ...options.policy },
-    // A test that drains an executor waits for the look that sees it.
+    // No pauses, because a test that drains an executor waits for the next look.
     upkeep: { ...defaultUpkeepPolicy, pauseMs: { calm: 0, busy: 0 } },
     limits: raisedLimits,
     logger: collectingLogger(logs),

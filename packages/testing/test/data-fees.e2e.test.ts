@@ -152,7 +152,7 @@ describe.each([
         method: string
         params: [{ to?: string; data?: string }]
       }[]
-      // The four questions to an OP-stack oracle are one call, in whose data its address stands.
+      // The four reads of an OP-stack oracle are one call, whose data contains the oracle's address.
       const oracle = kind === 'arbitrum' ? /^0x0+c8$/i : /420{36}0f/i
       const named = ({ params: [{ to = '', data = '' }] }: (typeof asked)[number]) =>
         kind === 'arbitrum' ? to : data

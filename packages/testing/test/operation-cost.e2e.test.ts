@@ -9,8 +9,9 @@ import { type Steps, startSteps } from '../src/start-steps.js'
 import { newAccount, type TestAccount, usdc } from '../src/test-account.js'
 
 /**
- * What each step of an operation costs: SQL statements with their `BEGIN` and `COMMIT`, and JSON-RPC requests, with one endpoint and
- * three executors. The look-up of the API key is one more statement of prepare and submit. Lower a number when a change saves some.
+ * The cost of each step of an operation with one endpoint and three executors: SQL statements, including `BEGIN` and
+ * `COMMIT`, and JSON-RPC requests. Prepare and submit take one more statement, which looks up the API key. Lower a
+ * number when a change saves some.
  */
 const held = {
   prepare: { statements: 3, calls: 6 },
@@ -18,7 +19,7 @@ const held = {
   submit: { statements: 5, calls: 1 },
   passWithNothingDue: { statements: 1, calls: 0 },
   passOfOne: { statements: 9, calls: 11 },
-  /** Gas makes it two bundles. */
+  /** The gas limit splits them into two bundles. */
   passOfTen: { statements: 15, calls: 14 },
   replaceWithNothingLive: { statements: 1, calls: 0 },
   replaceWithOneNew: { statements: 1, calls: 4 },
@@ -38,7 +39,7 @@ const memory: WatchMemory = {}
 let local: PrivateChain
 let meter: CostMeter
 let steps: Steps
-/** Deployed. */
+/** Accounts that are deployed. */
 let accounts: readonly TestAccount[]
 
 beforeAll(async () => {
@@ -52,11 +53,11 @@ beforeAll(async () => {
   accounts = await Promise.all(
     Array.from({ length: manyOperations }, () => newAccount(local.chain, { usdc: usdc('1000') })),
   )
-  // Afterwards the accounts are deployed, and what is asked once has been asked.
+  // Afterwards the accounts are deployed, and the requests that are made only once are over.
   await submit(manyOperations)
   await settle()
   await steps.prepareTransfer(firstAccount())
-  // The upkeep records the deposit every few seconds. It does not run here, so what is known has to stay known.
+  // The upkeep, which records the deposit every few seconds, does not run here. So the recorded deposit must not age.
   await steps.sql(`update sponsorship_networks set deposit_seen_at = 'infinity'`)
 })
 afterAll(async () => {
@@ -66,7 +67,7 @@ afterAll(async () => {
 })
 afterEach(() => settle())
 
-/** Puts everything that waits on the chain, and has it end, so that the next test finds nothing of this one. */
+/** Lands and ends all waiting operations, so that the next test finds none of this one. */
 async function settle(): Promise<void> {
   await local.client.setAutomine(true)
   await local.client.mine({ blocks: 1 })
@@ -76,7 +77,7 @@ async function settle(): Promise<void> {
   await watchAll()
 }
 
-/** One pass with what the passes before remember, as the loop takes it. No time passes for it. */
+/** Makes one pass with the memory of earlier passes, as the loop does. Its clock stands still. */
 const watchOnce = () =>
   watchNetwork({ ...steps.deps, clock: { now: () => startedAt } }, local.chain.network, memory)
 
@@ -85,7 +86,7 @@ async function watchAll(): Promise<void> {
   while (await watchOnce());
 }
 
-/** A transfer of each of the first accounts. */
+/** Submits one transfer of each of the first accounts. */
 async function submit(count: number): Promise<void> {
   for (const account of accounts.slice(0, count)) await steps.submitTransfer(account)
 }

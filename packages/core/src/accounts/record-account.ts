@@ -14,7 +14,7 @@ export const recordAccount = (
 ): Promise<SmartAccountRecord> =>
   deps.database.accounts.upsert(newAccountRecord(deps, project, network, ownerAddress))
 
-/** What is recorded of the account where nothing is yet. */
+/** The record of an account that has none yet. */
 export function newAccountRecord(
   { ids, clock }: Pick<GatewayDeps, 'ids' | 'clock'>,
   { id: projectId, accountMode }: Project,

@@ -5,9 +5,10 @@ import type { RelayerDeps } from '../ports/gateway-deps.js'
 import { witnessesOf } from './witnesses-of.js'
 
 /**
- * The chain's transaction count of each executor. Where no slot of its own explains it, the lowest that the witnesses
- * show: too high a count on one endpoint's word would leave a gap of nonces that nobody can fill. One that is too low
- * does no harm, as nonces that have a slot are passed over. One statement for any number of executors.
+ * Returns the chain's transaction count of each executor. If the executor's own slots do not explain the count, it
+ * returns the lowest count that a witness shows. A count that is too high would leave a nonce gap that no transaction
+ * fills. A count that is too low does no harm, because nonces that have a slot are skipped. Sends one SQL statement for
+ * any number of executors.
  */
 export async function countsOf(
   { database }: Pick<RelayerDeps, 'database'>,
@@ -33,7 +34,7 @@ export async function countsOf(
   )
 }
 
-/** `countsOf` one executor. */
+/** `countsOf` for one executor. */
 export async function countOf(
   deps: Pick<RelayerDeps, 'database'>,
   network: Network,

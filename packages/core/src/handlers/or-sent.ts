@@ -38,7 +38,7 @@ interface Refused {
   readonly operation: AnyOperation
   readonly submission: Submission
   readonly isExpired: boolean
-  /** Submit has seen that the operation's nonce is used. */
+  /** Submit has seen the operation's nonce as used. */
   readonly isPassed: boolean
 }
 

@@ -84,7 +84,7 @@ async function submitBeside(assets: readonly Address[], outcomes: readonly Submi
     refresh: async (...called: unknown[]) => {
       refreshed.push(called)
     },
-    // What the stores lack is asked of none of them.
+    // No test here calls a method that the stores lack.
     database: {
       operations: {
         lookAtSubmit: async () => lookAt({ ...operation, spends }, live),
@@ -134,7 +134,7 @@ test('a shortage is looked at once more when the head of the chain is reached', 
   expect(answer).toMatchObject({ status: 'queued' })
   expect(asked).toHaveLength(2)
   expect(refreshed).toEqual([[network.networkId, { reach: 'head' }]])
-  // What lands meanwhile must be in neither: the live operations are read anew before the funds are.
+  // An operation that lands meanwhile must count in neither read, so the live operations are read before the funds.
   expect(steps).toEqual([{ read: 1 }, 'read live operations', { read: 1 }])
 })
 
@@ -142,7 +142,7 @@ test('a submit asks its database twice: for one look, and to store the operation
   expect((await submit({ kind: 'accepted' })).steps).toEqual([{ read: 1 }])
 })
 
-test('live operations are read anew when one of them takes an asset that nobody has read', async () => {
+test('live operations are read again when one of them takes an asset whose balance is unread', async () => {
   const { asked, steps } = await submit({ kind: 'unread' }, { kind: 'accepted' })
   expect(asked).toHaveLength(2)
   expect(steps).toEqual([{ read: 1 }, 'read live operations', { read: 1 }])

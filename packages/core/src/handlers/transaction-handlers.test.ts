@@ -22,7 +22,7 @@ const userOperation = {
   maxPriorityFeePerGas: 1n,
 } as unknown as Operation['userOperation']
 
-/** What the loops were told when a submit had this outcome. */
+/** The wakes of the loops when a submit has this outcome. */
 async function toldBy(outcome: SubmitOutcome): Promise<unknown[]> {
   const told: unknown[] = []
   const deps = {
@@ -72,7 +72,7 @@ async function toldBy(outcome: SubmitOutcome): Promise<unknown[]> {
   return told
 }
 
-test('the relay is told of what is accepted, and not of what is refused', async () => {
+test('an accepted submit wakes the relay, and a refused one does not', async () => {
   expect(await toldBy({ kind: 'accepted' })).toEqual([[network.networkId, 'queued']])
   expect(await toldBy({ kind: 'queue-full' })).toEqual([])
 })

@@ -107,7 +107,7 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
       const idempotency = idempotencyOf('prepareTransfer', body, context)
       const terms = await orReplay(deps, project, idempotency, async () => {
         const network = await verifiedNetwork(deps, body.networkId)
-        // There the owner pays native gas: neither a fee token nor a nonce key has a meaning.
+        // On this rail the owner pays native gas, so a fee token or a nonce key has no meaning.
         if (isPlain(project, network)) return { network, operated: undefined }
         const account = operableAccount(project, network)
         return {

@@ -43,7 +43,7 @@ const has = (asset: Address, balance: bigint, deposit = 0n) => ({
   deposit,
 })
 const nothing: Claims = new Map()
-/** Claims that count how often somebody walks through all of them, in whichever way a map allows. */
+/** Claims that count the iterations over all of them, by any method of a map. */
 function countWalks(claims: Claims) {
   let walks = 0
   const counted = new Map(claims)

@@ -16,7 +16,7 @@ export interface UpkeepPolicy {
   readonly refillLimit: bigint
   /** Unmined refills at a time. */
   readonly maxRefillsInFlight: number
-  /** Between two looks: `calm` where all have enough and no balance has moved, else `busy`. */
+  /** Pause between two looks: `calm` if all balances are enough and unchanged, otherwise `busy`. */
   readonly pauseMs: { readonly calm: number; readonly busy: number }
 }
 

@@ -8,7 +8,7 @@ const assetsPerRequest = weighsByCalls.per.transferredAssets
 
 const weightOf = (assets: number): number => Math.floor(assets / assetsPerRequest)
 
-/** An operation spends as many assets as a request may declare, and the asset of the fee. */
+/** An operation spends at most the assets that a request may declare, and the asset of the fee. */
 export const mostAssetWeight = weightOf(limits.transferredAssets + 1)
 
 /**

@@ -42,7 +42,7 @@ export type PlanPurpose =
       readonly purpose: 'prepare'
       /** The id under which the operation will be stored. The operation's hash depends on the id. */
       readonly operationId: OperationId
-      /** The account's, as they were when the nonce key was taken; absent: read with the rest. */
+      /** The account's live operations when its nonce key was reserved. If absent, the plan reads them. */
       readonly live?: LiveOperations | undefined
     }
   | {

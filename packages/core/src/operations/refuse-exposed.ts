@@ -17,8 +17,8 @@ type Refused = Exposed & Pick<Operation, 'userOperation'>
 
 /**
  * Throws `EXPOSURE_LIMIT` for an operation that would wait long in the queue: so much gas has burnt that a limit has no room for it.
- * Operations under way refuse nothing here, as they land or burn within minutes. What has burnt is read, unless it is given, and in
- * more detail where it is much.
+ * Operations under way are not counted here, because they land or burn within minutes. The burnt gas is read unless the
+ * caller passes it. If a limit may be exceeded, it is read in detail.
  */
 export async function refuseExposed(
   {

@@ -19,7 +19,7 @@ export async function refuseWhenUnfunded(
   refuseUnfunded(network, await database.upkeep.read(network.networkId, levelMaxAgeSeconds), work)
 }
 
-/** The same for balances that were read before. */
+/** `refuseWhenUnfunded` for balances that the caller has read. */
 export function refuseUnfunded(
   { name }: Network,
   balances: Parameters<typeof shortageOf>[0],

@@ -36,7 +36,7 @@ export const stale = (why: string, reason?: string) =>
 
 export const passed = () => stale("The chain has moved past the operation's nonce.")
 
-/** Whether an endpoint showed the operation's nonce as used. A refusal that is repeated later has only its message left. */
+/** Whether an endpoint showed the operation's nonce as used. A stored refusal keeps only its message. */
 export const isPassed = (refusal: unknown): boolean =>
   isGatewayError(refusal, 'OPERATION_STALE') && refusal.message === passed().message
 

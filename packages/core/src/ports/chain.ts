@@ -34,8 +34,8 @@ export interface AccountState {
   /** Allowance of the fee token to the paymaster; 0 without a fee token. */
   readonly allowance: bigint
   /**
-   * The block of this state, where the endpoint tells it in the same call; without its number on a network whose contracts see
-   * another one.
+   * The block of this state, if the endpoint returns it in the same call. Its number is absent on a network whose
+   * contracts see another block number.
    */
   readonly at?: { readonly number?: bigint; readonly timestamp: bigint }
 }

@@ -1,4 +1,7 @@
-/** Work that waits for a background loop. `changes` are to be summed up, for all networks together. All other work is of one network. */
+/**
+ * Work that waits for a background loop. `changes` are summed up for all networks together. All other work has one
+ * network.
+ */
 export type DueWork =
   | 'queued'
   | 'received'
@@ -10,9 +13,9 @@ export type DueWork =
   | 'live-slot'
   | 'changes'
 
-/** Work that waits now. */
+/** Work that is due now. */
 export interface Due {
   readonly work: DueWork
-  /** `null`: of all networks. */
+  /** `null` means all networks. */
   readonly networkId: string | null
 }

@@ -13,7 +13,7 @@ export interface BurntShare {
   readonly isFailure: boolean
 }
 
-/** Gas that has burnt within a window. */
+/** Gas that was burnt within a window. */
 export interface BurntGas {
   readonly ofSender: bigint
   readonly ofNetwork: bigint
@@ -36,8 +36,9 @@ export interface ExposureStore {
     policy: Omit<ExposurePolicy, 'perSender'>,
   ): Promise<readonly AccountExposure[]>
   /**
-   * `read`, after a lock that lasts until the transaction ends. Whoever calls it on the network meanwhile waits, and then counts what
-   * this transaction has under way. So the limits are exact, however many replicas send.
+   * `read` after taking the network's lock, which is held until the transaction ends. A concurrent caller waits, and
+   * then counts the operations that this transaction has put under way. So the limits are exact for any number of
+   * replicas.
    */
   lockAndRead: ExposureStore['read']
   /** Records what a mined transaction of ours spent on operations that it did not land. Idempotent. */

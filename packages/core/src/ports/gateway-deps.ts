@@ -47,7 +47,9 @@ export interface GatewayDeps {
    * already. That takes at least three looks.
    */
   readonly refresh: (networkId: string, options?: { readonly reach?: 'head' }) => Promise<void>
-  /** Tells the background loops of this process that the network has work of theirs. They find work by themselves as well, only later. */
+  /**
+   * Wakes the background loops of this process for new work on the network. Without a wake they find the work later.
+   */
   readonly wake: (networkId: string, work: DueWork) => void
   readonly prices: PriceSource
   /** Absent: nothing is swapped. */

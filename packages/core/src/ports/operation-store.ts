@@ -58,7 +58,7 @@ export interface StoredPreparation {
 /** Not stored: the paymaster's deposit, or the project's part of it, has no room. */
 export type RefusedPreparation = RefusedReservation
 
-/** Not stored: an operation with the same user-operation hash was submitted, in any project. */
+/** Not stored, because an operation with the same user-operation hash was submitted in some project. */
 export interface DuplicatePreparation {
   readonly submitted: SubmittedReference
 }
@@ -73,12 +73,12 @@ export interface ClaimedOperation {
 /** What an operation calls, as it is stored: a user operation's is not decoded, because large call data takes milliseconds. */
 export type StoredCalls = { readonly callData: Hex } | { readonly calls: readonly Call[] }
 
-/** What ends an operation, without what it does: pages of these are read only to change a status. */
+/** The fields that end an operation, without its calls. The gateway reads pages of these only to change a status. */
 export interface ConfirmedOperation extends Pick<Operation, 'id' | 'userOperationHash'> {
   readonly inclusion: Inclusion
 }
 
-/** What is stored of a bundle before its first broadcast. */
+/** The part of a bundle that is stored before its first broadcast. */
 export interface OpenedBundle {
   readonly slot: NonceSlot
   readonly attempt: SignedAttempt
@@ -98,12 +98,12 @@ export interface Move<S extends OperationStatus = OperationStatus> {
   readonly change: StatusChange
 }
 
-/** What a prepare asks for before it asks the chain. */
+/** The request of a prepare to the database, before it reads the chain. */
 export interface PreparationRequest {
   /** Of the operation that is about to be prepared. */
   readonly operationId: OperationId
   readonly idempotencyKey: string | undefined
-  /** The sender's record, which is stored unless the project has one of this owner on this network. */
+  /** The sender's record. It is stored unless the project has an account of this owner on this network. */
   readonly account: SmartAccountRecord
   /** The 192-bit key that Kernel's key 0 stands for. */
   readonly firstKey: bigint
@@ -111,41 +111,41 @@ export interface PreparationRequest {
   readonly wanted: number | undefined
   /** So many keys of the account may be in use. */
   readonly most: number
-  /** Balances that were seen earlier are not told. */
+  /** Balances that were read earlier than this are not returned. */
   readonly balancesWithinSeconds: number
   readonly depositWithinSeconds: number
   readonly burntWithinSeconds: number
 }
 
-/** What a prepare knows and holds before it asks the chain. */
+/** The state that a prepare has read and reserved before it reads the chain. */
 export interface BegunPreparation {
   readonly accountId: AccountId
   /**
-   * No other preparation of the project gets this nonce key of the account within two minutes, unless the operation is submitted and
-   * ends before. `undefined` where the account would have more than `most` in use.
+   * The reserved nonce key of the account. No other preparation of the project gets it within two minutes, unless the
+   * operation is submitted and ends earlier. `undefined` if the account would have more than `most` keys in use.
    */
   readonly nonceKey: number | undefined
-  /** `undefined` of an account with many: they are read apart, so that nobody else waits for them. */
+  /** `undefined` if the account has many live operations: they are read apart, so that other callers do not wait. */
   readonly live: LiveOperations | undefined
-  /** What the network lives on. */
+  /** Balances of the executors, the funder and the paymaster. */
   readonly balances: readonly Pick<WatchedBalance, 'kind' | 'level'>[]
-  /** The deposit of the network's paymaster was read lately. */
+  /** Whether the deposit of the network's paymaster was read within `depositWithinSeconds`. */
   readonly knowsDeposit: boolean
   readonly burnt: BurntGas
 }
 
-/** What is known of an operation that is about to be submitted, in one look. */
+/** An operation that is about to be submitted, and the stored state by which a submit is judged. */
 export interface SubmitLook {
   readonly operation: AnyOperation
-  /** What the network lives on. */
+  /** Balances of the executors, the funder and the paymaster. */
   readonly balances: readonly Pick<WatchedBalance, 'kind' | 'level'>[]
   /** As `ExposureStore.burnt` counts it. */
   readonly burnt: BurntGas
-  /** `undefined` of an account with many: they are read apart, so that nobody else waits for them. */
+  /** `undefined` if the account has many live operations: they are read apart, so that other callers do not wait. */
   readonly live: LiveOperations | undefined
 }
 
-/** How old what is seen in a look may be. */
+/** How old the state in a `SubmitLook` may be. */
 export interface SubmitLookAges {
   readonly balanceSeconds: number
   readonly burntSeconds: number
@@ -183,7 +183,10 @@ export interface OperationStore {
   /** Frees the operation's idempotency key if the operation is only prepared: the next prepare under the key plans anew. */
   freeIdempotencyKey(id: OperationId): Promise<void>
   find(projectId: ProjectId, id: OperationId): Promise<AnyOperation | undefined>
-  /** `find`, with what a submit is judged by before the chain is read. Callers at the same moment share a statement. */
+  /**
+   * `find`, with the state by which a submit is judged before it reads the chain. Concurrent callers share a
+   * statement.
+   */
   lookAtSubmit(
     projectId: ProjectId,
     id: OperationId,
@@ -212,9 +215,9 @@ export interface OperationStore {
   /** Submitted operations among these hashes. */
   findByHashes(networkId: string, hashes: readonly Hash[]): Promise<Operation[]>
   /**
-   * Operations among these hashes, at one moment: those that were submitted, and those that were prepared and never submitted, expired
-   * ones as well. The clients of the latter have what it takes to land them by themselves. Of several with the same hash it is the
-   * first one.
+   * Returns the operations with these hashes, in one snapshot: the submitted ones, and the prepared ones that were
+   * never submitted, including expired ones. A client can land an unsubmitted operation without the gateway. If several
+   * unsubmitted operations have the same hash, the first one is returned.
    */
   findKnown(
     networkId: string,
@@ -223,8 +226,8 @@ export interface OperationStore {
   findMany(ids: readonly OperationId[]): Promise<Operation[]>
   liveNonces(networkId: string, sender: Address): Promise<LiveOperations>
   /**
-   * Returns the earlier preparation, and changes nothing, when the project's key already has a living one. Otherwise records the account
-   * and takes one of its nonce keys for the operation. Callers at the same moment share a statement.
+   * Returns the earlier preparation and changes nothing if the project's Idempotency-Key has a living one. Otherwise
+   * records the account and reserves one of its nonce keys for the operation. Concurrent callers share a statement.
    */
   beginPreparation(request: PreparationRequest): Promise<BegunPreparation | StoredPreparation>
   /** Gives a key back whose operation was not stored. */
@@ -285,8 +288,8 @@ export interface OperationStore {
   /**
    * queued → submitted for claimed operations, all of them or none: false, and nothing changed, when one of the
    * leases has passed to another worker, its operation is no longer queued, the operator has stopped it, or a reorganisation
-   * has put another one of its sender back into an unconfirmed outer transaction. Opens the nonce slot of the bundle that carries them
-   * with it, if there is one: both or neither.
+   * has put another operation of its sender back into an unconfirmed outer transaction. With a `bundle`, it also opens
+   * the nonce slot that carries the operations: both happen, or neither.
    */
   submitClaimed(
     claims: readonly ClaimedOperation[],
@@ -331,8 +334,8 @@ export interface OperationStore {
     query: {
       readonly limit: number
       /**
-       * Not submitted, and not looked at, for this long. Operations that wait longer are left alone for a fifth of that time, and at most
-       * for twice as long as this.
+       * Seconds since the operation was submitted or last reviewed. The pause of an older operation grows to a fifth of
+       * its age, and to at most twice this value.
        */
       readonly quietSeconds: number
     },

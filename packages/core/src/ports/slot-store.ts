@@ -58,29 +58,29 @@ export interface SlotStore {
   /** Makes the executors known. Idempotent. */
   register(networkId: string, executors: readonly Address[]): Promise<void>
   /**
-   * Locks one executor that has room until the transaction ends, the least busy first, skipping those that
-   * other workers hold. With `coin`, only one whose balance covers `cost` beside the most that its live slots may take;
-   * all in wei. Its nonce is the lowest from the chain's count on that it never had a slot for: the count may have been read before a
-   * slot was mined and closed, and is passed over then. A nonce that was left out, because a foreign transaction held it and was
-   * reorganised away, comes first.
+   * Locks one executor that has room until the transaction ends, the least busy first, skipping those that other
+   * workers hold. With `coin`, only one whose balance covers `cost` in addition to the highest cost of its live slots;
+   * all in wei. Its nonce is the lowest one, from the chain's count on, that never had a slot. The count may have been
+   * read before a slot was mined and closed, so a nonce with a closed slot is skipped. A foreign transaction may have
+   * used a nonce and been reorganised away. That nonce has no slot, so it comes first.
    */
   takeExecutor(
     networkId: string,
-    /** The chain's transaction counts. One of these executors is taken. */
+    /** The chain's transaction count of each executor to choose from. */
     counts: ReadonlyMap<Address, number>,
     maxInFlight: number,
     coin?: ExecutorCoin,
   ): Promise<{ readonly executor: Address; readonly nonce: number } | undefined>
-  /** `takeExecutor` where no nonce is needed. */
+  /** `takeExecutor` without a nonce. */
   lockFreeExecutor(
     networkId: string,
     executors: readonly Address[],
     maxInFlight: number,
     coin?: ExecutorCoin,
   ): Promise<Address | undefined>
-  /** The nonce of `takeExecutor`, without the lock: another worker may take it at any moment. */
+  /** The nonce of `takeExecutor` without the lock: another worker may take this nonce at any moment. */
   freeNonce(networkId: string, executor: Address, chainCount: number): Promise<number>
-  /** The highest nonce that each executor ever had a slot for. Those without slots are missing. */
+  /** The highest nonce with a slot, open or closed, of each executor. Executors without slots are missing. */
   lastNonces(
     networkId: string,
     executors: readonly Address[],
@@ -147,7 +147,7 @@ export interface SlotStore {
     id: SlotId,
     by: { readonly blockHash: Hash; readonly transactionHash: Hash | null },
   ): Promise<boolean>
-  /** `close` of several. Returns those that were closed by it. */
+  /** `close` for several slots. Returns the slots that this call closed. */
   closeAll(
     closings: readonly {
       readonly id: SlotId

@@ -1,7 +1,7 @@
 import type { Network } from '../model/network.js'
 import type { PriceFeeds } from '../ports/price-feeds.js'
 
-/** The feeds of one network at one moment: several assets may share a feed, which is asked once. */
+/** Reads the feeds of one network. A feed that several assets share is read once. */
 export function readFeedsOnce(feeds: PriceFeeds, network: Network): PriceFeeds {
   const answers = new Map<string, Promise<unknown>>()
   const once = <T>(question: string, ask: () => Promise<T>): Promise<T> => {

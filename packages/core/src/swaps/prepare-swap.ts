@@ -38,7 +38,7 @@ export async function prepareSwap(
   swap: SwapToPrepare,
   idempotency: Idempotency | undefined,
 ): Promise<PreparedOperation> {
-  // Before anybody asks the provider for a route.
+  // Before the gateway asks the provider for a route.
   const earlier = await replayPreparation(deps, project, idempotency)
   if (earlier) return onUserOperationRail(earlier)
   const { router, request } = await readSwapRequest(deps, project, swap)

@@ -38,7 +38,9 @@ export interface RpcMood {
   readonly lacks?: string
   /** It answers nothing, so a gateway can do nothing over it. @default it answers */
   readonly dead?: true
-  /** It shows no coin at any address. The gateway accepts no operations, because its executors cannot pay. @default it does */
+  /**
+   * It shows a native balance of 0 for every address, so the gateway accepts no operations. @default the real balances
+   */
   readonly unfunded?: true
   /**
    * When it shows. What the gateway learns at the start, such as the size of batches, shows at no other time.

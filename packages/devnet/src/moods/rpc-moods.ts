@@ -409,8 +409,12 @@ export const rpcMoods = {
   },
   unfunded: {
     unfunded: true,
-    summary: 'shows a balance of 0 for every address, so no executor can pay',
-    answer: async (call, ask) => (call.method === 'eth_getBalance' ? { result: '0x0' } : ask(call)),
+    summary:
+      'shows a balance of 0 for every address, and refuses state overrides in eth_call, so no executor can pay',
+    // A call with overrides could read balances by itself.
+    answer: both(overridesRefused, async (call, ask) =>
+      call.method === 'eth_getBalance' ? { result: '0x0' } : ask(call),
+    ),
   },
   slow: { shows: always, summary: 'takes 1.5 seconds for every answer', latencyMs: 1_500 },
 } as const satisfies Record<string, RpcMood>

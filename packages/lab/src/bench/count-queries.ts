@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Counts the queries that this process sends to PostgreSQL from now on, whoever sends them: `BEGIN` and `COMMIT` count. Returns a
- * function that takes the count.
+ * Counts all queries that this process sends to PostgreSQL from now on. `BEGIN` and `COMMIT` count. Returns a function
+ * that takes the count.
  */
 export function countQueries(): () => number {
   let count = 0

@@ -13,7 +13,7 @@ export type ToGateway =
       readonly record: RecordedRequests
       /** The provider of routes. Left out: nothing is swapped. */
       readonly lifi?: { readonly url: string } | undefined
-      /** Of a gateway that runs on the same database. Left out: the database is new, and a key is issued. */
+      /** API key of a gateway on the same database. If absent, the database is new and the gateway issues a key. */
       readonly apiKey?: string | undefined
     }
   /** Has operations judged, or called safe at once, from now on. Answered with a report. */

@@ -33,7 +33,7 @@ export interface GatewayProcessOptions {
   readonly record?: RecordedRequests
   /** The provider of routes. @default none */
   readonly lifi?: { readonly url: string }
-  /** A gateway on the same database, whose key this one takes, too. @default none: the database is new */
+  /** Another gateway whose database and API key this one shares. @default none: the database is new */
   readonly beside?: Pick<GatewayProcess, 'apiKey'>
 }
 

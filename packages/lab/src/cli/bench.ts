@@ -29,7 +29,7 @@ async function run(
   name: string,
   bench: Bench,
   { json }: { readonly json: boolean },
-  /** Decide what is measured. */
+  /** The options that decide what is measured. They are stored in the history. */
   options: object = {},
 ): Promise<void> {
   const say = (text: string) => {
@@ -83,10 +83,10 @@ program
 program
   .command('idle')
   .description(
-    'RPC calls and SQL statements of a gateway that has nothing to do, and of one with an operation in flight',
+    'RPC calls and SQL statements of an idle gateway, and of one with an operation in flight',
   )
   .option('--json', 'print the line of JSON alone', false)
-  .option('--minutes <number>', 'of each of three measurements', positive, 2)
+  .option('--minutes <number>', 'duration of each of three measurements', positive, 2)
   .action(({ json, ...options }: IdleBenchOptions & { json: boolean }) =>
     run('idle', benchIdle(options), { json }, options),
   )
@@ -97,10 +97,15 @@ program
     'operations from account address to finality, with what each phase costs, beside permissionless and Alto',
   )
   .option('--json', 'print the line of JSON alone', false)
-  .option('--operations <number>', 'of each kind: token-paid and self-funded', counting, 200)
+  .option(
+    '--operations <number>',
+    'number of operations of each kind: token-paid and self-funded',
+    counting,
+    200,
+  )
   .option('--concurrency <number>', 'operations at once', counting, 20)
   .option('--processes <number>', 'gateways on one database', counting, 1)
-  .option('--latency <milliseconds>', "of the chain's endpoint", whole, 0)
+  .option('--latency <milliseconds>', "latency of the chain's endpoint", whole, 0)
   .action(({ json, ...options }: LifecycleBenchOptions & { json: boolean }) =>
     run('lifecycle', benchLifecycle(options), { json }, options),
   )
@@ -108,7 +113,7 @@ program
 program
   .command('compare')
   .description(
-    'a bench of another commit and of this one, in turns on this machine; figures are ratios',
+    'runs a bench of another commit and of this one in turns on this machine, and prints ratios',
   )
   .argument('<commit>')
   .argument('<bench...>', 'the bench and, after --, its options')

@@ -82,8 +82,8 @@ export interface ServiceOptions {
   /** Milliseconds that a network, or its bundler, has to answer. @default seconds, depending on what is asked */
   readonly nodeTimeoutMs?: number
   /**
-   * Reads prices, the market and the paymaster anew for every operation. For tests that change them.
-   * @default what is the same for all is used for one block, and for no longer than a block takes
+   * Reads prices, the market and the paymaster again for every operation. For tests that change them.
+   * @default they are kept until a newer block is seen, and for one block time at most
    */
   readonly readsAnew?: boolean
   /** When executors, funder and deposit are low. @default `defaultUpkeepPolicy` */
@@ -110,7 +110,7 @@ export interface ServiceOptions {
   readonly version: string
   /** Puts something between the ports and everybody who uses them. For tests that make them fail. */
   readonly around?: (deps: RelayerDeps) => RelayerDeps
-  /** Is told every statement that is sent to the database. For tests and benches that count them. */
+  /** Called with every SQL statement that the gateway sends. For tests and benches that count statements. */
   readonly onStatement?: (statement: { readonly sql: string }) => void
 }
 
@@ -127,9 +127,9 @@ export interface Services {
   watch(networkId: string): Promise<boolean>
   /** A look at the network's plain operations that are due, shared likewise. True when there is more to do. */
   follow(networkId: string): Promise<boolean>
-  /** The work that waits on all networks. One statement. */
+  /** Returns the work that is due on all networks. One statement. */
   readDue(): Promise<readonly Due[]>
-  /** Registers what `deps.wake` calls. */
+  /** Registers the listener of `deps.wake`. */
   onWake(listener: GatewayDeps['wake']): void
   /** Has any RPC endpoint of the network shown its chain since it last failed? */
   answers(networkId: string): boolean
@@ -315,7 +315,7 @@ export function createServices(options: ServiceOptions): Services {
     canSend: (networkId) => found.get(networkId)?.canSend !== false,
     refresh: createRefresh({
       look: async (networkId, { reach } = {}) => {
-        // While blocks come in step, the watcher sees the next one without being asked.
+        // While blocks come in step, the watcher already looks for the next one in time.
         const look = reach === 'head' || !isAwaiting(networkId)
         const found = await Promise.all([look && watch(networkId), follow(networkId)])
         return found.includes(true)

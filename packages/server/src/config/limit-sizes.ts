@@ -13,7 +13,10 @@ const mostCount = 1_000_000_000
 /** A day. */
 const mostSeconds = 86_400
 
-/** `off` for no limit at all, or changes such as `login=20/900,status=off`; other limits keep their size. A limit that no prepare or submit could pass is refused. */
+/**
+ * Parses `off` for no limit at all, or changes such as `login=20/900,status=off`; other limits keep their size. Refuses
+ * a limit that the heaviest prepare or submit could never pass.
+ */
 export const LimitSizesText = z.string().transform((text, context): LimitSizes => {
   if (text.trim() === 'off')
     return Object.fromEntries(limitNames.map((name) => [name, undefined])) as LimitSizes

@@ -17,7 +17,10 @@ interface Read {
   readonly data: Hex
 }
 
-/** What a node answers to many reads in one call: to each what it answers to a call of its own. `undefined` for any other request. */
+/**
+ * A node's answer to a call of many reads: each read is answered as a call of its own. `undefined` for any other
+ * request.
+ */
 export function answerReads(
   method: string,
   params: readonly unknown[],

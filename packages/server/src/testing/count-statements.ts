@@ -1,12 +1,12 @@
-/** A pool of knex, or whatever else tells its statements the same way. */
+/** A pool of knex, or any emitter of the same events. */
 export interface StatementSource {
   on(event: 'query', listener: (statement: { readonly sql: string }) => void): unknown
   removeListener(event: 'query', listener: (statement: { readonly sql: string }) => void): unknown
 }
 
 /**
- * Returns the statements that the source sends while the work runs, in their order. `BEGIN` and `COMMIT` count, as each is a
- * round trip. Expect the list itself, so that a failure shows it.
+ * Returns the statements that the source sends while the work runs, in their order. `BEGIN` and `COMMIT` count, because
+ * each is a round trip. Compare the list itself, so that a failure shows it.
  */
 export async function countStatements(
   db: StatementSource,

@@ -53,7 +53,7 @@ export async function seedAccount(
   return { project, account: await accounts.upsert(anAccount(project, changes)) }
 }
 
-/** What a prepare of the account asks for. */
+/** The request of a prepare of the account. */
 export const aPreparationRequest = (
   account: SmartAccountRecord,
   changes: Partial<PreparationRequest> = {},
@@ -70,7 +70,7 @@ export const aPreparationRequest = (
   ...changes,
 })
 
-/** Begins a preparation of the account. Throws if its Idempotency-Key has one. */
+/** Begins a preparation of the account. Throws if its Idempotency-Key already has one. */
 export async function begin(
   { operations }: Pick<Database, 'operations'>,
   account: SmartAccountRecord,

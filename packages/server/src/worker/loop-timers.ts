@@ -1,8 +1,8 @@
 import type { Alarm } from '@gasless-gateway/core'
 
-/** What loops wait by. Tests move it by hand. */
+/** The clock and timers of loops. Tests move them by hand. */
 export interface LoopTimers {
-  /** Milliseconds that never go back; only differences mean something. */
+  /** Milliseconds of a monotonic clock. Only differences have a meaning. */
   now(): number
   readonly after: Alarm
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paceWatching } from './pace-watching.js'
 
-/** A watcher of a chain with blocks of one second, in a time that the test moves. */
+/** A watcher of a chain with one-second blocks, on a clock that the test moves. */
 function watching() {
   const state = { now: 0, head: 0n, passes: 0, down: false }
   const watchers = paceWatching({
@@ -13,7 +13,7 @@ function watching() {
     blockTimeMsOf: () => 1_000,
     now: () => state.now,
   })
-  /** A second with a block at its end, and a look each 50 ms. Returns the passes that it took. */
+  /** Moves the clock by a second that ends with a block, with a look every 50 ms. Returns the number of passes. */
   const second = async (blocks = 1n) => {
     const before = state.passes
     for (let at = 0; at < 1_000; at += 50) {
@@ -42,7 +42,7 @@ test('while blocks come in step nothing is asked before the next one is expected
   expect(state.passes).toBe(passes + 1)
 })
 
-test('whoever asks for a look now has one, whatever is expected', async () => {
+test('a look that is asked for is made at once, even if no block is expected', async () => {
   const { second, state, watch } = watching()
   for (let block = 0; block < 6; block++) await second()
   const passes = state.passes

@@ -2,15 +2,15 @@ import { type WatchPace, watchPace } from '@gasless-gateway/core'
 import { shareRuns } from './share-runs.js'
 
 export interface Watching {
-  /** A pass, now. Shared by all who ask at the same time. True when there was anything new. */
+  /** Makes a pass now. Concurrent callers share it. True if there was anything new. */
   watch(networkId: string): Promise<boolean>
-  /** A pass when one is due; it costs nothing before. */
+  /** Makes a pass if one is due. Otherwise it costs nothing. True if the next pass is due at once. */
   watchWhenDue(networkId: string): Promise<boolean>
-  /** No block is expected yet. */
+  /** Whether no block is expected yet. */
   isAwaiting(networkId: string): boolean
 }
 
-/** Passes of the watchers of all networks, and when each of them looks next. */
+/** Schedules the passes of the watchers of all networks. */
 export function paceWatching({
   pass,
   blockTimeMsOf,
@@ -18,7 +18,7 @@ export function paceWatching({
 }: {
   pass: (networkId: string) => Promise<{
     readonly foundAny: boolean
-    /** The head, when the pass has reached it. */
+    /** The head, if the pass has reached it. */
     readonly head: bigint | undefined
   }>
   blockTimeMsOf: (networkId: string) => number

@@ -4,7 +4,9 @@ import { runLoop } from './run-loop.js'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** A loop that notes when it passes, and a clock that is moved from one alarm to the next until the loop waits again. */
+/**
+ * A loop that records the times of its passes, and a clock that moves from alarm to alarm until the loop waits again.
+ */
 function start(
   options: Partial<Parameters<typeof runLoop>[0]>,
   pass: () => Promise<boolean> = async () => false,
@@ -32,7 +34,7 @@ function start(
   return { passes, loop, settle, wait }
 }
 
-test('a loop that nobody wakes looks at the end of each safety period', async () => {
+test('a loop without wakes looks at the end of each safety period', async () => {
   const { passes, loop, wait, settle } = start({ safetyMs: 15_000 })
   await settle()
   await wait(30_000)

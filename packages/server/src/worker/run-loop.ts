@@ -8,7 +8,7 @@ export interface Loop {
 }
 
 export interface WakefulLoop extends Loop {
-  /** Ends the pause. A wake during a pass leads to another pass. A pause after a failure goes on. */
+  /** Ends the pause. A wake during a pass leads to another pass. A wake does not shorten the pause after a failure. */
   wake(): void
 }
 
@@ -16,8 +16,8 @@ export interface WakefulLoop extends Loop {
 const longestBackoffMs = 5_000
 
 /**
- * Repeats a pass: at once while it reports that there is more to do, else after a wake or after `safetyMs`; after failures with
- * growing pauses. Passes of one loop never overlap.
+ * Repeats a pass. It runs again at once while it reports more work, otherwise after a wake or after `safetyMs`. After
+ * failures the pauses grow. Passes of one loop never overlap.
  */
 export function runLoop({
   name,
@@ -35,8 +35,9 @@ export function runLoop({
   /** Longest pause. @default `idleMs` */
   safetyMs?: number
   /**
-   * A wake waits for the end of the current `idleMs`, as if there were a look at the end of each: what arrives until then shares a pass.
-   * @default a wake waits only until `idleMs` have passed since the last pass
+   * Whether a wake waits for the end of the current interval of `idleMs`, so that all work of the interval shares a
+   * pass.
+   * @default false: a wake only waits until `idleMs` have passed since the last pass
    */
   collects?: boolean
   /** True when there is probably more to do right away. */

@@ -3,12 +3,12 @@ import type { LoopTimers } from './loop-timers.js'
 import { runLoop, type WakefulLoop } from './run-loop.js'
 
 const idlePulseMs = 1_000
-/** Work comes in bursts, and what was tried in vain is due again soon. */
+/** Work comes in bursts, and work that failed is due again soon. */
 const busyForMs = 10_000
 
 /**
- * Looks for work of all loops at once, so that each loop does not have to look for itself: each second, and each `busyMs` in the ten
- * seconds after there was work or the pulse was woken.
+ * Looks for the work of all loops at once, so that no loop has to look for itself. It looks every second, and every
+ * `busyMs` during the ten seconds after it found work or was woken.
  */
 export function startPulse({
   look,
@@ -16,7 +16,7 @@ export function startPulse({
   logger,
   timers,
 }: {
-  /** True when there was work that more is likely to follow. */
+  /** True if it found work that more work is likely to follow. */
   readonly look: () => Promise<boolean>
   readonly busyMs: number
   readonly logger: Logger

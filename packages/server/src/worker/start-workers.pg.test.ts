@@ -19,7 +19,7 @@ const { networkId } = network
 /** The loops of one network, those for all networks, and the pulse. Each has one alarm while it waits. */
 const loops = 12 + 6 + 1
 
-/** Time that goes on, from alarm to alarm, while all loops wait. */
+/** A clock that moves from alarm to alarm while all loops wait. */
 function sharedTime() {
   let now = 0
   const alarms = new Set<{ readonly at: number; run(): void }>()
@@ -60,7 +60,7 @@ function sharedTime() {
   }
 }
 
-/** The watcher and the upkeep look at the chain, and are left out: there is none. */
+/** There is no chain, so the watcher and the upkeep are left out. */
 function start({ stores = db.stores, hasPulse = true } = {}) {
   const time = sharedTime()
   let wake: RelayerDeps['wake'] = () => {}
@@ -98,7 +98,7 @@ function start({ stores = db.stores, hasPulse = true } = {}) {
 
 test('the loops of an idle gateway with one network send no more than two statements a second', async () => {
   const { time, stop } = start()
-  // After the first look of each.
+  // Every loop has looked once.
   await time.allWait()
   const statements: string[] = []
   const note = ({ sql }: { sql: string }) => void statements.push(sql)
@@ -143,7 +143,7 @@ async function latencyOf(
 const operation = async () => queue(db.stores, anOperation(await anAccount()))
 const anAccount = async () => (await seedAccount(db.stores, { networkId })).account
 
-test('what a request of this process made is claimed within the time in which a bundle is filled', async () => {
+test('work of a request of this process is claimed within the time in which a bundle is filled', async () => {
   const latency = await latencyOf({ hasPulse: false }, async (wake) => {
     await operation()
     wake('queued')
@@ -151,12 +151,12 @@ test('what a request of this process made is claimed within the time in which a 
   expect(latency).toBeLessThanOrEqual(network.bundles.maxAgeMs)
 })
 
-test('what another process made, or a wake that was lost, costs one pulse more', async () => {
+test('work of another process, or of a lost wake, waits for one more pulse', async () => {
   const latency = await latencyOf({}, operation)
   expect(latency).toBeLessThanOrEqual(1_000 + network.bundles.maxAgeMs)
 })
 
-test('what no pulse tells is found within fifteen seconds', async () => {
+test('work that no pulse finds is found within fifteen seconds', async () => {
   const latency = await latencyOf({ hasPulse: false }, operation)
   expect(latency).toBeLessThanOrEqual(15_000)
 })

@@ -32,12 +32,12 @@ import { once } from './once.js'
 import { type Loop, runLoop } from './run-loop.js'
 import { startPulse } from './start-pulse.js'
 
-/** Every loop looks at least this often, whatever the pulse says. */
+/** Every loop looks at least this often, even if the pulse finds no work. */
 const safetyMs = 15_000
 /** Least pause between two pulses while there is work. */
 const pulseMs = 250
 
-/** How exactly the time of a pass is met: before it is due, a pass costs nothing. */
+/** Precision of the time of a pass. A pass that is not due costs nothing. */
 const watchIdleMs = 50
 const replaceIdleMs = 500
 /** What is accepted while the chain does not answer waits for seconds anyway. */
@@ -50,7 +50,7 @@ const handOverIdleMs = 250
 const followIdleMs = 500
 const swapIdleMs = 1_000
 const plainIdleMs = 500
-/** Mostly nothing is due: a pass that is not costs nothing. */
+/** A pass that is not due costs nothing. */
 const upkeepIdleMs = 3_000
 const expiryIdleMs = 30_000
 const expiryBatch = 1_000
@@ -65,30 +65,30 @@ const waitingIdleMs = 60_000
 /** Ten batches: every answer adds up each of these changes. */
 const manyWaiting = 50_000
 
-/** What is shared with requests. */
+/** Functions that the loops share with requests. */
 interface Shared {
   /** Resolves once the network's chain has proved to be the right one. */
   verify(networkId: string): Promise<void>
-  /** A pass of the watcher, when one is due. True when the next one is due at once. */
+  /** Makes a pass of the watcher if one is due. True if the next one is due at once. */
   watch(networkId: string): Promise<boolean>
   /** A look at plain operations that are due. True when there is more to do. */
   follow(networkId: string): Promise<boolean>
-  /** The work that waits. */
+  /** Returns the work that is due. */
   readDue(): Promise<readonly Due[]>
-  /** Registers what is called when a request has made work. */
+  /** Registers a listener for work that a request has made. */
   onWake(listener: GatewayDeps['wake']): void
 }
 
-/** A loop as data. */
+/** The description of a loop. */
 interface LoopPlan {
   readonly name: string
-  /** The loop waits for this work. @default nobody can tell when there is any, so it looks each `idleMs` */
+  /** The loop waits for this work. @default the pulse does not find its work, so it looks every `idleMs` */
   readonly work?: DueWork
   /** Least pause between two passes. */
   readonly idleMs: number
   /** See `runLoop`. @default false */
   readonly collects?: boolean
-  /** True when there is more to do right away. */
+  /** True if there is more to do at once. */
   readonly pass: () => Promise<boolean>
 }
 
@@ -107,7 +107,7 @@ export function startWorkers(
       loop: runLoop({
         ...plan,
         name: networkId === null ? name : `${name} ${networkId}`,
-        // Nothing is relayed or believed before.
+        // The endpoint must prove its chain before anything is relayed or believed.
         pass: networkId === null ? pass : () => shared.verify(networkId).then(pass),
         ...(work && { safetyMs }),
         failureLog,
@@ -201,7 +201,7 @@ function networkLoops(
       work: 'unpriced',
       idleMs: priceIdleMs,
       pass: async () => {
-        // What was found to be wrong since has no price.
+        // A network that has failed a check since then gets no price.
         await capturePrices(deps, deps.networks.get(networkId))
         return false
       },
@@ -210,7 +210,7 @@ function networkLoops(
       name: 'keep prices',
       idleMs: keepPricesIdleMs,
       pass: async () => {
-        // Self-funded operations need none.
+        // Self-funded operations need no prices.
         if (network.paymaster) await deps.prices.prices(deps.networks.get(networkId))
         return false
       },
@@ -262,7 +262,7 @@ function networkLoops(
       : {
           name: 'relay',
           work: 'queued',
-          // What arrives meanwhile shares a bundle.
+          // Operations that arrive within this time share a bundle.
           idleMs: network.bundles.maxAgeMs,
           collects: true,
           pass: async () => (await relayQueued(deps, defaultRelayPolicy, network, relayMemory)) > 0,

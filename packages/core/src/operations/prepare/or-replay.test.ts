@@ -10,7 +10,7 @@ const refuse = async () => {
   throw new GatewayError('NETWORK_UNAVAILABLE')
 }
 
-/** Returns how often a key was looked up, beside what is tried. */
+/** Returns the attempt and the number of look-ups of a key. */
 function setUp(fingerprint?: `0x${string}`) {
   let lookUps = 0
   const operation = { id: 'op_1', rail: 'transaction' }
@@ -32,7 +32,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (isGatewayError(error) ? error.code : error),
   )
 
-test('what is not refused costs no look at the key', async () => {
+test('a request that is not refused costs no look-up of the key', async () => {
   const { deps, lookUps } = setUp('0x01')
   expect(await orReplay(deps, project, idempotency, async () => 'terms')).toBe('terms')
   expect(lookUps()).toBe(0)

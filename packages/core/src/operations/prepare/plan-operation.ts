@@ -87,7 +87,7 @@ async function readLater(
   return undefined
 }
 
-/** With the live operations of now. */
+/** Plans with the current live operations. */
 const readAgain = (deps: GatewayDeps, input: PlanInput): Promise<Snapshot> =>
   readFor(deps, { ...input, live: undefined })
 

@@ -46,8 +46,8 @@ export interface PrepareInput {
 }
 
 /**
- * Plans an operation, judges it, stores it as `prepared` and answers with what the client signs. Answers with the earlier one where
- * the Idempotency-Key has prepared one on either rail.
+ * Plans an operation, judges it, stores it as `prepared` and answers with the bytes that the client signs. If the
+ * Idempotency-Key has prepared an operation on either rail, the answer is that operation.
  * An unsafe verdict is stored too and answers 422 with the whole envelope; whether it can be submitted is
  * submit's decision.
  */
@@ -57,7 +57,7 @@ export async function prepareOperation(
 ): Promise<PreparedOnEitherRail> {
   const { operations } = deps.database
   const id = deps.ids.next('operation')
-  // First, and alone: whoever is refused for it has cost no call to the network, and gets the same answer each time.
+  // Before anything else, so that a refusal costs no call to the network and a repeated request gets the same answer.
   const begun = await operations.beginPreparation(requestOf(deps, input, id))
   if ('operation' in begun) return answerPrepared(replay(begun, input.idempotency))
   const giveBack = async () => {
@@ -203,8 +203,8 @@ export async function replayPreparation(
 }
 
 /**
- * What a prepare starts from; where that is refused, the answer that the Idempotency-Key already has. It costs a statement only then:
- * otherwise `prepareOperation` looks the key up with the rest.
+ * Returns the result of `read`. If `read` throws, returns the answer that the Idempotency-Key already has. Only a
+ * refusal costs a statement here: otherwise `prepareOperation` looks the key up.
  */
 export async function orReplay<T>(
   deps: GatewayDeps,

@@ -139,7 +139,7 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
 
 const unpriced: PriceTable = new Map()
 
-/** The market may be a block old, and nodes refuse to simulate a block that they have. */
+/** The market may be one block old, and nodes refuse to simulate a block that they already have. */
 const newerBlock = ({ block }: FeeMarket, { at }: AccountState): FeeMarket['block'] =>
   at && at.timestamp >= block.timestamp
     ? { number: max(at.number ?? 0n, block.number), timestamp: at.timestamp }

@@ -1,10 +1,10 @@
 import type { Network } from '../../model/network.js'
 import type { GatewayDeps } from '../../ports/gateway-deps.js'
 
-/** A prepare makes up for the pauses of the upkeep, which has longer ones while no balance moves. */
+/** A prepare reads the deposit if the upkeep has not: the upkeep looks less often while no balance moves. */
 export const depositMemorySeconds = 15
 
-/** Has the budget know the paymaster's deposit, as of a block. Throws `NETWORK_UNAVAILABLE`. */
+/** Records the paymaster's deposit at a block for the budget. Throws `NETWORK_UNAVAILABLE`. */
 export async function recordDeposit(
   { chainOf, database: { sponsorships } }: GatewayDeps,
   { networkId, paymaster }: Network,

@@ -17,13 +17,13 @@ const mostPages = 10
 export const searchWeight = 10
 
 /**
- * Returns whether any endpoint shows that the operation has landed. An operation whose nonce is unused has not: that costs two requests
- * at each endpoint. Otherwise ten pages of blocks are searched at most, with two requests each, and the nonce is read again: what landed
- * before them is not found.
+ * Returns whether any endpoint shows that the operation has landed. An operation whose nonce is unused has not landed:
+ * that check costs two requests at each endpoint. Otherwise the search reads at most ten pages of blocks, with two
+ * requests each, and reads the nonce again. It does not find an operation that landed in an earlier block.
  *
- * An endpoint that is a few blocks behind shows the nonce as unused, and its blocks lack the operation. Its search proves nothing, so it
- * counts as an endpoint that does not answer. `isNonceUsed` says that submit has seen the nonce used: then the endpoints that all show it
- * as unused are behind.
+ * An endpoint that is a few blocks behind shows the nonce as unused, and its blocks lack the operation. Its search
+ * proves nothing, so it counts as an endpoint that does not answer. `isNonceUsed` says that submit has seen the nonce
+ * as used. Endpoints that all show the nonce as unused are behind in that case.
  *
  * Throws `NETWORK_UNAVAILABLE` when the chain does not answer, and `RATE_LIMITED`: a search counts as ten requests.
  */
@@ -59,7 +59,7 @@ export async function hasLanded(
 const behind = () =>
   new GatewayError('NETWORK_UNAVAILABLE', {
     message:
-      "The network's endpoints differ on whether the operation's nonce is used. Submit this operation again after the seconds in the Retry-After header. Do not prepare another one if you have sent this one without the gateway: that would pay twice.",
+      "The network's endpoints differ on whether the operation's nonce is used. Submit this operation again after the seconds in the Retry-After header. If you sent this operation without the gateway, do not prepare another one: that would pay twice.",
   })
 
 /** An endpoint that has no logs of so old blocks does not show them, as none does that ends after so many. */

@@ -219,7 +219,7 @@ async function admit(
     live,
   }: {
     readonly toRead: AssetsToRead
-    /** Read before the funds: what lands meanwhile is in neither. */
+    /** Read before the funds, so that an operation that lands meanwhile counts in neither read. */
     readonly live: LiveOperations
   },
 ): Promise<Admission | undefined> {

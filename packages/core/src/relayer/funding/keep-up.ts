@@ -12,7 +12,7 @@ import { refill } from './refill.js'
 export interface UpkeepMemory {
   looked?: {
     readonly at: Date
-    /** All have enough, and no balance is another than before. */
+    /** All balances are enough and unchanged since the look before. */
     readonly isCalm: boolean
     readonly balances: readonly WatchedBalance[]
   }
@@ -23,7 +23,7 @@ export interface UpkeepMemory {
  * for all processes, raises an alarm once per change for the worse, and tops up executors where there is a funder.
  * Returns how many were topped up.
  *
- * With a `memory`, it does nothing before the pause since the last look is over.
+ * With a `memory`, it does nothing until the pause after the last look is over.
  */
 export async function keepUp(
   deps: RelayerDeps,

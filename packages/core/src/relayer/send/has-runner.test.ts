@@ -4,7 +4,7 @@ import { hasRunner, type RelayMemory } from './has-runner.js'
 
 const bundleRunner: Address = '0x00000000000000000000000000000000000000d1'
 
-/** Asks at this minute, and says how often the chain has been asked until then. */
+/** Asks at this minute. Returns the number of requests to the chain so far. */
 function relayer(network: { readonly bundleRunner?: Address } = { bundleRunner }) {
   const state = { deployed: true, asked: 0 }
   const chain = {
@@ -29,7 +29,7 @@ test('a runner that was seen is asked for again after ten minutes, as its block 
   expect(await at(10)).toEqual({ found: false, asked: 2 })
 })
 
-test('one that is missing is asked for in every pass', async () => {
+test('a missing runner is asked for in every pass', async () => {
   const { state, at } = relayer()
   state.deployed = false
   expect(await at(0)).toEqual({ found: false, asked: 1 })

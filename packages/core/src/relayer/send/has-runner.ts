@@ -7,10 +7,13 @@ export interface RelayMemory {
   runnerSeenAt?: Date | undefined
 }
 
-/** Nobody can remove the contract. But the block that deployed it may leave the chain. */
+/** The contract cannot be removed, but a reorganisation may undo its deployment. */
 const rememberedMs = 10 * 60_000
 
-/** Is the network's `BundleRunner` deployed? One request, and none for ten minutes after it was seen. Throws `NETWORK_UNAVAILABLE`. */
+/**
+ * Returns whether the network's `BundleRunner` is deployed. Makes one request, and none for ten minutes after it has
+ * seen the contract. Throws `NETWORK_UNAVAILABLE`.
+ */
 export async function hasRunner(
   chain: Pick<Chain, 'isDeployed'>,
   { bundleRunner }: Pick<Network, 'bundleRunner'>,

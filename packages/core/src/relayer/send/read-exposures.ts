@@ -7,7 +7,7 @@ import type { AccountId } from '../../primitives/ids.js'
 /** What counts against each account of the claims. */
 export type Exposures = ReadonlyMap<AccountId, AccountExposure>
 
-/** Against each account that operations of these are of. One statement, with `lockAndRead` as well. */
+/** Reads the exposure of each account of these operations. One statement, also with `lockAndRead`. */
 export async function readExposures(
   { exposures }: Pick<Stores, 'exposures'>,
   policy: ExposurePolicy,

@@ -23,7 +23,10 @@ export interface RelayPolicy {
   readonly replaceAfterBlocks: bigint
   /** Operations that one review looks at. */
   readonly reviewLimit: number
-  /** An operation is reviewed when nothing has been heard of it for so long; one that waits for minutes, after up to twice as long. */
+  /**
+   * An operation is reviewed after this time without news, or after up to twice this time once it has waited for
+   * minutes.
+   */
   readonly reviewAfterSeconds: number
 }
 

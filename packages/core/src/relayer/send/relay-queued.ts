@@ -146,7 +146,7 @@ async function putBackPricedOut(
   const pricedOut = claims.filter(waits)
   if (pricedOut.length > 0)
     await deps.database.operations.putBack(pricedOut, {
-      // The base fee is another one with the next block.
+      // The base fee changes with the next block.
       seconds: Math.max(policy.retryDelaySeconds, network.blockTimeMs / 1_000),
       reason: reason('WAITS_FOR_BASE_FEE'),
     })

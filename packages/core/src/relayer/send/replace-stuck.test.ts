@@ -87,7 +87,7 @@ test('elsewhere a no-op has the gas of a transfer, and nothing is asked for it',
   expect(await replacementOn(opStack, 5n)).toEqual(noop)
 })
 
-/** Looks of a relayer with one live transaction, signed at block 10, on a chain that counts what it is asked. */
+/** A relayer with one live transaction, signed at block 10, on a chain that counts its requests. */
 function relayerThatRemembers({ live = true } = {}) {
   const state = { tip: 10n, now: 0, live, down: false }
   const calls: string[] = []

@@ -12,15 +12,18 @@ import { nextAttempt } from './next-attempt.js'
 import type { RelayPolicy } from './relay-policy.js'
 import { signAttempt } from './sign-attempt.js'
 
-/** What the relayer remembers of one network between its looks, so that it asks the chain only when an answer can have changed. */
+/**
+ * The relayer's memory of one network between looks. With it the relayer asks the chain only when an answer can have
+ * changed.
+ */
 export interface ReplaceMemory {
-  /** The last look at the chain while transactions are live, or when they came about; and the watcher's tip of that look. */
+  /** The last look at the chain, or the time when transactions became live, and the watcher's tip at that time. */
   looked?: { readonly at: Date; readonly tip?: Hash } | undefined
 }
 
-/** A block that a transaction could have been in must have come and gone, so that nobody is outbid by ourselves. */
+/** A transaction must have missed a whole block before it is replaced, so that the relayer does not outbid itself. */
 const leastBlocks = 2n
-/** A watcher that stands still, because two endpoints contradict each other, must not keep transactions from being replaced. */
+/** Replacement goes on while the watcher stands still because two endpoints contradict each other. */
 const longestPauseMs = 15_000
 
 /**
@@ -85,7 +88,10 @@ export async function replaceStuck(
   return sent
 }
 
-/** The look to remember once the chain has answered; `undefined` when nothing can be due. Costs one statement while transactions are live. */
+/**
+ * Returns the look to remember once the chain has answered, or `undefined` if no replacement can be due. Sends one SQL
+ * statement while transactions are live.
+ */
 async function lookDue(
   { database, clock }: RelayerDeps,
   { networkId }: Network,

@@ -33,7 +33,7 @@ export async function applyBlock(
   facts: BlockFacts<BlockLink>,
 ): Promise<boolean> {
   const { block, outcomes } = facts
-  // Most blocks have nothing of ours, and one statement is a transaction already.
+  // Most blocks have nothing of ours, and a single statement is atomic without a transaction.
   if (outcomes.length === 0) return deps.database.blocks.append(network.networkId, block)
   return deps.database.transaction(async (stores) => {
     if (!(await stores.blocks.append(network.networkId, block))) return false
@@ -81,9 +81,9 @@ interface Closed {
 }
 
 /**
- * Returns the tokens in which fees were taken. Which operations are known is asked here, inside the transaction: a submit may be
- * committed at any moment. A slot is stored before its transaction is broadcast, and what is added to it carries nothing new, so it
- * is not asked for again.
+ * Returns the tokens in which fees were taken. Known operations are read here, inside the transaction, because a submit
+ * may be committed at any moment. Slots are not read again: a slot is stored before its transaction is broadcast, and
+ * a replacement carries no other operations.
  */
 async function record(
   deps: RelayerDeps,
@@ -148,7 +148,7 @@ async function record(
 const carriedBy = (slot: LiveSlot, { transactionHash }: TransactionReceipt) =>
   attemptOf(slot, transactionHash).operationIds
 
-/** One transaction of each slot is in the block. Returns those that were not closed before. */
+/** Closes the slots, each of which has a transaction in the block. Returns the slots that were open. */
 async function closeSlots(
   { slots, ledger }: Stores,
   mined: readonly Closed[],

@@ -19,9 +19,9 @@ export type BlockId = Pick<BlockLink, 'number' | 'hash'>
 export interface BlockFacts<Block extends BlockId = BlockId> {
   readonly block: Block
   readonly outcomes: readonly OperationOutcome[]
-  /** By the outer transactions of ours in which something landed. */
+  /** Live slots by the hash of our outer transaction in which an operation landed. */
   readonly slots: ReadonlyMap<Hash, LiveSlot>
-  /** Of these transactions. */
+  /** Receipts of these transactions. */
   readonly receipts: ReadonlyMap<Hash, TransactionReceipt>
   /** Operations that these transactions carried and did not land, because somebody else had deployed their accounts. */
   readonly deployed: ReadonlySet<OperationId>
@@ -44,7 +44,7 @@ export async function readBlocks(
   }: {
     readonly tip: BlockLink
     readonly last: bigint
-    /** Blocks that the chain has shown just now: they are not asked for again. @default none */
+    /** Blocks that the chain has just returned. They are not requested again. @default none */
     readonly shown?: readonly (BlockLink | undefined)[]
   },
 ): Promise<BlockFacts<BlockLink>[]> {

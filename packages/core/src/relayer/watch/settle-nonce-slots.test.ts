@@ -24,7 +24,7 @@ import { settleNonceSlots } from './settle-nonce-slots.js'
 const hashOf = (seed: string): Hash => keccak256(toHex(seed))
 const newest = hashOf('newest')
 const carrying = ['bundle', ['op']] as const
-/** The event of an operation that has landed. Some endpoints leave the transaction's hash out of the logs of a receipt. */
+/** The event of a landed operation. Some endpoints omit the transaction hash in the logs of a receipt. */
 const eventOf = (id: string) =>
   ({
     address: aNetwork().entryPoint,
@@ -73,7 +73,7 @@ async function settleAndCount({
   deployed?: boolean
   /** Transactions of the block that used the nonce up. */
   inBlock?: readonly Hash[]
-  /** Of its operations, when the block is recorded. */
+  /** The logs of its operations when the block is recorded. */
   statuses?: Readonly<Record<string, OperationStatus>>
   leastAge?: bigint
 }) {
@@ -216,7 +216,7 @@ test('a reverted outer transaction queues its operation again for later, and its
   })
 })
 
-test('of a slot that is too young for a block of its own nothing is asked', async () => {
+test('a slot that is too young to be mined costs no request', async () => {
   const reverted = { receipt: { success: false } }
   const young = await settleAndCount({ ...reverted, leastAge: 11n })
   expect(young).toMatchObject({ counted: [], result: { closed: [] } })
@@ -392,7 +392,7 @@ describe('a receipt with an event of ours, whose block was applied without it', 
     })
   })
 
-  test('queues what the transaction carried and did not land', async () => {
+  test('queues the operations that the transaction carried and did not land', async () => {
     const attempts = [['bundle', ['op', 'left']]] as const
     const statuses = { op: 'submitted', left: 'submitted' } as const
     expect(await settle({ receipt: landing, attempts, statuses })).toMatchObject({

@@ -24,7 +24,7 @@ export async function settleNonceSlots(
   network: Network,
   chain: Chain,
   tip: BlockLink,
-  /** Blocks that must have come since a slot was opened. @default none */
+  /** Least age of a slot in blocks. @default 0 */
   leastAge = 0n,
 ): Promise<void> {
   const slots = await deps.database.slots.live(network.networkId)

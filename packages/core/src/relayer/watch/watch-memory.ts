@@ -5,13 +5,13 @@ import type { Hash } from 'viem'
  * without it does the same work, only more often.
  */
 export interface WatchMemory {
-  /** Number of the chain's head, when the last pass has reached it. */
+  /** The chain's head, if the last pass reached it. */
   head?: bigint | undefined
-  /** The tip whose nonce slots were last looked at, and when. */
+  /** The tip at which nonce slots were last checked, and the time of that check. */
   concluded?: { readonly tip: Hash; readonly at: Date } | undefined
-  /** The tip at which the final block was last asked for, how many blocks it was behind the tip, and when. */
+  /** The tip at the last request for the final block, the blocks between both, and the time of the request. */
   finalized?: { readonly tip: bigint; readonly lag: bigint; readonly at: Date } | undefined
-  /** The highest block with an operation that may be ours and not final yet. */
+  /** The highest block that may contain an operation of ours that is not final. */
   landed?: bigint | undefined
   /** The hash of the block that contradicted the final one. */
   alarmedOf?: Hash | undefined

@@ -23,13 +23,15 @@ const blocksPerPass = 32n
 const keptBlocks = 256n
 /** Of expired sponsorships; the rest is released with the next final block. */
 const releasedPerPass = 1_000
-/** While no block comes, what failed is made up for, and witnesses catch up. */
+/** Pause between checks of one tip. A check repeats failed steps, and gives witnesses time to catch up. */
 const concludeAgainMs = 2_000
-/** What is final is asked for so often although nothing waits for it: expired sponsorships are released, and old blocks forgotten. */
+/** Longest pause between requests for the final block, which also release sponsorships and prune old blocks. */
 const finalizeAgainMs = 30_000
-/** While operations wait for their end, the final block is asked for after this share of the blocks that it is behind the tip. */
+/**
+ * While operations wait for finality, the next request follows after this share of the final block's lag, in blocks.
+ */
 const finalityShare = 8n
-/** A younger slot is closed by its block, or was not in one yet. */
+/** Blocks. The block of a younger slot has closed it, or its transaction is not mined yet. */
 const leastSlotAge = 2n
 
 /**
@@ -87,7 +89,7 @@ const findTip = (
 ): Promise<BlockLink | undefined> =>
   known ? rewindToFork(deps, network, chain, known, memory) : start(deps, network, chain)
 
-/** The block above the tip. Mostly it is the head itself: its parent is then known, and the tip need not be asked for again. */
+/** Returns the block above the tip. If it is the head, its parent shows the tip, and the tip is not requested again. */
 const nextOf = async (
   chain: Chain,
   tip: BlockLink,
@@ -118,7 +120,7 @@ const mayBeOurs = (network: Network, outcome: OperationOutcome): boolean =>
   outcome.paymaster === zeroAddress || isPaidByUs(network, outcome)
 
 /**
- * Settles what the tip has passed and ends what may be final: once for each tip, and now and then while it stays the tip.
+ * Settles nonce slots and ends operations that may be final: once for each tip, and now and then while the tip stays.
  * What failed, or a process that died did not come to, is made up for in the next pass, block or no block.
  */
 async function conclude(
@@ -133,7 +135,7 @@ async function conclude(
   const isOld = last?.tip === tip.hash
   if (isOld && now.getTime() - last.at.getTime() < concludeAgainMs) return
   await finalizeWhenDue(deps, network, chain, tip, memory)
-  // Of a tip that is new, it costs requests that mostly are in vain.
+  // At a new tip, most of these requests would find nothing.
   await settleNonceSlots(deps, network, chain, tip, last && !isOld ? leastSlotAge : 0n)
   memory.concluded = { tip: tip.hash, at: now }
 }
@@ -147,7 +149,7 @@ async function finalizeWhenDue(
 ): Promise<void> {
   const now = deps.clock.now()
   const last = memory.finalized
-  // What landed before this process began is not known.
+  // This process does not know what landed before its start.
   if (!last) memory.landed = tip.number
   else {
     const passedMs = now.getTime() - last.at.getTime()
@@ -163,8 +165,8 @@ async function finalizeWhenDue(
 }
 
 /**
- * Without two witnesses where two are configured nothing ends; everything before that goes on. Returns the final block, as long as the
- * tip is not behind it.
+ * If two witnesses are configured and fewer answer, no operation ends, and every earlier step goes on. Returns the
+ * final block, unless the tip is behind it.
  */
 async function finalize(
   deps: RelayerDeps,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type WatchPace, watchPace } from './watch-pace.js'
 
-/** Looks at a chain whose blocks come at these times, whenever the pace says so, on a chain with this block time. */
+/** Simulates the looks at a chain with this block time, whose blocks come at these times. */
 function watch(blockTimeMs: number, blocks: readonly number[], until: number, roundTripMs = 20) {
   const looks: number[] = []
   const delays: number[] = []
@@ -54,7 +54,7 @@ test('blocks that follow each other on demand are looked for at once', () => {
   expect(most(delays.slice(1))).toBeLessThanOrEqual(20)
 })
 
-test('where blocks come quicker than looks, looks do not come quicker', () => {
+test('looks do not come more often than their pause when blocks come faster', () => {
   const { looks } = watch(250, every(250, 0, 60_000), 60_000)
   expect(looks.length).toBeLessThanOrEqual(60 * 5)
 })

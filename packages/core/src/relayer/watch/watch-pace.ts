@@ -1,14 +1,14 @@
 import type { Network } from '../../model/network.js'
 
-/** When a watcher looks next, by what its last looks have seen. In milliseconds of any clock that never jumps. */
+/** The time of a watcher's next look, from the results of its last looks. In milliseconds of a monotonic clock. */
 export interface WatchPace {
   readonly nextLookAt: number
-  /** The network's blocks came one by one, a block time apart: none is expected before `nextLookAt`. */
+  /** Blocks came one block time apart, so no block is expected before `nextLookAt`. */
   readonly isAwaiting: boolean
-  /** The head that the last look reached, and when it was first seen. */
+  /** The head that the last look reached. `seenAt` is when it was first seen. */
   readonly head?: bigint | undefined
   readonly seenAt: number
-  /** Blocks in a row that came when they were expected. */
+  /** Number of consecutive blocks that came when expected. */
   readonly inStep: number
 }
 
@@ -16,21 +16,21 @@ export interface WatchPace {
 export interface Look {
   readonly startedAt: number
   readonly endedAt: number
-  /** The head, when the pass has applied all blocks up to it. */
+  /** The head, if the pass has applied all blocks up to it. */
   readonly head: bigint | undefined
   readonly foundAny: boolean
 }
 
-/** A block that is late, or that nobody can expect, is seen so soon after it came. */
+/** Pause between looks while no block time can be predicted, or while a block is late. */
 const stepMs = 250
-/** Blocks that must have come in time before the next one is expected and not looked for all the time. */
+/** Consecutive blocks in step after which the watcher waits for the expected time of the next block. */
 const enoughInStep = 3
-/** The next block is looked for so much before it is expected: looks that each came late would fall behind. One look in four is in vain. */
+/** A look starts this early, because looks that always came late would fall behind. One look in four finds nothing. */
 const earlierMs = stepMs / 4
 
 /**
- * Blocks that come in step are looked for when the next one is expected. Any other block ends that at once: from then on the
- * watcher looks as often as it can be useful, until blocks have come in step again.
+ * Returns when to look next. While blocks come in step, the watcher looks when the next block is expected. Any other
+ * block ends the waiting: the watcher then looks every `stepMs`, or at once, until blocks have come in step again.
  */
 export function watchPace(
   last: WatchPace | undefined,
@@ -38,7 +38,7 @@ export function watchPace(
   { blockTimeMs }: Pick<Network, 'blockTimeMs'>,
 ): WatchPace {
   const soon = endedAt + stepMs
-  // There are more blocks to read, or the endpoint was not as far as it said.
+  // There are more blocks to read, or the endpoint did not have the blocks that it announced.
   if (head === undefined)
     return {
       nextLookAt: foundAny ? endedAt : soon,
@@ -51,7 +51,7 @@ export function watchPace(
   const inStep = isNew ? stepsAfter(last, head, startedAt, blockTimeMs) : last.inStep
   const expectedAt = seenAt + blockTimeMs - earlierMs
   const isAwaiting = inStep >= enoughInStep && expectedAt > endedAt
-  // Where blocks are made on demand, one mostly follows another at once.
+  // On a chain that mines on demand, a block often follows another one at once.
   const mayFollow = isNew && blockTimeMs > stepMs && inStep < enoughInStep
   return {
     nextLookAt: isAwaiting ? expectedAt : mayFollow ? endedAt : soon,

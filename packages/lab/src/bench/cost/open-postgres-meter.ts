@@ -3,12 +3,12 @@ import pg from 'pg'
 import type { BenchContext } from '../bench.js'
 import { parentOf, processTreeCpuMs } from './process-tree-cpu-ms.js'
 
-/** A connection tells its statistics at most once a second. */
+/** A connection reports its statistics at most once a second. */
 const statisticsDelayMs = 1_500
 
-/** What the database server did since its start. */
+/** The work of the database server since its start. */
 export interface PostgresWork {
-  /** Of the server and all of its processes. */
+  /** Processor time of the server and all its processes. */
   readonly cpuMs: number
   readonly walBytes: number
 }
@@ -16,11 +16,11 @@ export interface PostgresWork {
 export interface PostgresMeter {
   readonly client: pg.Client
   read(): Promise<PostgresWork>
-  /** Rows inserted, updated and deleted since the database was made. Waits until all connections have told theirs. */
+  /** Rows inserted, updated and deleted since the database was created. Waits until all connections have reported. */
   rowsWritten(): Promise<number>
 }
 
-/** Reads what the local database server does, over one connection of its own. */
+/** Opens a meter of the local database server, with a connection of its own. */
 export async function openPostgresMeter(
   { defer }: BenchContext,
   databaseUrl: string,

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Linux counts in hundredths of a second, on every machine. */
+/** Linux counts in hundredths of a second on every machine. */
 const msPerTick = 10
 
 /**
- * Processor time of a process and of its children, in milliseconds. Children that have ended count, as their parent has waited for
- * them. Throws where there is no `/proc`.
+ * Returns the processor time of a process and its children, in milliseconds. Ended children count, because their parent
+ * has waited for them. Throws if there is no `/proc`.
  */
 export async function processTreeCpuMs(pid: number): Promise<number> {
   const parent = await readStat(pid)
@@ -21,11 +21,11 @@ export async function processTreeCpuMs(pid: number): Promise<number> {
   return children.reduce((sum, stat) => sum + (stat?.ticks ?? 0), own) * msPerTick
 }
 
-/** The process that started this one; `undefined` when it has ended. */
+/** Returns the parent of a process, or `undefined` if the process has ended. */
 export const parentOf = async (pid: number): Promise<number | undefined> =>
   (await readStat(pid))?.parent
 
-/** By the number of the field in proc(5), less the three before the state. */
+/** Reads fields by their numbers in proc(5), less three: the split starts at the state, field 3. */
 async function readStat(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (stat === undefined) return undefined

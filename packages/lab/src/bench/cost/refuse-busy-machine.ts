@@ -2,11 +2,12 @@ import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const sampleMs = 2_000
-/** Of all processors together. A quiet machine with an editor and a browser open is below it. */
+/** Share of all processors. A quiet machine with an open editor and browser is below it. */
 const mostBusy = 0.15
 
 /**
- * Throws when other programs use the processors: what takes time would be measured wrong. To be called before anything is started.
+ * Throws if other programs use the processors, because measured times would be wrong. Call it before you start
+ * anything.
  */
 export async function refuseBusyMachine(): Promise<void> {
   const before = times()
@@ -15,7 +16,7 @@ export async function refuseBusyMachine(): Promise<void> {
   const share = (after.busy - before.busy) / (after.all - before.all)
   if (share > mostBusy)
     throw new Error(
-      `This machine is busy: other programs use ${Math.round(100 * share)} % of its processors, and at most ${100 * mostBusy} % leave the figures true. Measure when it is quiet.`,
+      `This machine is busy: other programs use ${Math.round(100 * share)} % of its processors, more than the ${100 * mostBusy} % at which the figures are correct. Run the bench again when the machine is quiet.`,
     )
 }
 

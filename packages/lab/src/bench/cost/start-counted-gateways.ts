@@ -7,23 +7,25 @@ import { type GatewayProcess, startGatewayProcess } from '../start-gateway-proce
 import { type CountingProxy, startCountingProxy } from './start-counting-proxy.js'
 
 export interface CountedGateways {
-  /** On one database. */
+  /** All gateways share one database. */
   readonly gateways: readonly [GatewayProcess, ...GatewayProcess[]]
-  /** What the gateways ask goes through it. */
+  /** All requests of the gateways go through this proxy. */
   readonly proxy: CountingProxy
-  /** Past the proxy. */
+  /** The chain without the proxy. */
   readonly chain: DevnetChain
   readonly databaseUrl: string
 }
 
 export interface CountedGatewaysOptions {
-  /** As the gateways are told. Absent: a block for each transaction, and one each second. */
+  /**
+   * The block times in the configuration of the gateways. @default a block for each transaction, and one every second
+   */
   readonly blocks?: { readonly blockTimeMs: number; readonly maxAgeMs: number }
   /** @default 1 */
   readonly processes?: number
-  /** How many of the devnet's executors the gateways have. @default all */
+  /** Number of the devnet's executors that the gateways use. @default all */
   readonly executors?: number
-  /** Of the chain's endpoint. @default 0 */
+  /** Latency of the chain's endpoint. @default 0 */
   readonly latencyMs?: number
 }
 
@@ -32,7 +34,7 @@ export async function startCountedGateways(
   stage: BenchContext,
   { blocks, processes = 1, executors, latencyMs = 0 }: CountedGatewaysOptions,
 ): Promise<CountedGateways> {
-  // The node's own clock counts whole seconds.
+  // The node's block interval is in whole seconds.
   const isTimed = blocks !== undefined && blocks.blockTimeMs % 1_000 === 0
   const backdrop = await startBackdrop(
     stage,

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchContext } from '../bench.js'
 
-/** What went through the proxy since the count before. */
+/** The traffic of the proxy since the previous count. */
 export interface CallCount {
   /** JSON-RPC requests by method, in a batch or not. */
   readonly byMethod: ReadonlyMap<string, number>
   readonly calls: number
-  /** Bodies of requests and answers. */
+  /** Bytes of the bodies of requests and answers. */
   readonly bytes: number
 }
 
 export interface CountingProxy {
   readonly url: string
   take(): CallCount
-  /** From now on, signed transactions are answered with this and forwarded to nobody, as if no block took them. `undefined` ends it. */
+  /** Answers signed transactions without forwarding them, as if no block took them, until called with `undefined`. */
   withhold(answer: ((raw: string) => string) | undefined): void
 }
 
@@ -25,7 +25,7 @@ interface RpcCall {
   readonly params: readonly unknown[]
 }
 
-/** Stands between a gateway and its chain, counts what is asked, and delays each answer by `latencyMs`. */
+/** Starts a proxy between a gateway and its chain that counts requests and delays each answer by `latencyMs`. */
 export async function startCountingProxy(
   { defer }: BenchContext,
   target: string,
@@ -73,7 +73,7 @@ export async function startCountingProxy(
       response.setHeader('content-type', 'application/json')
       response.end(result)
     } catch {
-      // As an endpoint that is gone.
+      // The gateway sees an endpoint that is down.
       request.socket.destroy()
     }
   })

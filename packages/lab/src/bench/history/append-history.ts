@@ -8,7 +8,10 @@ const repository = fileURLToPath(new URL('../../../../..', import.meta.url))
 const history = fileURLToPath(new URL('../../../../../bench/history.jsonl', import.meta.url))
 const bytesPerGb = 1_000_000_000
 
-/** Appends the line of a bench to the history, with the time, the commit and the machine. `isChanged`: files differed from the commit. */
+/**
+ * Appends the line of a bench to the history, with the time, the commit and the machine. `isChanged` is true if files
+ * differ from the commit.
+ */
 export function appendHistory(line: string, options: object): void {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: repository, encoding: 'utf8' }).trim()

@@ -10,7 +10,7 @@ export interface CompareOptions {
   readonly commit: string
   /** The bench and its options, as on the command line. */
   readonly bench: readonly string[]
-  /** Runs of each side. */
+  /** Number of runs of each side. */
   readonly rounds: number
 }
 
@@ -18,8 +18,8 @@ const repository = fileURLToPath(new URL('../../../../..', import.meta.url))
 const pnpm = ['npx', '-y', 'pnpm@10'] as const
 
 /**
- * Runs a bench of another commit and the same of this one in turns, each with its own code and dependencies. Throws when a side has no such
- * bench, or cannot measure.
+ * Runs one bench of another commit and of this one in turns, each with its own code and dependencies. Throws if a side
+ * lacks the bench or cannot measure.
  */
 export const benchCompare =
   ({ commit, bench, rounds }: CompareOptions): Bench =>
@@ -40,7 +40,7 @@ export const benchCompare =
       { name: 'this one', directory: repository, runs: ours },
     ]
     for (let round = 0; round < rounds; round++)
-      // In turns at going first, so that a machine that becomes slower is unfair to neither.
+      // The sides take turns in going first, so that a machine that slows down affects both alike.
       for (const { name, directory, runs } of round % 2 === 0 ? sides : [...sides].reverse()) {
         const command = [...pnpm, '--silent', 'bench', ...bench, '--json']
         const output = await run(command, directory, { mayMissGoals: true })
@@ -59,7 +59,7 @@ function figuresIn(output: string): Figures | undefined {
   return (JSON.parse(last) as { readonly figures?: Figures }).figures
 }
 
-/** Runs a command and returns what it prints. Throws when it fails; a bench that only misses a goal has not failed. */
+/** Runs a command and returns its output. Throws if it fails. With `mayMissGoals`, a missed goal is no failure. */
 function run(
   [program = '', ...args]: readonly string[],
   cwd: string,

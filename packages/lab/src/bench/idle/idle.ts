@@ -12,14 +12,14 @@ import { prepareTransfers } from '../relay/prepare-transfers.js'
 import type { GatewayProcess } from '../start-gateway-process.js'
 
 export interface IdleBenchOptions {
-  /** Of each of the three measurements. */
+  /** Duration of each of the three measurements. */
   readonly minutes: number
 }
 
-/** As on an OP-stack chain. */
+/** Block time of an OP-stack chain. */
 const usualBlocks = { blockTimeMs: 2_000, maxAgeMs: 500 }
 const fastBlocks = { blockTimeMs: 250, maxAgeMs: 50 }
-/** What a start asks, and what goes on for a while after work, is over by then. */
+/** By then the requests of the start, and those that follow earlier work, are over. */
 const settleMs = 20_000
 const minuteMs = 60_000
 
@@ -28,7 +28,7 @@ interface Counted {
   readonly queriesPerSecond: number
 }
 
-/** What a gateway with one network asks of its endpoint and its database: with nothing to do, and with one operation in flight. */
+/** Counts the RPC calls and SQL statements of a gateway with one network, idle and with one operation in flight. */
 export const benchIdle =
   ({ minutes }: IdleBenchOptions): Bench =>
   async (context) => {

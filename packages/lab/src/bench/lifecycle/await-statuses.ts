@@ -5,8 +5,8 @@ const pollIntervalMs = 50
 const timeoutMs = 60_000
 
 /**
- * Waits until each of the operations has had the status, by the gateway's log of statuses: asked of the database, so that the gateway is
- * not charged for the wait. Throws when one does not get there within a minute.
+ * Waits until each operation has had the status, according to the gateway's log of transitions. It asks the database,
+ * so that the wait costs the gateway nothing. Throws if an operation does not reach the status within a minute.
  */
 export async function awaitStatuses(
   client: pg.Client,

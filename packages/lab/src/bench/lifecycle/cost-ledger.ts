@@ -1,4 +1,4 @@
-/** What a phase took, of one operation or of many. */
+/** The cost of a phase, for one operation or several. */
 export interface PhaseCost {
   readonly ms: number
   readonly gatewayCpuMs: number
@@ -24,12 +24,12 @@ const fields = [
 
 export interface CostLedger {
   note(phase: Phase, cost: PhaseCost, byMethod: ReadonlyMap<string, number>): void
-  /** Of these phases together, divided by the number of operations. */
+  /** Returns the total cost of these phases, divided by the number of operations. */
   perOperation(operations: number, of?: readonly Phase[]): PhaseCost
   methodsOf(phase: Phase): ReadonlyMap<string, number>
 }
 
-/** Adds up costs by phase. */
+/** Creates a ledger that adds up costs by phase. */
 export function createCostLedger(): CostLedger {
   const noted = new Map<Phase, PhaseCost>()
   const methods = new Map<Phase, Map<string, number>>()

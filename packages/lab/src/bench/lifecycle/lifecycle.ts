@@ -23,24 +23,24 @@ import { livePeerLives } from './live-peer-lives.js'
 import { outerGasOf } from './outer-gas-of.js'
 
 export interface LifecycleBenchOptions {
-  /** Of each kind. Rounded up to whole rounds. */
+  /** Number of operations of each kind. Rounded up to whole rounds. */
   readonly operations: number
-  /** Operations at once. */
+  /** Number of operations at once. */
   readonly concurrency: number
-  /** Gateways on one database. */
+  /** Number of gateways on one database. */
   readonly processes: number
-  /** Milliseconds that the chain's endpoint takes, for both sides. */
+  /** Latency of the chain's endpoint in milliseconds, for both sides. */
   readonly latency: number
 }
 
-/** They deploy the accounts, open connections and have the code compiled. */
+/** These rounds deploy the accounts, open connections and warm up the compiler. */
 const warmUpRounds = 3
-/** As on an OP-stack chain. */
+/** Block time of an OP-stack chain. */
 const usualBlocks = { blockTimeMs: 2_000, maxAgeMs: 500 }
-/** Spread evenly over the time between two blocks. */
+/** Their starts are spread evenly over a block time. */
 const operationsAlone = 10
 
-/** An operation from its account's address to its finality: what it costs the gateway, the database and the endpoint, and how fast it is beside a peer. */
+/** Measures the cost of an operation from its account's address to finality, and its speed compared with a peer. */
 export const benchLifecycle =
   (options: LifecycleBenchOptions): Bench =>
   async (context) => {
@@ -180,7 +180,7 @@ function print(
   }
 }
 
-/** With USDC for token-paid operations, and native coin for the others. */
+/** Creates owners whose accounts have USDC for token-paid operations, or native coin for the others. */
 async function fundedOwners(
   chain: DevnetChain,
   count: number,
@@ -194,7 +194,7 @@ async function fundedOwners(
   return owners
 }
 
-/** RPC calls of a token-paid operation from its prepare until it is confirmed, watching included. */
+/** Returns the RPC calls of a token-paid operation from prepare to `confirmed`, including those of the watcher. */
 async function callsAlone(
   { say }: BenchContext,
   stand: CountedGateways,

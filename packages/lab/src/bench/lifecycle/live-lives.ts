@@ -12,10 +12,13 @@ import type { CostLedger, Phase } from './cost-ledger.js'
 
 const recipient: Address = '0x000000000000000000000000000000000000cafE'
 const amount = '1000000'
-/** More than the devnet's finality waits for. */
+/** More blocks than the devnet's finality depth. */
 const blocksToFinal = 3
 
-/** One operation of each owner at once, phase by phase: each waits until all have ended the one before. */
+/**
+ * Runs one operation of each owner at once, phase by phase. A phase starts when all operations have ended the phase
+ * before.
+ */
 export async function liveLives(
   { gateways, proxy, chain }: CountedGateways,
   meter: PostgresMeter,
@@ -25,7 +28,7 @@ export async function liveLives(
   const { network, rpcUrl } = chain
   const token = feeTokenOf(chain)
   const gatewayOf = (at: number) => gateways[at % gateways.length] as GatewayProcess
-  // What happens between two phases belongs to the later one.
+  // Work between two phases counts for the later one.
   proxy.take()
   await Promise.all(gateways.map((gateway) => gateway.report()))
   let before = await meter.read()

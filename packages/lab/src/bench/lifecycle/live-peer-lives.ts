@@ -9,13 +9,13 @@ import { peerAccount, peerClient } from '../kernel-peer.js'
 
 const recipient: Address = '0x000000000000000000000000000000000000cafE'
 const amount = 1_000_000n
-/** The same as ours are looked for. */
+/** Polls as often as the bench looks for our statuses. */
 const pollingInterval = 50
 const blocksToFinal = 3
 
 /**
- * The same life with viem, permissionless and Alto: the account's address from the chain, an operation without a paymaster, signed,
- * sent, its receipt, and blocks on top of it. Returns its milliseconds.
+ * Runs operations with viem, permissionless and Alto: reads the account's address from the chain, prepares without a
+ * paymaster, signs, sends, waits for the receipt, and mines blocks on top. Returns the milliseconds.
  */
 export async function livePeerLives(
   seen: DevnetChain,

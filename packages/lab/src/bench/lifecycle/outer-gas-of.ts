@@ -3,7 +3,7 @@ import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import type pg from 'pg'
 import type { Hash } from 'viem'
 
-/** Gas of the transactions that landed the operations, divided by the number of operations. */
+/** Returns the gas of the transactions that landed the operations, divided by the number of operations. */
 export async function outerGasOf(
   client: pg.Client,
   { network, rpcUrl }: DevnetChain,

@@ -4,8 +4,8 @@ import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import type { BenchContext } from '../bench.js'
 
 /**
- * Mines a block every second, or as often as is said, on a chain that mines only when there is a transaction. Real chains never fall silent,
- * and relayers rely on it: Alto frees an executor when it sees another block after the one with its bundle.
+ * Mines a block every second, or at the given interval, on a chain that otherwise mines on demand. Real chains never
+ * stop, and relayers rely on it: Alto frees an executor when it sees another block after the one with its bundle.
  */
 export function startHeartbeat(
   { defer, say }: BenchContext,

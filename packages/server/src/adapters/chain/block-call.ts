@@ -22,7 +22,7 @@ export interface BlockCall {
    * Throws what the endpoint said, and concludes nothing, while that may have a reason of its moment.
    */
   probe(): Promise<boolean>
-  /** Has it shown that `eth_call` runs overridden code here? */
+  /** Whether the endpoint has shown that its `eth_call` runs overridden code. */
   takesOverrides(): boolean
 }
 

@@ -16,7 +16,7 @@ const [token, ...feedAddresses] = Array.from({ length: 8 }, (_, at) =>
 ) as [Address, ...Address[]]
 const nobody = zeroAddress
 
-/** An OP-stack network whose endpoint has been looked at, on a clock that stands still. */
+/** An OP-stack network whose endpoint has shown its abilities, on a clock that stands still. */
 async function start() {
   const fake = fakeChain()
   const { answer } = fake.node()
@@ -53,7 +53,7 @@ async function start() {
   const { requests } = endpoints[0]
   return {
     state,
-    /** As a prepare begins. */
+    /** The reads at the start of a prepare. */
     readState: () =>
       Promise.all([
         chain.readAccount({ sender, nonceKey: 0n, feeToken: token, assets: [nobody, token] }),
@@ -61,7 +61,7 @@ async function start() {
         chain.readPaymaster({ paymaster, token, bundlers: [nobody] }),
         Promise.all(feedAddresses.map((address) => feeds.latestRound(network, address))),
       ]),
-    /** As a submit does. */
+    /** The reads of a submit. */
     readAccount: () =>
       chain.readAccount({ sender, nonceKey: 0n, feeToken: token, assets: [token] }),
     readRanges: () =>
@@ -78,7 +78,7 @@ async function start() {
   }
 }
 
-/** The method, and of many reads in one call, how many. */
+/** The method, or the number of reads in a call of many reads. */
 function nameOf({ method, params }: RpcRequest): string {
   const { data } = (params[0] ?? {}) as { data?: Hex }
   if (method !== 'eth_call') return method
@@ -90,7 +90,7 @@ function nameOf({ method, params }: RpcRequest): string {
   }
 }
 
-test('the state of a prepare is read in two calls: of the account, and what is the same for all', async () => {
+test('the state of a prepare is read in two calls: one for the account, and one for the shared state', async () => {
   const { callsOf, readState } = await start()
   expect(await callsOf(readState)).toEqual([
     // Deposit, pause, floor and bundlers of the paymaster, and seven feeds.
@@ -123,11 +123,11 @@ test('the oracle of a data fee is asked in one call', async () => {
   expect(await callsOf(readDataFee)).toEqual(['4 reads'])
 })
 
-test('what a feed does not have is told as by a call of its own', async () => {
+test('a function that a feed lacks fails as in a call of its own', async () => {
   const { callsOf, readRanges } = await start()
   const ranges: unknown[] = []
   const work = async () => ranges.push(...(await readRanges()))
-  // No aggregator behind the two, so the least and the greatest answer of each are asked of the feeds themselves.
+  // The two feeds have no aggregator, so the gateway reads the least and the greatest answer from the feeds.
   expect(await callsOf(work)).toEqual(['2 reads', '4 reads'])
   expect(ranges).toEqual([1, 2].map(() => ({ min: 100n, max: 100n })))
 })

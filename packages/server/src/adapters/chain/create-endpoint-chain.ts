@@ -76,14 +76,17 @@ export function createEndpointChain({
   endpoint: Endpoint
   network: Network
   caller: Address
-  /** How long what is the same for all is used. @default it is read each time */
+  /** How long answers that all accounts share are kept. @default they are read each time */
   pace?: BlockPace | undefined
 }): EndpointChain {
   const { client, call, reads, refused: lacks } = endpoint
   const { entryPoint, paymaster } = network
   const knownCodes = createKnownCodes()
   let newest: { readonly block: BlockLink; readonly seenAt: number } | undefined
-  /** The newest block, if it was seen no longer ago than a block takes, and no newer one since. */
+  /**
+   * The newest block that the endpoint has shown, unless it is older than a block time or another endpoint has shown a
+   * newer one.
+   */
   const recentBlock = () =>
     pace &&
     newest &&
@@ -91,7 +94,7 @@ export function createEndpointChain({
     pace.now() - newest.seenAt < pace.keptMs
       ? newest.block
       : undefined
-  // Without the method the network's least tip is paid.
+  // If the endpoint lacks the method, the network's least tip is paid.
   const readTip = () =>
     client.request({ method: 'eth_maxPriorityFeePerGas' }).catch((error: unknown) => {
       if (!isUnsupported(error)) throw error
@@ -145,8 +148,9 @@ export function createEndpointChain({
       })
 
   /**
-   * The account's code, which is not asked for again once it is known for a proxy: it is there as long as its storage is. Before anything
-   * is sent, a bundle's simulation reads it anew. Code that an address has adopted may change, so it is asked for each time.
+   * Returns the account's code. The code of a proxy is read once, because it exists as long as its storage exists. The
+   * simulation of a bundle reads the code again before the bundle is sent. Adopted code may change, so it is read each
+   * time.
    */
   async function readCode(
     sender: Address,
@@ -220,7 +224,7 @@ export function createEndpointChain({
       const saw = endpoint.observeHead()
       const [code, at, nonce, sequence, deposit, balances, allowance] = await Promise.all([
         readCode(sender, delegate, readValidation(own.readChanged(question))),
-        // Where it would be a request of its own, the market's block has to do.
+        // Without state overrides this would be a separate request, so the market's block is used.
         call.takesOverrides() ? blockIn(own.readChanged({ to: clock, data: '0x' })) : undefined,
         delegate && client.getTransactionCount({ address: sender, blockTag: 'latest' }),
         readSequence(own.read, sender, nonceKey),
@@ -419,7 +423,7 @@ export function createEndpointChain({
   }
 }
 
-/** Selected once: finding a function in its ABI costs more than the rest of a read. */
+/** Selected once, because finding a function in its ABI costs more than the rest of a read. */
 const nonceFunction = prepareEncodeFunctionData({ abi: entryPoint07Abi, functionName: 'getNonce' })
 const depositFunction = prepareEncodeFunctionData({
   abi: entryPoint07Abi,
@@ -444,10 +448,13 @@ type Read = (read: ContractRead) => Promise<Hex>
 
 const { uint, bool } = readWord
 
-/** Code that returns the block it runs in: `number, push 0, mstore, timestamp, push 32, mstore, push 64, push 0, return`. */
+/**
+ * Code that returns the block it runs in: `number, push 0, mstore, timestamp, push 32, mstore, push 64, push 0,
+ * return`.
+ */
 const answersBlock: Hex = '0x436000524260205260406000f3'
 
-/** `undefined` where the code did not run. */
+/** `undefined` if the code did not run. */
 const blockIn = (answer: Promise<Hex>) =>
   answer.then(
     (words) =>
@@ -457,7 +464,7 @@ const blockIn = (answer: Promise<Hex>) =>
     undefinedIfAnswer,
   )
 
-/** What a node suggests follows the tips of past blocks, and one that turns out too low is raised by a replacement. */
+/** A suggested tip follows the tips of past blocks. If it is too low, a replacement raises it. */
 const tipKeptMs = 30_000
 
 const userOperationEventTopic = toEventSelector(
@@ -477,7 +484,7 @@ async function codeAt(
 const isAccountCode = (code: Hex | undefined, delegate: Address | undefined): boolean =>
   delegate ? code?.toLowerCase() === delegationCode(delegate) : code !== undefined
 
-/** Code of EIP-7702, which the owner of the address may replace. */
+/** Delegation code of EIP-7702, which the owner of the address may replace. */
 const isDelegation = (code: Hex): boolean => code.startsWith('0xef0100')
 
 /** A contract that fails or answers with something else, however the endpoint words it. */

@@ -10,7 +10,7 @@ export interface Endpoint {
   readonly client: PublicClient
   readonly call: BlockCall
   readonly reads: StateReads
-  /** What it has refused, each by its name, until the next look at its abilities. */
+  /** Names of the abilities that the endpoint has refused. The next look at its abilities empties the set. */
   readonly refused: Set<string>
   readonly health: EndpointHealth
   /** Did a limit delay this answer behind what was asked with it? */

@@ -573,7 +573,7 @@ describe('the logs of a block', () => {
   })
 
   describe('whose header the endpoint has shown', () => {
-    /** What is asked for the logs of this block, by method, after its header was shown. */
+    /** The methods that are called for the logs of this block after its header was shown. */
     async function askedAfterShown(
       number: number,
       change: (header: object) => object = (it) => it,

@@ -25,7 +25,7 @@ export function createViemChain({
   pool: EndpointPool
   network: Network
   caller: Address
-  /** How long what is the same for all is used. @default it is read each time */
+  /** How long answers that all accounts share are kept. @default they are read each time */
   pace?: BlockPace
 }): Chain {
   const chains = new Map(

@@ -53,7 +53,7 @@ async function endpoint(oracle: (asked: Asked) => Hex) {
   closers.push(close)
   return { asked: askedAt(url), requests }
 }
-/** An endpoint that has not been looked at yet, so that each read is a call of its own. */
+/** An endpoint that has not shown its abilities yet, so that each read is a call of its own. */
 function askedAt(url: string) {
   const client = createRpcClient(url)
   return { client, reads: createStateReads(client, createBlockCall(client), new Set()) }

@@ -42,7 +42,7 @@ const nodeInterfaceAbi = parseAbi([
 /** Room for the price of Ethereum's data to rise until the transaction runs. */
 const withHeadroom = (fee: bigint) => fee + (fee + 9n) / 10n
 
-/** An endpoint, as far as it is asked for fees. */
+/** The part of an endpoint that fee reads use. */
 interface Asked {
   readonly client: PublicClient
   readonly reads: Pick<StateReads, 'read'>
@@ -105,7 +105,7 @@ async function readArbitrum(
 }
 
 const million = 1_000_000n
-/** What is longer takes perhaps more gas to compress than a call of many reads has. Then it is a call of its own. */
+/** Longer data may take more gas to compress than a call of many reads has, so it is read in a call of its own. */
 const mostBytesTogether = 8_000n
 const compressionGas = 10_000_000n
 

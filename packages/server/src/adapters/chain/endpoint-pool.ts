@@ -340,7 +340,7 @@ export function createEndpointPool({
   }
 }
 
-/** A call without anything but a contract and its input, on the newest state. */
+/** A call on the newest state that names only a contract and its input. */
 function plainReadOf({ method, params }: Request): ContractRead | undefined {
   if (method !== 'eth_call') return undefined
   const [request, block, ...others] = params as [Readonly<Record<string, unknown>>, ...unknown[]]

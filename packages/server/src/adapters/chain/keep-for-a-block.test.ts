@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepForABlock } from './keep-for-a-block.js'
 
-/** Reads that are answered in the order of asking, on a clock and a chain that the test moves. */
+/** Reads that are answered in order, on a clock and a chain that the test moves. */
 function start({ keptMs = 2_000, fails = false } = {}) {
   const state = { now: 0, head: 1n as bigint | undefined, reads: 0, fails }
   const read = keepForABlock(
@@ -15,7 +15,7 @@ function start({ keptMs = 2_000, fails = false } = {}) {
   return { state, read }
 }
 
-test('whoever asks within a block gets the same answer, for each question its own', async () => {
+test('callers within a block share one answer for each question', async () => {
   const { state, read } = start()
   const [first, beside] = await Promise.all([read('a'), read('a')])
   expect([first, beside, await read('a'), await read('b')]).toEqual(['a 1', 'a 1', 'a 1', 'b 2'])
@@ -46,7 +46,7 @@ test('a failure is told to those who wait, and not kept', async () => {
   expect(await read('a')).toBe('a 2')
 })
 
-test('where nothing is kept, every read is made', async () => {
+test('every read is made when nothing is kept', async () => {
   const { read } = start({ keptMs: 0 })
   expect(await Promise.all([read('a'), read('a')])).toEqual(['a 1', 'a 2'])
 })

@@ -1,15 +1,15 @@
-/** How long an answer that is the same for all is used. */
+/** How long an answer that all accounts share is kept. */
 export interface BlockPace {
-  /** Milliseconds since it was asked for, at most. 0: it is read each time. */
+  /** Milliseconds from the request for the answer. 0 keeps nothing. */
   readonly keptMs: number
   readonly now: () => number
-  /** Number of the newest block that was seen: a newer one ends the use. */
+  /** Number of the newest block that was seen. An answer is dropped when a newer block is seen. */
   readonly head: () => bigint | undefined
 }
 
 /**
- * Reads what is the same for all once per block. Whoever asks while it is read waits for the same answer. A failure is told to them,
- * and not kept.
+ * Wraps a read of state that all accounts share, so that it is made once per block. Concurrent callers wait for one
+ * answer. A failure rejects all of them and is not kept.
  */
 export function keepForABlock<Query, Answer>(
   { keptMs, now, head }: BlockPace,
@@ -28,7 +28,7 @@ export function keepForABlock<Query, Answer>(
     kept.set(key, entry)
     entry.answer.then(
       () => {
-        // It may itself have shown the newest block.
+        // The answer may itself have shown the newest block.
         entry.answered = { head: head() }
       },
       () => {

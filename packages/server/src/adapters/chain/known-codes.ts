@@ -1,9 +1,9 @@
 import type { Address, Hash } from 'viem'
 
-/** Some megabyte of addresses and hashes. */
+/** About one megabyte of addresses and hashes. */
 const most = 10_000
 
-/** Hashes of code that has been seen at addresses where it does not change. The oldest are forgotten first. */
+/** Hashes of code at addresses whose code does not change. The oldest entries are forgotten first. */
 export interface KnownCodes {
   of(address: Address): Hash | undefined
   keep(address: Address, codeHash: Hash): void

@@ -13,11 +13,11 @@ export interface BlockLogReader {
    * filter. This costs a request, and one more on a chain without the filter.
    */
   probe(): Promise<boolean>
-  /** Keeps the header of a block that the endpoint has shown, so that it is not asked for again. */
+  /** Keeps the header of a block that the endpoint has shown, so that it is not requested again. */
   remember(header: Header): void
 }
 
-/** More than a pass of the watcher reads. */
+/** More blocks than one pass of the watcher reads. */
 const headersKept = 64
 
 /** Returns a block that proves what was asked with it. Throws where it came too late for that. */
@@ -33,8 +33,8 @@ export type InTime = <T extends object | null>(proof: T) => T
  * are read, and must account for the whole filter. Throws `LaggingEndpointError` when they do not, or when the endpoint
  * does not have the block. Chains exist whose filters are always empty, so an empty filter alone promises nothing.
  *
- * The header of a block that the endpoint has shown already is not asked for again. Where its filter rules all addresses out,
- * nothing is asked at all: the filter is exact when it says no.
+ * A header that the endpoint has already shown is not requested again. If its filter rules all addresses out, the
+ * reader makes no request: a bloom filter has no false negatives.
  */
 export function createBlockLogReader(
   client: PublicClient,
@@ -101,7 +101,7 @@ export function createBlockLogReader(
     const addresses = [entryPoint, ...(paymaster ? [paymaster] : []), ...others]
     const known = shown.get(blockHash)
     if (known && rulesOut(known, addresses)) return []
-    // An empty filter does not tell whether the endpoint that is asked for the logs has the block.
+    // With an empty filter, only a new header proves that the endpoint has the block of the logs.
     const asked =
       known && !isEmptyFilter(known)
         ? Promise.resolve(known)
@@ -149,7 +149,7 @@ export interface Header {
 
 const isEmptyFilter = ({ logsBloom }: Header): boolean => !logsBloom || BigInt(logsBloom) === 0n
 
-/** Has the block no logs of these addresses, by its header alone? */
+/** Whether the header alone proves that the block has no logs of these addresses. */
 function rulesOut(header: Header, addresses: readonly Address[]): boolean {
   if (isEmptyFilter(header)) return header.transactions?.length === 0
   const { logsBloom } = header

@@ -38,14 +38,14 @@ export interface AccountCode {
   readonly delegate: Address | undefined
 }
 
-/** What is called, with which code, to read which code validates the operations of accounts. */
+/** The call, with its state overrides, that reads which code validates the operations of accounts. */
 export interface ValidationQuestion {
   readonly to: Address
   readonly data: Hex
   readonly codes: StateOverrides
 }
 
-/** One call for all of these accounts. None of their own code runs. */
+/** Builds one call for all of these accounts. Their own code does not run. */
 export function askValidation(
   { accountContracts: { ecdsaValidator } }: Pick<Network, 'accountContracts'>,
   accounts: readonly Address[],
@@ -67,7 +67,10 @@ export function askValidation(
   }
 }
 
-/** The answer, by account. Throws `UnableEndpointError` where the endpoint does not override code. */
+/**
+ * Decodes the answer, in the order of the accounts. Throws `UnableEndpointError` if the endpoint does not override
+ * code.
+ */
 export async function readValidation(answer: Promise<Hex>): Promise<readonly StoredValidation[]> {
   const data = await answer.catch((error: unknown) => {
     throw failureKind(error) === 'answer' ? unable(error) : error

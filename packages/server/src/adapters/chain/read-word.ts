@@ -4,7 +4,7 @@ import type { ContractRead } from './state-reads.js'
 type Read = (read: ContractRead) => Promise<Hex>
 
 /**
- * What a contract answers in one word. Rejects with viem's error for an answer that is too short, and for a question that cannot be
+ * Reads one word from a contract. Rejects with viem's error if the answer is too short or the question cannot be
  * encoded.
  */
 export const readWord = {

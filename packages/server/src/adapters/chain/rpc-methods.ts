@@ -76,9 +76,9 @@ export const rpcMethods = {
     probe: [nobody, 'latest'],
   },
   eth_call: {
-    why: 'Reads contracts: nonces, balances, deposits, prices, tokens. With state overrides it makes many of these reads in one call, and simulates: every bundle before it is sent, and an operation that is prepared where neither of the two methods below is there.',
+    why: 'Reads contracts: nonces, balances, deposits, prices, tokens. With state overrides it makes many of these reads in one call. It also simulates every bundle before it is sent, and a prepared operation if the endpoint has neither of the two methods below.',
     without:
-      'The endpoint cannot be used. Where it takes no state overrides, each read is a call of its own, and `eth_simulateV1` simulates; with neither, it counts as without the method.',
+      'The endpoint cannot be used. If it takes no state overrides, each read is a call of its own, and `eth_simulateV1` simulates. An endpoint with neither counts as one without `eth_call`.',
     probe: [{ to: nobody, data: '0x' }, 'latest'],
   },
   eth_simulateV1: {

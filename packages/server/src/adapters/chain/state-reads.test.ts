@@ -50,7 +50,7 @@ async function start({
 }
 type Asked = Awaited<ReturnType<typeof start>>['endpoint']['requests'][number]
 
-/** What the reader is told to read; a request that is no call to it, as its method. */
+/** The reads of a call to the reader. Any other request is listed by its method. */
 const toldTo = ({ method, params }: Asked) => {
   const { data } = params[0] as { data?: Hex }
   try {
@@ -61,7 +61,7 @@ const toldTo = ({ method, params }: Asked) => {
   }
 }
 
-test('reads of one turn are one call, and each of them means what a call of its own means', async () => {
+test('reads of one turn share one call, and each means the same as a call of its own', async () => {
   const { reads, asked } = await start()
   const refusal = reads.read({ to: refusing as Address, data: '0x01' }).catch((error) => error)
   expect(
@@ -76,7 +76,7 @@ test('reads of one turn are one call, and each of them means what a call of its 
   expect(asked()).toHaveLength(1)
 })
 
-test('what is asked twice in a turn is read once', async () => {
+test('equal reads of a turn are made once', async () => {
   const { reads, asked } = await start()
   const [one, same] = [0, 1].map(() => reads.read({ to: token as Address, data: '0x01' }))
   await reads.read({ to: other as Address, data: '0x01' })
@@ -106,7 +106,7 @@ test('an endpoint that has not shown that it runs overridden code is asked for e
   ])
 })
 
-test('one that refuses the reader is asked for each read by itself, and after three times without trying, until the next look', async () => {
+test('an endpoint that refuses the reader gets each read alone, and after three refusals without trying, until the next look', async () => {
   let runs = false
   const { reads, refused, asked } = await start({ runsReader: () => runs })
   const callsOfTwoReads = async () => {
@@ -123,7 +123,7 @@ test('one that refuses the reader is asked for each read by itself, and after th
   expect(await callsOfTwoReads()).toBe(1)
 })
 
-test('one that does not answer fails every read as one that does not answer', async () => {
+test('an endpoint that does not answer fails every read as unavailable', async () => {
   const { reads, endpoint } = await start()
   endpoint.breakWith('reset')
   const failures = await Promise.all(

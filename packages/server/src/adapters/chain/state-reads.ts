@@ -15,31 +15,31 @@ import { randomAddress } from './random-address.js'
 import { mergeOverrides, type StateOverrides } from './state-overrides.js'
 import { strangerGas } from './stranger-gas.js'
 
-/** One question to the newest state: to a contract, or what coin an address has. Answered in ABI encoding, a coin as a number. */
+/** A read of the newest state: a call to a contract, or the native balance of an address. The answer is ABI-encoded. */
 export type StateRead = ContractRead | { readonly coinOf: Address }
 
 export interface ContractRead {
   readonly to: Address
   readonly data: Hex
-  /** Where it is read together with others. @default 500,000 */
+  /** Gas limit in a call of many reads. @default 500,000 */
   readonly gas?: bigint
-  /** A caller of the gateway names the contract, so its gas is limited where it is read alone, too. */
+  /** A caller of the gateway names the contract, so a read of its own has the gas limit, too. */
   readonly stranger?: boolean
 }
 
 /**
- * Reads of the newest state at one endpoint. Those that start in the same turn of the event loop are made in one `eth_call`, and what is
- * the same is read once.
+ * Reads the newest state at one endpoint. Reads that start in the same turn of the event loop share one `eth_call`, and
+ * equal reads are made once.
  */
 export interface StateReads {
   read(read: StateRead): Promise<Hex>
   /**
-   * Reads in a call that has this code in place of the chain's. No read of others is made in it: whatever calls a contract whose code
-   * is not its own may answer otherwise.
+   * Reads in a separate call that overrides this code. Other reads must not share that call: a contract that calls an
+   * overridden contract may answer something else.
    */
   seeing(codes: StateOverrides): {
     read(read: StateRead): Promise<Hex>
-    /** A read that needs the code. */
+    /** A read that needs the overridden code. */
     readChanged(read: ContractRead): Promise<Hex>
   }
 }
@@ -47,33 +47,36 @@ export interface StateReads {
 interface Waiting {
   readonly gas: bigint
   readonly needsCodes: boolean
-  /** What the reader at this address is told to ask. */
+  /** The target and call data of this read, for a reader at this address. */
   question(reader: Address): { readonly target: Address; readonly data: Hex }
   alone(): Promise<Hex>
   resolve(answer: Hex | Promise<Hex>): void
   reject(error: unknown): void
 }
 
-/** Stands in `refused` while the endpoint does not run the reader. */
+/** The entry in `refused` of an endpoint that does not run the reader. */
 const stateReader = 'StateReader'
 
 const readFunction = prepareEncodeFunctionData({ abi: stateReaderAbi, functionName: 'read' })
 const coinFunction = prepareEncodeFunctionData({ abi: stateReaderAbi, functionName: 'coinOf' })
 
-/** In a row: one alone may be about its moment. */
+/** In a row, because a single refusal may be temporary. */
 const refusalsUntilBelieved = 3
 
 const usualReadGas = BigInt(strangerGas)
 const coinGas = 10_000n
-/** What the reader takes for a read besides: the call, and copies of the question and the answer. */
+/** Gas of the reader itself for each read: the call, and copies of the call data and the answer. */
 const gasBeside = 20_000n
-/** Of `usualGas`, which every node grants a call. The rest pays for the call data, and is what EIP-150 keeps back. */
+/**
+ * Gas of the reads in one call. The rest of `usualGas` pays for the call data and for the 1/64 that EIP-150 withholds.
+ */
 const mostGas = 14_000_000n
 
 /**
- * Each read means the same as a call of its own: it gets its gas and fails alone, with what the contract reverted with. The endpoint
- * must have shown that it runs calls with overridden code. One that has not is asked for each read by itself. So is one that refuses the
- * reader, and after three refusals in a row the reader is not tried until a look at its abilities empties `refused`.
+ * Each read means the same as a call of its own: it has its own gas limit, and fails alone with the contract's revert
+ * data. The endpoint must have shown that it runs calls with overridden code. Otherwise, or if it refuses the reader,
+ * each read is a request of its own. After three refusals in a row the reader is not tried until a look at the
+ * endpoint's abilities empties `refused`.
  */
 export function createStateReads(
   client: PublicClient,
@@ -115,7 +118,7 @@ export function createStateReads(
     const reads = part.map(({ gas, question }) => ({ ...question(to), gasLimit: gas }))
     const answer = await call(
       {
-        // Some feeds answer only whoever has started the call.
+        // Some feeds answer only if the caller is `tx.origin`.
         from: to,
         to,
         data: encodeFunctionData({ ...readFunction, args: [reads] }),
@@ -155,7 +158,7 @@ export function createStateReads(
     }
   }
 
-  /** Collects what one turn starts. */
+  /** Collects the reads that start in one turn. */
   function createCollection(codes: StateOverrides = {}) {
     let started: Waiting[] = []
     let answers = new Map<string, Promise<Hex>>()
@@ -171,7 +174,7 @@ export function createStateReads(
       const same = answers.get(key)
       if (same) return same
       const answer = new Promise<Hex>((resolve, reject) => {
-        // When this turn has started all it starts, and before what it started is sent.
+        // After this turn has started all its reads, and before viem sends its batch.
         if (started.length === 0) queueMicrotask(() => process.nextTick(flush))
         started.push({ ...asked(read, needed), resolve, reject })
       })
@@ -193,13 +196,13 @@ export function createStateReads(
   }
 }
 
-/** viem refuses to encode an address whose letters are not its checksum, and nodes take it. */
+/** viem refuses to encode an address with a wrong checksum, and nodes accept it. */
 const lowerCase = (address: Address) => address.toLowerCase() as Address
 
 const hasCode = (codes: StateOverrides, address: Address): boolean =>
   Object.keys(codes).some((changed) => lowerCase(changed as Address) === lowerCase(address))
 
-/** In order, none of which needs more than a call is granted. */
+/** Splits reads, in order, into parts of at most `mostGas`. */
 function inParts(reads: readonly Waiting[]): Waiting[][] {
   const parts: Waiting[][] = []
   let left = 0n
@@ -215,7 +218,7 @@ function inParts(reads: readonly Waiting[]): Waiting[][] {
   return parts
 }
 
-/** In the words of a node. */
+/** The error of a node for a revert. */
 const reverted = (data: Hex) =>
   new RpcRequestError({
     body: { method: 'eth_call' },

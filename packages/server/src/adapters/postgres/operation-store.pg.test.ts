@@ -512,7 +512,7 @@ describe('several at once', () => {
   })
 })
 
-test('a submit writes none of the JSON anew, and what was submitted on an earlier schema keeps its signatures', async () => {
+test('a submit rewrites no JSON, and operations that were submitted on an earlier schema keep their signatures', async () => {
   const account = await newAccount()
   const delegation = { delegate: randomAddress(), authorization: { nonce: 7 } }
   const operation = await prepare(anOperation(account, { delegation }))
@@ -543,12 +543,12 @@ test('a submit writes none of the JSON anew, and what was submitted on an earlie
   expect(await read()).toEqual(submitted)
 })
 
-describe('a look at what is about to be submitted', () => {
+describe('a look at an operation that is about to be submitted', () => {
   const ages = { balanceSeconds: 60, burntSeconds: 3_600 }
   const lookAt = ({ projectId, id }: Operation, stores = db.stores) =>
     stores.operations.lookAtSubmit(projectId, id, ages)
 
-  test('tells what the stores tell one by one, and nothing of other accounts and networks', async () => {
+  test('returns the same as the separate stores, and nothing of other accounts and networks', async () => {
     const account = await newAccount()
     const others = [await siblingOf(account), await newAccount()]
     const operation = await prepare(
@@ -596,7 +596,7 @@ describe('a look at what is about to be submitted', () => {
     })
   })
 
-  test('reads what it tells, in tables of any size', async () => {
+  test('reads only the rows that it returns, in tables of any size', async () => {
     const own = await ownDatabase({ autovacuum: false })
     const { account } = await seedAccount(own.stores)
     await multiply(await queue(own.stores, anOperation(account, { nonce: 1n })), 1_000, own)
@@ -1613,7 +1613,7 @@ describe('review', () => {
     expect(await review(operation.networkId)).toEqual([operation.id])
   })
 
-  test('what waits longer is left alone for a fifth of that time, and no more than twice as long', async () => {
+  test('the pause of an older operation is a fifth of its age, and at most twice the usual pause', async () => {
     const isDueAfter = async ({ id, networkId }: Operation, seconds: number) => {
       const back = db.knex.raw('reviewed_at - make_interval(secs => ?)', [seconds])
       await db.knex('operations').where({ id }).update({ reviewed_at: back })

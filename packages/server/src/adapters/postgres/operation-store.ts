@@ -99,7 +99,7 @@ export function createOperationStore(db: Knex): OperationStore {
     async insertPrepared(operation, idempotency, policy) {
       const preparation = { operation, idempotency, policy }
       if (await storeAtOnce(preparation)) return undefined
-      // What is in the way, and whether it still is, shows one thing after the other.
+      // Checks the possible reasons one by one. A reason may have gone since the statement.
       const { networkId, userOperationHash: hash } = operation
       const submitted = hash === null ? undefined : await this.findSubmitted(networkId, hash)
       if (submitted) return { submitted }
@@ -113,7 +113,7 @@ export function createOperationStore(db: Knex): OperationStore {
         if (earlier) return earlier
         if (outcome.kind === 'refused')
           return { refusal: outcome.refusal, lapsesAt: outcome.lapsesAt }
-        // The holder of the key expired between the two statements: the key is free now.
+        // The preparation with the key expired between the two statements, so the key is free now.
       }
     },
 
@@ -215,7 +215,7 @@ export function createOperationStore(db: Knex): OperationStore {
           idempotencyKey !== undefined &&
           (await this.findByIdempotencyKey(account.projectId, idempotencyKey))
         if (earlier) return earlier
-        // The holder of the key expired between the two statements: the key is free now.
+        // The preparation with the key expired between the two statements, so the key is free now.
       }
     },
 
@@ -372,7 +372,7 @@ export function createOperationStore(db: Knex): OperationStore {
   }
 }
 
-/** Beside an archived operation, which is not submitted any more. */
+/** The state beside an archived operation, which cannot be submitted. */
 const nothingSeen: Omit<SubmitLook, 'operation'> = {
   balances: [],
   burnt: { ofSender: 0n, ofNetwork: 0n },
@@ -455,7 +455,7 @@ async function findByHashes(
   return rows
 }
 
-/** In the order of their ids. One part for each of the partial indexes. */
+/** Returns operations in the order of their ids. Each part of the union uses one partial index. */
 const knownSql = `
 select * from operations
 where network_id = :networkId and user_operation_hash = any(:hashes) and rail = 'userOperation'

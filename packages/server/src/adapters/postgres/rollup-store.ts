@@ -12,7 +12,7 @@ const unbounded = 'set local statement_timeout = 0; set local lock_timeout = 0'
 /** The upkeep of the rollups, on PostgreSQL. */
 export const createRollupStore = (db: Knex): RollupStore => ({
   async fold(limit) {
-    // What changes after this look waits for the next fold.
+    // Later changes wait for the next fold.
     const tables = await changedTables(db)
     if (tables.length === 0) return 0
     try {

@@ -112,7 +112,10 @@ from (
 
 const isReleased = `operations.reason = 'HELD_BY_OPERATOR' and ${whyNotSent('operations')} is null`
 
-/** Ends the claims, too: a look that read the hold before its release would otherwise put the operation to sleep for up to a minute. */
+/**
+ * Ends the claims, too. Otherwise a look that read the hold before its release would delay the operation by up to a
+ * minute.
+ */
 const wakePlainSql = (filter: string) => `
 with matching as materialized (
   select operation_id from plain_looks

@@ -36,7 +36,7 @@ interface SlotRow {
 const takeExecutorSql =
   'select * from take_executor(:networkId, :executors, :counts, :maxInFlight, :budgets)'
 
-/** One step in the index for each executor, however many slots it has had. */
+/** One index look-up for each executor, for any number of slots. */
 const lastNoncesSql = `
 select executor, nonce
 from unnest(cast(:executors as text[])) as asked (executor) cross join lateral (
@@ -114,7 +114,7 @@ from page cross join lateral (
   select closed, mined_block_hash from nonce_slots where id = page.slot_id offset 0) slot
 order by page.id`
 
-/** In the order of their ids, as rebroadcasts lock them. */
+/** Locks attempts in the order of their ids, as rebroadcasts do. */
 const countSendsSql = `
 with taken as materialized (
   select id from attempts where id = any(:ids) order by id for no key update
@@ -138,8 +138,9 @@ from reopened
 order by attempt_operations.operation_id`
 
 /**
- * The transactions of a slot with what each carries, as JSON: no join repeats the slot for each operation in it. Numbers are text,
- * because a JSON number would be a float. Only of a closed slot anything is archived: for a live one the archive is not read.
+ * The transactions of a slot with the operations of each, as JSON, so that no join repeats the slot for each operation.
+ * Numbers are text, because a JSON number would be a float. Only closed slots are archived, so live ones skip the
+ * archive.
  */
 const attemptsSql = `
 cross join lateral (
@@ -170,7 +171,10 @@ from (
   select slot_id, transaction_hash from archived_by_transaction(:networkId, :hashes)
 ) mined join nonce_slots on nonce_slots.id = mined.slot_id ${attemptsSql}`
 
-/** In the order of their ids, as everywhere. A slot that another transaction closes at this moment is waited for, and then left out. */
+/**
+ * Locks slots in the order of their ids. It waits for a transaction that closes a slot concurrently, and leaves that
+ * slot out.
+ */
 const closeSql = `
 with closing as materialized (
   select nonce_slots.id, by.block_hash, by.transaction_hash
@@ -214,7 +218,7 @@ export function createSlotStore(db: Knex): SlotStore {
     return row && { executor: row.taken, nonce: Number(row.free) }
   }
 
-  // The broadcasts of a pass leave in one request, so their answers come at once.
+  // The broadcasts of a pass share one request, so their answers arrive together.
   const countSend = groupCalls<AttemptId, void>(
     async (ids) => {
       await db.raw(countSendsSql, { ids: [...ids] })

@@ -24,7 +24,7 @@ export function createChainlinkFeeds({
 }: {
   clientOf: (networkId: string) => PublicClient
   clock: Clock
-  /** How long the newest round of a feed is used. @default it is read each time */
+  /** How long the newest round of a feed is kept. @default it is read each time */
   paceOf?: (networkId: string) => BlockPace
 }): PriceFeeds {
   const readRound = async (networkId: string, address: Address): Promise<FeedRound> =>

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js'
 
-/** What a prepare reads and reserves before it asks the chain, in one statement for many. */
+/** Reads and reserves the state that a prepare needs before it reads the chain, in one statement for many requests. */
 export const begunPreparations: Migration = {
   name: '0038-begun-preparations',
   breaking: false,
@@ -23,7 +23,8 @@ create type preparation_request as (
   burnt_within float8
 );
 
--- One row for each request, except those whose Idempotency-Key has a living preparation: these change nothing.
+-- Returns one row for each request. A request whose Idempotency-Key has a living preparation has no row and changes
+-- nothing.
 create function begin_preparations(asked jsonb)
 returns table (
   operation_id text, account_id text, nonce_key integer, live jsonb, balances jsonb, knows_deposit boolean,
@@ -46,8 +47,8 @@ begin
         and not (holder.status = 'prepared' and holder.expires_at <= clock_timestamp())
       offset 0));
 
-  -- The locks that reserve_nonce_key takes, in the order of their numbers, and accounts in the order of their keys: two of these
-  -- never wait for each other.
+  -- Takes the locks of reserve_nonce_key in the order of their numbers, and accounts in the order of their keys, so
+  -- that two calls never deadlock.
   perform pg_advisory_xact_lock(number) from (
     select distinct hashtextextended(concat_ws(' ', 'nonces', project_id, network_id, sender), 0) as number
     from unnest(fresh)
@@ -78,7 +79,7 @@ begin
     where project_id = one.project_id and network_id = one.network_id and owner_address = one.owner_address;
     nonce_key := reserve_nonce_key(
       one.operation_id, one.project_id, one.network_id, one.sender, one.first_key, one.wanted, one.most);
-    -- One account can have a thousand, and the others of the group would wait for them.
+    -- One account can have a thousand live operations, and the other requests of the group would wait for them.
     select case when count(*) <= 16 then coalesce(jsonb_agg(operation), '[]') end into live from (
       select jsonb_build_object('id', id, 'project_id', project_id, 'nonce', cast(nonce as text), 'deploys', deploys,
         'delegation', delegation, 'status', status, 'quote', quote, 'spends', spends) as operation
@@ -100,7 +101,7 @@ begin
     return next;
   end loop;
 
-  -- A new account may be read before its operation is stored: unlike a nonce key it may not be lost.
+  -- A client may read a new account before its operation is stored. So the account must be durable, unlike a nonce key.
   if cardinality(unrecorded) > 0 then
     perform set_config('synchronous_commit', durability, true);
   end if;

@@ -1,14 +1,17 @@
 import type { Migration } from './migration.js'
 
-/** Submits and preparations take their locks in one trip, and PostgreSQL keeps the plans of each connection, also behind a pooler. */
+/**
+ * Takes the locks of submits and preparations in one round trip. PostgreSQL caches the plans of functions, also behind
+ * a pooler.
+ */
 export const submitLocks: Migration = {
   name: '0039-submit-locks',
   breaking: false,
   sql: `
--- The functions are volatile. So each of their statements sees what was committed while the locks before it were waited for.
+-- The functions are volatile. So each of their statements also sees the commits that an earlier lock waited for.
 
--- Counters of projects, then of their networks, each in the order of their keys, until the transaction ends. What reserves
--- nothing reads the networks' counters without a lock. With each project's own limits.
+-- Locks the counters of projects, then of their networks, each in the order of their keys, until the transaction ends.
+-- Without reserves, it reads the networks' counters without a lock. Returns each project's own limits, too.
 create function lock_budgets(projects text[], networks text[], reserves boolean) returns jsonb
 language plpgsql as $$
 #variable_conflict use_column
@@ -42,11 +45,11 @@ begin
     'projects', coalesce(found_projects, '[]'), 'networks', coalesce(found_networks, '[]'));
 end $$;
 
--- Senders take turns with what they submit, in the order of the locks' numbers. Rows of their own they are not: a sender may have
--- accounts in several projects.
--- Returns live operations. For each account that a submitted operation would deploy, also one operation that has landed for good: it
--- proves that the account has code, even when the chain does not answer. Of the plain transactions those that occupy their nonces:
--- what is behind one that reverted no longer does.
+-- Locks senders in the order of the locks' numbers. The locks are advisory, because a sender has no row of its own: it
+-- may have accounts in several projects. Returns the live operations of the senders. For each account that a submitted
+-- operation would deploy, it also returns one operation that has landed for good. That one proves that the account has
+-- code, even if the chain does not answer. Plain transactions are returned while they occupy their nonces. One behind a
+-- reverted transaction no longer does.
 create function lock_senders(networks text[], senders text[], deploying boolean[]) returns jsonb
 language plpgsql as $$
 declare
@@ -83,7 +86,7 @@ begin
   return coalesce(found, '[]');
 end $$;
 
--- Locks prepared operations that can be submitted, then the budgets of those that are sponsored within one, then all their senders.
+-- Locks the prepared operations that can be submitted, then the budgets of the sponsored ones, then all senders.
 create function lock_for_submit(ids text[], within_budget text[]) returns jsonb
 language plpgsql as $$
 declare

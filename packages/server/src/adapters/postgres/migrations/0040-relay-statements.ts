@@ -1,9 +1,9 @@
 import type { Migration } from './migration.js'
 
-/** One plan for all calls, by indexes, also where it was made when the tables were short. */
+/** Forces one generic plan that uses the indexes, even if it is made while the tables are short. */
 const kept = `set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_sort = off`
 
-/** Wei that an executor's live slots take at most: of each, one of its transactions is mined. */
+/** Highest cost of an executor's live slots, in wei. Of each slot, only one transaction is mined. */
 const reservedSql = (executor: string) => `(
     select coalesce(sum(most), 0) from (
       select max(attempts.most_cost) as most
@@ -16,8 +16,8 @@ const liveSlotsSql = (executor: string) => `(
     where live.network_id = network and live.executor = ${executor} and not live.closed)`
 
 /**
- * The statements of a pass of the relayer, of a bundle and of a block. Each function takes a lock and then reads in a statement of
- * its own, which sees what was committed while the lock was waited for.
+ * Functions for a pass of the relayer, a bundle and a block. Each function takes a lock and then reads in a separate
+ * statement, so that it sees every commit before the lock.
  */
 export const relayStatements: Migration = {
   name: '0040-relay-statements',
@@ -28,15 +28,16 @@ begin
   return query select * from archived_attempts where slot_id = $1;
 end $$;
 
--- Takes due operations turn by turn: the first of every project, then the second of every project, until there are
--- enough; within a turn those go first that were not served for the longest. The work grows with the limit and the
--- number of projects, not with the length of the queue: projects are found by jumping from one to the next in the
--- index. A lease ends by itself: a worker that dies leaves nothing to clean up.
+-- Takes due operations in rounds: the first of every project, then the second of every project, until there are enough.
+-- Within a round, the project that was served the longest ago goes first. The work grows with the limit and the number
+-- of projects, not with the length of the queue. For that, the query jumps in the index from one project to the next.
+-- A lease expires, so a worker that dies leaves nothing to clean up.
 create function claim_queued(network text, most integer, lease_seconds double precision, stopped_seconds double precision)
 returns table (operation operations, place bigint, stop text) language plpgsql as $$
 #variable_conflict use_column
 begin
-  -- Walks operations_queue until it meets one that is due. To plan the claim takes far longer, and most looks find nothing.
+  -- Walks operations_queue until the first due operation. Planning the claim takes far longer, and most looks find
+  -- nothing.
   if not exists (
     select from operations
     where network_id = network and status = 'queued' and next_attempt_at <= (select clock_timestamp())
@@ -44,7 +45,8 @@ begin
   then
     return;
   end if;
-  -- Claims of a network take turns, so that each sees the leases of the ones before. Whoever releases a hold waits for them, too.
+  -- Serialises the claims of a network, so that each sees the earlier leases. The release of a hold takes this lock,
+  -- too.
   perform pg_advisory_xact_lock(hashtextextended('claim queued ' || network, 0));
   return query
   with recursive clock as materialized (
@@ -126,7 +128,7 @@ begin
   returning operations, taken.place, taken.stop;
 end $$;
 
--- The chain's count itself, or one above a slot from there on, whichever is not taken.
+-- Returns the lowest nonce without a slot: the chain's count itself, or the nonce above a later slot.
 create function free_nonce(network text, account text, chain_count bigint) returns bigint language sql stable as $$
   select min(candidate) from (
     select chain_count as candidate
@@ -139,9 +141,9 @@ create function free_nonce(network text, account text, chain_count bigint) retur
     where taken.network_id = network and taken.executor = account and taken.nonce = candidate)
 $$;
 
--- Locks the least busy executor with room, and with coin where that is asked for, and gives its next nonce. The lock holds until the
--- nonce slot is committed, so two workers never derive the same nonce; skip locked lets the second take the next executor instead of
--- waiting.
+-- Locks the least busy executor with room, and with enough coin if budgets are given. Returns it with its next nonce.
+-- The lock is held until the nonce slot is committed, so two workers never derive the same nonce. With skip locked, the
+-- second worker takes the next executor instead of waiting.
 create function take_executor(network text, candidates text[], chain_counts jsonb, most_in_flight bigint, budgets jsonb)
 returns table (taken text, free bigint) language plpgsql as $$
 declare
@@ -160,7 +162,7 @@ begin
   if chosen is null then
     return;
   end if;
-  -- Read again under the lock: a worker that held it a moment ago may have taken the last room or coin.
+  -- Checks again under the lock: the worker that held the lock before may have taken the last room or coin.
   if ${liveSlotsSql('chosen')} >= most_in_flight then
     return;
   end if;
@@ -170,16 +172,17 @@ begin
   return query select chosen, free_nonce(network, chosen, coalesce(cast(chain_counts ->> chosen as bigint), 0));
 end $$;
 
--- What counts against each account. A bundle counts once for each sender, project and owner in it. Which operations a project has landed is
--- counted only where a limit depends on it: for a busy one these are a thousand rows. No bundle risks more than all the gas that is
--- asked for, so a sender that may burn this much for what it has paid does not draw on the pool.
+-- Returns the sums that count against each account. A bundle counts once for each sender, project and owner in it. The
+-- landed operations of a project are counted only if a limit depends on them: a busy project has a thousand of these
+-- rows. No bundle risks more than the total gas of the request. So a sender that may burn that much for its payments
+-- does not draw on the pool.
 --
--- What has landed is meant in a transaction of ours: who lands an operation some other way has not paid our executors for it. Nor has
--- a first operation that reverted, whose gas the deposit fronted. The offset has the planner look up each of the few rows by its key,
--- and not join tables of any size.
+-- Only operations in our own transactions count as landed: an operation that lands some other way does not pay our
+-- executors. A first operation that reverted does not count either, because the deposit fronted its gas. The offset
+-- makes the planner look up each of the few rows by its key instead of joining whole tables.
 --
--- With locks, counts of a network take turns, so that each sees what the ones before have under way. The turn ends with the
--- transaction.
+-- With locks, the counts of a network are serialised until the transaction ends, so that each sees the operations that
+-- earlier ones have put under way.
 create function read_exposures(
   network text, accounts jsonb, window_seconds double precision, per_project numeric, per_owner numeric, newcomers numeric,
   burnt_per_landed numeric, locks boolean

@@ -1,15 +1,15 @@
 import type { Migration } from './migration.js'
 
-/** Signatures have columns of their own, so a submit writes no JSON anew, and neither does any later change of status. */
+/** Gives signatures their own columns, so that a submit or a later change of status rewrites no JSON. */
 export const signatures: Migration = {
   name: '0041-signatures',
-  // Servers of the release before would send the placeholder for the signature.
+  // Servers of the previous release would send the placeholder instead of the signature.
   breaking: true,
   sql: `
 alter table operations
-  -- Null until submit. Of an operation that was submitted on an earlier schema it stands in user_operation.
+  -- Null until submit. An operation that was submitted on an earlier schema has its signature in user_operation.
   add column signature text,
-  -- Likewise in delegation.
+  -- Null until submit. An operation that was submitted on an earlier schema has it in delegation.
   add column authorization_signature jsonb;
 alter table archived_operations
   add column signature text,
@@ -17,10 +17,10 @@ alter table archived_operations
 create or replace view all_operations as
   select * from operations union all select * from archived_operations;
 
--- A row that is longer than 2 kB keeps its JSON outside of it. PostgreSQL writes that once, and not again with each status.
+-- A row longer than 2 kB stores its JSON out of line. PostgreSQL writes that JSON once, and not again with each status.
 alter table operations set (toast_tuple_target = 512);
 
--- Not valid: without a look at the rows of before, for which the constraint of before held.
+-- Not valid skips the scan of existing rows, for which the old constraint held.
 alter table operations
   drop constraint operations_authorization,
   add constraint operations_authorization check (

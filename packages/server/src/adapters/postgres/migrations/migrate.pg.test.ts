@@ -49,7 +49,7 @@ afterEach(async () => {
   }
 })
 
-/** A prepared operation in a schema that lacks what today's store asks. */
+/** A prepared operation in a schema that lacks columns of today's store. */
 async function insertOld(knex: Knex, operation: Operation): Promise<void> {
   const row = fromPrepared(operation, undefined)
   const columns = Object.keys(row).join(', ')
@@ -64,7 +64,7 @@ const names = migrations.map(({ name }) => name)
 const appliedIn = async (knex: Knex): Promise<string[]> =>
   (await knex('gateway_migrations').orderBy('id')).map(({ name }: { name: string }) => name)
 
-/** On a schema on which the store of today cannot submit. */
+/** Submits on a schema on which today's store cannot. */
 async function submitAsBefore(knex: Knex, id: OperationId, status: 'received' | 'queued') {
   const steps = status === 'queued' ? ['prepared', 'received', 'queued'] : ['prepared', 'received']
   await knex('operations')
@@ -276,7 +276,7 @@ test('a clock that was ahead when the log was divided by month stops no start', 
   expect(rows).toEqual([{ parts: 3 }])
 })
 
-test('what was submitted and archived before signatures had columns of their own is read as before', async () => {
+test('operations that were submitted and archived before signatures had columns are read as before', async () => {
   const [knex] = await emptyDatabase()
   if (!knex) throw new Error('no pool')
   for (const { name, sql } of migrations) {
@@ -307,7 +307,7 @@ test('what was submitted and archived before signatures had columns of their own
   )
   await knex.raw(signatures.sql)
   expect(await read()).toEqual(before)
-  // And goes on.
+  // The operation goes on.
   expect(await stores.operations.advance(live.id, 'queued', 'dropped', { cause: 'test' })).toBe(
     true,
   )

@@ -33,14 +33,14 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** Of the same owner, as another request would record it. */
+/** An account of the same owner, as another request would record it. */
 const again = (account: SmartAccountRecord, changes: Partial<SmartAccountRecord> = {}) => ({
   ...account,
   id: uuidIds.next('account'),
   updatedAt: new Date(account.updatedAt.getTime() + 1_000),
   ...changes,
 })
-/** One that nobody has recorded, in a project that exists. */
+/** An account without a record, in a project that exists. */
 async function newcomer() {
   const project = aProject()
   await db.stores.projects.insert(project)
@@ -64,7 +64,7 @@ test('begins in one statement, and in three where twenty begin at once', async (
   expect(together).toEqual([...alone, ...alone, ...alone])
 })
 
-test('tells of each request what is true of it', async () => {
+test('returns the state of each request', async () => {
   const [one, other] = [(await seedAccount(db.stores)).account, await newcomer()]
   const levels: WatchedBalance[] = [
     { kind: 'executor', address: randomAddress(), balance: 5n, level: 'dry' },
@@ -190,7 +190,7 @@ test('a new account is durable when it can be read, and a reserved key waits for
   expect(await durabilityAfter(account)).toBe('off')
 })
 
-test('one that cannot begin is nobody else’s failure', async () => {
+test('a request that cannot begin does not fail the others', async () => {
   const broken = { ...(await newcomer()), projectId: 'prj_nobody' as never }
   const others = await Promise.all(Array.from({ length: 5 }, newcomer))
   const outcomes = await Promise.allSettled(

@@ -9,7 +9,7 @@ import { groupCalls } from '../connection/group-calls.js'
 import { type LiveRow, toLiveOperations } from '../rows/live-operations.js'
 import { togetherOrAlone } from './together-or-alone.js'
 
-/** A function of the database: its statements keep their plans, and each sees what was committed while an earlier one waited. */
+/** A database function, because its statements keep their plans and each sees every commit before it. */
 const beginSql = 'select * from begin_preparations(cast(:asked as jsonb))'
 
 interface BegunRow {
@@ -23,7 +23,7 @@ interface BegunRow {
   burnt_of_sender: string
 }
 
-/** Begins preparations. Answers `undefined` where the Idempotency-Key has a living preparation. */
+/** Begins preparations. Returns `undefined` if the Idempotency-Key has a living preparation. */
 export const beginPreparations = (
   db: Knex,
 ): ((request: PreparationRequest) => Promise<BegunPreparation | undefined>) =>

@@ -23,7 +23,7 @@ export interface Applicant {
   readonly reservation: Reservation
 }
 
-/** What `lock_budgets` returns: text where a number of JSON would lose digits. */
+/** The rows of `lock_budgets`. Sums are text, because a JSON number would lose digits. */
 export interface BudgetRows {
   readonly projects: readonly ProjectRow[]
   readonly networks: readonly NetworkRow[]
@@ -132,7 +132,7 @@ export type Judge = (applicant: Applicant) => RefusedReservation | undefined
 
 /**
  * Takes the counters of all projects that ask, then those of their networks, each in the order of their keys, until the
- * transaction ends. At prepare the network's is only looked at where nothing is set aside yet.
+ * transaction ends. A prepare that reserves nothing reads the network's counter without a lock.
  */
 export async function lockBudgets(
   trx: Knex,
@@ -149,13 +149,13 @@ export async function lockBudgets(
     },
   )
   const [row] = rows
-  if (!row) throw new Error('The budgets were locked, and nothing was read of them.')
+  if (!row) throw new Error('lock_budgets returned no row.')
   return row.budgets
 }
 
 /**
- * Judges applicants by counters that the transaction has locked. The policy is the gateway's; limits that a project has of
- * its own take its place.
+ * Judges applicants by counters that the transaction has locked. A project's own limits take precedence over the
+ * gateway's policy.
  */
 export async function judgeBudgets(
   trx: Knex,

@@ -4,16 +4,16 @@ import { isUnsent } from './drop-unsent.js'
 import { moveOperations } from './move-operations.js'
 
 /**
- * The expansion names the columns of the operation as they are now. The function and not this statement locks, so that what it reads
- * is what was committed when it got its turn.
+ * PostgreSQL expands `.*` to the columns that the operation has at the time of planning. The lock is taken inside the
+ * function, so that its reads see every commit before the lock.
  */
 const claimSql = `
 select (claimed.operation).*, claimed.place, claimed.stop
 from claim_queued(:networkId, :limit, :leaseSeconds, :stoppedSeconds) claimed`
 
 /**
- * The turn that `claim_queued` takes: claims of a network take turns, so that each sees the leases of the ones before.
- * `networkId` is an expression of SQL. The turn ends with the transaction.
+ * The advisory lock of `claim_queued`, until the transaction ends. It serialises the claims of a network, so that each
+ * sees the earlier leases. `networkId` is an SQL expression.
  */
 export const takeTurn = (networkId: string): string =>
   `pg_advisory_xact_lock(hashtextextended('claim queued ' || ${networkId}, 0))`
@@ -45,8 +45,8 @@ export async function claimQueued(db: Knex, bindings: Bindings): Promise<Operati
 }
 
 /**
- * Accepted while its project was archived, or refused by the bundler that had it since. If this process dies before, the claim after
- * the pause finds the operation again.
+ * Drops queued operations of archived projects that no transaction carries. Such an operation was accepted during the
+ * archival, or a bundler has refused it since. If this process dies first, a claim after the pause finds it again.
  */
 async function dropArchived(db: Knex, rows: readonly ClaimedRow[]): Promise<void> {
   const archived = rows.filter(

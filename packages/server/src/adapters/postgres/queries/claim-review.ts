@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { OperationRow } from '../rows/operation-row.js'
 
 /**
- * What was left alone the longest; its submission counts as a look. An operation that waits longer is marked as looked at a while
- * after now, so that it is left alone longer, and one index finds all that are due.
+ * Takes the operations that were reviewed the longest ago; the submission counts as a review. An old operation gets a
+ * `reviewed_at` in the future. So its pause is longer, and one index still finds all due operations.
  */
 const claimReviewSql = `
 with quiet as materialized (

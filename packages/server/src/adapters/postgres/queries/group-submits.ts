@@ -147,7 +147,7 @@ async function judgeAll(
   return { accepted, refusals }
 }
 
-/** What is judged of a locked operation. */
+/** The columns by which a locked operation is judged. */
 type LockedRow = Pick<
   OperationRow,
   'id' | 'project_id' | 'network_id' | 'delegation' | 'quote' | 'spends'
@@ -163,12 +163,14 @@ type LockedRow = Pick<
 
 interface Locked {
   readonly operations: readonly LockedRow[]
-  /** `null` where none is asked. */
+  /** `null` if no operation needs a budget. */
   readonly budgets: BudgetRows | null
   readonly beside: readonly BesideRow[]
 }
 
-/** A function of the database: each of its locks is a statement, so what is read after one sees what was committed before it. */
+/**
+ * Calls a database function in which each lock is a statement, so that a later read sees every commit before the lock.
+ */
 async function lockAll(trx: Knex, submissions: readonly Submission[]): Promise<Locked> {
   const { rows }: { rows: { locked: Locked }[] } = await trx.raw(
     'select lock_for_submit(:ids, :withinBudget) as locked',
@@ -178,7 +180,7 @@ async function lockAll(trx: Knex, submissions: readonly Submission[]): Promise<L
     },
   )
   const [row] = rows
-  if (!row) throw new Error('Operations were locked, and nothing was read of them.')
+  if (!row) throw new Error('lock_for_submit returned no row.')
   return row.locked
 }
 

@@ -25,16 +25,16 @@ import {
   toReference,
 } from '../rows/operation-row.js'
 
-/** What is judged of an operation, on either rail. */
+/** The fields by which an operation is judged, on either rail. */
 export interface Submitted
   extends Pick<Operation, 'id' | 'projectId' | 'networkId' | 'quote' | 'spends'> {
   readonly sender: string
-  /** Of a plain one that of its last signed transaction. */
+  /** For a plain operation, the hash of its last signed transaction. */
   readonly userOperationHash: Hash
-  /** `undefined` of plain transactions, which have those of the chain. */
+  /** `undefined` for plain transactions, which use the chain's nonces. */
   readonly nonce: bigint | undefined
   readonly plainNonces?: readonly number[]
-  /** It has the account's init code. */
+  /** Whether the operation has the account's init code. */
   readonly deploys: boolean
   readonly delegation?: Delegation | undefined
 }
@@ -60,7 +60,7 @@ export interface SenderJudge {
   accept(pair: Pair): void
 }
 
-/** What `lock_senders` returns of a live operation, or of one that has landed for good. */
+/** A row of `lock_senders`: a live operation, or one that has landed for good. */
 export type BesideRow = Pick<
   OperationRow,
   'id' | 'project_id' | 'network_id' | 'status' | 'user_operation_hash' | 'delegation'
@@ -103,7 +103,7 @@ const noncesOf = ({ nonce, plainNonces }: Submitted) =>
 /**
  * Senders take turns with what they submit: two operations that each have enough alone are seen one by the other, and so
  * are two with one nonce. The unique indexes are the last word; but who runs into one waits for whoever changes that row,
- * who may wait for the counters that are locked here. Returns what the account has beside the operation.
+ * who may wait for the counters that are locked here. Returns the other operations of the account.
  */
 export async function lockSender(
   trx: Knex,
@@ -116,7 +116,7 @@ export async function lockSender(
   return rows.flatMap(({ beside }) => beside)
 }
 
-/** Judges operations of senders that the transaction has locked, beside what these have. */
+/** Judges operations of locked senders against the senders' other operations. */
 export function judgeSenders(pairs: readonly Pair[], rows: readonly BesideRow[]): SenderJudge {
   const keys = new Set(
     pairs.map(({ operation: { networkId, sender } }) => keyOf(networkId, sender)),

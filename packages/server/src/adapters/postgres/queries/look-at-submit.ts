@@ -11,10 +11,10 @@ export interface AskedLook {
   readonly ages: SubmitLookAges
 }
 
-/** One account can have a thousand, and the others that share the statement would wait for them. */
+/** One account can have a thousand live operations, and other callers of the statement would wait for them. */
 const mostLive = 16
 
-/** Each part is a look-up by an index. */
+/** Each part uses an index. */
 const lookSql = `
 select operations.*,
   (select coalesce(json_agg(json_build_object('kind', kind, 'level', level)), '[]')
@@ -43,12 +43,15 @@ type LookRow = OperationRow & {
   readonly live: readonly LiveRow[] | null
 }
 
-/** Of live operations, in one statement and of one moment. Those that are not found may be archived, and cannot be submitted. */
+/**
+ * Reads unarchived operations in one statement and one snapshot. A missing one may be archived, and cannot be
+ * submitted.
+ */
 export async function lookAtSubmit(
   db: Knex,
   asked: readonly AskedLook[],
 ): Promise<ReadonlyMap<OperationId, SubmitLook>> {
-  // All come from one gateway, which has one policy.
+  // All callers are of one gateway, which has one policy.
   const ages = asked[0]?.ages
   const { rows }: { rows: LookRow[] } = await db.raw(lookSql, {
     ids: asked.map(({ id }) => id),

@@ -21,7 +21,7 @@ export interface MoveRequest {
   readonly together?: boolean
   /** A further condition on the row, as SQL. */
   readonly where?: string
-  /** Common table expressions that write more rows. They find what was moved in `logged`. */
+  /** Common table expressions that write more rows. They find the moved operations in `logged`. */
   readonly alongside?: {
     readonly sql: string
     readonly bindings: Readonly<Record<string, unknown>>

@@ -6,7 +6,7 @@ export const writtenColumns =
 export const attemptValues =
   ':purpose, :transactionHash, :rawTransaction, :maxFeePerGas, :maxPriorityFeePerGas, :mostCost, :signedAtBlock'
 
-/** In the order of their ids. */
+/** Inserts in the order of the ids, so that two statements never deadlock. */
 export const carrySql = `
 insert into attempt_operations (attempt_id, operation_id)
 select attempt.id, operation_id

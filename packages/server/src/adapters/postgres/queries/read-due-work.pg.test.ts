@@ -32,7 +32,7 @@ import { connect } from '../connection/connect.js'
 import { readDueWork } from './read-due-work.js'
 
 let db: MigratedDatabase
-/** Another process than the one that makes the work. */
+/** Another process, which does not make the work. */
 let own: Knex
 beforeAll(async () => {
   db = await createMigratedDatabase()
@@ -186,7 +186,7 @@ test.each(Object.entries(kinds) as [DueWork, Kind][])(
   },
 )
 
-test('all networks are looked at in one statement, which reads nothing that is not due', async () => {
+test('one statement finds the due work of all networks, and reads no rows that are not due', async () => {
   const database = await ownDatabase({ autovacuum: false })
   const { stores, knex } = database
   const { account } = await seedAccount(stores)

@@ -13,8 +13,8 @@ const now = '(select clock_timestamp())'
 const queued = `operations where network_id = network.id and rail = 'userOperation' and status`
 
 /**
- * The rows that the loops claim, each in the order of the index that the claim walks. Without the order, PostgreSQL would read the
- * table until it met the first such row while it takes many rows to be such.
+ * The rows that the loops claim, in the order of the index that each claim walks. Without the order, PostgreSQL would
+ * scan the table for the first match if it expects many matches.
  */
 const ofNetwork: Readonly<Record<Exclude<DueWork, 'changes'>, string>> = {
   queued: `${queued} = 'queued' and next_attempt_at <= ${now} order by project_id, id`,
@@ -48,8 +48,8 @@ select 'changes', null
 where ${rollupTables.map(({ name }) => hasChanges(name)).join(' or ')}`
 
 /**
- * Says for all networks at once which loops have something to do. It only decides when a loop looks; what the loop takes, it takes under its own
- * locks. So an answer that is wrong costs a look or a moment, and never an operation.
+ * Returns the work that is due on all networks. The answer only decides when a loop looks. The loop claims its work
+ * under its own locks, so a wrong answer costs a look or a delay, and never an operation.
  */
 export async function readDueWork(db: Knex, networkIds: readonly string[]): Promise<Due[]> {
   const { rows }: { rows: { work: DueWork; network_id: string | null }[] } = await db.raw(dueSql, {

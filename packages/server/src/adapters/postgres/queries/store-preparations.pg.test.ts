@@ -66,7 +66,7 @@ test('every column of the operation is stored as the transaction stores it', asy
   const one = aSponsoredOperation(account)
   await store(one)
   const other = { ...one, id: aSponsoredOperation(account).id }
-  // Without a policy it is not judged here.
+  // Without a policy the budget does not judge it.
   await db.stores.operations.insertPrepared(other, undefined)
   const [atOnce, judged] = await Promise.all(
     [one, other].map(({ id }) => db.knex('operations').where({ id }).first()),
@@ -77,7 +77,7 @@ test('every column of the operation is stored as the transaction stores it', asy
   expect(withoutKeys(atOnce)).toEqual(withoutKeys(judged))
 })
 
-/** Sets what the database has, whatever operations add up to. */
+/** Sets the counters of the database, whatever the operations add up to. */
 async function setBudget(
   { projectId, networkId }: SmartAccountRecord,
   budget: { readonly project: object; readonly network: object; readonly own: OwnLimits },
@@ -98,7 +98,7 @@ async function setBudget(
 
 test('stores nothing in one statement that the budget refuses, and everything that it does not', async () => {
   const account = await newStage()
-  // Around the sums at which one operation more has room, or has not.
+  // Values around the limit at which one more operation has room.
   const weiOf = (costs: number) =>
     fc
       .tuple(fc.nat(costs), fc.constantFrom(0n, 0n, 1n, -1n))
@@ -156,7 +156,7 @@ test('stores nothing in one statement that the budget refuses, and everything th
   )
 })
 
-test('of several at once as many are stored as the project may leave unsubmitted', async () => {
+test('concurrent preparations are stored up to the limit of unsubmitted ones of the project', async () => {
   const account = await newStage()
   const policy = { ...defaultSponsorshipPolicy, unsubmitted: 6 }
   const answers = await Promise.all(
@@ -183,7 +183,7 @@ async function storeWhileHeld(
   return storing
 }
 
-test('what waited for the project’s counter counts what was stored meanwhile', async () => {
+test('a preparation that waited for the project’s counter counts those that were stored meanwhile', async () => {
   const account = await newStage()
   const policy = { ...defaultSponsorshipPolicy, unsubmitted: 2 }
   const refused = await storeWhileHeld(account, policy, (trx) =>
@@ -200,7 +200,7 @@ test('what waited for the project’s counter counts what was stored meanwhile',
   expect(stored).toBeUndefined()
 })
 
-test('a user operation that was submitted is not stored once more, and names what was submitted', async () => {
+test('a submitted user operation is not stored again, and the answer names the submitted one', async () => {
   const account = await newStage()
   const { account: stranger } = await seedAccount(db.stores, {
     networkId: account.networkId,
@@ -212,7 +212,7 @@ test('a user operation that was submitted is not stored once more, and names wha
   const submitted = { id: first.id, projectId: account.projectId, status: 'queued' }
   expect(await again(account)).toEqual({ submitted })
   expect(await again(stranger)).toEqual({ submitted })
-  // On another network it is another one.
+  // The same hash on another network is another operation.
   const { account: elsewhere } = await seedAccount(db.stores)
   expect(await again(elsewhere)).toBeUndefined()
 })

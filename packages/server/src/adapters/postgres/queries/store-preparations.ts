@@ -6,9 +6,9 @@ import type { Preparation } from './group-preparations.js'
 import { togetherOrAlone } from './together-or-alone.js'
 
 /**
- * Stores what nothing is in the way of, in one statement without a transaction around it; answers whether it is stored. All else is
- * left to `groupPreparations`, which judges it once more and says why. So this may refuse too much, but must accept nothing that
- * `refuseReservation` refuses.
+ * Stores a preparation in one statement without a transaction, if no check refuses it. Returns whether it is stored.
+ * `groupPreparations` judges every other preparation again and names the reason. So this statement may refuse too much,
+ * but it must not accept a preparation that `refuseReservation` refuses.
  */
 export const storePreparations = (db: Knex): ((preparation: Preparation) => Promise<boolean>) => {
   const store = groupCalls(
@@ -19,7 +19,7 @@ export const storePreparations = (db: Knex): ((preparation: Preparation) => Prom
   return async (preparation) => isSimple(preparation) && store(preparation)
 }
 
-/** Nothing is set aside in the deposit yet, and no losses are asked for. */
+/** Whether the preparation reserves none of the deposit and needs no check of losses. */
 function isSimple({ operation, policy }: Preparation): boolean {
   const reservation = operation.rail === 'userOperation' ? reservationOf(operation) : undefined
   if (!reservation) return true
@@ -28,11 +28,12 @@ function isSimple({ operation, policy }: Preparation): boolean {
 }
 
 /**
- * Locks the counters of the projects, as everybody does before operations are stored, and takes what is locked as it is then. The sort
- * at the end has all locked before anything is inserted, and in the order of the idempotency keys, so that two of these never wait for
- * each other. What the database has of the deposit is only looked at, as at every prepare: submit reserves it.
+ * Locks the counters of the projects, as every statement that stores operations does, and reads the locked values. The
+ * sort at the end makes PostgreSQL take all locks before the first insert. It inserts in the order of the idempotency
+ * keys, so that two of these statements never deadlock. The deposit's counter is read without a lock, because only
+ * submit reserves.
  *
- * `offset 0` stops the planner from making joins of the look-ups.
+ * `offset 0` keeps the planner from turning the look-ups into joins.
  */
 const storeSql = (columns: readonly string[]) => `
 with wanted as materialized (
@@ -85,7 +86,7 @@ async function storeAll(db: Knex, preparations: readonly Preparation[]): Promise
       .filter(({ reserved_wei }) => reserved_wei !== '0')
       .map((row) => [`${row.project_id} ${row.network_id}`, row]),
   )
-  // All come from one gateway, which has one policy.
+  // All preparations are of one gateway, which has one policy.
   const policy: SponsorshipPolicy | undefined = preparations.find(({ policy }) => policy)?.policy
   const { rows: stored }: { rows: { id: string }[] } = await db.raw(
     storeSql(Object.keys(rows[0] ?? {})),

@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg'
 
 /**
- * Runs all items in one go. Where one of them stands in the way of all, and nothing was done, each runs alone, and is refused alone.
- * For `groupCalls`.
+ * Runs all items together, for `groupCalls`. If one item makes the statement fail, nothing is done, and each item runs
+ * alone and fails alone.
  */
 export async function togetherOrAlone<T, R>(
   items: readonly T[],
@@ -17,6 +17,6 @@ export async function togetherOrAlone<T, R>(
   return items.map(async (item) => (await run([item]))[0] as R)
 }
 
-/** Of a value, a constraint or a ring of locks: of the rows, not of a database that is out of reach or overloaded. */
+/** An error about the rows (a value, a constraint, a deadlock), not about an unreachable or overloaded database. */
 const isRefusal = (error: unknown) =>
   error instanceof DatabaseError && /^(22|23|40)/.test(error.code ?? '')

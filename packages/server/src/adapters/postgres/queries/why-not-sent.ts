@@ -1,6 +1,7 @@
 /**
- * Why the operator lets an operation not be broadcast, as SQL: a code of the catalogue of reasons, or null. `operation` is the
- * alias of its row. Whoever claims or stores it for a broadcast asks in that very statement: `claim_queued` has the same text.
+ * Why the operator lets an operation not be broadcast, as SQL: a code of the catalogue of reasons, or null. `operation`
+ * is the alias of its row. Every statement that claims or stores an operation for a broadcast includes it.
+ * `claim_queued` has its own copy.
  */
 export const whyNotSent = (operation: string): string => `case
   when not (select is_active from projects where projects.id = ${operation}.project_id) then 'PROJECT_ARCHIVED'

@@ -44,13 +44,13 @@ const changedSql = rollupTables
   .map(({ name }) => `select '${name}' as name where ${hasChanges(name)}`)
   .join(' union all ')
 
-/** The tables that have changes now. */
+/** Returns the tables with changes. */
 export async function changedTables(db: Knex): Promise<readonly RollupTable[]> {
   const { rows }: { rows: { name: string }[] } = await db.raw(changedSql)
   return rollupTables.filter(({ name }) => rows.some((row) => row.name === name))
 }
 
-/** Adds up to so many changes to each of the rollups, and returns how many those were. */
+/** Folds a limited number of changes into each rollup. Returns the number of folded changes. */
 export async function fold(
   trx: Knex.Transaction,
   tables: readonly RollupTable[],

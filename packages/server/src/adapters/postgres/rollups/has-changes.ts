@@ -1,6 +1,6 @@
 /**
- * A condition: true, or null. In the order of the index, as a table whose rows were all folded has many pages of removed rows until it is
- * vacuumed. PostgreSQL would leave out the order of an `exists`.
+ * An SQL condition: true or null. It reads in the order of the index, because a folded table has many pages of dead
+ * rows until it is vacuumed. It is not an `exists`, because PostgreSQL would drop the order there.
  */
 export const hasChanges = (rollup: string): string =>
   `(select true from ${rollup}_changes order by id limit 1)`

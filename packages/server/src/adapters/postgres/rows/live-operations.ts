@@ -7,7 +7,7 @@ import type {
 } from '@gasless-gateway/core'
 import { type ClaimRow, toClaims } from './operation-row.js'
 
-/** A live operation, with what it holds of its account. */
+/** A live operation, with the assets and nonces that it claims of its account. */
 export interface LiveRow extends ClaimRow {
   readonly id: OperationId
   readonly project_id: ProjectId
@@ -22,7 +22,7 @@ export const toLiveOperations = (live: readonly LiveRow[]): LiveOperations => ({
   deploying: live.some(({ deploys }) => deploys),
   adopting: live.flatMap((row) => {
     const nonce = row.delegation?.authorization?.nonce
-    // What has landed has left the account.
+    // The assets of a landed operation have left the account.
     const claims = row.status === 'confirmed' ? new Map() : toClaims(row)
     return nonce === undefined ? [] : [{ projectId: row.project_id, nonce, claims }]
   }),

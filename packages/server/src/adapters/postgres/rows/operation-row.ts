@@ -49,9 +49,9 @@ export interface OperationRow {
   swap: unknown
   security: unknown
   delegation: Delegation | null
-  /** Null until submit. What was submitted on an earlier schema has it in `user_operation`. */
+  /** Null until submit. An operation that was submitted on an earlier schema has it in `user_operation`. */
   signature: Hex | null
-  /** Of the delegation's authorization, likewise. */
+  /** Signature of the delegation's authorization. An earlier schema had it in `delegation`. */
   authorization_signature: AuthorizationSignature | null
   created_at: Date
   expires_at: Date
