@@ -1,7 +1,4 @@
-/**
- * Work that waits for a background loop. `changes` are summed up for all networks together. All other work has one
- * network.
- */
+/** Work of a network that waits for a background loop. */
 export type DueWork =
   | 'queued'
   | 'received'
@@ -11,11 +8,9 @@ export type DueWork =
   | 'swap'
   | 'unpriced'
   | 'live-slot'
-  | 'changes'
 
 /** Work that is due now. */
 export interface Due {
   readonly work: DueWork
-  /** `null` means all networks. */
-  readonly networkId: string | null
+  readonly networkId: string
 }

@@ -58,8 +58,11 @@ const limitsIdleMs = 30_000
 const limitsBatch = 1_000
 const peopleIdleMs = 5 * 60_000
 const peopleBatch = 1_000
-/** Every reader adds up what is not folded yet. */
-const foldIdleMs = 1_000
+/**
+ * Every reader adds up the changes that are not folded yet. Fold looks for itself: while an old snapshot is open, such as
+ * a dump's, a look for changes is slow, and the pulse must not wait for it.
+ */
+const foldIdleMs = 3_000
 const archiveIdleMs = 60_000
 const waitingIdleMs = 60_000
 /** Ten batches: every answer adds up each of these changes. */
@@ -122,7 +125,7 @@ export function startWorkers(
     ),
     ...start(null, commonLoops(deps)),
   ]
-  const wake = (networkId: string | null, work: DueWork) => {
+  const wake: GatewayDeps['wake'] = (networkId, work) => {
     for (const each of loops)
       if (each.work === work && each.networkId === networkId) each.loop.wake()
   }
@@ -130,7 +133,7 @@ export function startWorkers(
     look: async () => {
       const due = await shared.readDue()
       for (const { networkId, work } of due) wake(networkId, work)
-      return due.some(({ work }) => work !== 'changes')
+      return due.length > 0
     },
     busyMs: Math.min(pulseMs, ...networks.networks.map(({ bundles }) => bundles.maxAgeMs)),
     logger,
@@ -153,12 +156,7 @@ const commonLoops = (deps: RelayerDeps): LoopPlan[] => [
     idleMs: expiryIdleMs,
     pass: async () => (await deps.database.operations.expirePrepared(expiryBatch)) === expiryBatch,
   },
-  {
-    name: 'fold',
-    work: 'changes',
-    idleMs: foldIdleMs,
-    pass: foldInBatches(deps.database.rollups),
-  },
+  { name: 'fold', idleMs: foldIdleMs, pass: foldInBatches(deps.database.rollups) },
   { name: 'archive', idleMs: archiveIdleMs, pass: () => archiveEnded(deps) },
   {
     name: 'count waiting changes',

@@ -8,10 +8,10 @@ export interface RelayMemory {
 }
 
 /** The contract cannot be removed, but a reorganisation may undo its deployment. */
-const rememberedMs = 10 * 60_000
+const rememberedMs = 60_000
 
 /**
- * Returns whether the network's `BundleRunner` is deployed. Makes one request, and none for ten minutes after it has
+ * Returns whether the network's `BundleRunner` is deployed. Makes one request, and none for a minute after it has
  * seen the contract. Throws `NETWORK_UNAVAILABLE`.
  */
 export async function hasRunner(

@@ -89,7 +89,7 @@ test('elsewhere a no-op has the gas of a transfer, and nothing is asked for it',
 
 /** A relayer with one live transaction, signed at block 10, on a chain that counts its requests. */
 function relayerThatRemembers({ live = true } = {}) {
-  const state = { tip: 10n, now: 0, live, down: false }
+  const state = { tip: 10n, now: 0, live, down: false, count: 4 }
   const calls: string[] = []
   const ask = async <T>(name: string, answer: T): Promise<T> => {
     calls.push(name)
@@ -100,10 +100,17 @@ function relayerThatRemembers({ live = true } = {}) {
   const slot = { executor, nonce: 4, attempts: [{ signedAtBlock: 10n, ...fees }], operationIds: [] }
   const deps = {
     database: {
-      slots: { live: async () => (state.live ? [slot] : []) },
+      slots: {
+        live: async () => (state.live ? [slot] : []),
+        freeNonce: async () => state.count,
+        countSend: async () => {},
+      },
+      // A no-op that fills a gap is signed and stored.
+      transaction: async () => ({ rawTransaction: '0x' }),
       blocks: { latest: async () => ({ number: state.tip, hash: `0x${state.tip}` }) },
     },
     clock: { now: () => new Date(state.now) },
+    logger: { error() {} },
     chainOf: () => ({
       feeMarket: () =>
         ask('feeMarket', {
@@ -111,7 +118,8 @@ function relayerThatRemembers({ live = true } = {}) {
           baseFeePerGas: 9n,
           block: { number: state.tip, timestamp: 1n },
         }),
-      transactionCount: () => ask('transactionCount', 4),
+      transactionCount: () => ask('transactionCount', state.count),
+      broadcast: async () => {},
     }),
   } as unknown as RelayerDeps
   const memory: ReplaceMemory = {}
@@ -153,6 +161,13 @@ test('a look that failed is made again on the same block', async () => {
   state.down = false
   expect(await look()).toEqual(asked)
   expect(await look()).toEqual([])
+})
+
+test('while a gap of nonces is filled, the next look does not wait for a block', async () => {
+  const { state, look } = relayerThatRemembers()
+  Object.assign(state, { tip: 12n, count: 2 })
+  expect(await look()).toEqual(asked)
+  expect(await look()).toEqual(asked)
 })
 
 test('a watcher that stands still keeps nothing from being replaced', async () => {

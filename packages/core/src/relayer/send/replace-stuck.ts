@@ -85,6 +85,8 @@ export async function replaceStuck(
       )
     }
   }
+  // There may be more to do, such as the next nonce of a gap.
+  if (memory && look && sent > 0) memory.looked = { at: look.at }
   return sent
 }
 

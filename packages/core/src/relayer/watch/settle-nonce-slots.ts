@@ -28,9 +28,11 @@ export async function settleNonceSlots(
   leastAge = 0n,
 ): Promise<void> {
   const slots = await deps.database.slots.live(network.networkId)
-  const live = slots.filter(
-    ({ attempts: [first] }) => !first || tip.number - first.signedAtBlock >= leastAge,
-  )
+  const live = slots.filter(({ attempts: [first] }) => {
+    const age = first && tip.number - first.signedAtBlock
+    // An endpoint may have shown a block that does not exist.
+    return age === undefined || age >= leastAge || age < 0n
+  })
   const executors = [...new Set(live.map(({ executor }) => executor))]
   const counts = new Map(
     await Promise.all(

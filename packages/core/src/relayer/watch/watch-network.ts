@@ -21,8 +21,8 @@ import type { WatchMemory } from './watch-memory.js'
 const blocksPerPass = 32n
 /** Blocks kept behind the final one. */
 const keptBlocks = 256n
-/** Of expired sponsorships; the rest is released with the next final block. */
-const releasedPerPass = 1_000
+/** Expired sponsorships that one statement releases. */
+const releasedAtOnce = 1_000
 /** Pause between checks of one tip. A check repeats failed steps, and gives witnesses time to catch up. */
 const concludeAgainMs = 2_000
 /** Longest pause between requests for the final block, which also release sponsorships and prune old blocks. */
@@ -121,7 +121,7 @@ const mayBeOurs = (network: Network, outcome: OperationOutcome): boolean =>
 
 /**
  * Settles nonce slots and ends operations that may be final: once for each tip, and now and then while the tip stays.
- * What failed, or a process that died did not come to, is made up for in the next pass, block or no block.
+ * What failed, or a process that died did not come to, is made up for in the next pass.
  */
 async function conclude(
   deps: RelayerDeps,
@@ -164,6 +164,16 @@ async function finalizeWhenDue(
     memory.landed = undefined
 }
 
+async function releaseExpired(
+  { database: { sponsorships } }: RelayerDeps,
+  { networkId }: Network,
+  { timestamp }: BlockLink,
+): Promise<void> {
+  let released: number
+  do released = await sponsorships.releaseExpired(networkId, timestamp, releasedAtOnce)
+  while (released === releasedAtOnce)
+}
+
 /**
  * If two witnesses are configured and fewer answer, no operation ends, and every earlier step goes on. Returns the
  * final block, unless the tip is behind it.
@@ -180,11 +190,7 @@ async function finalize(
     // Before anything ends: what has ended must not be undone.
     await deps.database.blocks.markFinal(network.networkId, final)
     await finalizeOperations(deps, network, chain, final)
-    await deps.database.sponsorships.releaseExpired(
-      network.networkId,
-      final.timestamp,
-      releasedPerPass,
-    )
+    await releaseExpired(deps, network, final)
     if (final.number > keptBlocks)
       await deps.database.blocks.prune(network.networkId, final.number - keptBlocks)
     return final

@@ -27,6 +27,11 @@ const stepMs = 250
 const enoughInStep = 3
 /** A look starts this early, because looks that always came late would fall behind. One look in four finds nothing. */
 const earlierMs = stepMs / 4
+/**
+ * Where blocks take longer than this, a late block moves the expectation only by `earlierMs`. Otherwise one late block
+ * would make the looks at many blocks after it late. On faster chains this would cost more looks than it gains.
+ */
+const slowBlocksMs = 4_000
 
 /**
  * Returns when to look next. While blocks come in step, the watcher looks when the next block is expected. Any other
@@ -47,7 +52,7 @@ export function watchPace(
       inStep: 0,
     }
   const isNew = head !== last?.head
-  const seenAt = isNew ? startedAt : last.seenAt
+  const seenAt = isNew ? seenAtOf(last, startedAt, blockTimeMs) : last.seenAt
   const inStep = isNew ? stepsAfter(last, head, startedAt, blockTimeMs) : last.inStep
   const expectedAt = seenAt + blockTimeMs - earlierMs
   const isAwaiting = inStep >= enoughInStep && expectedAt > endedAt
@@ -60,6 +65,11 @@ export function watchPace(
     seenAt,
     inStep,
   }
+}
+
+function seenAtOf(last: WatchPace | undefined, at: number, blockTimeMs: number): number {
+  if (!last || last.inStep < enoughInStep || blockTimeMs <= slowBlocksMs) return at
+  return Math.min(at, last.seenAt + blockTimeMs + earlierMs)
 }
 
 function stepsAfter(

@@ -23,12 +23,13 @@ async function start() {
   const round = `0x${[1n, 5n, 1_000n, 1_000n, 1n].map((one) => toHex(one, { size: 32 }).slice(2)).join('')}`
   const latestRoundData = '0xfeaf968c'
   const aggregator = '0x245a7bfc'
-  const state = { hasAccount: true }
+  const state = { hasAccount: true, showsStorage: true }
   const emptied = { ...storedValidation, implementation: zeroAddress }
   const answerOne = (method: string, params: readonly unknown[]) => {
     const { to, data } = (params[0] ?? {}) as { to?: Hex; data?: Hex }
     if (!state.hasAccount && method === 'eth_getCode') return '0x'
-    const validation = !state.hasAccount && answerValidation(method, params, () => emptied)
+    const isEmpty = !(state.hasAccount && state.showsStorage)
+    const validation = isEmpty && answerValidation(method, params, () => emptied)
     if (validation) return validation
     if (data === latestRoundData) return round
     if (data === aggregator) throw new RpcFailure(3, 'execution reverted', '0x')
@@ -140,4 +141,21 @@ test('an account that a reorganisation took away is not taken for deployed', asy
   const work = async () => accounts.push(await readAccount())
   expect(await callsOf(work)).toEqual(['6 reads', 'eth_getCode'])
   expect(accounts).toMatchObject([{ deployed: false, validatedBy: [] }])
+})
+
+test('a node that shows no storage of an account while another one shows its code is not believed', async () => {
+  const { callsOf, readAccount, state } = await start()
+  await readAccount()
+  state.showsStorage = false
+  let isAnswered = false
+  const note = () => {
+    isAnswered = true
+  }
+  const calls = await callsOf(async () => {
+    void readAccount().then(note, note)
+    // The pool asks again after a pause, and the clock stands still.
+    for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate)
+  })
+  expect(calls).toEqual(['6 reads', 'eth_getCode'])
+  expect(isAnswered).toBe(false)
 })

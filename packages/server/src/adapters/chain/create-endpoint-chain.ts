@@ -94,15 +94,16 @@ export function createEndpointChain({
     pace.now() - newest.seenAt < pace.keptMs
       ? newest.block
       : undefined
-  // If the endpoint lacks the method, the network's least tip is paid.
-  const readTip = () =>
-    client.request({ method: 'eth_maxPriorityFeePerGas' }).catch((error: unknown) => {
+  const readTip = () => client.request({ method: 'eth_maxPriorityFeePerGas' })
+  const readKeptTip = pace?.keptMs
+    ? keepForABlock({ keptMs: tipKeptMs, now: pace.now, head: () => undefined }, readTip)
+    : readTip
+  // If the endpoint lacks the method, the network's least tip is paid. That is not kept: a refusal may be temporary.
+  const suggestedTip = () =>
+    readKeptTip(undefined).catch((error: unknown) => {
       if (!isUnsupported(error)) throw error
       return '0x0' as const
     })
-  const suggestedTip = pace?.keptMs
-    ? keepForABlock({ keptMs: tipKeptMs, now: pace.now, head: () => undefined }, readTip)
-    : readTip
   const simulator = createSimulator({ client, network, caller, call, lacks })
   const simulateBundle = createBundleSimulator(network, call)
   /** What was answered before the proof came may be of an older block. Then the read is made again as a whole. */
@@ -164,6 +165,10 @@ export function createEndpointChain({
     if (known) knownCodes.forget(sender)
     const code = known ? await codeAt(client, sender) : asked || undefined
     const codeHash = code && keccak256(code)
+    if (known && codeHash === known)
+      throw new LaggingEndpointError(
+        'The endpoint showed the storage of the account as of a block before its deployment.',
+      )
     if (codeHash && isProxy && !delegate && !isDelegation(code)) knownCodes.keep(sender, codeHash)
     return { codeHash, deployed: isAccountCode(code, delegate), stored }
   }
@@ -200,7 +205,7 @@ export function createEndpointChain({
         recent ?? client.getBlock({ blockTag: 'latest' }),
         // Its last base fee is that of the block to come, worked out by the node: chains differ in how it moves.
         client.getFeeHistory({ blockCount: 1, rewardPercentiles: [] }),
-        suggestedTip(undefined),
+        suggestedTip(),
       ])
       if (!recent) saw(block.number)
       return {
@@ -221,7 +226,6 @@ export function createEndpointChain({
       const question = askValidation(network, [sender])
       const clock = randomAddress()
       const own = reads.seeing({ ...question.codes, [clock]: { code: answersBlock } })
-      const saw = endpoint.observeHead()
       const [code, at, nonce, sequence, deposit, balances, allowance] = await Promise.all([
         readCode(sender, delegate, readValidation(own.readChanged(question))),
         // Without state overrides this would be a separate request, so the market's block is used.
@@ -239,7 +243,6 @@ export function createEndpointChain({
       ])
       const { codeHash, deployed, stored } = code
       const isNumbered = network.dataFee?.kind !== 'arbitrum'
-      if (at && isNumbered) saw(at.number)
       // Of an address of its own storage counts before it adopts the delegate. Before a deployment there is none.
       const validation = deployed || delegate ? stored : undefined
       return {

@@ -46,6 +46,40 @@ test('a failure is told to those who wait, and not kept', async () => {
   expect(await read('a')).toBe('a 2')
 })
 
+test('a read that is not answered within a second is made anew for those who ask later', async () => {
+  const clock = { now: 0 }
+  const pending: ((answer: number) => void)[] = []
+  const read = keepForABlock(
+    { keptMs: 12_000, now: () => clock.now, head: () => 1n },
+    (_: string) => new Promise<number>((resolve) => void pending.push(resolve)),
+  )
+  const started = async () => {
+    const before = pending.length
+    while (pending.length === before) await new Promise(setImmediate)
+  }
+  const lost = read('a')
+  await started()
+  clock.now = 999
+  expect(read('a')).toBe(lost)
+  clock.now = 1_000
+  const anew = read('a')
+  await started()
+  pending[1]?.(2)
+  expect(await anew).toBe(2)
+  expect(await read('a')).toBe(2)
+})
+
+test('a read starts after the requests of its caller are sent', async () => {
+  const steps: string[] = []
+  const read = keepForABlock({ keptMs: 2_000, now: () => 0, head: () => 1n }, async () => {
+    steps.push('read')
+  })
+  const answer = read(undefined)
+  setImmediate(() => steps.push('sent'))
+  await answer
+  expect(steps).toEqual(['sent', 'read'])
+})
+
 test('every read is made when nothing is kept', async () => {
   const { read } = start({ keptMs: 0 })
   expect(await Promise.all([read('a'), read('a')])).toEqual(['a 1', 'a 2'])

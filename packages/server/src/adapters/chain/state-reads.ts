@@ -152,7 +152,10 @@ export function createStateReads(
       const isOfMoment = ['silent', 'lagging'].includes(failureKind(error))
       if (isOfMoment) for (const { reject } of part) reject(error)
       else {
-        if (++refusals >= refusalsUntilBelieved) refused.add(stateReader)
+        if (++refusals >= refusalsUntilBelieved) {
+          refused.add(stateReader)
+          refusals = 0
+        }
         eachAlone()
       }
     }

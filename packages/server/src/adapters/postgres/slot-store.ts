@@ -224,7 +224,8 @@ export function createSlotStore(db: Knex): SlotStore {
       await db.raw(countSendsSql, { ids: [...ids] })
       return []
     },
-    { groupsAtOnce: 1, groupSize: 100 },
+    // One network that waits for a lock does not hold up the others.
+    { groupsAtOnce: 2, groupSize: 100 },
   )
 
   return {

@@ -152,12 +152,6 @@ const kinds: Record<DueWork, Kind> = {
         await slots.close(id, { blockHash: randomHash(), transactionHash: null })
     },
   },
-  changes: {
-    make: (stores, account) => queue(stores, anOperation(account)),
-    async take({ rollups }) {
-      while ((await rollups.fold(1_000)) > 0);
-    },
-  },
 }
 
 test.each(Object.entries(kinds) as [DueWork, Kind][])(
@@ -171,10 +165,8 @@ test.each(Object.entries(kinds) as [DueWork, Kind][])(
     const isTold = async () => {
       const due = await readDueWork(own, networkIds)
       expect(due.filter(({ networkId }) => networkId === idle.networkId)).toEqual([])
-      const networkId = work === 'changes' ? null : account.networkId
-      return due.some((one) => one.work === work && one.networkId === networkId)
+      return due.some((one) => one.work === work && one.networkId === account.networkId)
     }
-    await kinds.changes.take(db.stores, account)
     expect(await isTold()).toBe(false)
     await make(db.stores, account)
     expect(await isTold()).toBe(true)
@@ -217,9 +209,8 @@ test('one statement finds the due work of all networks, and reads no rows that a
     `insert into execution_prices (network_id, block_hash, token, block_time)
      select network_id, block_hash || copy, token, 0 from execution_prices, generate_series(1, 3000) as copy`,
   )
-  while ((await stores.rollups.fold(5_000)) > 0);
   await inEachState(database, async () => {
-    const tables = /^(operations|plain_looks|nonce_slots|execution_prices|.*_changes)$/
+    const tables = /^(operations|plain_looks|nonce_slots|execution_prices)$/
     const due = await readAtMost(knex, 0, tables, (_, trx) =>
       readDueWork(trx, [networkId, '1', '2']),
     )

@@ -6,8 +6,6 @@ import {
   defaultRelayPolicy,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
-import { hasChanges } from '../rollups/has-changes.js'
-import { rollupTables } from '../rollups/rollup-tables.js'
 
 const now = '(select clock_timestamp())'
 const queued = `operations where network_id = network.id and rail = 'userOperation' and status`
@@ -16,7 +14,7 @@ const queued = `operations where network_id = network.id and rail = 'userOperati
  * The rows that the loops claim, in the order of the index that each claim walks. Without the order, PostgreSQL would
  * scan the table for the first match if it expects many matches.
  */
-const ofNetwork: Readonly<Record<Exclude<DueWork, 'changes'>, string>> = {
+const ofNetwork: Readonly<Record<DueWork, string>> = {
   queued: `${queued} = 'queued' and next_attempt_at <= ${now} order by project_id, id`,
   received: `${queued} = 'received' order by id`,
   plain: `plain_looks where network_id = network.id and next_look_at <= ${now}
@@ -42,17 +40,14 @@ from unnest(cast(:networkIds as text[])) as network (id) cross join lateral (val
     .map(([work, rows]) => `('${work}', (select true from ${rows} limit 1))`)
     .join(',\n  ')}
 ) as due (work, is_due)
-where is_due
-union all
-select 'changes', null
-where ${rollupTables.map(({ name }) => hasChanges(name)).join(' or ')}`
+where is_due`
 
 /**
  * Returns the work that is due on all networks. The answer only decides when a loop looks. The loop claims its work
  * under its own locks, so a wrong answer costs a look or a delay, and never an operation.
  */
 export async function readDueWork(db: Knex, networkIds: readonly string[]): Promise<Due[]> {
-  const { rows }: { rows: { work: DueWork; network_id: string | null }[] } = await db.raw(dueSql, {
+  const { rows }: { rows: { work: DueWork; network_id: string }[] } = await db.raw(dueSql, {
     networkIds: [...networkIds],
     reviewAfterSeconds: defaultRelayPolicy.reviewAfterSeconds,
     captureWithinSeconds: Number(captureWithinSeconds),

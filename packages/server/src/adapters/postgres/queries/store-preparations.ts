@@ -73,7 +73,7 @@ where (reserved_wei = 0 or exists (
   and not exists (
     select from archived_by_hash(placed.network_id, array[placed.user_operation_hash])
     where status not in ('prepared', 'expired'))
-order by project_id, idempotency_key
+order by (project_id || ' ' || idempotency_key) collate "C"
 on conflict (project_id, idempotency_key) where idempotency_key is not null and status <> 'expired' do nothing
 returning id`
 
