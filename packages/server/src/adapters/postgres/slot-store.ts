@@ -224,8 +224,7 @@ export function createSlotStore(db: Knex): SlotStore {
       await db.raw(countSendsSql, { ids: [...ids] })
       return []
     },
-    // One network that waits for a lock does not hold up the others.
-    { groupsAtOnce: 2, groupSize: 100 },
+    { groupsAtOnce: 1, groupSize: 100 },
   )
 
   return {
