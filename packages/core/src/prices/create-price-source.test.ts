@@ -125,21 +125,6 @@ test('every asset with a feed has its price, and nobody asks for one of an asset
   expect(warnings).toEqual([])
 })
 
-test('a feed that prices several assets is asked once', async () => {
-  const served = network({
-    tokens: [
-      { ...usdc, priceFeed: usdcFeed },
-      { ...dai, priceFeed: usdcFeed },
-    ],
-  })
-  const { prices, latest, asked } = play({ served })
-  expect(await prices()).toMatchObject({ usdc: dollar, dai: dollar })
-  expect(latest.sort()).toEqual([coinFeed.address, usdcFeed.address])
-  expect(asked).toEqual(['round before'])
-  await prices()
-  expect(latest).toHaveLength(4)
-})
-
 test('what cannot be relied on is left out with a warning that says why, and the others stay', async () => {
   const { prices, rounds, warnings, now } = play()
   rounds.set(usdcFeed.address, { answer: 1_00000000n, updatedAt: now() - 3_601n })

@@ -10,7 +10,6 @@ import { min } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { type AcceptedAnswer, futureToleranceSeconds, judgeAnswer } from './judge-answer.js'
 import { isFurtherThan } from './price-arithmetic.js'
-import { readFeedsOnce } from './read-feeds-once.js'
 import { sequencerTrouble } from './sequencer-trouble.js'
 
 interface Asset extends MarketAsset {
@@ -91,12 +90,7 @@ export function createPriceSource({
     return Boolean(isRecent(updatedAt) && !(last && isRecent(last.acceptedAt)))
   }
 
-  const readFeed = async (
-    feeds: PriceFeeds,
-    network: Network,
-    asset: Asset,
-    feed: Address,
-  ): Promise<FeedReading> => {
+  const readFeed = async (network: Network, asset: Asset, feed: Address): Promise<FeedReading> => {
     // Started together, these travel as one request.
     const [round, range] = await Promise.all([
       feeds.latestRound(network, feed),
@@ -124,10 +118,10 @@ export function createPriceSource({
       remember(network, asset, { price: judged.price, updatedAt: before.updatedAt, acceptedAt })
   }
 
-  const readAsset = async (feeds: PriceFeeds, network: Network, asset: Asset): Promise<Reading> => {
+  const readAsset = async (network: Network, asset: Asset): Promise<Reading> => {
     const { feed } = asset
     const [answered, marketPrice] = await Promise.all([
-      feed && read(network, feed.address, readFeed(feeds, network, asset, feed.address)),
+      feed && read(network, feed.address, readFeed(network, asset, feed.address)),
       network.marketPrices && market?.price(network, asset),
     ])
     return { asset, answered, market: marketPrice }
@@ -175,10 +169,9 @@ export function createPriceSource({
 
   return {
     async prices(network) {
-      const once = readFeedsOnce(feeds, network)
       const [trouble, readings] = await Promise.all([
         troubleOf(network),
-        Promise.all(assetsOf(network).map((asset) => readAsset(once, network, asset))),
+        Promise.all(assetsOf(network).map((asset) => readAsset(network, asset))),
       ])
       if (trouble !== undefined) {
         logger.warn({ networkId: network.networkId }, `no price is believed: ${trouble}`)

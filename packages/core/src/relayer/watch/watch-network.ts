@@ -121,7 +121,7 @@ const mayBeOurs = (network: Network, outcome: OperationOutcome): boolean =>
 
 /**
  * Settles nonce slots and ends operations that may be final: once for each tip, and now and then while the tip stays.
- * What failed, or a process that died did not come to, is made up for in the next pass.
+ * The next pass repeats a step that failed, or that a process did not reach before it died.
  */
 async function conclude(
   deps: RelayerDeps,
