@@ -41,5 +41,7 @@ export default defineConfig({
     const { resolve } = createRequire(import.meta.url)
     for (const file of viewerFiles)
       await cp(resolve(`swagger-ui-dist/${file}`), `dist/api-page/${file}`)
+    // The migrations read their SQL beside the bundle.
+    await cp('src/adapters/postgres/migrations/sql', 'dist/sql', { recursive: true })
   },
 })

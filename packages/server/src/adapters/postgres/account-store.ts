@@ -2,6 +2,7 @@ import type { AccountId, AccountStore, ProjectId, SmartAccountRecord } from '@ga
 import type { Knex } from 'knex'
 import type { Address } from 'viem'
 
+/** A row of `accounts`, as pg returns it. */
 interface AccountRow {
   id: AccountId
   project_id: ProjectId

@@ -11,6 +11,7 @@ import type { Knex } from 'knex'
 import { type AskedKey, authenticateKeys } from './authenticate-keys.js'
 import { groupCalls } from './connection/group-calls.js'
 
+/** A row of `api_keys`, as pg returns it. */
 interface ApiKeyRow {
   id: ApiKeyId
   project_id: ProjectId
@@ -21,6 +22,7 @@ interface ApiKeyRow {
   expires_at: Date | null
   last_used_at: Date | null
   revoked_at: Date | null
+  /** Not a column: neither revoked nor expired. */
   is_active: boolean
 }
 

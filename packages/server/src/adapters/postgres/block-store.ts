@@ -2,6 +2,7 @@ import type { BlockLink, BlockStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { Hash } from 'viem'
 
+/** A row of `chain_blocks`, as pg returns it. */
 interface BlockRow {
   network_id: string
   number: string

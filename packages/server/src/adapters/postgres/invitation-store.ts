@@ -9,6 +9,7 @@ import type {
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 
+/** A row of `invitations`, as pg returns it. */
 interface InvitationRow {
   id: InvitationId
   project_id: ProjectId
@@ -17,6 +18,7 @@ interface InvitationRow {
   status: InvitationStatus
   invited_by: UserId
   expires_at: Date
+  /** Not a column. */
   is_expired: boolean
   created_at: Date
 }

@@ -8,13 +8,16 @@ import type {
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 
+/** A row of `project_members`, as pg returns it. */
 interface MemberRow {
   id: MemberId
   project_id: ProjectId
   user_id: UserId
   role: ProjectRole
   created_at: Date
+  /** Not a column: of the user. */
   email: string
+  /** Not a column: of the user. */
   name: string
 }
 

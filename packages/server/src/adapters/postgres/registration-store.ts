@@ -1,6 +1,7 @@
 import type { Registration, RegistrationId, RegistrationStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 
+/** A row of `registrations`, as pg returns it. */
 interface RegistrationRow {
   id: RegistrationId
   email: string

@@ -57,6 +57,7 @@ export function createSendingStore(db: Knex): SendingStore {
   }
 }
 
+/** A row of `sending_holds`, as pg returns it. */
 interface HoldRow {
   project_id: NonNullable<OperationFilter['projectId']> | null
   network_id: string | null

@@ -25,6 +25,7 @@ import {
   toSignedAttempt,
 } from './rows/attempt-row.js'
 
+/** A row of `nonce_slots`, as pg returns it. */
 interface SlotRow {
   id: SlotId
   network_id: string

@@ -2,6 +2,7 @@ import type { BalanceKind, BalanceLevel, UpkeepStore, WatchedBalance } from '@ga
 import type { Knex } from 'knex'
 import type { Address } from 'viem'
 
+/** A row of `watched_balances`, as pg returns it. */
 interface BalanceRow {
   network_id: string
   kind: BalanceKind

@@ -1,6 +1,7 @@
 import type { SystemRole, User, UserId, UserStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 
+/** A row of `users`, as pg returns it. */
 interface UserRow {
   id: UserId
   email: string

@@ -3,5 +3,6 @@ export interface Migration {
   readonly name: string
   /** Servers of the release before cannot run on this schema. */
   readonly breaking: boolean
-  readonly sql: string
+  /** Files in `sql/`, in the order in which they run. */
+  readonly files: readonly string[]
 }

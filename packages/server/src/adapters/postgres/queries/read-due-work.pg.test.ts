@@ -217,3 +217,30 @@ test('one statement finds the due work of all networks, and reads no rows that a
     expect(due).toEqual([])
   })
 })
+
+test('looks for user operations read none of the plain transactions that are live', async () => {
+  const database = await ownDatabase({ autovacuum: false })
+  const { stores, knex } = database
+  const { account } = await seedAccount(stores)
+  const { networkId } = account
+  await kinds.plain.make(stores, account)
+  await knex('plain_looks').delete()
+  await knex('operations').update({ next_attempt_at: new Date(0), submitted_at: new Date(0) })
+  await knex.raw(
+    `insert into operations
+     select (jsonb_populate_record(operations, jsonb_build_object(
+       'id', operations.id || lpad(copy::text, 8, '0'),
+       'sender', operations.sender || copy,
+       'user_operation_hash', operations.user_operation_hash || copy,
+       'status', (array['submitted', 'queued'])[1 + copy % 2]))).*
+     from operations, generate_series(1, 3000) as copy`,
+  )
+  await inEachState(database, async () => {
+    const found = await readAtMost(knex, 0, /^operations$/, async (stores, trx) => [
+      await readDueWork(trx, [networkId]),
+      await claimQueued(stores, account),
+      await kinds.review.take(stores, account),
+    ])
+    expect(found).toEqual([[], [], []])
+  })
+})

@@ -1,5 +1,6 @@
 import type { AccountMode, Project, ProjectId, SecurityMode } from '@gasless-gateway/core'
 
+/** A row of `projects`, as pg returns it. */
 export interface ProjectRow {
   id: ProjectId
   name: string

@@ -2,7 +2,7 @@ import type { BridgeReport, BridgeStatus, EndedSwap, RouterFee } from '@gasless-
 import type { Address, Hash } from 'viem'
 import { type OperationRow, toAnyOperation } from './operation-row.js'
 
-/** What `bridge_transfers` says of a report, as pg returns it. */
+/** A row of `bridge_transfers`, as pg returns it. */
 export interface ReportRow {
   status: BridgeStatus
   substatus: string | null

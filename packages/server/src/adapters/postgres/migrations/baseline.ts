@@ -1,0 +1,52 @@
+import type { Migration } from './migration.js'
+
+/** The whole schema as of 0041, for empty databases. */
+export const baseline: Migration = {
+  name: '0041-baseline',
+  breaking: false,
+  files: ['schema.sql', 'rollups.sql'],
+}
+
+/** The migrations that the baseline replaces. A database that lists all of them has the schema of the baseline. */
+export const replacedMigrations: readonly string[] = [
+  '0001-foundation',
+  '0002-relayer',
+  '0003-hand-over',
+  '0004-verification',
+  '0005-upkeep',
+  '0006-most-cost',
+  '0007-final-blocks',
+  '0008-unsubmitted-hash',
+  '0009-sends',
+  '0010-budget',
+  '0011-fee-values',
+  '0012-people',
+  '0013-rate-limits',
+  '0014-control-plane',
+  '0015-operator-settings',
+  '0016-total-fronting',
+  '0017-swaps',
+  '0018-delegations',
+  '0019-plain-operations',
+  '0020-ended-bytes',
+  '0021-transactions-in-vain',
+  '0022-authenticated-keys',
+  '0023-rollups',
+  '0024-archive',
+  '0025-lean-fees',
+  '0026-whole-looks',
+  '0027-quiet-router-fees',
+  '0028-rare-lists',
+  '0029-lighter-fees',
+  '0030-nonce-reservations',
+  '0031-exposures',
+  '0032-sending-holds',
+  '0033-weighed-limits',
+  '0034-fair-exposures',
+  '0035-paying-projects',
+  '0036-limits-by-project',
+  '0038-begun-preparations',
+  '0039-submit-locks',
+  '0040-relay-statements',
+  '0041-signatures',
+]
