@@ -172,9 +172,9 @@ test('what was accepted before is reserved, at all its gas limits and its highes
   const stores = createDatabase(knex)
   const { account } = await seedAccount(stores)
   const operation = aSponsoredOperation(account, { quote: { fronted: true } })
-  await stores.operations.insertPrepared(operation, undefined)
-  await stores.operations.submit(operation.id, aSignature)
-  await stores.operations.insertPrepared(anOperation(account), undefined)
+  await stores.preparations.insert(operation, undefined)
+  await stores.submissions.submit(operation.id, aSignature)
+  await stores.preparations.insert(anOperation(account), undefined)
   await knex.raw(`
     drop trigger operations_count_inserted on operations;
     drop trigger operations_count_updated on operations;
@@ -228,7 +228,7 @@ test('what was there before stays in the log, counts as before, and can be archi
     await submitAsBefore(knex, id, 'queued')
   }
   const drop = ({ id }: { id: typeof old.id }) =>
-    stores.operations.advance(id, 'queued', 'dropped', { cause: 'test' })
+    stores.statuses.advance(id, 'queued', 'dropped', { cause: 'test' })
   await drop(old)
   const lines = () => knex('operation_transitions').orderBy('id')
   const before = await lines()
@@ -294,10 +294,10 @@ test('operations that were submitted and archived before signatures had columns 
   if (!live || !ended) throw new Error('no operations')
   for (const { id, ...rest } of [live, ended]) {
     const userOperation = { ...rest.userOperation, signature: aSignature }
-    await stores.operations.insertPrepared({ ...rest, id, userOperation }, undefined)
+    await stores.preparations.insert({ ...rest, id, userOperation }, undefined)
     await submitAsBefore(knex, id, 'queued')
   }
-  await stores.operations.advance(ended.id, 'queued', 'dropped', { cause: 'test' })
+  await stores.statuses.advance(ended.id, 'queued', 'dropped', { cause: 'test' })
   expect(await stores.archive.moveOperations(new Date(), 10)).toBe(1)
   const read = () =>
     Promise.all([live, ended].map(({ id }) => stores.operations.find(account.projectId, id)))
@@ -308,9 +308,7 @@ test('operations that were submitted and archived before signatures had columns 
   await knex.raw(signatures.sql)
   expect(await read()).toEqual(before)
   // The operation goes on.
-  expect(await stores.operations.advance(live.id, 'queued', 'dropped', { cause: 'test' })).toBe(
-    true,
-  )
+  expect(await stores.statuses.advance(live.id, 'queued', 'dropped', { cause: 'test' })).toBe(true)
   expect(await stores.archive.moveOperations(new Date(), 10)).toBe(1)
   expect(await read()).toMatchObject([{ status: 'dropped', delegation }, { status: 'dropped' }])
 })
@@ -419,7 +417,7 @@ test('what operations, fees and accounts add up to is summed up for what was the
     expect(buckets.map((each) => each.accounts)).toEqual(accounts === 0 ? [] : [accounts])
   }
   // And what happens to those rows from now on.
-  await stores.operations.advance(operation.id, 'received', 'dropped', { cause: 'test' })
+  await stores.statuses.advance(operation.id, 'received', 'dropped', { cause: 'test' })
   await stores.ledger.reverse(entry.networkId, entry.blockHash)
   expect(await stores.dashboards.stats({ ...asked, scope: 'all' })).toEqual({
     operations: [{ networkId, status: 'dropped', operations: 1 }],
