@@ -7,7 +7,6 @@ import { tipOf } from '../../gas/tip-of.js'
 import type { Network } from '../../model/network.js'
 import { reason } from '../../model/reasons.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
-import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { ClaimedOperation } from '../../ports/queue-store.js'
 import { settleAuthorizations } from '../settle-authorizations.js'
 import { bundleTarget, fillBundles } from './bundle.js'
@@ -16,12 +15,13 @@ import { holdBackExposed } from './hold-back-exposed.js'
 import { inspectBundles } from './inspect-bundles.js'
 import { putBackFailing } from './put-back-failing.js'
 import { readExposures } from './read-exposures.js'
+import type { RelayDeps } from './relay-deps.js'
 import type { RelayPolicy } from './relay-policy.js'
 import { bundleCeiling, sendBundle } from './send-bundle.js'
 
 /** What one pass works with. */
 export interface Relay {
-  readonly deps: RelayerDeps
+  readonly deps: RelayDeps
   readonly policy: RelayPolicy
   readonly network: Network
   readonly chain: Chain
@@ -45,7 +45,7 @@ export interface Conditions {
  * transaction or stored bytes that are simply sent again.
  */
 export async function relayQueued(
-  deps: RelayerDeps,
+  deps: RelayDeps,
   policy: RelayPolicy,
   network: Network,
   memory: RelayMemory = {},
@@ -96,7 +96,7 @@ function withRunner({ bundleRunner, ...network }: Network, isThere: boolean): Ne
 }
 
 async function readConditions(
-  deps: RelayerDeps,
+  deps: RelayDeps,
   network: Network,
   chain: Chain,
   memory: RelayMemory,

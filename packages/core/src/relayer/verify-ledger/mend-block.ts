@@ -10,7 +10,7 @@ import type { BlockFacts } from './read-block-facts.js'
  * it was read.
  */
 export const mendBlock = (
-  database: Database,
+  database: Pick<Database, 'transaction'>,
   network: Network,
   facts: BlockFacts,
 ): Promise<readonly Finding[]> =>
