@@ -240,10 +240,11 @@ export type {
   TransactionOfDashboard,
   TransactionsQuery,
 } from './ports/dashboard-store.js'
-export type { Database, Stores } from './ports/database.js'
+export type { Database, Stores, WithStores } from './ports/database.js'
 export type { Due, DueWork } from './ports/due-work.js'
 export type { BurntGas, BurntShare, ExposureStore } from './ports/exposure-store.js'
 export type { FailureLog } from './ports/failure-log.js'
+export type { ConfirmedOperation, FinalityStore } from './ports/finality-store.js'
 export type { GatewayDeps, RelayerDeps } from './ports/gateway-deps.js'
 export type { IdGenerator } from './ports/id-generator.js'
 export type { InvitationStore } from './ports/invitation-store.js'
@@ -256,28 +257,18 @@ export type { Logger } from './ports/logger.js'
 export type { Mail, MailOutbox, NoMail } from './ports/mail-outbox.js'
 export type { MarketAsset, MarketPrices } from './ports/market-prices.js'
 export type { MemberStore } from './ports/member-store.js'
-export type {
-  BegunPreparation,
-  ClaimedOperation,
-  ConfirmedOperation,
-  Delay,
-  LiveOperations,
-  Move,
-  OperationStore,
-  PreparationRequest,
-  RefusedPreparation,
-  StatusChange,
-  StoredCalls,
-  StoredPreparation,
-  SubmitLook,
-  SubmitLookAges,
-  SubmitOutcome,
-  SubmittedReference,
-} from './ports/operation-store.js'
+export type { LiveOperations, OperationStore, StoredCalls } from './ports/operation-store.js'
 export type { PasswordHasher, PasswordHashes } from './ports/password-hasher.js'
 export type { PasswordResetStore } from './ports/password-reset-store.js'
 export type { PeopleDeps } from './ports/people-deps.js'
 export type { ClaimedPlain, PlainPlace, PlainStore, ResendPace } from './ports/plain-store.js'
+export type {
+  BegunPreparation,
+  PreparationRequest,
+  PreparationStore,
+  RefusedPreparation,
+  StoredPreparation,
+} from './ports/preparation-store.js'
 export type { FeedRange, FeedRound, PriceFeeds } from './ports/price-feeds.js'
 export { type PriceSource, type PriceTable, priceDecimals } from './ports/price-source.js'
 export type {
@@ -285,8 +276,11 @@ export type {
   ProjectStore,
   ProjectWithTransactions,
 } from './ports/project-store.js'
+export type { ClaimedOperation, Delay, QueueStore } from './ports/queue-store.js'
 export type { RateLimiter, Take, TakeOptions } from './ports/rate-limiter.js'
 export type { RegistrationStore } from './ports/registration-store.js'
+export type { RepairStore } from './ports/repair-store.js'
+export type { ReviewStore } from './ports/review-store.js'
 export type { BridgeQuery, RoutingProvider } from './ports/routing-provider.js'
 export type { SecurityProvider } from './ports/security-provider.js'
 export type { OperationFilter, SendingHold, SendingStore } from './ports/sending-store.js'
@@ -308,6 +302,14 @@ export type {
   SlotStore,
 } from './ports/slot-store.js'
 export type { BudgetDifference, SeenDeposit, SponsorshipStore } from './ports/sponsorship-store.js'
+export type { Move, StatusChange, StatusStore } from './ports/status-store.js'
+export type {
+  SubmissionStore,
+  SubmitLook,
+  SubmitLookAges,
+  SubmitOutcome,
+  SubmittedReference,
+} from './ports/submission-store.js'
 export type { EndedSwap, SwapStore } from './ports/swap-store.js'
 export type { Turns } from './ports/turns.js'
 export type {

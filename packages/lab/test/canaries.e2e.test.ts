@@ -119,9 +119,9 @@ test('a worker that stores although its lease has passed to another one is caugh
     const { steps } = play
     const operationId = await play.submit()
     await local.client.setAutomine(false)
-    const careless = withStores(steps.deps.database, ({ operations, slots }) => ({
-      operations: {
-        ...operations,
+    const careless = withStores(steps.deps.database, ({ queue, slots }) => ({
+      queue: {
+        ...queue,
         async submitClaimed(claims, _, bundle) {
           const ids = claims.map(({ operation }) => operation.id)
           if (bundle) await slots.open(bundle.slot, bundle.attempt, ids, bundle.atRisk)
@@ -235,7 +235,7 @@ test('an operation that is sent with a new nonce because its broadcast failed is
           await chain.broadcast(rawTransaction)
           if (broken) {
             const change = { cause: 'the broadcast failed' }
-            await steps.deps.database.operations.advanceAll('queued', [
+            await steps.deps.database.statuses.advanceAll('queued', [
               { id: operationId as never, from: 'submitted', change },
             ])
           }
@@ -259,11 +259,11 @@ test('equal payments that become one, because preparations share a nonce and a s
     await play.submit(account)
     await steps.relay()
     await finish(play)
-    const database = withStores(steps.deps.database, ({ operations }) => ({
-      operations: {
-        ...operations,
-        beginPreparation: async (request: PreparationRequest) => ({
-          ...(await operations.beginPreparation(request)),
+    const database = withStores(steps.deps.database, ({ preparations }) => ({
+      preparations: {
+        ...preparations,
+        begin: async (request: PreparationRequest) => ({
+          ...(await preparations.begin(request)),
           nonceKey: 0,
         }),
       },

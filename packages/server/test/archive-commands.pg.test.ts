@@ -55,7 +55,7 @@ test('months are listed, taken away and brought back by commands, and one that i
   const at = new Date('2020-01-10T12:00:00Z')
   const { id } = await queue(db.stores, anOperation(account, { createdAt: at }))
   const change = { cause: 'test' }
-  await db.stores.operations.advanceAll('dropped', [{ id, from: 'queued', change }])
+  await db.stores.statuses.advanceAll('dropped', [{ id, from: 'queued', change }])
   await db.stores.archive.moveOperations(new Date('2020-02-01'), 10)
   const saysThat = (state: string) =>
     expect.stringMatching(

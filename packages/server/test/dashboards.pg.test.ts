@@ -68,16 +68,16 @@ async function put(
     make?: (account: SmartAccountRecord, changes: object) => Operation
   } = {},
 ): Promise<Operation> {
-  const { operations } = plane.deps.database
+  const { preparations, submissions, statuses } = plane.deps.database
   const made = make(account, {
     createdAt: ago(hour),
     ...changes,
     nonce: BigInt(Object.keys(ids).length),
   })
   ids[name] = made.id
-  await operations.insertPrepared(made, undefined)
+  await preparations.insert(made, undefined)
   if (status === 'prepared') return made
-  await operations.submit(made.id, aSignature, { admitted: true })
+  await submissions.submit(made.id, aSignature, { admitted: true })
   const steps = {
     queued: [],
     submitted: ['submitted'],
@@ -92,7 +92,7 @@ async function put(
       transactionHash: randomHash(),
       success: true,
     }
-    await operations.advanceAll(to, [
+    await statuses.advanceAll(to, [
       { id: made.id, from, change: { cause: 'test', ...(to === 'confirmed' && { inclusion }) } },
     ])
     from = to

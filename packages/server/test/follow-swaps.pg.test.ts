@@ -56,13 +56,13 @@ async function setUp(count: number) {
       ),
     )
   const confirm = async ({ id }: Operation) => {
-    await db.stores.operations.advance(id, 'queued', 'confirmed', {
+    await db.stores.statuses.advance(id, 'queued', 'confirmed', {
       cause: 'included',
       inclusion: { blockNumber: 1n, blockHash, transactionHash, success: true },
     })
   }
   const finalize = ({ id }: Operation) =>
-    db.stores.operations.advance(id, 'confirmed', 'finalized', { cause: 'final' })
+    db.stores.statuses.advance(id, 'confirmed', 'finalized', { cause: 'final' })
   const logs = operations.map(({ userOperationHash: userOpHash }, logIndex) => ({
     address: network.entryPoint,
     topics: encodeEventTopics({

@@ -10,7 +10,7 @@ import {
   holdOperations,
   type Network,
   type Operation,
-  type OperationStore,
+  type QueueStore,
   type RelayerDeps,
   reviewOperations,
 } from '@gasless-gateway/core'
@@ -123,12 +123,9 @@ async function waitAfter({ id }: Operation, work: () => Promise<unknown>) {
   const { now: after } = await seconds('now')
   return { least: (await seconds(after)).wait, most: (await seconds(before)).wait }
 }
-/** The stores with parts of the operations' replaced. */
-const withOperations = (parts: (real: OperationStore) => Partial<OperationStore>) => ({
-  database: {
-    ...db.stores,
-    operations: { ...db.stores.operations, ...parts(db.stores.operations) },
-  },
+/** The stores with parts of the queue replaced. */
+const withQueue = (parts: (real: QueueStore) => Partial<QueueStore>) => ({
+  database: { ...db.stores, queue: { ...db.stores.queue, ...parts(db.stores.queue) } },
 })
 
 /** A fifth of the time since the submit, in bounds; the upper end leaves a busy machine time. */
@@ -201,7 +198,7 @@ describe('handing over', () => {
     test('is not sent again to a bundler that has forgotten it, and waits', async () => {
       const { bundler, deps, newOperation, handOver, follow, makeDue } = setUp()
       const operation = await newOperation(overdue)
-      await db.stores.operations.advance(operation.id, 'queued', 'submitted', {
+      await db.stores.statuses.advance(operation.id, 'queued', 'submitted', {
         cause: 'test',
         transactionHash: randomHash(),
       })
@@ -209,7 +206,7 @@ describe('handing over', () => {
       await makeDue()
       await follow(at(1_001n, deps.chainOf))
       expect(bundler.received).toEqual([])
-      await db.stores.operations.advance(operation.id, 'submitted', 'queued', { cause: 'test' })
+      await db.stores.statuses.advance(operation.id, 'submitted', 'queued', { cause: 'test' })
       await makeDue()
       await handOver(at(1_001n, deps.chainOf))
       expect(bundler.received).toEqual([])
@@ -384,10 +381,10 @@ describe('handing over', () => {
         const operation = await newOperation()
         const claimElsewhere = async () => {
           await makeDue()
-          const claims = await db.stores.operations.claimQueued(network.networkId, 10, 60)
+          const claims = await db.stores.queue.claim(network.networkId, 10, 60)
           expect(claims).toHaveLength(1)
           if (then === 'has put it back')
-            await db.stores.operations.putBack(claims, { seconds: 60, reason: 'HELD_BY_BUNDLER' })
+            await db.stores.queue.putBack(claims, { seconds: 60, reason: 'HELD_BY_BUNDLER' })
         }
         await handOver(refusingAfter(bundler, claimElsewhere))
         expect((await read(operation)).handedOver).toBe(true)
@@ -453,7 +450,7 @@ describe('handing over', () => {
     // Before: marked and never sent.
     await expect(
       handOver(
-        withOperations((real) => ({
+        withQueue((real) => ({
           markHandedOver: async (claims, handedOver) => {
             await real.markHandedOver(claims, handedOver)
             return dies()
@@ -464,15 +461,13 @@ describe('handing over', () => {
     expect(bundler.received).toEqual([])
     // After: the bundler has it, and nothing of its answer is stored.
     await makeDue()
-    await expect(handOver(withOperations(() => ({ putBack: dies })))).rejects.toThrow('killed')
+    await expect(handOver(withQueue(() => ({ putBack: dies })))).rejects.toThrow('killed')
     expect(bundler.received).toHaveLength(1)
     expect((await read(operation)).status).toBe('queued')
     // And with a transaction that could not be stored.
     bundler.bundle()
     await makeDue()
-    await expect(handOver(withOperations(() => ({ submitClaimed: dies })))).rejects.toThrow(
-      'killed',
-    )
+    await expect(handOver(withQueue(() => ({ submitClaimed: dies })))).rejects.toThrow('killed')
     await makeDue()
     expect(await handOver()).toBe(1)
     expect(bundler.received).toHaveLength(1)
@@ -483,11 +478,11 @@ describe('handing over', () => {
     const { bundler, newOperation, handOver, makeDue, network } = setUp()
     const operation = await newOperation()
     await handOver(
-      withOperations((real) => ({
-        async claimQueued(...query) {
-          const claims = await real.claimQueued(...query)
+      withQueue((real) => ({
+        async claim(...query) {
+          const claims = await real.claim(...query)
           await makeDue()
-          expect(await real.claimQueued(network.networkId, 10, 60)).toHaveLength(1)
+          expect(await real.claim(network.networkId, 10, 60)).toHaveLength(1)
           return claims
         },
       })),
@@ -500,10 +495,10 @@ describe('handing over', () => {
     const { bundler, newOperation, handOver } = setUp()
     const operation = await newOperation()
     await handOver(
-      withOperations((real) => ({
-        async claimQueued(...query) {
-          const claims = await real.claimQueued(...query)
-          await real.advance(operation.id, 'queued', 'dropped', { cause: 'test' })
+      withQueue((real) => ({
+        async claim(...query) {
+          const claims = await real.claim(...query)
+          await db.stores.statuses.advance(operation.id, 'queued', 'dropped', { cause: 'test' })
           return claims
         },
       })),
@@ -630,7 +625,7 @@ describe('following', () => {
   test('none is looked at twice at a time, and the longer one takes, the more rarely', async () => {
     const { follow, makeDue, operation, age, network } = await submitted()
     const claim = () =>
-      db.stores.operations.claimHandedOver(network.networkId, {
+      db.stores.reviews.claimHandedOver(network.networkId, {
         limit: 10,
         leastSeconds: 0.5,
         mostSeconds: 15,
@@ -650,7 +645,7 @@ describe('following', () => {
 
   test('confirmed and queued ones, and those of other networks, are none of its business', async () => {
     const { bundler, follow, operation, newOperation, handOver, makeDue } = await submitted()
-    await db.stores.operations.advance(operation.id, 'submitted', 'confirmed', {
+    await db.stores.statuses.advance(operation.id, 'submitted', 'confirmed', {
       cause: 'test',
       inclusion: {
         blockNumber: 1n,
@@ -920,7 +915,7 @@ describe('an operation that brings an authorization', () => {
       status: 'queued',
       reason: 'AUTHORIZATION_STALE',
     })
-    await db.stores.operations.advance(operation.id, 'queued', 'submitted', { cause: 'test' })
+    await db.stores.statuses.advance(operation.id, 'queued', 'submitted', { cause: 'test' })
     await age(operation, 3_600)
     await makeDue()
     await follow(parts)

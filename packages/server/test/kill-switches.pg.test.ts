@@ -88,8 +88,7 @@ const newAccount = (project: Project = shop.project, at = networkId): Promise<Sm
   db.stores.accounts.upsert(anAccount(project, { networkId: at }))
 const queued = async (project?: Project, at?: string): Promise<Operation> =>
   queue(db.stores, anOperation(await newAccount(project, at)))
-const claim = ({ operations }: Database = db.stores, limit = 10) =>
-  operations.claimQueued(networkId, limit, 60)
+const claim = ({ queue }: Database = db.stores, limit = 10) => queue.claim(networkId, limit, 60)
 const idsOf = (claims: readonly ClaimedOperation[]) => claims.map(({ operation: { id } }) => id)
 const change = { cause: 'test', transactionHash: randomHash() }
 const rowOf = ({ id }: Pick<AnyOperation, 'id'>) => db.knex('operations').where({ id }).first()
@@ -127,14 +126,14 @@ async function store(
   const executor = randomAddress()
   await replica.slots.register(networkId, [executor])
   return replica
-    .transaction(async ({ slots, operations }) => {
+    .transaction(async ({ slots, queue }) => {
       const attempt = anAttempt()
       await slots.open(
         { id: `slot_${randomHash()}` as never, networkId, executor, nonce: 0 },
         attempt,
         claims.map(({ operation: { id } }) => id),
       )
-      const stored = await operations.submitClaimed(claims, {
+      const stored = await queue.submitClaimed(claims, {
         cause: 'test',
         transactionHash: attempt.transactionHash,
         reason: null,
@@ -183,15 +182,15 @@ describe('archiving a project', () => {
   test('ends what it has accepted and never broadcast, and nothing else', async () => {
     const waiting = await queued()
     const received = anOperation(await newAccount())
-    await db.stores.operations.insertPrepared(received, undefined)
-    await db.stores.operations.submit(received.id, aSignature)
+    await db.stores.preparations.insert(received, undefined)
+    await db.stores.submissions.submit(received.id, aSignature)
     const stored = await queued()
-    expect(await db.stores.operations.advance(stored.id, 'queued', 'submitted', change)).toBe(true)
+    expect(await db.stores.statuses.advance(stored.id, 'queued', 'submitted', change)).toBe(true)
     const handedOver = await queued()
     await db.knex('operations').where({ id: handedOver.id }).update({ handed_over: true })
     const backAgain = await queued()
-    await db.stores.operations.advance(backAgain.id, 'queued', 'submitted', change)
-    await db.stores.operations.advance(backAgain.id, 'submitted', 'queued', { cause: 'test' })
+    await db.stores.statuses.advance(backAgain.id, 'queued', 'submitted', change)
+    await db.stores.statuses.advance(backAgain.id, 'submitted', 'queued', { cause: 'test' })
     const other = await aSharedProject(plane, { owner })
     const ofAnother = await queued(other.project)
 
@@ -239,8 +238,8 @@ describe('archiving a project', () => {
     await archive()
     expect(await store(second, claims)).toBe(false)
     expect(await db.knex('attempt_operations').where({ operation_id: operation.id })).toEqual([])
-    expect(await second.operations.markHandedOver(claims, true)).toEqual(new Set())
-    await second.operations.putBack(claims, { seconds: 1, reason: 'WAITS_FOR_EXECUTOR' })
+    expect(await second.queue.markHandedOver(claims, true)).toEqual(new Set())
+    await second.queue.putBack(claims, { seconds: 1, reason: 'WAITS_FOR_EXECUTOR' })
     expect(await endOf(operation)).toBe('dropped PROJECT_ARCHIVED')
   })
 
@@ -259,11 +258,11 @@ describe('archiving a project', () => {
 
   test('refuses what is submitted afterwards by a request that was authenticated before', async () => {
     const prepared = anOperation(await newAccount())
-    await db.stores.operations.insertPrepared(prepared, undefined)
+    await db.stores.preparations.insert(prepared, undefined)
     const plain = aPlainOperation(await newAccount())
-    await db.stores.operations.insertPrepared(plain, undefined)
+    await db.stores.preparations.insert(plain, undefined)
     await archive()
-    expect(await second.operations.submit(prepared.id, aSignature, { admitted: true })).toEqual({
+    expect(await second.submissions.submit(prepared.id, aSignature, { admitted: true })).toEqual({
       kind: 'expired',
     })
     expect(await second.plain.submit(plain.id, signedFor(plain), { admitted: true })).toEqual({
@@ -284,14 +283,14 @@ describe('archiving a project', () => {
     const claims = await claim(second)
     await db.knex('projects').where({ id: shop.project.id }).update({ is_active: false })
     expect(await store(second, claims)).toBe(false)
-    expect(await second.operations.markHandedOver(claims, true)).toEqual(new Set())
+    expect(await second.queue.markHandedOver(claims, true)).toEqual(new Set())
   })
 
   test('has what was broadcast once, and is back in the queue, not sent again', async () => {
     const operation = await queued()
-    await db.stores.operations.advance(operation.id, 'queued', 'submitted', change)
+    await db.stores.statuses.advance(operation.id, 'queued', 'submitted', change)
     await archive()
-    await db.stores.operations.advance(operation.id, 'submitted', 'queued', { cause: 'test' })
+    await db.stores.statuses.advance(operation.id, 'submitted', 'queued', { cause: 'test' })
     expect(await claim(second)).toEqual([])
     expect(await endOf(operation)).toBe('queued PROJECT_ARCHIVED')
   })
@@ -356,7 +355,7 @@ describe('holding operations', () => {
     const claims = await claim(second)
     await holdOperations({ database: db.stores }, filter)
     expect(await store(second, claims)).toBe(false)
-    await second.operations.putBack(claims, { seconds: 0, reason: 'WAITS_FOR_EXECUTOR' })
+    await second.queue.putBack(claims, { seconds: 0, reason: 'WAITS_FOR_EXECUTOR' })
     expect(await endOf(operation)).toBe('queued HELD_BY_OPERATOR')
     // A pass that ends after the release has lost its claim as well.
     await releaseOperations({ database: db.stores }, filter)
@@ -369,7 +368,7 @@ describe('holding operations', () => {
     const claims = await claim(second)
     await db.stores.sending.hold({ networkId })
     expect(await store(second, claims)).toBe(false)
-    expect(await second.operations.markHandedOver(claims, true)).toEqual(new Set())
+    expect(await second.queue.markHandedOver(claims, true)).toEqual(new Set())
   })
 
   test('waits for a relay pass that is storing the operation at that moment', async () => {
@@ -399,7 +398,7 @@ describe('holding operations', () => {
     const operation = await queued()
     let releasing: Promise<unknown> = Promise.resolve()
     await second.transaction(async (stores) => {
-      expect(await stores.operations.claimQueued(networkId, 10, 60)).toEqual([])
+      expect(await stores.queue.claim(networkId, 10, 60)).toEqual([])
       releasing = releaseOperations({ database: db.stores }, filter)
       await Promise.race([releasing, untilBlocked(db.knex)])
     })
@@ -431,14 +430,14 @@ test('costs no statement: a claim is one statement, and so is the move of a stor
   )
   const claims = await claim(one)
   expect(statements.splice(0)).toEqual(['select'])
-  expect(await one.operations.submitClaimed(claims, change)).toBe(true)
+  expect(await one.queue.submitClaimed(claims, change)).toBe(true)
   expect(statements).toEqual(['with'])
 })
 
 describe('plain transactions', () => {
   const queuedPlain = async (): Promise<PlainOperation> => {
     const operation = aPlainOperation(await newAccount(), { nonces: [0, 1] })
-    await db.stores.operations.insertPrepared(operation, undefined)
+    await db.stores.preparations.insert(operation, undefined)
     expect(
       await db.stores.plain.submit(operation.id, signedFor(operation), { admitted: true }),
     ).toEqual({ kind: 'accepted' })

@@ -160,11 +160,11 @@ describe('on every replica, from the next request on,', () => {
 })
 
 async function operationsOf({ project }: Fixture, statuses: readonly string[]) {
-  const { accounts, operations } = plane.deps.database
+  const { accounts, preparations } = plane.deps.database
   const account = await accounts.upsert(anAccount(project))
   for (const [i, status] of statuses.entries()) {
     const operation = anOperation(account, { nonce: BigInt(i) })
-    await operations.insertPrepared(operation, undefined)
+    await preparations.insert(operation, undefined)
     await plane.db.knex('operations').where({ id: operation.id }).update({ status })
     await plane.db.knex('operation_transitions').insert({
       operation_id: operation.id,

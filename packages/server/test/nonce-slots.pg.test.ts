@@ -65,7 +65,7 @@ describe('an operation that two live transactions carry', () => {
     await db.stores.slots.register(networkId, [executor])
     const first = await openSlot(networkId, executor, 0, [operation.id])
     const second = await openSlot(networkId, executor, 1, [operation.id])
-    await db.stores.operations.advance(operation.id, 'queued', 'submitted', { cause: 'sent' })
+    await db.stores.statuses.advance(operation.id, 'queued', 'submitted', { cause: 'sent' })
 
     const foreign = () => ({ blockHash: randomHash(), transactionHash: null })
     const [one, two] = [await db.knex.transaction(), await db.knex.transaction()]
@@ -117,7 +117,7 @@ describe('a submitted operation that is looked at after a while', () => {
     const executor = randomAddress()
     await db.stores.slots.register(networkId, [executor])
     const slot = await openSlot(networkId, executor, 0, [id])
-    await db.stores.operations.advance(id, 'queued', 'submitted', { cause: 'sent' })
+    await db.stores.statuses.advance(id, 'queued', 'submitted', { cause: 'sent' })
     if (!changes.carried)
       await db.knex('nonce_slots').where({ id: slot.id }).update({ closed: true })
     const [current] = await db.stores.operations.findMany([id])

@@ -272,14 +272,21 @@ async function aProject() {
   return { project: issued.project, apiKeyId: issued.apiKeyId }
 }
 
-/** The replica, with a step for every call of the store of operations and of the chain. */
+/** The replica, with a step for every call of the stores of operations and of the chain. */
 function gatewayOf(at: Replica, chain: ModelChain, step: Step) {
   const { deps } = replicas[at]
+  const { operations, preparations, statuses, submissions } = deps.database
   const stepwise = stepByStep(chain, step)
   return createGateway({
     ...controlPlane,
     ...deps,
-    database: { ...deps.database, operations: stepByStep(deps.database.operations, step) },
+    database: {
+      ...deps.database,
+      operations: stepByStep(operations, step),
+      preparations: stepByStep(preparations, step),
+      statuses: stepByStep(statuses, step),
+      submissions: stepByStep(submissions, step),
+    },
     chainOf: () => ({ ...stepwise, witnesses: () => [stepwise] }),
   })
 }
@@ -302,19 +309,19 @@ const isAcceptance = (answer: PromiseSettledResult<unknown>): boolean =>
 const cause = 'test'
 
 async function confirm(id: OperationId): Promise<void> {
-  const { operations } = db.stores
+  const { statuses } = db.stores
   const inclusion = {
     blockNumber: 1n,
     blockHash: randomHash(),
     transactionHash: randomHash(),
     success: true,
   }
-  expect(await operations.advance(id, 'queued', 'submitted', { cause })).toBe(true)
-  expect(await operations.advance(id, 'submitted', 'confirmed', { cause, inclusion })).toBe(true)
+  expect(await statuses.advance(id, 'queued', 'submitted', { cause })).toBe(true)
+  expect(await statuses.advance(id, 'submitted', 'confirmed', { cause, inclusion })).toBe(true)
 }
 
 async function finalize(id: OperationId): Promise<void> {
-  expect(await db.stores.operations.advance(id, 'confirmed', 'finalized', { cause })).toBe(true)
+  expect(await db.stores.statuses.advance(id, 'confirmed', 'finalized', { cause })).toBe(true)
 }
 
 const distinct = (

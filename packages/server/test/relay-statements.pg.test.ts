@@ -63,7 +63,7 @@ function expectCount(statements: readonly string[], count: number): void {
 describe('a pass of the relayer', () => {
   test('claims in one statement, whether something is due or not', async () => {
     const { account } = await seedAccount(db.stores)
-    const claim = () => db.stores.operations.claimQueued(account.networkId, 10, 60)
+    const claim = () => db.stores.queue.claim(account.networkId, 10, 60)
     expectCount(await countStatements(db.knex, claim), 1)
     await queue(db.stores, anOperation(account))
     const statements = await countStatements(db.knex, async () =>
@@ -78,11 +78,11 @@ describe('a pass of the relayer', () => {
     await queue(db.stores, anOperation(account))
     const executor = randomAddress()
     await db.stores.slots.register(networkId, [executor])
-    const [claim] = await db.stores.operations.claimQueued(networkId, 10, 60)
+    const [claim] = await db.stores.queue.claim(networkId, 10, 60)
     if (!claim) throw new Error('nothing was claimed')
     const slot = { id: uuidIds.next('slot'), networkId, executor, nonce: 0 }
     const store = (lease: number) =>
-      db.stores.operations.submitClaimed(
+      db.stores.queue.submitClaimed(
         [{ ...claim, lease }],
         { cause: 'outer transaction stored' },
         { slot, attempt: anAttempt(), atRisk: { gas: 7n, ofNewcomers: true } },
@@ -102,9 +102,9 @@ describe('a pass of the relayer', () => {
     // Enough rounds for a prepared statement, and for a cached plan of the function.
     for (let round = 0; round < 10; round++) {
       if (round === 8) await own.knex.raw('alter table operations add column of_tomorrow text')
-      const claims = await own.stores.operations.claimQueued(account.networkId, 10, 60)
+      const claims = await own.stores.queue.claim(account.networkId, 10, 60)
       expect(claims.map(({ operation }) => operation.id)).toEqual([id])
-      await own.stores.operations.putBack(claims, { seconds: 0, reason: 'WAITS_FOR_EXECUTOR' })
+      await own.stores.queue.putBack(claims, { seconds: 0, reason: 'WAITS_FOR_EXECUTOR' })
     }
   })
 
@@ -178,7 +178,7 @@ describe('a pass of the relayer', () => {
       nextNonces: new Map([[executor, 3]]),
       balances: new Map([[executor, 10n ** 18n]]),
     }
-    const bundle = await db.stores.operations.claimQueued(networkId, 10, 60)
+    const bundle = await db.stores.queue.claim(networkId, 10, 60)
     const statements = await countStatements(db.knex, async () =>
       expect(await sendBundle(relay, conditions, bundle)).toHaveProperty('broadcast'),
     )
@@ -221,7 +221,7 @@ describe('a block', () => {
       nonce,
     }
     await db.stores.slots.open(slot, attempt, [operation.id])
-    await db.stores.operations.advance(operation.id, 'queued', 'submitted', { cause: 'sent' })
+    await db.stores.statuses.advance(operation.id, 'queued', 'submitted', { cause: 'sent' })
     return { operation, attempt }
   }
 

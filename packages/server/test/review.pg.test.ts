@@ -106,13 +106,13 @@ test('an operation that cannot be looked at does not keep those behind it', asyn
 test('an operation that was sent and came back while its end was being proven is not ended as never sent', async () => {
   const { newOperation, review } = await setUp()
   const operation = await newOperation(windowOver)
-  const { operations } = db.stores
+  const { statuses } = db.stores
   const findUserOperation = async () => {
-    await operations.advance(operation.id, 'queued', 'submitted', {
+    await statuses.advance(operation.id, 'queued', 'submitted', {
       cause: 'sent',
       transactionHash: randomHash(),
     })
-    await operations.advance(operation.id, 'submitted', 'queued', { cause: 'its nonce was taken' })
+    await statuses.advance(operation.id, 'submitted', 'queued', { cause: 'its nonce was taken' })
     return undefined
   }
   expect(await review({ findUserOperation })).toBe(0)
@@ -167,7 +167,7 @@ describe('a signature that the account rejects', () => {
     const all = await setUp()
     const operation = await all.newOperation(valid)
     await all.review()
-    await db.stores.operations.postpone([operation.id], { seconds: 0, reason: 'AA24' })
+    await db.stores.queue.postpone([operation.id], { seconds: 0, reason: 'AA24' })
     return { ...all, operation }
   }
 
@@ -190,7 +190,7 @@ describe('a signature that the account rejects', () => {
       ...valid,
       userOperation: { ...anOperation(account).userOperation, initCode: '0x1234' },
     })
-    await db.stores.operations.postpone([operation.id], { seconds: 0, reason: 'AA24' })
+    await db.stores.queue.postpone([operation.id], { seconds: 0, reason: 'AA24' })
     const bare = { accountAt: async () => ({ sequence: 0n, deployed: false }) }
     expect(await review({ ...rejects, ...bare })).toBe(0)
     expect((await read(operation)).status).toBe('queued')

@@ -28,20 +28,20 @@ afterAll(() => db.close())
 async function statementsOf(submits: number): Promise<readonly string[]> {
   const pool = connect(db.url, { poolSize: 1, ...endless })
   onTestFinished(() => pool.destroy())
-  const { operations } = createDatabase(pool)
+  const { submissions } = createDatabase(pool)
   const prepared: Operation[] = []
   for (let n = 0; n < submits; n++) {
     const { account } = await seedAccount(db.stores)
     const operation = aSponsoredOperation(account)
     const { networkId } = operation
     await db.stores.sponsorships.recordDeposit(networkId, { deposit: 10n ** 18n, blockNumber: 1n })
-    await db.stores.operations.insertPrepared(operation, undefined)
+    await db.stores.preparations.insert(operation, undefined)
     prepared.push(operation)
   }
   const submit = async ({ projectId, id }: Operation) => {
-    await operations.lookAtSubmit(projectId, id, { balanceSeconds: 120, burntSeconds: 3_600 })
+    await submissions.lookAt(projectId, id, { balanceSeconds: 120, burntSeconds: 3_600 })
     const options = { admitted: true, policy: defaultSponsorshipPolicy, mostWaiting: 10 }
-    return operations.submit(id, aSignature, options)
+    return submissions.submit(id, aSignature, options)
   }
   let outcomes: readonly unknown[] = []
   const statements = await countStatements(pool, async () => {
@@ -71,7 +71,7 @@ async function submitWhileHeld(
   options: object,
   hold: (trx: Knex) => Promise<unknown>,
 ): Promise<unknown[]> {
-  for (const one of both) await db.stores.operations.insertPrepared(one, undefined)
+  for (const one of both) await db.stores.preparations.insert(one, undefined)
   const replicas = both.map(() => connect(db.url, { poolSize: 1, ...endless }))
   onTestFinished(async () => {
     for (const pool of replicas) await pool.destroy()
@@ -80,8 +80,8 @@ async function submitWhileHeld(
   await hold(holder)
   const outcomes: Promise<unknown>[] = []
   for (const [n, { id }] of both.entries()) {
-    const { operations } = createDatabase(replicas[n] as Knex)
-    outcomes.push(operations.submit(id, aSignature, { admitted: true, ...options }))
+    const { submissions } = createDatabase(replicas[n] as Knex)
+    outcomes.push(submissions.submit(id, aSignature, { admitted: true, ...options }))
     await untilBlocked(db.knex, n + 1)
   }
   await holder.commit()

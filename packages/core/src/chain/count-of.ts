@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Network } from '../model/network.js'
 import type { Chain } from '../ports/chain.js'
-import type { RelayerDeps } from '../ports/gateway-deps.js'
+import type { WithStores } from '../ports/database.js'
 import { witnessesOf } from './witnesses-of.js'
 
 /**
@@ -11,7 +11,7 @@ import { witnessesOf } from './witnesses-of.js'
  * any number of executors.
  */
 export async function countsOf(
-  { database }: Pick<RelayerDeps, 'database'>,
+  { database }: WithStores<'slots'>,
   { networkId }: Network,
   chain: Chain,
   executors: readonly Address[],
@@ -36,7 +36,7 @@ export async function countsOf(
 
 /** `countsOf` for one executor. */
 export async function countOf(
-  deps: Pick<RelayerDeps, 'database'>,
+  deps: WithStores<'slots'>,
   network: Network,
   chain: Chain,
   executor: Address,

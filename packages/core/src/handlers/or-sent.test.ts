@@ -32,7 +32,7 @@ const depsWith = (
     limiter: { take: async () => ({ allowed: true, giveBack: async () => {} }) },
     submittersOf: () => [],
     chainOf: () => ({ witnesses: () => witnesses }),
-    database: { operations: { findSubmitted: async () => undefined } },
+    database: { submissions: { findSubmitted: async () => undefined } },
     ...others,
   }) as unknown as GatewayDeps
 
@@ -67,7 +67,7 @@ describe('plain transactions', () => {
     const raw = await sign()
     const deps = depsWith([knowing(undefined), knowing(raw)], {
       policy: { exposure: defaultExposurePolicy },
-      database: { operations: { lookAtSubmit: async () => ({ operation }) } },
+      database: { submissions: { lookAt: async () => ({ operation }) } },
     } as unknown as GatewayDeps)
     await expect(submitOperation(deps, project, submissionOf(raw))).rejects.toMatchObject(sent)
   })
@@ -196,7 +196,7 @@ describe('a user operation', () => {
     searched.length = 0
     const other = { id: 'other', projectId: 'prj', status: 'finalized' }
     const database = {
-      operations: { findSubmitted: async () => other },
+      submissions: { findSubmitted: async () => other },
     } as unknown as GatewayDeps['database']
     await expect(answer([endpoint(5n, true)], notFound(), {}, { database })).rejects.toMatchObject({
       code: 'DUPLICATE_USER_OPERATION',

@@ -7,7 +7,7 @@ import type { Operation } from '../model/operation.js'
 import type { Project } from '../model/project.js'
 import { hashOperation } from '../operations/hash-operation.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
-import type { SubmitOutcome } from '../ports/operation-store.js'
+import type { SubmitOutcome } from '../ports/submission-store.js'
 import { aNetwork, usdc } from '../testing/a-network.js'
 import { submitOperation } from './submit-operation.js'
 
@@ -86,15 +86,17 @@ async function submitBeside(assets: readonly Address[], outcomes: readonly Submi
     },
     // No test here calls a method that the stores lack.
     database: {
-      operations: {
-        lookAtSubmit: async () => lookAt({ ...operation, spends }, live),
-        liveNonces: async () => {
-          steps.push('read live operations')
-          return live
-        },
+      submissions: {
+        lookAt: async () => lookAt({ ...operation, spends }, live),
         submit: async (_id: unknown, _signature: unknown, options: unknown) => {
           asked.push(options)
           return outcomes[asked.length - 1]
+        },
+      },
+      operations: {
+        liveNonces: async () => {
+          steps.push('read live operations')
+          return live
         },
       },
     },
@@ -175,9 +177,13 @@ test.each([
       database: {
         operations: {
           find: async () => ({ ...operation, ownerIsRoot: false }),
-          lookAtSubmit: async () => lookAt({ ...operation, ownerIsRoot: false }),
-          advance: async () => true,
+        },
+        submissions: {
+          lookAt: async () => lookAt({ ...operation, ownerIsRoot: false }),
           findSubmitted: async () => submitted,
+        },
+        statuses: {
+          advance: async () => true,
         },
       },
     } as unknown as GatewayDeps

@@ -11,7 +11,7 @@ import { submitUserOperation } from '../operations/submit/submit-user-operation.
 import { alreadySubmitted, expired, notFound, wrongField } from '../operations/submit-refusals.js'
 import { submitPlain } from '../plain/submit-plain.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
-import type { SubmitLook } from '../ports/operation-store.js'
+import type { SubmitLook } from '../ports/submission-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import { orSent } from './or-sent.js'
 
@@ -40,7 +40,7 @@ export async function submitOperation(
   submission: Submission,
 ): Promise<{ operation: AnyOperation; status: PublicStatus }> {
   const { database, clock, policy } = deps
-  const look = await database.operations.lookAtSubmit(
+  const look = await database.submissions.lookAt(
     project.id,
     submission.operationId as OperationId,
     { balanceSeconds: levelMaxAgeSeconds, burntSeconds: policy.exposure.windowSeconds },

@@ -36,7 +36,7 @@ function setUp(accountMode: AccountMode) {
       },
     },
     database: {
-      operations: { findByIdempotencyKey: async () => undefined },
+      preparations: { findByIdempotencyKey: async () => undefined },
       projects: { ownerOf: async (id: string) => ({ id: `owner of ${id}`, isNewcomer: false }) },
     },
   } as unknown as GatewayDeps

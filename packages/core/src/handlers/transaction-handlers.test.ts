@@ -4,7 +4,7 @@ import { defaultExposurePolicy } from '../model/exposure.js'
 import type { Operation } from '../model/operation.js'
 import { hashOperation } from '../operations/hash-operation.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
-import type { SubmitOutcome } from '../ports/operation-store.js'
+import type { SubmitOutcome } from '../ports/submission-store.js'
 import { aNetwork } from '../testing/a-network.js'
 import { transactionHandlers } from './transaction-handlers.js'
 
@@ -35,8 +35,8 @@ async function toldBy(outcome: SubmitOutcome): Promise<unknown[]> {
       readAccount: async () => ({ sequence: 0n, deployed: true, validatedBy: [] }),
     }),
     database: {
-      operations: {
-        lookAtSubmit: async () => ({
+      submissions: {
+        lookAt: async () => ({
           operation: {
             id: 'op',
             projectId: 'project',

@@ -4,7 +4,7 @@ import { GatewayError, isGatewayError } from '../errors/index.js'
 import type { AnyOperation } from '../model/operation.js'
 import type { PublicStatus } from '../model/operation-state.js'
 import type { Project } from '../model/project.js'
-import type { SubmittedReference } from '../ports/operation-store.js'
+import type { SubmittedReference } from '../ports/submission-store.js'
 import type { OperationId } from '../primitives/ids.js'
 
 export const notFound = () =>

@@ -99,7 +99,7 @@ export async function preparePlain(
     reason: null,
     inclusion: null,
   }
-  const earlier = await database.operations.insertPrepared(operation, idempotency)
+  const earlier = await database.preparations.insert(operation, idempotency)
   if (earlier && !('operation' in earlier))
     throw new Error('Plain transactions take from no budget, and have no hash yet.')
   return answerPrepared(earlier ? replay(earlier, idempotency) : operation)

@@ -19,8 +19,8 @@ import {
   stale,
 } from '../operations/submit-refusals.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
-import type { SubmitOutcome } from '../ports/operation-store.js'
 import type { PlainPlace } from '../ports/plain-store.js'
+import type { SubmitOutcome } from '../ports/submission-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { isKnown } from './is-known.js'
@@ -177,7 +177,7 @@ async function admit(
     const isUsed = count > first.nonce
     const isMined = receipt !== undefined || (isUsed && (await mayHaveUsedNonce(chain, own)))
     if (isUsed && !isMined) {
-      const submitted = await database.operations.findSubmitted(
+      const submitted = await database.submissions.findSubmitted(
         network.networkId,
         signed.at(-1)?.hash ?? firstSigned.hash,
       )

@@ -5,7 +5,8 @@ import type { OperationStatus } from '../model/operation-state.js'
 import type { SignedPlainTransaction } from '../model/plain-transaction.js'
 import type { ReasonCode } from '../model/reasons.js'
 import type { OperationId } from '../primitives/ids.js'
-import type { StatusChange, SubmitOutcome } from './operation-store.js'
+import type { StatusChange } from './status-store.js'
+import type { SubmitOutcome } from './submission-store.js'
 
 /** A live plain operation in a worker's hands. */
 export interface ClaimedPlain {

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { ProjectId } from '../primitives/ids.js'
-import type { StatusChange } from './operation-store.js'
+import type { StatusChange } from './status-store.js'
 
 /** Operations that match everything that is named. At least one is. */
 export interface OperationFilter {

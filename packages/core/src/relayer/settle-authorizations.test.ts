@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../errors/index.js'
 import type { Operation } from '../model/operation.js'
-import type { ClaimedOperation } from '../ports/operation-store.js'
+import type { ClaimedOperation } from '../ports/queue-store.js'
 import { settleAuthorizations } from './settle-authorizations.js'
 
 /** What one endpoint says of the account. */
@@ -27,12 +27,12 @@ const claim = (changes: object = {}): ClaimedOperation => ({
 /** Settles one claim on a chain that says this. */
 async function settle({ deployed, count }: Seen, one = claim()) {
   const putBack: string[] = []
-  const operations = {
+  const queue = {
     putBack: async (_: unknown, { reason }: { reason: string }) => void putBack.push(reason),
   }
   const settled = await settleAuthorizations(
     {
-      deps: { database: { operations } },
+      deps: { database: { queue } },
       chain: {
         accountAt: async () => ({ sequence: 0n, deployed }),
         transactionCount: async () => count,

@@ -1,11 +1,11 @@
 import { type AdoptionState, adoptionOf, withoutAuthorization } from '../chain/adoption.js'
 import { type ReasonCode, reason } from '../model/reasons.js'
 import type { Chain } from '../ports/chain.js'
-import type { RelayerDeps } from '../ports/gateway-deps.js'
-import type { ClaimedOperation } from '../ports/operation-store.js'
+import type { WithStores } from '../ports/database.js'
+import type { ClaimedOperation } from '../ports/queue-store.js'
 
 interface Settling {
-  readonly deps: Pick<RelayerDeps, 'database'>
+  readonly deps: WithStores<'queue'>
   readonly chain: Pick<Chain, 'accountAt' | 'transactionCount'>
   readonly retrySeconds: number
 }
@@ -54,4 +54,4 @@ const putBack = (
   { deps, retrySeconds: seconds }: Settling,
   claim: ClaimedOperation,
   code: ReasonCode,
-) => deps.database.operations.putBack([claim], { seconds, reason: reason(code), strike: true })
+) => deps.database.queue.putBack([claim], { seconds, reason: reason(code), strike: true })

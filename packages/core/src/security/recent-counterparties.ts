@@ -2,6 +2,7 @@ import { type Address, size } from 'viem'
 import { reachedCalls } from '../call-data/reached-calls.js'
 import { recipientsIn } from '../call-data/transfers-in-calls.js'
 import { type Call, readExecution } from '../erc4337/kernel-execution.js'
+import type { WithStores } from '../ports/database.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { StoredCalls } from '../ports/operation-store.js'
 import type { AccountId } from '../primitives/ids.js'
@@ -26,7 +27,7 @@ const dataBytesPerTurn = 32 * 1024
  * by themselves and nothing is declared. Much call data is read in several turns.
  */
 export async function recentCounterparties(
-  { database, turns }: Pick<GatewayDeps, 'database' | 'turns'>,
+  { database, turns }: WithStores<'operations'> & Pick<GatewayDeps, 'turns'>,
   {
     accountId,
     sender,

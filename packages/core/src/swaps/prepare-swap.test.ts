@@ -18,7 +18,7 @@ const network = aNetwork({ delegate: '0x00000000000000000000000000000000000000d1
 const deps = {
   networks: { get: () => network },
   database: {
-    operations: {
+    preparations: {
       findByIdempotencyKey: async () => ({ operation: earlier, fingerprint: '0x01' }),
     },
   },

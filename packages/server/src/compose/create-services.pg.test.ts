@@ -22,7 +22,7 @@ test('however many search dashboards, there is a connection for everything else;
     logger: silent,
     version: 'test',
   })
-  const { dashboards, operations } = services.deps.database
+  const { dashboards, preparations } = services.deps.database
   const holder = await db.knex.transaction()
   await holder.raw('lock table operation_rollups in access exclusive mode')
   const searches = Array.from({ length: 12 }, () =>
@@ -31,7 +31,7 @@ test('however many search dashboards, there is a connection for everything else;
   const found = Promise.allSettled(searches)
   await untilBlocked(db.knex, 2)
   await services.deps.database.upkeep.readAll(60)
-  expect(await operations.expirePrepared(1)).toBe(0)
+  expect(await preparations.expire(1)).toBe(0)
   await holder.commit()
   for (const one of await found)
     expect(one).toEqual({ status: 'fulfilled', value: { transactions: [], total: 0 } })

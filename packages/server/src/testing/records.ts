@@ -72,11 +72,11 @@ export const aPreparationRequest = (
 
 /** Begins a preparation of the account. Throws if its Idempotency-Key already has one. */
 export async function begin(
-  { operations }: Pick<Database, 'operations'>,
+  { preparations }: Pick<Database, 'preparations'>,
   account: SmartAccountRecord,
   changes: Partial<PreparationRequest> = {},
 ): Promise<BegunPreparation> {
-  const begun = await operations.beginPreparation(aPreparationRequest(account, changes))
+  const begun = await preparations.begin(aPreparationRequest(account, changes))
   if ('operation' in begun) throw new Error(`The key has operation ${begun.operation.id}.`)
   return begun
 }
@@ -278,9 +278,12 @@ export const anOuterEntry = (changes: Partial<OuterEntry> = {}): OuterEntry => (
 export const aSignature: Hex = `0x${'ab'.repeat(65)}`
 
 /** Stores the operation and takes it along legal transitions up to `queued`. */
-export async function queue({ operations }: Database, operation: Operation): Promise<Operation> {
-  await operations.insertPrepared(operation, undefined)
-  await operations.submit(operation.id, aSignature)
-  await operations.advance(operation.id, 'received', 'queued', { cause: 'test' })
+export async function queue(
+  { preparations, submissions, statuses }: Database,
+  operation: Operation,
+): Promise<Operation> {
+  await preparations.insert(operation, undefined)
+  await submissions.submit(operation.id, aSignature)
+  await statuses.advance(operation.id, 'received', 'queued', { cause: 'test' })
   return operation
 }

@@ -120,9 +120,9 @@ async function latencyOf(
   const claims: number[] = []
   const stores: Database = {
     ...db.stores,
-    operations: {
-      ...db.stores.operations,
-      claimQueued: async () => {
+    queue: {
+      ...db.stores.queue,
+      claim: async () => {
         claims.push(time.timers.now())
         return []
       },

@@ -42,7 +42,7 @@ test('what is over is removed or archived in the background, and what changed is
           },
           moveAttempts: (_: Date, most: number) => remove('attempts')(most),
         },
-        operations: { expirePrepared: remove('operations') },
+        preparations: { expire: remove('operations') },
         rollups: { fold: remove('changes'), waiting: async () => left.changes },
         registrations: {
           removeOlder: ({ most }: { most: number }) => remove('registrations')(most),
@@ -75,7 +75,7 @@ test.each([
       policy: { archiveAfterDays: 30 },
       database: {
         archive: { makeMonths: none, moveOperations: none, moveAttempts: none },
-        operations: { expirePrepared: none },
+        preparations: { expire: none },
         rollups: {
           fold: none,
           waiting: async () => {

@@ -154,7 +154,7 @@ const commonLoops = (deps: RelayerDeps): LoopPlan[] => [
   {
     name: 'expire',
     idleMs: expiryIdleMs,
-    pass: async () => (await deps.database.operations.expirePrepared(expiryBatch)) === expiryBatch,
+    pass: async () => (await deps.database.preparations.expire(expiryBatch)) === expiryBatch,
   },
   { name: 'fold', idleMs: foldIdleMs, pass: foldInBatches(deps.database.rollups) },
   { name: 'archive', idleMs: archiveIdleMs, pass: () => archiveEnded(deps) },

@@ -244,7 +244,7 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
     const all = await operations(['prepared'])
     const first = (share: number) => all.slice(0, Math.ceil(all.length * share))
     await Promise.all(
-      first(0.9).map(({ id }) => stores.operations.submit(id, aSignature, { admitted: true })),
+      first(0.9).map(({ id }) => stores.submissions.submit(id, aSignature, { admitted: true })),
     )
     const advance = (
       share: number,
@@ -252,7 +252,7 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       to: OperationStatus,
       inclusion?: Inclusion,
     ) =>
-      stores.operations.advanceAll(
+      stores.statuses.advanceAll(
         to,
         first(share).map(({ id }) => ({
           id,
@@ -325,13 +325,13 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
 
   async function endAll() {
     for (const row of await operations(['received', 'queued', 'submitted', 'confirmed']))
-      await stores.operations.advanceAll(row.status === 'confirmed' ? 'finalized' : 'dropped', [
+      await stores.statuses.advanceAll(row.status === 'confirmed' ? 'finalized' : 'dropped', [
         { id: row.id, from: row.status, change: { cause: 'end' } },
       ])
     await knex('operations')
       .where({ status: 'prepared' })
       .update({ expires_at: new Date(0) })
-    await stores.operations.expirePrepared(1_000)
+    await stores.preparations.expire(1_000)
     await endFollowUps()
     await stores.archive.moveOperations(new Date(), 1_000)
   }
@@ -381,7 +381,7 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       }
       const kind = pick(kinds, b) ?? 'call'
       const tokenUnit = pick(units, c)
-      await stores.operations.insertPrepared(
+      await stores.preparations.insert(
         anOperation(account, {
           nonce: BigInt(b),
           kind,
@@ -414,7 +414,7 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       // At once: they share a transaction.
       await Promise.all(
         [...new Set([row.id, other?.id ?? row.id])].map((id) =>
-          stores.operations.submit(id, aSignature, options),
+          stores.submissions.submit(id, aSignature, options),
         ),
       )
       if (c % 3 === 0) backdated.push({ id: row.id, at })
@@ -438,7 +438,7 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
         }),
         ...(row.status === 'confirmed' && next === 'submitted' && { inclusion: null }),
       } as const
-      await stores.operations.advanceAll(next, [{ id: row.id, from: row.status, change }])
+      await stores.statuses.advanceAll(next, [{ id: row.id, from: row.status, change }])
     },
 
     async post(step) {
@@ -523,9 +523,9 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       const row = pick(await operations(['finalized', 'failed']), a)
       if (!row) return
       const to = b % 2 === 0 ? 'dropped' : 'queued'
-      await stores.transaction(async ({ operations }) => {
-        await operations.bringBack([row.id])
-        await operations.correct(to, [
+      await stores.transaction(async ({ repairs }) => {
+        await repairs.bringBack([row.id])
+        await repairs.correct(to, [
           { id: row.id, from: row.status, change: { cause: 'repair', inclusion: null } },
         ])
       })
@@ -537,7 +537,7 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       await knex('operations')
         .where({ id: row.id })
         .update({ expires_at: new Date(0) })
-      await stores.operations.expirePrepared(10)
+      await stores.preparations.expire(10)
     },
 
     /** An account is derived anew, to the address that it has in other projects, or not any more. */

@@ -16,7 +16,7 @@ function setUp(fingerprint?: `0x${string}`) {
   const operation = { id: 'op_1', rail: 'transaction' }
   const deps = {
     database: {
-      operations: {
+      preparations: {
         findByIdempotencyKey: async () => {
           lookUps++
           return fingerprint && { operation, fingerprint }

@@ -12,8 +12,9 @@ import type { AnyOperation, Idempotency, Operation } from '../../model/operation
 import type { OperationKind } from '../../model/operation-kind.js'
 import type { Project } from '../../model/project.js'
 import type { SwapTerms } from '../../model/swap-terms.js'
+import type { WithStores } from '../../ports/database.js'
 import type { GatewayDeps } from '../../ports/gateway-deps.js'
-import type { BegunPreparation, PreparationRequest } from '../../ports/operation-store.js'
+import type { BegunPreparation, PreparationRequest } from '../../ports/preparation-store.js'
 import type { OperationId } from '../../primitives/ids.js'
 import { recentCounterparties } from '../../security/recent-counterparties.js'
 import { hashOperation } from '../hash-operation.js'
@@ -55,13 +56,13 @@ export async function prepareOperation(
   deps: GatewayDeps,
   input: PrepareInput,
 ): Promise<PreparedOnEitherRail> {
-  const { operations } = deps.database
+  const { preparations } = deps.database
   const id = deps.ids.next('operation')
   // Before anything else, so that a refusal costs no call to the network and a repeated request gets the same answer.
-  const begun = await operations.beginPreparation(requestOf(deps, input, id))
+  const begun = await preparations.begin(requestOf(deps, input, id))
   if ('operation' in begun) return answerPrepared(replay(begun, input.idempotency))
   const giveBack = async () => {
-    if (begun.nonceKey !== undefined) await operations.releaseNonceKey(id)
+    if (begun.nonceKey !== undefined) await preparations.releaseNonceKey(id)
   }
   const stored = await planAndStore(deps, input, id, begun).catch(async (error: unknown) => {
     await giveBack()
@@ -170,11 +171,7 @@ async function planAndStore(
     reason: null,
     inclusion: null,
   }
-  const earlier = await database.operations.insertPrepared(
-    operation,
-    idempotency,
-    policy.sponsorship,
-  )
+  const earlier = await database.preparations.insert(operation, idempotency, policy.sponsorship)
   if (earlier && 'refusal' in earlier)
     throw sponsorshipRefusal(earlier, policy.sponsorship, clock.now())
   if (earlier && 'submitted' in earlier) throw duplicateOf(project, earlier.submitted)
@@ -193,12 +190,12 @@ const keyReused = (operationId: string) =>
 
 /** The answer to a prepare that was made before with the same Idempotency-Key, while it lives. */
 export async function replayPreparation(
-  { database }: GatewayDeps,
+  { database }: WithStores<'preparations'>,
   project: Project,
   idempotency: Idempotency | undefined,
 ): Promise<PreparedOnEitherRail | undefined> {
   if (!idempotency) return undefined
-  const earlier = await database.operations.findByIdempotencyKey(project.id, idempotency.key)
+  const earlier = await database.preparations.findByIdempotencyKey(project.id, idempotency.key)
   return earlier && answerPrepared(replay(earlier, idempotency))
 }
 
@@ -207,7 +204,7 @@ export async function replayPreparation(
  * refusal costs a statement here: otherwise `prepareOperation` looks the key up.
  */
 export async function orReplay<T>(
-  deps: GatewayDeps,
+  deps: WithStores<'preparations'>,
   project: Project,
   idempotency: Idempotency | undefined,
   read: () => Promise<T>,

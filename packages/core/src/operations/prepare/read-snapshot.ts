@@ -62,11 +62,11 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
   const { nonceValidator: validator, delegate, initCodeOf } = input.account
   const chain = deps.chainOf(network.networkId)
   const submitters = deps.submittersOf(network.networkId)
-  const { operations } = deps.database
+  const { preparations, operations } = deps.database
   const [live, key] = await Promise.all([
     input.live ?? operations.liveNonces(network.networkId, sender),
     input.nonceKey ??
-      operations
+      preparations
         .occupiedNonceKeys(input.project.id, network.networkId, sender)
         .then((occupied) => lowestFreeKey(occupied, validator)),
   ])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { GatewayError } from '../../errors/index.js'
 import type { AnyOperation } from '../../model/operation.js'
 import type { Project } from '../../model/project.js'
-import type { GatewayDeps } from '../../ports/gateway-deps.js'
+import type { WithStores } from '../../ports/database.js'
 import type { OperationId, ProjectId } from '../../primitives/ids.js'
 import { duplicateOf, stale } from '../submit-refusals.js'
 import { freeDuplicateKey } from './free-duplicate-key.js'
@@ -17,8 +17,8 @@ const duplicateIn = (projectId: string) =>
 
 async function freedBy(refusal: unknown): Promise<readonly string[]> {
   const freed: string[] = []
-  const operations = { freeIdempotencyKey: async (id: string) => void freed.push(id) }
-  const deps = { database: { operations } } as unknown as GatewayDeps
+  const submissions = { freeIdempotencyKey: async (id: string) => void freed.push(id) }
+  const deps = { database: { submissions } } as unknown as WithStores<'submissions'>
   await freeDuplicateKey(deps, { id: 'op' } as AnyOperation, refusal)
   return freed
 }

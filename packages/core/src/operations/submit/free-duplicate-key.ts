@@ -1,6 +1,6 @@
 import { isGatewayError } from '../../errors/index.js'
 import type { AnyOperation } from '../../model/operation.js'
-import type { GatewayDeps } from '../../ports/gateway-deps.js'
+import type { WithStores } from '../../ports/database.js'
 
 /**
  * Frees the idempotency key of an operation whose submit was refused because another project's operation has its hash. That hash
@@ -9,10 +9,10 @@ import type { GatewayDeps } from '../../ports/gateway-deps.js'
  * and the answer names the other operation's id so that the client can find out.
  */
 export async function freeDuplicateKey(
-  { database }: GatewayDeps,
+  { database }: WithStores<'submissions'>,
   { id }: AnyOperation,
   refusal: unknown,
 ): Promise<void> {
   if (isGatewayError(refusal, 'DUPLICATE_USER_OPERATION') && refusal.body.operationId === undefined)
-    await database.operations.freeIdempotencyKey(id)
+    await database.submissions.freeIdempotencyKey(id)
 }

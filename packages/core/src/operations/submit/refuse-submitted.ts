@@ -1,6 +1,6 @@
 import type { Operation } from '../../model/operation.js'
 import type { Project } from '../../model/project.js'
-import type { GatewayDeps } from '../../ports/gateway-deps.js'
+import type { WithStores } from '../../ports/database.js'
 import { alreadySubmitted, duplicateOf } from '../submit-refusals.js'
 
 /**
@@ -9,11 +9,11 @@ import { alreadySubmitted, duplicateOf } from '../submit-refusals.js'
  * Throws `OPERATION_ALREADY_SUBMITTED`, and `DUPLICATE_USER_OPERATION` if another operation with the same hash was submitted.
  */
 export async function refuseSubmitted(
-  { database }: Pick<GatewayDeps, 'database'>,
+  { database }: WithStores<'submissions'>,
   project: Project,
   { id, networkId, userOperationHash }: Operation,
 ): Promise<void> {
-  const submitted = await database.operations.findSubmitted(networkId, userOperationHash)
+  const submitted = await database.submissions.findSubmitted(networkId, userOperationHash)
   if (submitted?.id === id) throw alreadySubmitted(id, submitted.status)
   if (submitted) throw duplicateOf(project, submitted)
 }

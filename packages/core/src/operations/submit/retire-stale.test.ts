@@ -3,7 +3,7 @@ import { GatewayError } from '../../errors/index.js'
 import type { AnyOperation } from '../../model/operation.js'
 import type { OperationStatus } from '../../model/operation-state.js'
 import type { Project } from '../../model/project.js'
-import type { GatewayDeps } from '../../ports/gateway-deps.js'
+import type { WithStores } from '../../ports/database.js'
 import { expired, notFound, stale } from '../submit-refusals.js'
 import { retireStale } from './retire-stale.js'
 
@@ -13,7 +13,7 @@ const read = { id: 'op', status: 'prepared' } as unknown as AnyOperation
 /** A database in which the operation, read as prepared, has this status by now. */
 function databaseWith(status: OperationStatus) {
   const row: { status: OperationStatus; reason: string | null } = { status, reason: null }
-  const operations = {
+  const statuses = {
     advance: async (
       _id: string,
       from: OperationStatus,
@@ -24,9 +24,10 @@ function databaseWith(status: OperationStatus) {
       Object.assign(row, { status: to, reason })
       return true
     },
-    find: async () => ({ ...read, ...row }),
   }
-  return { row, deps: { database: { operations } } as unknown as GatewayDeps }
+  const operations = { find: async () => ({ ...read, ...row }) }
+  const deps = { database: { operations, statuses } }
+  return { row, deps: deps as unknown as WithStores<'operations' | 'statuses'> }
 }
 
 test('what is refused as stale expires, and its client hears why', async () => {

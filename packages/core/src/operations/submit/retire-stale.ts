@@ -1,7 +1,7 @@
 import { isGatewayError } from '../../errors/index.js'
 import type { AnyOperation } from '../../model/operation.js'
 import type { Project } from '../../model/project.js'
-import type { GatewayDeps } from '../../ports/gateway-deps.js'
+import type { WithStores } from '../../ports/database.js'
 import { alreadySubmitted, expired } from '../submit-refusals.js'
 
 /**
@@ -11,7 +11,7 @@ import { alreadySubmitted, expired } from '../submit-refusals.js'
  * client learns it: told to prepare again, it would have the same happen twice.
  */
 export async function retireStale(
-  { database }: GatewayDeps,
+  { database }: WithStores<'operations' | 'statuses'>,
   project: Project,
   { id }: AnyOperation,
   refusal: unknown,
@@ -22,7 +22,7 @@ export async function retireStale(
   const change = isStale
     ? { cause: 'refused as stale', reason: refusal.message }
     : { cause: 'not submitted in time' }
-  if (await database.operations.advance(id, 'prepared', 'expired', change)) return refusal
+  if (await database.statuses.advance(id, 'prepared', 'expired', change)) return refusal
   const now = await database.operations.find(project.id, id)
   if (!now || now.status === 'prepared') return refusal
   if (now.status !== 'expired') return alreadySubmitted(id, now.status)

@@ -11,7 +11,8 @@ import type { Operation } from '../../model/operation.js'
 import type { PublicStatus } from '../../model/operation-state.js'
 import type { Project } from '../../model/project.js'
 import type { GatewayDeps } from '../../ports/gateway-deps.js'
-import type { LiveOperations, SubmitLook, SubmitOutcome } from '../../ports/operation-store.js'
+import type { LiveOperations } from '../../ports/operation-store.js'
+import type { SubmitLook, SubmitOutcome } from '../../ports/submission-store.js'
 import type { OperationId } from '../../primitives/ids.js'
 import { accountQueueFull } from '../account-queue-full.js'
 import { type AssetsToRead, assetsToJudge } from '../assets-to-judge.js'
@@ -116,7 +117,7 @@ async function submitOnce(
     },
   )
   const admitted = admission !== undefined
-  const outcome = await deps.database.operations.submit(operation.id, signature, {
+  const outcome = await deps.database.submissions.submit(operation.id, signature, {
     ...admission,
     admitted,
     authorization,

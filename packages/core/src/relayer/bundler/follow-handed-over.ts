@@ -19,8 +19,8 @@ export async function followHandedOver(
   policy: HandOverPolicy,
   network: Network,
 ): Promise<number> {
-  const { operations, slots } = deps.database
-  const due = await operations.claimHandedOver(network.networkId, {
+  const { statuses, reviews, slots } = deps.database
+  const due = await reviews.claimHandedOver(network.networkId, {
     limit: policy.claimLimit,
     leastSeconds: policy.leastLookSeconds,
     mostSeconds: policy.mostLookSeconds,
@@ -35,7 +35,7 @@ export async function followHandedOver(
       from: 'submitted' as const,
       change: { cause: 'the network has no bundler any more' },
     }))
-    return (await operations.advanceAll('queued', moves)).size
+    return (await statuses.advanceAll('queued', moves)).size
   }
   const followed = await Promise.all(
     elsewhere.map((operation) => follow(deps, policy, { bundler, network }, operation)),
@@ -62,7 +62,7 @@ async function follow(
       else logger.debug(fields, 'an operation that does not land was sent again')
     }
     if (status.kind !== 'sent' || status.transactionHash === transactionHash) return false
-    return await database.operations.advance(id, 'submitted', 'submitted', {
+    return await database.statuses.advance(id, 'submitted', 'submitted', {
       cause: 'the bundler sent it in another transaction',
       transactionHash: status.transactionHash,
     })

@@ -3,16 +3,15 @@ import type { Network } from '../../model/network.js'
 import type { Operation } from '../../model/operation.js'
 import { reason } from '../../model/reasons.js'
 import type { Bundler, BundlerStatus, SendOutcome } from '../../ports/bundler.js'
+import type { WithStores } from '../../ports/database.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
-import type { ClaimedOperation, Delay } from '../../ports/operation-store.js'
+import type { ClaimedOperation, Delay } from '../../ports/queue-store.js'
 import { settleAuthorizations } from '../settle-authorizations.js'
 import type { HandOverPolicy } from './hand-over-policy.js'
 import { isOverdue } from './is-overdue.js'
 
-export type HandOverDeps = Pick<
-  RelayerDeps,
-  'database' | 'bundlerOf' | 'chainOf' | 'clock' | 'logger'
->
+export type HandOverDeps = WithStores<'queue' | 'reviews' | 'slots' | 'statuses'> &
+  Pick<RelayerDeps, 'bundlerOf' | 'chainOf' | 'clock' | 'logger'>
 
 /**
  * Hands queued operations to the network's bundler. Returns how many have a transaction now.
@@ -28,16 +27,12 @@ export async function handOverQueued(
 ): Promise<number> {
   const bundler = deps.bundlerOf(network.networkId)
   if (!bundler) return 0
-  const { operations } = deps.database
-  const claims = await operations.claimQueued(
-    network.networkId,
-    policy.claimLimit,
-    policy.claimLeaseSeconds,
-  )
+  const { queue } = deps.database
+  const claims = await queue.claim(network.networkId, policy.claimLimit, policy.claimLeaseSeconds)
   if (claims.length === 0) return 0
   const settled = await settle(deps, policy, network, claims)
   const timely = await putBackOverdue(deps, policy, network, settled)
-  const held = await operations.markHandedOver(timely, true)
+  const held = await queue.markHandedOver(timely, true)
   const handedOver = await Promise.all(
     timely
       .filter(({ operation }) => held.has(operation.id))
@@ -63,7 +58,7 @@ async function settle(
     )
     const carries = ({ operation }: ClaimedOperation) =>
       operation.delegation?.authorization !== undefined
-    await deps.database.operations.putBack(claims.filter(carries), {
+    await deps.database.queue.putBack(claims.filter(carries), {
       seconds: retrySeconds,
       reason: reason('WAITS_FOR_NETWORK'),
     })
@@ -92,7 +87,7 @@ async function putBackOverdue(
   await Promise.all(
     claims.map(async (claim, at) => {
       const delay = delays[at]
-      if (delay) await deps.database.operations.putBack([claim], delay)
+      if (delay) await deps.database.queue.putBack([claim], delay)
     }),
   )
   return claims.filter((_, at) => !delays[at])
@@ -124,14 +119,14 @@ async function handOver(
   claim: ClaimedOperation,
 ): Promise<boolean> {
   const { database, clock, logger } = deps
-  const { operations } = database
+  const { queue } = database
   const { id } = claim.operation
   let progress: Progress
   try {
     progress = await progressOf(bundler, network, claim.operation)
   } catch (error) {
     logger.warn({ err: error, operationId: id }, 'the bundler does not answer')
-    await operations.putBack([claim], {
+    await queue.putBack([claim], {
       seconds: policy.retrySeconds,
       reason: reason('WAITS_FOR_BUNDLER', 'it does not answer'),
     })
@@ -139,27 +134,27 @@ async function handOver(
   }
   switch (progress.kind) {
     case 'sent':
-      return operations.submitClaimed([claim], {
+      return queue.submitClaimed([claim], {
         cause: 'the bundler sent it',
         transactionHash: progress.transactionHash,
         reason: null,
       })
     case 'pending':
-      await operations.putBack([claim], {
+      await queue.putBack([claim], {
         seconds: nextLookSeconds(policy, clock.now(), claim.operation),
         reason: reason('HELD_BY_BUNDLER'),
       })
       return false
     case 'unclear':
-      await operations.putBack([claim], {
+      await queue.putBack([claim], {
         seconds: nextLookSeconds(policy, clock.now(), claim.operation),
         reason: reason('WAITS_FOR_BUNDLER', describe(progress)),
       })
       return false
     case 'refused':
       // Nobody has it yet, unless it had been handed over before.
-      if (!claim.operation.handedOver) await operations.markHandedOver([claim], false)
-      await operations.putBack([claim], {
+      if (!claim.operation.handedOver) await queue.markHandedOver([claim], false)
+      await queue.putBack([claim], {
         seconds: policy.retrySeconds,
         reason: reason('WAITS_FOR_BUNDLER', describe(progress)),
         strike: true,

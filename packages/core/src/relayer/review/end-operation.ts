@@ -1,6 +1,7 @@
 import type { Operation } from '../../model/operation.js'
 import type { OperationStatus } from '../../model/operation-state.js'
 import { type ReasonCode, reason } from '../../model/reasons.js'
+import type { WithStores } from '../../ports/database.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 
 export interface End {
@@ -20,18 +21,18 @@ export const neverSent = ({
  * time. It may have been sent and be back in the same status.
  */
 export async function endOperation(
-  { database, logger }: Pick<RelayerDeps, 'database' | 'logger'>,
+  { database, logger }: WithStores<'transaction'> & Pick<RelayerDeps, 'logger'>,
   { id, status, handedOver, outerHashCount }: Operation,
   end: End,
 ): Promise<boolean> {
   if (!canEnd(status)) return false
-  const ended = await database.transaction(async ({ operations }) => {
+  const ended = await database.transaction(async ({ statuses, operations }) => {
     // Locked first: whoever hands it over now has done so already, or finds it ended.
-    await operations.lockStatuses([id])
+    await statuses.lock([id])
     const [current] = await operations.findMany([id])
     if (current?.handedOver !== handedOver || current.outerHashCount !== outerHashCount)
       return false
-    return operations.advance(id, status, end.status, {
+    return statuses.advance(id, status, end.status, {
       cause: end.cause,
       reason: reason(end.code),
     })

@@ -1,4 +1,5 @@
 import type { Operation } from '../../model/operation.js'
+import type { WithStores } from '../../ports/database.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import { requeueRiders } from '../watch/requeue-riders.js'
 
@@ -7,7 +8,7 @@ import { requeueRiders } from '../watch/requeue-riders.js'
  * leaves one behind like that; a database that was restored or mended by hand may.
  */
 export async function requeueAdrift(
-  { database, logger }: RelayerDeps,
+  { database, logger }: WithStores<'transaction'> & Pick<RelayerDeps, 'logger'>,
   operations: readonly Operation[],
 ): Promise<void> {
   const ids = operations

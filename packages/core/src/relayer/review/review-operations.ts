@@ -7,6 +7,7 @@ import type { Operation } from '../../model/operation.js'
 import type { ReasonCode } from '../../model/reasons.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { Chain, ChainReader } from '../../ports/chain.js'
+import type { WithStores } from '../../ports/database.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { LiveOperations } from '../../ports/operation-store.js'
 import type { RelayPolicy } from '../send/relay-policy.js'
@@ -26,7 +27,7 @@ export async function reviewOperations(
   network: Network,
 ): Promise<number> {
   const { networkId } = network
-  const due = await deps.database.operations.claimReview(networkId, {
+  const due = await deps.database.reviews.claim(networkId, {
     limit: policy.reviewLimit,
     quietSeconds: policy.reviewAfterSeconds,
   })
@@ -146,7 +147,7 @@ async function isBroughtAbout(
 }
 
 async function readBringing(
-  { database }: RelayerDeps,
+  { database }: WithStores<'operations'>,
   { networkId }: Network,
   operations: readonly Operation[],
 ): Promise<ReadonlyMap<Address, BringingOperations>> {

@@ -1,4 +1,5 @@
 import type { Network } from '../../model/network.js'
+import type { WithStores } from '../../ports/database.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 
 const batch = 100
@@ -8,13 +9,13 @@ const batch = 100
  * may wait.
  */
 export async function admitReceived(
-  { database, chainOf }: RelayerDeps,
+  { database, chainOf }: WithStores<'queue' | 'statuses'> & Pick<RelayerDeps, 'chainOf'>,
   network: Network,
 ): Promise<boolean> {
-  const waiting = await database.operations.listReceived(network.networkId, batch)
+  const waiting = await database.queue.listReceived(network.networkId, batch)
   if (waiting.length === 0) return false
   await chainOf(network.networkId).feeMarket()
   for (const { id } of waiting)
-    await database.operations.advance(id, 'received', 'queued', { cause: 'admitted later' })
+    await database.statuses.advance(id, 'received', 'queued', { cause: 'admitted later' })
   return waiting.length === batch
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { GatewayError } from '../../errors/index.js'
 import type { DataFeeQuote } from '../../ports/chain.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
-import type { ClaimedOperation, Delay } from '../../ports/operation-store.js'
+import type { ClaimedOperation, Delay } from '../../ports/queue-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { inspectBundles } from './inspect-bundles.js'
 import { defaultRelayPolicy } from './relay-policy.js'
@@ -32,7 +32,7 @@ async function isSent(paid: bigint, quote: Partial<DataFeeQuote>) {
     deps: {
       executors: { addresses: [executor] },
       database: {
-        operations: {
+        queue: {
           putBack: async (_: unknown, { reason }: { reason: string }) => void reasons.push(reason),
         },
       },
@@ -106,7 +106,7 @@ async function inspect(
   const relay = {
     deps: {
       database: {
-        operations: {
+        queue: {
           putBack: async (claims: readonly ClaimedOperation[], delay: Delay) => {
             for (const { operation } of claims) back.push({ place: Number(operation.id), ...delay })
           },

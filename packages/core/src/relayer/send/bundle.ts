@@ -13,7 +13,7 @@ import {
 } from '../../model/exposure.js'
 import type { Network } from '../../model/network.js'
 import type { Operation } from '../../model/operation.js'
-import type { ClaimedOperation } from '../../ports/operation-store.js'
+import type { ClaimedOperation } from '../../ports/queue-store.js'
 import { appendTo } from '../../primitives/append-to.js'
 import { min } from '../../primitives/math.js'
 

@@ -1,6 +1,6 @@
 import type { ReasonCode } from '../../model/reasons.js'
 import type { BundleRefusal, BundleSimulation, ChainReader } from '../../ports/chain.js'
-import type { ClaimedOperation } from '../../ports/operation-store.js'
+import type { ClaimedOperation } from '../../ports/queue-store.js'
 import type { Look } from './inspect-bundles.js'
 import type { Relay } from './relay-queued.js'
 

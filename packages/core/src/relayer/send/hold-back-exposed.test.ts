@@ -7,7 +7,7 @@ import {
   type ExposureLimit,
 } from '../../model/exposure.js'
 import type { Operation } from '../../model/operation.js'
-import type { ClaimedOperation } from '../../ports/operation-store.js'
+import type { ClaimedOperation } from '../../ports/queue-store.js'
 import type { AccountId } from '../../primitives/ids.js'
 import { ceilDiv, min, sum } from '../../primitives/math.js'
 import { aNetwork } from '../../testing/a-network.js'

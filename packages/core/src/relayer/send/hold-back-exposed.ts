@@ -8,7 +8,7 @@ import {
 } from '../../model/exposure.js'
 import type { Network } from '../../model/network.js'
 import { reason } from '../../model/reasons.js'
-import type { ClaimedOperation } from '../../ports/operation-store.js'
+import type { ClaimedOperation } from '../../ports/queue-store.js'
 import { riskOf } from './bundle.js'
 import type { Exposures } from './read-exposures.js'
 import type { Relay } from './relay-queued.js'
@@ -29,7 +29,7 @@ export async function holdBackExposed(
   const kept = new Set(within.flat())
   const heldBack = bundles.flat().filter((claim) => !kept.has(claim))
   if (heldBack.length > 0)
-    await deps.database.operations.putBack(heldBack, {
+    await deps.database.queue.putBack(heldBack, {
       seconds: waitSeconds,
       reason: reason('EXPOSURE_LIMIT'),
     })

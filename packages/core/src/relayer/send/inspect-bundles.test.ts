@@ -4,7 +4,7 @@ import { GatewayError } from '../../errors/index.js'
 import type { Operation } from '../../model/operation.js'
 import type { BundleRefusal, ChainReader } from '../../ports/chain.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
-import type { ClaimedOperation, Delay } from '../../ports/operation-store.js'
+import type { ClaimedOperation, Delay } from '../../ports/queue-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { inspectBundles } from './inspect-bundles.js'
 import { defaultRelayPolicy } from './relay-policy.js'
@@ -75,7 +75,7 @@ async function pass(
     deps: {
       logger: { debug() {}, warn() {} },
       database: {
-        operations: {
+        queue: {
           putBack: async (claims: readonly ClaimedOperation[], delay: Struck) => {
             for (const { operation } of claims) back.set(Number(operation.id), delay)
           },

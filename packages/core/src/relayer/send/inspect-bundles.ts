@@ -16,7 +16,7 @@ import type {
   DataFeeQuote,
   FeeMarket,
 } from '../../ports/chain.js'
-import type { ClaimedOperation } from '../../ports/operation-store.js'
+import type { ClaimedOperation } from '../../ports/queue-store.js'
 import { min } from '../../primitives/math.js'
 import { authorizationsIn, bundleCallData, bundleTarget } from './bundle.js'
 import { findToBlame } from './find-to-blame.js'
@@ -95,7 +95,7 @@ async function lookAt(
     // Endpoints that do not answer are told of by themselves.
     const level = isGatewayError(error, 'NETWORK_UNAVAILABLE') ? 'debug' : 'warn'
     deps.logger[level]({ err: error, operationIds }, 'simulation failed')
-    await deps.database.operations.putBack(bundle, {
+    await deps.database.queue.putBack(bundle, {
       seconds: policy.retryDelaySeconds,
       reason: reason('WAITS_FOR_NETWORK'),
     })
@@ -168,20 +168,20 @@ async function keepPassing(
   { bundle, refusals, passing, uncovered }: Look,
   toBlame: ReadonlySet<ClaimedOperation>,
 ): Promise<readonly ClaimedOperation[]> {
-  const { operations } = deps.database
+  const { queue } = deps.database
   const seconds = policy.retryDelaySeconds
   await Promise.all([
     ...[...refusals].map(async ([index, refusal]) => {
       const claim = bundle[index]
       if (claim)
-        await operations.putBack([claim], {
+        await queue.putBack([claim], {
           seconds,
           reason: explain(refusal),
           strike: toBlame.has(claim),
         })
     }),
     ...uncovered.map((claim) =>
-      operations.putBack([claim], { seconds, reason: reason('WAITS_FOR_COVER'), strike: true }),
+      queue.putBack([claim], { seconds, reason: reason('WAITS_FOR_COVER'), strike: true }),
     ),
   ])
   return passing

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Operation } from '../../model/operation.js'
-import type { RelayerDeps } from '../../ports/gateway-deps.js'
-import type { ClaimedOperation, Delay } from '../../ports/operation-store.js'
+import type { WithStores } from '../../ports/database.js'
+import type { ClaimedOperation, Delay } from '../../ports/queue-store.js'
 import type { AccountId } from '../../primitives/ids.js'
 import { anAccountExposure } from '../../testing/an-account-exposure.js'
 import { putBackFailing } from './put-back-failing.js'
 
 test('all of a sender that has burnt gas twice in a row waits for the rest of its pause, and others do not', async () => {
   const back: { id: string; delay: Delay }[] = []
-  const operations = {
+  const queue = {
     putBack: async (claims: readonly ClaimedOperation[], delay: Delay) => {
       for (const { operation } of claims) back.push({ id: operation.id, delay })
     },
   }
-  const deps = { database: { operations } } as unknown as RelayerDeps
+  const deps = { database: { queue } } as unknown as WithStores<'queue'>
   const inARow = { once: 1, twice: 2, often: 5, over: 2 }
   const claims = [...Object.keys(inARow), 'unknown'].map(
     (id): ClaimedOperation => ({

@@ -1,12 +1,12 @@
 import { pauseAfter } from '../../model/exposure.js'
 import { reason } from '../../model/reasons.js'
-import type { ClaimedOperation } from '../../ports/operation-store.js'
+import type { WithStores } from '../../ports/database.js'
+import type { ClaimedOperation } from '../../ports/queue-store.js'
 import type { Exposures } from './read-exposures.js'
-import type { Relay } from './relay-queued.js'
 
 /** Puts back what is of senders that burn gas time and again, until their pause is over. Returns the rest. */
 export async function putBackFailing(
-  { deps }: Pick<Relay, 'deps'>,
+  { deps }: { readonly deps: WithStores<'queue'> },
   exposures: Exposures,
   claims: readonly ClaimedOperation[],
 ): Promise<readonly ClaimedOperation[]> {
@@ -17,7 +17,7 @@ export async function putBackFailing(
   const paused = claims.filter((claim) => pauseOf(claim) > 0)
   await Promise.all(
     paused.map((claim) =>
-      deps.database.operations.putBack([claim], {
+      deps.database.queue.putBack([claim], {
         seconds: pauseOf(claim),
         reason: reason('WAITS_AFTER_FAILURES'),
       }),

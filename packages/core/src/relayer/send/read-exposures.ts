@@ -1,7 +1,7 @@
 import { exposedBy } from '../../model/exposed-by.js'
 import type { AccountExposure, ExposurePolicy } from '../../model/exposure.js'
 import type { Stores } from '../../ports/database.js'
-import type { ClaimedOperation } from '../../ports/operation-store.js'
+import type { ClaimedOperation } from '../../ports/queue-store.js'
 import type { AccountId } from '../../primitives/ids.js'
 
 /** What counts against each account of the claims. */

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
-import type { Delay } from '../../ports/operation-store.js'
+import type { Delay } from '../../ports/queue-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { defaultRelayPolicy } from './relay-policy.js'
 import { relayQueued } from './relay-queued.js'
@@ -27,8 +27,8 @@ function relayer(blockTimeMs: number) {
   const userOperation = { maxFeePerGas: 20n, maxPriorityFeePerGas: 1n }
   const deps = {
     database: {
-      operations: {
-        claimQueued: async () => [{ operation: { quote: { kind: 'sponsored' }, userOperation } }],
+      queue: {
+        claim: async () => [{ operation: { quote: { kind: 'sponsored' }, userOperation } }],
         putBack: async (_: unknown, { seconds, reason }: Delay) =>
           void paused.push([seconds, reason]),
       },

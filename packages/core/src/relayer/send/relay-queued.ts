@@ -7,8 +7,7 @@ import { tipOf } from '../../gas/tip-of.js'
 import type { Network } from '../../model/network.js'
 import { reason } from '../../model/reasons.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
-import type { RelayerDeps } from '../../ports/gateway-deps.js'
-import type { ClaimedOperation } from '../../ports/operation-store.js'
+import type { ClaimedOperation } from '../../ports/queue-store.js'
 import { settleAuthorizations } from '../settle-authorizations.js'
 import { bundleTarget, fillBundles } from './bundle.js'
 import { hasRunner, type RelayMemory } from './has-runner.js'
@@ -16,12 +15,13 @@ import { holdBackExposed } from './hold-back-exposed.js'
 import { inspectBundles } from './inspect-bundles.js'
 import { putBackFailing } from './put-back-failing.js'
 import { readExposures } from './read-exposures.js'
+import type { RelayDeps } from './relay-deps.js'
 import type { RelayPolicy } from './relay-policy.js'
 import { bundleCeiling, sendBundle } from './send-bundle.js'
 
 /** What one pass works with. */
 export interface Relay {
-  readonly deps: RelayerDeps
+  readonly deps: RelayDeps
   readonly policy: RelayPolicy
   readonly network: Network
   readonly chain: Chain
@@ -45,12 +45,12 @@ export interface Conditions {
  * transaction or stored bytes that are simply sent again.
  */
 export async function relayQueued(
-  deps: RelayerDeps,
+  deps: RelayDeps,
   policy: RelayPolicy,
   network: Network,
   memory: RelayMemory = {},
 ): Promise<number> {
-  const claims = await deps.database.operations.claimQueued(
+  const claims = await deps.database.queue.claim(
     network.networkId,
     policy.claimLimit,
     policy.claimLeaseSeconds,
@@ -78,7 +78,7 @@ export async function relayQueued(
     const bundles = await inspectBundles(relay, conditions, allowed)
     return await sendAll(relay, conditions, bundles)
   } catch (error) {
-    await deps.database.operations.putBack(claims, {
+    await deps.database.queue.putBack(claims, {
       seconds: policy.retryDelaySeconds,
       reason: reason('WAITS_FOR_NETWORK'),
     })
@@ -96,7 +96,7 @@ function withRunner({ bundleRunner, ...network }: Network, isThere: boolean): Ne
 }
 
 async function readConditions(
-  deps: RelayerDeps,
+  deps: RelayDeps,
   network: Network,
   chain: Chain,
   memory: RelayMemory,
@@ -128,7 +128,7 @@ async function putBackOverdue(
     operation.quote.kind === 'self-funded' && isPastSendingTime(operation, market.block)
   const overdue = claims.filter(isOverdue)
   if (overdue.length === 0) return claims
-  await deps.database.operations.putBack(overdue, {
+  await deps.database.queue.putBack(overdue, {
     seconds: policy.overdueDelaySeconds,
     reason: reason('SENDING_DEADLINE_OVER'),
   })
@@ -145,7 +145,7 @@ async function putBackPricedOut(
     isPricedOut(bundleCeiling(network, [operation.userOperation]), market, network)
   const pricedOut = claims.filter(waits)
   if (pricedOut.length > 0)
-    await deps.database.operations.putBack(pricedOut, {
+    await deps.database.queue.putBack(pricedOut, {
       // The base fee changes with the next block.
       seconds: Math.max(policy.retryDelaySeconds, network.blockTimeMs / 1_000),
       reason: reason('WAITS_FOR_BASE_FEE'),
@@ -170,7 +170,7 @@ async function sendAll(
         broadcasts.push(outcome.broadcast())
         sent += bundle.length
       } else
-        await deps.database.operations.putBack(bundle, {
+        await deps.database.queue.putBack(bundle, {
           seconds: policy.busyDelaySeconds,
           reason: reason(outcome.waits),
         })
@@ -184,7 +184,7 @@ async function sendAll(
         },
         'storing a bundle failed',
       )
-      await deps.database.operations.putBack(bundle, {
+      await deps.database.queue.putBack(bundle, {
         seconds: policy.retryDelaySeconds,
         reason: reason('WAITS_FOR_EXECUTOR'),
       })

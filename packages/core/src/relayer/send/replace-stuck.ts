@@ -161,7 +161,7 @@ async function replace(
     if (!(await stores.slots.replace(slot.id, newest.id, attempt, next.operationIds)))
       return undefined
     if (carried.size > 0)
-      await stores.operations.advanceAll(
+      await stores.statuses.advanceAll(
         'submitted',
         waiting
           .filter(({ id }) => carried.has(id))

@@ -4,7 +4,7 @@ import { mostBundleGas } from '../../gas/bundle-gas.js'
 import type { AccountExposure } from '../../model/exposure.js'
 import { defaultPolicy } from '../../model/gateway-policy.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
-import type { ClaimedOperation, OpenedBundle } from '../../ports/operation-store.js'
+import type { ClaimedOperation, OpenedBundle } from '../../ports/queue-store.js'
 import type { OuterTransaction } from '../../ports/signers.js'
 import type { AtRisk, Attempt, ExecutorCoin } from '../../ports/slot-store.js'
 import { aNetwork } from '../../testing/a-network.js'
@@ -46,7 +46,7 @@ async function send(exposure: AccountExposure = anAccountExposure()) {
         return { executor, nonce: 0 }
       },
     },
-    operations: {
+    queue: {
       submitClaimed: async (_: unknown, __: unknown, { attempt, atRisk }: OpenedBundle) => {
         opened.push({ attempt, gas: signed?.gas ?? 0n, atRisk })
         return true

@@ -4,7 +4,7 @@ import { readOuterDataGas } from '../../gas/outer-data-gas.js'
 import { firstFees, type OuterFees } from '../../gas/outer-fees.js'
 import { drawsOnPool } from '../../model/exposure.js'
 import type { Network } from '../../model/network.js'
-import type { ClaimedOperation } from '../../ports/operation-store.js'
+import type { ClaimedOperation } from '../../ports/queue-store.js'
 import type { SignedAttempt } from '../../ports/slot-store.js'
 import { min } from '../../primitives/math.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
@@ -81,7 +81,7 @@ export async function sendBundle(
     const [within] = withinExposure(network, exposure, exposures, [bundle])
     if (within?.length !== bundle.length) return { waits: 'EXPOSURE_LIMIT' }
     const gas = riskOf(bundle)
-    const submitted = await stores.operations.submitClaimed(
+    const submitted = await stores.queue.submitClaimed(
       bundle,
       {
         cause: 'outer transaction stored',

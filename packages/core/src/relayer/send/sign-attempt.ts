@@ -6,7 +6,7 @@ import type { SignedAttempt } from '../../ports/slot-store.js'
 
 /** Signs an outer transaction into what is stored of it. Nothing is sent. */
 export async function signAttempt(
-  { executors, ids }: RelayerDeps,
+  { executors, ids }: Pick<RelayerDeps, 'executors' | 'ids'>,
   executor: Address,
   purpose: AttemptPurpose,
   signedAtBlock: bigint,

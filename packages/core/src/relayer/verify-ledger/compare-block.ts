@@ -12,7 +12,7 @@ import type { BlockFacts } from './read-block-facts.js'
 
 /** Compares what stands in the database of a final block with what the chain says of it. */
 export async function compareBlock(
-  stores: Stores,
+  stores: Pick<Stores, 'finality' | 'ledger'>,
   network: Network,
   facts: BlockFacts,
 ): Promise<(EntryFinding | OuterFinding | StatusFinding)[]> {

@@ -65,7 +65,7 @@ export async function findLeads(
 async function* operationPages({ database }: VerifyDeps, { networkId }: Network) {
   let after: OperationId | undefined
   for (;;) {
-    const page = await database.operations.listSubmitted(networkId, { after, limit: pageSize })
+    const page = await database.repairs.listSubmitted(networkId, { after, limit: pageSize })
     if (page.length === 0) return
     yield page
     after = page.at(-1)?.id

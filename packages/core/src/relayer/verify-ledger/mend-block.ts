@@ -10,18 +10,18 @@ import type { BlockFacts } from './read-block-facts.js'
  * it was read.
  */
 export const mendBlock = (
-  database: Database,
+  database: Pick<Database, 'transaction'>,
   network: Network,
   facts: BlockFacts,
 ): Promise<readonly Finding[]> =>
   database.transaction(async (stores) => {
-    const executed = await stores.operations.findByHashes(
+    const executed = await stores.repairs.findByHashes(
       network.networkId,
       facts.outcomes.map(({ userOperationHash }) => userOperationHash),
     )
     const ids = executed.map(({ id }) => id)
-    await stores.operations.bringBack(ids)
-    await stores.operations.lockStatuses(ids)
+    await stores.repairs.bringBack(ids)
+    await stores.statuses.lock(ids)
     const findings = await compareBlock(stores, network, facts)
     await mendRows(stores, findings)
     // Two statuses are two statements, and the second would come to a project after the first had come to the network.
@@ -30,7 +30,10 @@ export const mendBlock = (
     return findings
   })
 
-async function mendRows({ ledger }: Stores, findings: readonly Finding[]): Promise<void> {
+async function mendRows(
+  { ledger }: Pick<Stores, 'ledger'>,
+  findings: readonly Finding[],
+): Promise<void> {
   const entries = findings.filter((finding) => finding.subject === 'ledger entry')
   const outer = findings.filter((finding) => finding.subject === 'outer transaction')
   await ledger.reverseSurplus({
@@ -41,7 +44,10 @@ async function mendRows({ ledger }: Stores, findings: readonly Finding[]): Promi
   await ledger.postOuter(outer.flatMap(({ chain }) => chain ?? []))
 }
 
-async function mendStatuses({ operations }: Stores, findings: readonly Finding[]): Promise<void> {
+async function mendStatuses(
+  { repairs }: Pick<Stores, 'repairs'>,
+  findings: readonly Finding[],
+): Promise<void> {
   const landed = findings.flatMap((finding) => {
     if (finding.subject !== 'operation' || !finding.chain) return []
     const { id, status: from } = finding.stored
@@ -51,7 +57,7 @@ async function mendStatuses({ operations }: Stores, findings: readonly Finding[]
   })
   for (const status of ['finalized', 'failed'] as const) {
     const moves = landed.flatMap(({ to, move }) => (to === status ? [move] : []))
-    const moved = await operations.correct(status, moves)
+    const moved = await repairs.correct(status, moves)
     if (moved.size !== moves.length) throw new Error('Operations changed under their locks.')
   }
 }

@@ -21,10 +21,11 @@ export async function reviveOperation(
       .map((witness) => witness.accountAt({ sender, nonceKey }, range.to)),
   )
   const passed = seen.every((account) => account.sequence > sequence)
-  return database.transaction(async ({ operations, slots }): Promise<DifferenceOutcome> => {
-    await operations.bringBack([id])
-    const statuses = await operations.lockStatuses([id])
-    if (statuses.get(id) !== status)
+  return database.transaction(async (stores): Promise<DifferenceOutcome> => {
+    const { operations, repairs, slots, statuses } = stores
+    await repairs.bringBack([id])
+    const locked = await statuses.lock([id])
+    if (locked.get(id) !== status)
       return { kind: 'left', why: 'its status has changed since it was read' }
     if (!passed && isTerminal(status)) {
       const { nonces } = await operations.liveNonces(networkId, sender)
@@ -32,7 +33,7 @@ export async function reviveOperation(
         return { kind: 'left', why: 'another live operation has taken its nonce' }
     }
     const live = (await slots.carried([id])).has(id) ? 'submitted' : 'queued'
-    await operations.correct(passed ? 'dropped' : live, [
+    await repairs.correct(passed ? 'dropped' : live, [
       {
         id,
         from: status,

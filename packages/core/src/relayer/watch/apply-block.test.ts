@@ -23,8 +23,8 @@ import type { SwapTerms } from '../../model/swap-terms.js'
 import type { Chain, ChainLog, TransactionReceipt } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
-import type { Move, StatusChange } from '../../ports/operation-store.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
+import type { Move, StatusChange } from '../../ports/status-store.js'
 import { aNetwork, dai, usdc } from '../../testing/a-network.js'
 import { applyBlock } from './apply-block.js'
 import { readFacts } from './read-blocks.js'
@@ -161,7 +161,7 @@ async function apply({
       recordBurnt: async (_: string, transaction: object, shares: unknown) =>
         void burnt.push({ ...transaction, shares }),
     },
-    operations: {
+    finality: {
       findKnown: async (_: string, hashes: readonly Hash[]) => ({
         submitted: hashes
           .filter((hash) => known.includes(hash))
@@ -190,7 +190,9 @@ async function apply({
               }) as unknown as Operation,
           ),
       }),
-      lockStatuses: async (ids: readonly Hash[]) => new Map(ids.map((id) => [id, statusOf(id)])),
+    },
+    statuses: {
+      lock: async (ids: readonly Hash[]) => new Map(ids.map((id) => [id, statusOf(id)])),
       advanceAll: async (to: OperationStatus, moves: readonly Move[]) => {
         for (const { id, from, change } of moves) {
           if (to === 'confirmed') confirmed.push({ id, from, change })
@@ -198,7 +200,11 @@ async function apply({
         }
         return new Set(moves.map(({ id }) => id))
       },
+    },
+    queue: {
       postpone: async () => {},
+    },
+    operations: {
       // What was confirmed just now has an inclusion.
       findMany: async (ids: readonly Hash[]) =>
         ids.map((id) => ({

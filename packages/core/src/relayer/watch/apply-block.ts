@@ -8,8 +8,8 @@ import type { BlockLink } from '../../ports/block-store.js'
 import type { ChainReader, TransactionReceipt } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
-import type { Move, StatusChange } from '../../ports/operation-store.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
+import type { Move, StatusChange } from '../../ports/status-store.js'
 import { sum } from '../../primitives/math.js'
 import { attemptOf } from './attempt-of.js'
 import { findOperations } from './find-operations.js'
@@ -180,17 +180,17 @@ const gasPaidFor = (
 
 async function confirmAll(
   { logger }: RelayerDeps,
-  { operations }: Stores,
+  { statuses }: Pick<Stores, 'statuses'>,
   block: BlockId,
   outcomes: readonly OperationOutcome[],
   known: ReadonlyMap<Hash, Operation>,
 ): Promise<void> {
   if (known.size === 0) return
   // Locked: a relayer that moves one meanwhile would make every compare-and-set miss.
-  const statuses = await operations.lockStatuses([...known.values()].map(({ id }) => id))
+  const locked = await statuses.lock([...known.values()].map(({ id }) => id))
   const moves = outcomes.flatMap((outcome): Move[] => {
     const operation = known.get(outcome.userOperationHash)
-    const from = operation && statuses.get(operation.id)
+    const from = operation && locked.get(operation.id)
     if (!operation || !from) return []
     const { id, inclusion } = operation
     if (from === 'submitted' || from === 'queued' || from === 'received')
@@ -202,7 +202,7 @@ async function confirmAll(
       )
     return []
   })
-  const moved = await operations.advanceAll('confirmed', moves)
+  const moved = await statuses.advanceAll('confirmed', moves)
   if (moved.size !== moves.length)
     throw new Error(`Operations of block ${block.hash} changed under their locks.`)
 }

@@ -14,7 +14,7 @@ import type { Operation } from '../../model/operation.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { Chain, ChainLog, ChainReader } from '../../ports/chain.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
-import type { Move } from '../../ports/operation-store.js'
+import type { Move } from '../../ports/status-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { finalizeOperations } from './finalize-operations.js'
 
@@ -61,7 +61,7 @@ async function finalize(confirmed: readonly Operation[], witnesses: readonly Cha
   }))
   const stores = {
     blocks: { holds: async () => true },
-    operations: {
+    finality: {
       listConfirmedUpTo: async (
         _: string,
         __: bigint,
@@ -73,6 +73,8 @@ async function finalize(confirmed: readonly Operation[], witnesses: readonly Cha
           : 0
         return confirmed.slice(start, start + limit)
       },
+    },
+    statuses: {
       advanceAll: async (to: 'finalized' | 'failed', moves: readonly Move[]) =>
         void ended[to].push(...moves.map(({ id }) => id)),
     },

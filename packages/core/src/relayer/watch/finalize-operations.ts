@@ -1,8 +1,8 @@
 import type { Network } from '../../model/network.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { Chain } from '../../ports/chain.js'
+import type { ConfirmedOperation } from '../../ports/finality-store.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
-import type { ConfirmedOperation } from '../../ports/operation-store.js'
 import type { OperationId } from '../../primitives/ids.js'
 import { readOutcomes } from './operation-events.js'
 
@@ -20,11 +20,11 @@ export async function finalizeOperations(
   chain: Chain,
   final: BlockLink,
 ): Promise<void> {
-  const { operations } = deps.database
+  const { finality } = deps.database
   let after: { readonly blockNumber: bigint; readonly id: OperationId } | undefined
   // Page by page, so that those that stay confirmed are in nobody's way.
   do {
-    const page = await operations.listConfirmedUpTo(network.networkId, final.number, {
+    const page = await finality.listConfirmedUpTo(network.networkId, final.number, {
       after,
       limit: pageSize,
     })
@@ -55,10 +55,10 @@ async function finalizePage(
       )
     return agrees
   })
-  await database.transaction(async ({ blocks, operations }) => {
+  await database.transaction(async ({ blocks, statuses }) => {
     if (!(await blocks.holds(network.networkId, final))) return
     for (const success of [true, false])
-      await operations.advanceAll(
+      await statuses.advanceAll(
         success ? 'finalized' : 'failed',
         ready
           .filter(({ inclusion }) => inclusion.success === success)

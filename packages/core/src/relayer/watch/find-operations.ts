@@ -14,11 +14,11 @@ export interface KnownOperations {
 }
 
 export async function findOperations(
-  { operations }: Pick<Stores, 'operations'>,
+  { finality }: Pick<Stores, 'finality'>,
   network: Network,
   outcomes: readonly OperationOutcome[],
 ): Promise<KnownOperations> {
-  const known = await operations.findKnown(network.networkId, hashesOf(outcomes))
+  const known = await finality.findKnown(network.networkId, hashesOf(outcomes))
   const submitted = byHash(known.submitted)
   const bookable = new Set(
     hashesOf(outcomes.filter((outcome) => isPaidByUs(network, outcome) || outcome.fee !== null)),

@@ -58,7 +58,7 @@ async function read(
   const asked: (readonly Address[])[] = []
   const find = (known: readonly Hash[]) => async (_: string, hashes: readonly Hash[]) =>
     hashes.filter((hash) => known.includes(hash)).map((hash) => ({ userOperationHash: hash }))
-  const operations = {
+  const finality = {
     findKnown: async (networkId: string, hashes: readonly Hash[]) => ({
       submitted: await find(submitted)(networkId, hashes),
       unsubmitted: await find(prepared)(networkId, hashes),
@@ -71,7 +71,7 @@ async function read(
       .flatMap(([hash, paymaster]) => [fronted(hash, paymaster), executed(hash, paymaster)])
       .filter(({ address }) => emitters.includes(address.toLowerCase()))
   }
-  const outcomes = await outcomesIn({ operations } as unknown as Stores, network, { logs }, block)
+  const outcomes = await outcomesIn({ finality } as unknown as Stores, network, { logs }, block)
   return { fees: outcomes.map(({ fee }) => fee !== null), asked }
 }
 

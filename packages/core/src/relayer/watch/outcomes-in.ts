@@ -12,7 +12,7 @@ import { type OperationOutcome, readOutcomes } from './operation-events.js'
  * the paymaster, so nothing has to be configured, and nobody else's paymaster is believed.
  */
 export async function outcomesIn(
-  stores: Pick<Stores, 'operations'>,
+  { finality }: Pick<Stores, 'finality'>,
   network: Network,
   reader: Pick<ChainReader, 'logs'>,
   blockHash: Hash,
@@ -23,8 +23,7 @@ export async function outcomesIn(
   )
   if (elsewhere.length === 0) return outcomes
   const { networkId } = network
-  const { operations } = stores
-  const { submitted, unsubmitted } = await operations.findKnown(networkId, hashesOf(elsewhere))
+  const { submitted, unsubmitted } = await finality.findKnown(networkId, hashesOf(elsewhere))
   const known = new Set(
     [...submitted, ...unsubmitted].map(({ userOperationHash }) => userOperationHash),
   )

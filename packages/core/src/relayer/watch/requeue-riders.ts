@@ -17,16 +17,16 @@ export interface InVain {
  * carries them. Those whose transaction was paid for in vain pause. Returns those that were queued.
  */
 export async function requeueRiders(
-  { operations, slots }: Stores,
+  { queue, slots, statuses }: Pick<Stores, 'queue' | 'slots' | 'statuses'>,
   ids: readonly OperationId[],
   { cause, inVain }: { readonly cause: string; readonly inVain?: InVain },
 ): Promise<readonly OperationId[]> {
   if (ids.length === 0) return []
   // Locked first: another watcher may be closing the other transaction that carries one of them, and each would leave
   // it to the other.
-  await operations.lockStatuses(ids)
+  await statuses.lock(ids)
   const carried = await slots.carried(ids)
-  const moved = await operations.advanceAll(
+  const moved = await statuses.advanceAll(
     'queued',
     ids
       .filter((id) => !carried.has(id))
@@ -35,6 +35,6 @@ export async function requeueRiders(
   const queued = [...moved]
   const failed = queued.filter((id) => inVain?.ids.includes(id))
   if (inVain && failed.length > 0)
-    await operations.postpone(failed, { seconds: retrySeconds, reason: reason(inVain.reason) })
+    await queue.postpone(failed, { seconds: retrySeconds, reason: reason(inVain.reason) })
   return queued
 }

@@ -21,7 +21,7 @@ export async function rewindBlock(
     await stores.exposures.reverse(networkId, block.hash)
     // What rides in a nonce slot that lives again is sent with it.
     const riding = await stores.slots.reopen(networkId, block.hash)
-    await stores.operations.advanceAll('submitted', [
+    await stores.statuses.advanceAll('submitted', [
       ...riding.map((id) => ({
         id,
         from: 'queued' as const,
@@ -37,12 +37,12 @@ export async function rewindBlock(
 }
 
 async function unconfirm(
-  { operations, slots }: Stores,
+  { finality, slots, statuses }: Pick<Stores, 'finality' | 'slots' | 'statuses'>,
   networkId: string,
   block: BlockLink,
 ): Promise<void> {
-  const ids = (await operations.listConfirmedIn(networkId, block.hash)).map(({ id }) => id)
-  await operations.advanceAll(
+  const ids = (await finality.listConfirmedIn(networkId, block.hash)).map(({ id }) => id)
+  await statuses.advanceAll(
     'submitted',
     ids.map((id) => ({
       id,
@@ -55,7 +55,7 @@ async function unconfirm(
     })),
   )
   const carried = await slots.carried(ids)
-  await operations.advanceAll(
+  await statuses.advanceAll(
     'queued',
     ids
       .filter((id: OperationId) => !carried.has(id))

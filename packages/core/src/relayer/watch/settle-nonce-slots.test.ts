@@ -16,8 +16,9 @@ import type { OperationStatus } from '../../model/operation-state.js'
 import type { Chain, ChainLog, TransactionReceipt } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
-import type { Delay, Move } from '../../ports/operation-store.js'
+import type { Delay } from '../../ports/queue-store.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
+import type { Move } from '../../ports/status-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { settleNonceSlots } from './settle-nonce-slots.js'
 
@@ -141,17 +142,23 @@ async function settleAndCount({
           },
           ...(id === 'op' && operation),
         })),
+    },
+    finality: {
       findKnown: async (_: string, hashes: readonly Hash[]) => ({
         submitted: slot.operationIds
           .map((id) => ({ id, userOperationHash: hashOf(id), inclusion: null }))
           .filter(({ userOperationHash }) => hashes.includes(userOperationHash)),
         unsubmitted: [],
       }),
-      lockStatuses: async () => new Map(Object.entries(statuses)),
+    },
+    statuses: {
+      lock: async () => new Map(Object.entries(statuses)),
       advanceAll: async (to: string, moves: readonly Move[]) => {
         for (const { from } of moves) moved.push(`${from}>${to}`)
         return new Set(moves.map(({ id }) => id))
       },
+    },
+    queue: {
       postpone: async (ids: readonly string[], { reason }: Delay) =>
         void paused.push(...ids.map((id) => (id === 'op' ? reason : `${id}: ${reason}`))),
     },

@@ -175,14 +175,14 @@ describe('authentication', () => {
       while ((await db.stores.rollups.fold(1_000)) > 0);
       return (await projects().ownerOf(project.id, networkId))?.isNewcomer
     }
-    const { operations } = db.stores
+    const { statuses } = db.stores
     const change = { cause: 'test' }
     const dropped = await queue(db.stores, anOperation(account))
-    await operations.advance(dropped.id, 'queued', 'dropped', change)
+    await statuses.advance(dropped.id, 'queued', 'dropped', change)
     const landed = await queue(db.stores, anOperation(account, { nonce: 1n }))
-    await operations.advance(landed.id, 'queued', 'confirmed', change)
+    await statuses.advance(landed.id, 'queued', 'confirmed', change)
     expect(await isNewcomer()).toBe(true)
-    await operations.advance(landed.id, 'confirmed', 'finalized', change)
+    await statuses.advance(landed.id, 'confirmed', 'finalized', change)
     expect(await isNewcomer()).toBe(false)
     expect(await isNewcomer('another')).toBe(true)
   })

@@ -35,7 +35,6 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const archive = () => db.stores.archive
-const operations = () => db.stores.operations
 const day = 24 * 60 * 60 * 1000
 const ago = (days: number) => new Date(Date.now() - days * day)
 const cutoff = ago(100)
@@ -93,7 +92,7 @@ async function bring({ id }: { id: Operation['id'] }, status: OperationStatus) {
   let from: OperationStatus = 'queued'
   for (const to of path[status as keyof typeof path]) {
     const change = { cause: 'test', ...(to === 'confirmed' && { inclusion: inclusion() }) }
-    await operations().advanceAll(to, [{ id, from, change }])
+    await db.stores.statuses.advanceAll(to, [{ id, from, change }])
     from = to
   }
 }
@@ -106,20 +105,20 @@ describe('what is moved', () => {
       const operation = await ended(account, status)
       const { id, projectId, networkId, userOperationHash } = operation
       const readAll = async () => ({
-        one: await operations().find(projectId, id),
-        many: await operations().findMany([id]),
-        byHash: await operations().findByHashes(networkId, [userOperationHash]),
-        submitted: await operations().findSubmitted(networkId, userOperationHash),
-        list: await operations().list(projectId, { limit: 5, offset: 0 }),
-        ofAccount: await operations().list(projectId, {
+        one: await db.stores.operations.find(projectId, id),
+        many: await db.stores.operations.findMany([id]),
+        byHash: await db.stores.repairs.findByHashes(networkId, [userOperationHash]),
+        submitted: await db.stores.submissions.findSubmitted(networkId, userOperationHash),
+        list: await db.stores.operations.list(projectId, { limit: 5, offset: 0 }),
+        ofAccount: await db.stores.operations.list(projectId, {
           accountId: account.id,
           statuses: [status],
           limit: 5,
           offset: 0,
         }),
-        calls: await operations().recentCalls(account.id, { limit: 5, dataBytes: 10_000 }),
-        verified: await operations().listSubmitted(networkId, { after: undefined, limit: 5 }),
-        statuses: await operations().lockStatuses([id]),
+        calls: await db.stores.operations.recentCalls(account.id, { limit: 5, dataBytes: 10_000 }),
+        verified: await db.stores.repairs.listSubmitted(networkId, { after: undefined, limit: 5 }),
+        statuses: await db.stores.statuses.lock([id]),
       })
       const before = await readAll()
       expect(before.one).toMatchObject({ id, status })
@@ -134,18 +133,18 @@ describe('what is moved', () => {
   test('one that was never submitted is archived once it has expired, and known by its hash', async () => {
     const account = await newAccount()
     const operation = anOperation(account, { createdAt: ago(120), expiresAt: ago(119) })
-    await operations().insertPrepared(operation, undefined)
+    await db.stores.preparations.insert(operation, undefined)
     await moveAll()
     expect(await isArchived(operation)).toBe(false)
-    await operations().expirePrepared(1_000)
+    await db.stores.preparations.expire(1_000)
     await moveAll()
     expect(await isArchived(operation)).toBe(true)
     const { networkId, userOperationHash } = operation
-    expect(await operations().findKnown(networkId, [userOperationHash])).toMatchObject({
+    expect(await db.stores.finality.findKnown(networkId, [userOperationHash])).toMatchObject({
       submitted: [],
       unsubmitted: [{ id: operation.id }],
     })
-    expect(await operations().findByHashes(networkId, [userOperationHash])).toEqual([])
+    expect(await db.stores.repairs.findByHashes(networkId, [userOperationHash])).toEqual([])
   })
 
   test('no more are moved at once than asked for, the oldest first', async () => {
@@ -249,8 +248,8 @@ describe('what stays', () => {
     const account = await newAccount()
     const { networkId } = account
     const operation = aSponsoredOperation(account, { createdAt: ago(120) })
-    await operations().insertPrepared(operation, undefined)
-    await operations().submit(operation.id, aSignature, { admitted: true })
+    await db.stores.preparations.insert(operation, undefined)
+    await db.stores.submissions.submit(operation.id, aSignature, { admitted: true })
     await db.stores.sponsorships.recordDeposit(networkId, { deposit: 10n ** 18n, blockNumber: 4n })
     await bring(operation, 'finalized')
     await stays(operation)
@@ -268,8 +267,8 @@ describe('what stays', () => {
       validUntil: ago(119),
       quote: { reservedFrom: 'prepare' },
     })
-    await operations().insertPrepared(operation, undefined)
-    await operations().expirePrepared(1_000)
+    await db.stores.preparations.insert(operation, undefined)
+    await db.stores.preparations.expire(1_000)
     await stays(operation)
     await db.stores.sponsorships.releaseExpired(
       account.networkId,
@@ -305,14 +304,14 @@ describe('what stays', () => {
   test('a plain one, as long as it is looked at', async () => {
     const account = await newAccount()
     const operation = aPlainOperation(account, { createdAt: ago(120) })
-    await operations().insertPrepared(operation, undefined)
+    await db.stores.preparations.insert(operation, undefined)
     await db.stores.plain.submit(operation.id, signedFor(operation), { admitted: true })
     await bring(operation, 'dropped')
     await stays(operation)
     await db.knex('plain_looks').where({ operation_id: operation.id }).delete()
     await moveAll()
     expect(await isArchived(operation)).toBe(true)
-    expect(await operations().find(account.projectId, operation.id)).toMatchObject({
+    expect(await db.stores.operations.find(account.projectId, operation.id)).toMatchObject({
       rail: 'transaction',
       status: 'dropped',
     })
@@ -623,7 +622,7 @@ describe('a month that is taken away', () => {
     const operation = await ended(account, 'dropped', { createdAt: at })
     await archiveMonth(start)
     const repair = await db.knex.transaction()
-    await createDatabase(repair).operations.bringBack([operation.id])
+    await createDatabase(repair).repairs.bringBack([operation.id])
     const detaching = archive().detach(month)
     const outcome = expect(detaching).rejects.toThrow(
       `1 operations and 0 outer transactions of ${month} are not archived yet.`,
@@ -719,17 +718,17 @@ test('a repair takes what it changes out of the archive, also where its idempote
   const account = await newAccount()
   const idempotency = { key: randomHash(), fingerprint: '0x01' } as const
   const operation = anOperation(account, { createdAt: ago(120), nonce: 900n })
-  await operations().insertPrepared(operation, idempotency)
-  await operations().submit(operation.id, aSignature, { admitted: true })
+  await db.stores.preparations.insert(operation, idempotency)
+  await db.stores.submissions.submit(operation.id, aSignature, { admitted: true })
   await bring(operation, 'dropped')
   await moveAll()
   // Its key is free.
   const next = anOperation(account, { nonce: 901n })
-  expect(await operations().insertPrepared(next, idempotency)).toBeUndefined()
-  await operations().bringBack([operation.id])
+  expect(await db.stores.preparations.insert(next, idempotency)).toBeUndefined()
+  await db.stores.repairs.bringBack([operation.id])
   expect(await isArchived(operation)).toBe(false)
   expect(
-    await operations().correct('finalized', [
+    await db.stores.repairs.correct('finalized', [
       { id: operation.id, from: 'dropped', change: { cause: 'repair', inclusion: inclusion() } },
     ]),
   ).toEqual(new Set([operation.id]))
@@ -742,8 +741,8 @@ test('a repair and a submit of the same project wait for each other in one order
   const account = await newAccount()
   const { networkId, projectId } = account
   const operation = aSponsoredOperation(account, { createdAt: ago(120) })
-  await operations().insertPrepared(operation, undefined)
-  await operations().submit(operation.id, aSignature, { admitted: true })
+  await db.stores.preparations.insert(operation, undefined)
+  await db.stores.submissions.submit(operation.id, aSignature, { admitted: true })
   await bring(operation, 'finalized')
   await db.stores.sponsorships.recordDeposit(networkId, { deposit: 10n ** 18n, blockNumber: 5n })
   await moveAll()
@@ -751,8 +750,8 @@ test('a repair and a submit of the same project wait for each other in one order
   const submitting = await db.knex.transaction()
   await submitting('sponsorship_projects').where({ project_id: projectId }).forNoKeyUpdate()
   const repaired = db.stores.transaction(async (stores) => {
-    await stores.operations.bringBack([operation.id])
-    await stores.operations.lockStatuses([operation.id])
+    await stores.repairs.bringBack([operation.id])
+    await stores.statuses.lock([operation.id])
     await stores.sponsorships.lockCounters([operation.id])
   })
   await untilBlocked(db.knex)
@@ -772,7 +771,7 @@ test('a fee finds its operation while that is brought back from the archive', as
   await repair.raw('lock table archived_operations in access exclusive mode')
   const posted = db.stores.ledger.post([aLedgerEntry(operation)])
   await untilBlocked(db.knex)
-  await createDatabase(repair).operations.bringBack([operation.id])
+  await createDatabase(repair).repairs.bringBack([operation.id])
   await repair.commit()
   await posted
   expect(

@@ -30,7 +30,7 @@ async function writeHistory(
 ): Promise<Operation> {
   const { account } = await seedAccount(stores)
   const operation = anOperation(account, { kind: 'swap' })
-  await stores.operations.insertPrepared(operation, undefined)
+  await stores.preparations.insert(operation, undefined)
   const { id, networkId, projectId } = operation
   await knex.raw(
     `insert into operations

@@ -69,11 +69,11 @@ const gasOf = async (account: SmartAccountRecord) => {
 }
 
 async function submitted(account: SmartAccountRecord): Promise<Operation> {
-  const { operations } = db.stores
+  const { preparations, submissions, statuses } = db.stores
   const operation = anOperation(account, { nonce: BigInt(randomHash()) >> 192n })
-  await operations.insertPrepared(operation, undefined)
-  await operations.submit(operation.id, aSignature, { admitted: true })
-  await operations.advance(operation.id, 'queued', 'submitted', { cause: 'test' })
+  await preparations.insert(operation, undefined)
+  await submissions.submit(operation.id, aSignature, { admitted: true })
+  await statuses.advance(operation.id, 'queued', 'submitted', { cause: 'test' })
   return operation
 }
 
@@ -311,7 +311,7 @@ async function confirm(
   }: { transactionHash: Hash; posted?: boolean; success?: boolean },
 ) {
   const blockHash = randomHash()
-  await db.stores.operations.advance(id, 'submitted', 'confirmed', {
+  await db.stores.statuses.advance(id, 'submitted', 'confirmed', {
     cause: 'test',
     transactionHash,
     inclusion: { blockNumber: 7n, blockHash, transactionHash, success },
@@ -459,8 +459,8 @@ test('a read looks at the newest of an account that landed, however many landed 
   const { knex } = own
   const [landed, dropped, many] = [anOperation(account), anOperation(account), 2_000]
   for (const operation of [landed, dropped]) {
-    await own.stores.operations.insertPrepared(operation, undefined)
-    await own.stores.operations.submit(operation.id, aSignature, { admitted: true })
+    await own.stores.preparations.insert(operation, undefined)
+    await own.stores.submissions.submit(operation.id, aSignature, { admitted: true })
   }
   const names: { name: string }[] = (
     await knex.raw(

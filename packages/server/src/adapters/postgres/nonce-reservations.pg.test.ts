@@ -38,7 +38,7 @@ async function ofAnother({ address, ownerAddress, networkId }: SmartAccountRecor
 async function prepare(account: SmartAccountRecord, wanted?: number): Promise<OperationId> {
   const operation = anOperation(account)
   const key = await reserve(account, { operationId: operation.id, wanted })
-  await db.stores.operations.insertPrepared(
+  await db.stores.preparations.insert(
     { ...operation, userOperation: { ...operation.userOperation, nonce: nonce(key ?? -1) } },
     undefined,
   )
@@ -66,7 +66,7 @@ test('a live operation occupies its key for every project, until it has ended', 
   const live = await queue(db.stores, anOperation(account, { nonce: nonce(0) }))
   expect(await reserve(account)).toBe(1)
   expect(await reserve(await ofAnother(account))).toBe(1)
-  await db.stores.operations.advance(live.id, 'queued', 'dropped', { cause: 'test' })
+  await db.stores.statuses.advance(live.id, 'queued', 'dropped', { cause: 'test' })
   expect(await reserve(account)).toBe(0)
 })
 
@@ -74,9 +74,9 @@ test('a key is free again as soon as its operation was submitted and has ended',
   const account = await newAccount()
   const id = await prepare(account)
   expect(await reserve(account)).toBe(1)
-  await db.stores.operations.submit(id, aSignature, { admitted: true })
+  await db.stores.submissions.submit(id, aSignature, { admitted: true })
   expect(await reserve(account)).toBe(2)
-  await db.stores.operations.advance(id, 'queued', 'dropped', { cause: 'test' })
+  await db.stores.statuses.advance(id, 'queued', 'dropped', { cause: 'test' })
   expect(await reserve(account)).toBe(0)
 })
 
@@ -84,7 +84,7 @@ test('a preparation that was not stored gives its key back', async () => {
   const account = await newAccount()
   const operationId = uuidIds.next('operation')
   expect(await reserve(account, { operationId })).toBe(0)
-  await db.stores.operations.releaseNonceKey(operationId)
+  await db.stores.preparations.releaseNonceKey(operationId)
   expect(await reserve(account)).toBe(0)
 })
 
@@ -96,7 +96,7 @@ test('after two minutes nothing is reserved any more, and the sweep deletes it',
   expect(await reserve(account)).toBe(1)
   await own().update({ reserved_at: db.knex.raw(`clock_timestamp() - interval '121 seconds'`) })
   expect(await reserve(account)).toBe(0)
-  await db.stores.operations.expirePrepared(1)
+  await db.stores.preparations.expire(1)
   expect(await own()).toEqual([])
 })
 
@@ -122,7 +122,7 @@ test('what was prepared over time is not submitted on more keys than may be in u
   for (const key of [0, 1, 2, 3, 4]) ids.push(await prepare(account, key))
   const [first, second, ...others] = ids as [OperationId, OperationId, ...OperationId[]]
   const submit = (id: OperationId) =>
-    db.stores.operations.submit(id, aSignature, { admitted: true, mostNonceKeys: 3 })
+    db.stores.submissions.submit(id, aSignature, { admitted: true, mostNonceKeys: 3 })
   expect(await submit(first)).toEqual({ kind: 'accepted' })
   expect(await submit(second)).toEqual({ kind: 'accepted' })
   const outcomes = (await Promise.all(others.map(submit))).map(({ kind }) => kind)
@@ -130,7 +130,7 @@ test('what was prepared over time is not submitted on more keys than may be in u
 
   // Refused, it stays prepared, and is taken as soon as a key is free.
   const refused = others[outcomes.indexOf('nonce-keys-in-use')] as OperationId
-  await db.stores.operations.advance(first, 'queued', 'dropped', { cause: 'test' })
+  await db.stores.statuses.advance(first, 'queued', 'dropped', { cause: 'test' })
   expect(await submit(refused)).toEqual({ kind: 'accepted' })
 })
 
@@ -138,10 +138,10 @@ test('a key that is in use already takes another operation, however many are', a
   const account = await newAccount()
   const id = await prepare(account, 0)
   const next = anOperation(account, { nonce: nonceOf(firstKey, 1n) })
-  await db.stores.operations.insertPrepared(next, undefined)
+  await db.stores.preparations.insert(next, undefined)
   for (const one of [id, next.id])
     expect(
-      await db.stores.operations.submit(one, aSignature, { admitted: true, mostNonceKeys: 1 }),
+      await db.stores.submissions.submit(one, aSignature, { admitted: true, mostNonceKeys: 1 }),
     ).toEqual({ kind: 'accepted' })
 })
 
@@ -150,12 +150,12 @@ test('no more operations of an account wait to land than may, on one key too, su
   const ids: OperationId[] = []
   for (const sequence of [0n, 1n, 2n, 3n, 4n]) {
     const operation = anOperation(account, { nonce: nonceOf(firstKey, sequence) })
-    await db.stores.operations.insertPrepared(operation, undefined)
+    await db.stores.preparations.insert(operation, undefined)
     ids.push(operation.id)
   }
   const [first, second, ...others] = ids as [OperationId, OperationId, ...OperationId[]]
   const submit = (id: OperationId) =>
-    db.stores.operations.submit(id, aSignature, { admitted: true, mostWaiting: 3 })
+    db.stores.submissions.submit(id, aSignature, { admitted: true, mostWaiting: 3 })
   expect(await submit(first)).toEqual({ kind: 'accepted' })
   expect(await submit(second)).toEqual({ kind: 'accepted' })
   const outcomes = (await Promise.all(others.map(submit))).map(({ kind }) => kind)
@@ -164,7 +164,7 @@ test('no more operations of an account wait to land than may, on one key too, su
 
   // Refused, it stays prepared. One that has landed waits no longer.
   const refused = others[outcomes.indexOf('queue-full')] as OperationId
-  await db.stores.operations.advance(first, 'queued', 'confirmed', {
+  await db.stores.statuses.advance(first, 'queued', 'confirmed', {
     cause: 'test',
     inclusion: {
       blockNumber: 1n,
@@ -180,7 +180,7 @@ test('what the next preparation does not get is told without a reservation', asy
   const account = await newAccount()
   const occupied = async () =>
     (
-      await db.stores.operations.occupiedNonceKeys(
+      await db.stores.preparations.occupiedNonceKeys(
         account.projectId,
         account.networkId,
         account.address,

@@ -30,14 +30,13 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const plain = () => db.stores.plain
-const operations = () => db.stores.operations
 /** On a network of its own, so that tests do not see each other's operations. */
 const newAccount = async () =>
   (await seedAccount(db.stores, { networkId: freshNetworkId() })).account
 
 async function prepare(account: SmartAccountRecord, nonces: readonly number[] = [0]) {
   const operation = aPlainOperation(account, { nonces })
-  await operations().insertPrepared(operation, undefined)
+  await db.stores.preparations.insert(operation, undefined)
   return operation
 }
 
@@ -105,15 +104,17 @@ describe('a prepared plain operation', () => {
   test('is read as it was stored, and listed only once it is submitted', async () => {
     const account = await newAccount()
     const operation = await prepare(account, [3, 4])
-    expect(await operations().find(operation.projectId, operation.id)).toEqual(operation)
+    expect(await db.stores.operations.find(operation.projectId, operation.id)).toEqual(operation)
     const page = { limit: 10, offset: 0 }
-    expect(await operations().list(operation.projectId, page)).toEqual([])
+    expect(await db.stores.operations.list(operation.projectId, page)).toEqual([])
     const signed = signedFor(operation)
     await plain().submit(operation.id, signed, { admitted: true })
-    expect(await operations().list(operation.projectId, page)).toMatchObject([
+    expect(await db.stores.operations.list(operation.projectId, page)).toMatchObject([
       { id: operation.id, rail: 'transaction', userOperationHash: signed[1]?.hash },
     ])
-    expect(await operations().findSubmitted(account.networkId, signed[1]?.hash as never)).toEqual({
+    expect(
+      await db.stores.submissions.findSubmitted(account.networkId, signed[1]?.hash as never),
+    ).toEqual({
       id: operation.id,
       projectId: operation.projectId,
       status: 'queued',
@@ -254,7 +255,7 @@ describe('a submit', () => {
     const spends = [{ asset: account.address, amount: 60n }]
     const submit = async (nonce: number) => {
       const operation = aPlainOperation(account, { nonces: [nonce], spends })
-      await operations().insertPrepared(operation, undefined)
+      await db.stores.preparations.insert(operation, undefined)
       return plain().submit(operation.id, signedFor(operation), {
         admitted: true,
         funds: { balances: new Map([[account.address, 100n]]), deposit: 0n, allowance: 0n },
@@ -298,7 +299,7 @@ describe('what an operation takes whose first transactions are mined', () => {
     ).toBe(true)
   const submit = async (balance: bigint, before: Awaited<ReturnType<typeof live>>) => {
     const operation = aPlainOperation(account, coins([9], 30n))
-    await operations().insertPrepared(operation, undefined)
+    await db.stores.preparations.insert(operation, undefined)
     return plain().submit(operation.id, signedFor(operation), {
       admitted: true,
       funds: {
@@ -312,7 +313,7 @@ describe('what an operation takes whose first transactions are mined', () => {
   beforeEach(async () => {
     account = await newAccount()
     const operation = aPlainOperation(account, coins([0, 1, 2], 20n))
-    await operations().insertPrepared(operation, undefined)
+    await db.stores.preparations.insert(operation, undefined)
     signed = signedFor(operation)
     await plain().submit(operation.id, signed, { admitted: true })
   })
@@ -567,19 +568,23 @@ test('what moves, sweeps and searches user operations sees none of it, and the o
       next_attempt_at: new Date(0),
       submitted_at: new Date(0),
     })
-  expect(await operations().claimQueued(networkId, 10, 60)).toEqual([])
-  expect(await operations().claimReview(networkId, { limit: 10, quietSeconds: 0 })).toEqual([])
-  expect(await operations().findByHashes(networkId, hashes)).toEqual([])
-  expect(await operations().listSubmitted(networkId, { after: undefined, limit: 10 })).toEqual([])
-  expect((await operations().liveNonces(networkId, account.address)).nonces).toEqual([])
+  expect(await db.stores.queue.claim(networkId, 10, 60)).toEqual([])
+  expect(await db.stores.reviews.claim(networkId, { limit: 10, quietSeconds: 0 })).toEqual([])
+  expect(await db.stores.repairs.findByHashes(networkId, hashes)).toEqual([])
+  expect(await db.stores.repairs.listSubmitted(networkId, { after: undefined, limit: 10 })).toEqual(
+    [],
+  )
+  expect((await db.stores.operations.liveNonces(networkId, account.address)).nonces).toEqual([])
   await moveTo(account, ['submitted', 'confirmed'])
   const page = { after: undefined, limit: 10 }
-  expect(await operations().listConfirmedUpTo(networkId, 100n, page)).toEqual([])
+  expect(await db.stores.finality.listConfirmedUpTo(networkId, 100n, page)).toEqual([])
 
   // A user operation of the same address and nonce: the two are counted apart.
   const rival = anOperation(account, { nonce: 0n })
-  await operations().insertPrepared(rival, undefined)
-  expect(await operations().submit(rival.id, aSignature)).toEqual({ kind: 'accepted' })
-  expect((await operations().listReceived(networkId, 10)).map(({ id }) => id)).toEqual([rival.id])
+  await db.stores.preparations.insert(rival, undefined)
+  expect(await db.stores.submissions.submit(rival.id, aSignature)).toEqual({ kind: 'accepted' })
+  expect((await db.stores.queue.listReceived(networkId, 10)).map(({ id }) => id)).toEqual([
+    rival.id,
+  ])
   expect((await plain().live(networkId, account.address)).nonces).toEqual([0])
 })

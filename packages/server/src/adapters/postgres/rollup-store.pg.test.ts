@@ -51,8 +51,8 @@ async function submitted(account: SmartAccountRecord, nonce = 0n): Promise<Opera
       unpricedAssets: [],
     },
   })
-  await db.stores.operations.insertPrepared(operation, undefined)
-  await db.stores.operations.submit(operation.id, aSignature, { admitted: true })
+  await db.stores.preparations.insert(operation, undefined)
+  await db.stores.submissions.submit(operation.id, aSignature, { admitted: true })
   return operation
 }
 const entryOf = (operation: Operation, blockHash: Hash) =>
@@ -134,7 +134,7 @@ test('a symbol that looks like an integer of ours is summed up under its own nam
         tokenUnit: { symbol, decimals: 6 },
       } as Operation['quote'],
     })
-    await db.stores.operations.insertPrepared(operation, undefined)
+    await db.stores.preparations.insert(operation, undefined)
     const fee = entryOf(operation, randomHash())
     const own = { ...fee, fee: fee.fee && { ...fee.fee, token: randomAddress() } }
     await db.stores.ledger.post([own])
@@ -288,7 +288,7 @@ test('a status that operations have only passed through leaves no row', async ()
   const { account } = await seedAccount(db.stores, { networkId })
   const { id } = await submitted(account)
   await foldAll()
-  await db.stores.operations.advance(id, 'queued', 'submitted', { cause: 'test' })
+  await db.stores.statuses.advance(id, 'queued', 'submitted', { cause: 'test' })
   await foldAll()
   const kept = await db.knex('operation_rollups').where({ network_id: networkId }).select('status')
   expect(new Set(kept.map(({ status }) => status))).toEqual(new Set(['submitted']))
@@ -358,7 +358,7 @@ describe('verify and rebuild', () => {
     const write = async (lane: number) => {
       while (!done) {
         const operation = await submitted(account, BigInt(lane) * 1_000_000n + BigInt(operations++))
-        await db.stores.operations.advance(operation.id, 'queued', 'dropped', { cause: 'test' })
+        await db.stores.statuses.advance(operation.id, 'queued', 'dropped', { cause: 'test' })
         await db.stores.ledger.post([entryOf(operation, randomHash())])
       }
     }
@@ -406,13 +406,13 @@ test('everybody who writes at once comes through, whatever they share', async ()
       ])
       const [one, other] = prepared
       await Promise.all([
-        db.stores.operations.advanceAll(
+        db.stores.statuses.advanceAll(
           'submitted',
           [one, other].map(({ id }) => ({ id, from: 'queued', change: { cause: 'test' } })),
         ),
-        db.stores.transaction(async ({ ledger, operations }) => {
+        db.stores.transaction(async ({ ledger, statuses }) => {
           await ledger.post([entryOf(one, block), entryOf(other, block)])
-          await operations.lockStatuses([one.id, other.id])
+          await statuses.lock([one.id, other.id])
         }),
         price(db.stores.ledger, networkId),
         rollups().fold(5),

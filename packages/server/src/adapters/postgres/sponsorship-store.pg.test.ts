@@ -46,7 +46,6 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const operations = () => db.stores.operations
 const sponsorships = () => db.stores.sponsorships
 
 const unlimited: SponsorshipPolicy = {
@@ -91,7 +90,7 @@ const countersOf = async ({ networkId, projectId }: SmartAccountRecord) => {
   }
 }
 const prepare = (operation: Operation, policy: SponsorshipPolicy = unlimited) =>
-  operations().insertPrepared(operation, undefined, policy)
+  db.stores.preparations.insert(operation, undefined, policy)
 const submit = (
   { id }: Operation,
   {
@@ -99,7 +98,7 @@ const submit = (
     funds,
     landed,
   }: { policy?: SponsorshipPolicy; funds?: Funds; landed?: OperationId[] } = {},
-) => operations().submit(id, aSignature, { admitted: true, policy, funds, landed })
+) => db.stores.submissions.submit(id, aSignature, { admitted: true, policy, funds, landed })
 const prepared = async (operation: Operation) => {
   expect(await prepare(operation)).toBeUndefined()
   return operation
@@ -114,15 +113,15 @@ const included = (blockNumber: bigint, success = true) => ({
   inclusion: { blockNumber, blockHash: randomHash(), transactionHash: randomHash(), success },
 })
 const confirm = ({ id }: Operation, blockNumber: bigint) =>
-  operations().advance(id, 'queued', 'confirmed', included(blockNumber))
+  db.stores.statuses.advance(id, 'queued', 'confirmed', included(blockNumber))
 const reorganise = ({ id }: Operation) =>
-  operations().advance(id, 'confirmed', 'submitted', { cause: 'test', inclusion: null })
+  db.stores.statuses.advance(id, 'confirmed', 'submitted', { cause: 'test', inclusion: null })
 const expire = async ({ id }: Operation) => {
   await db
     .knex('operations')
     .where({ id })
     .update({ expires_at: db.knex.raw("now() - interval '1 ms'") })
-  await operations().expirePrepared(1_000)
+  await db.stores.preparations.expire(1_000)
 }
 const expectExact = async ({ networkId }: SmartAccountRecord) =>
   expect(await sponsorships().differences(networkId)).toEqual([])
@@ -146,7 +145,7 @@ describe('what only our executors can land', () => {
     })
     await reorganise(operation)
     expect(await countersOf(account)).toMatchObject(live)
-    await operations().advance(operation.id, 'submitted', 'dropped', { cause: 'test' })
+    await db.stores.statuses.advance(operation.id, 'submitted', 'dropped', { cause: 'test' })
     expect(await countersOf(account)).toMatchObject({ reserved: 0n, project: { reserved: 0n } })
     await expectExact(account)
   })
@@ -197,7 +196,7 @@ describe('what others can land, too', () => {
     await prepared(aSponsoredOperation(account, open))
     const late = aSponsoredOperation(await siblingOf(account), open)
     expect(await prepare(late)).toEqual({ refusal: 'deposit' })
-    expect(await operations().find(late.projectId, late.id)).toBeUndefined()
+    expect(await db.stores.operations.find(late.projectId, late.id)).toBeUndefined()
   })
 })
 
@@ -321,7 +320,7 @@ describe('a project with limits of its own', () => {
   }
   const prepareAt =
     (account: SmartAccountRecord, policy: SponsorshipPolicy) => async (stores: Database) =>
-      (await stores.operations.insertPrepared(
+      (await stores.preparations.insert(
         aSponsoredOperation({ ...account, address: randomAddress() }),
         undefined,
         policy,
@@ -411,8 +410,8 @@ describe('a project with limits of its own', () => {
     )
     const submitAt = (account: SmartAccountRecord) => async (stores: Database) => {
       const operation = aSponsoredOperation({ ...account, address: randomAddress() })
-      await stores.operations.insertPrepared(operation, undefined, unlimited)
-      const { kind } = await stores.operations.submit(operation.id, aSignature, {
+      await stores.preparations.insert(operation, undefined, unlimited)
+      const { kind } = await stores.submissions.submit(operation.id, aSignature, {
         admitted: true,
         policy,
       })
@@ -472,7 +471,7 @@ describe('a preparation', () => {
     const policy = { ...unlimited, unsubmitted: 1 }
     const twice = [aSponsoredOperation(account), aSponsoredOperation(account)]
     const answers = await Promise.all(
-      twice.map((one) => operations().insertPrepared(one, key, policy)),
+      twice.map((one) => db.stores.preparations.insert(one, key, policy)),
     )
     const stored = twice[answers.indexOf(undefined)]
     expect(answers).toContainEqual({
@@ -484,8 +483,7 @@ describe('a preparation', () => {
   test.each<[end: string, (db: MigratedDatabase, holder: Operation) => Promise<unknown>]>([
     [
       'refused as stale',
-      ({ stores }, { id }) =>
-        stores.operations.advance(id, 'prepared', 'expired', { cause: 'test' }),
+      ({ stores }, { id }) => stores.statuses.advance(id, 'prepared', 'expired', { cause: 'test' }),
     ],
     [
       'swept after its time',
@@ -493,7 +491,7 @@ describe('a preparation', () => {
         await knex('operations')
           .where({ id })
           .update({ expires_at: new Date(1) })
-        await stores.operations.expirePrepared(1)
+        await stores.preparations.expire(1)
       },
     ],
   ])('waits for nobody who waits for it, when the holder of its key is %s', async (_, end) => {
@@ -506,7 +504,7 @@ describe('a preparation', () => {
     const key = { key: 'once', fingerprint: randomHash() }
     const [holder, late] = [aSponsoredOperation(account), aSponsoredOperation(account)]
     const store = (operation: Operation) =>
-      own.stores.operations.insertPrepared(operation, key, unlimited)
+      own.stores.preparations.insert(operation, key, unlimited)
     expect(await store(holder)).toBeUndefined()
     // Both wait for the project's counter, which goes to the preparation.
     const counter = await own.knex.transaction()
@@ -554,14 +552,14 @@ async function lose(
   const fee = collected === undefined ? null : { ...(whole.fee as TokenFee), collected }
   await db.stores.transaction(async (stores) => {
     await stores.ledger.post([{ ...whole, blockHash, success: false, actualGasCost, fee }])
-    await stores.operations.advance(operation.id, 'queued', 'confirmed', change)
+    await stores.statuses.advance(operation.id, 'queued', 'confirmed', change)
   })
   return { operation, blockHash }
 }
 /** An operation that landed and paid for this gas. */
 async function pay(account: SmartAccountRecord, actualGasCost: bigint, collected = 5n) {
   const operation = aSponsoredOperation(account)
-  await operations().insertPrepared(operation, undefined)
+  await db.stores.preparations.insert(operation, undefined)
   const entry = aLedgerEntry(operation)
   const fee = { ...(entry.fee as TokenFee), collected }
   await db.stores.ledger.post([{ ...entry, actualGasCost, fee }])
@@ -579,7 +577,7 @@ describe('fronted operations', () => {
     const { operation, blockHash } = await lose(account, cost + 1n)
     const next = aSponsoredOperation(await siblingOf(account), fronted)
     expect(await prepare(next, policy)).toMatchObject({ refusal: 'fronting' })
-    await operations().advance(operation.id, 'confirmed', 'failed', { cause: 'test' })
+    await db.stores.statuses.advance(operation.id, 'confirmed', 'failed', { cause: 'test' })
     expect(await prepare(next, policy)).toMatchObject({ refusal: 'fronting' })
     // One that has approved the paymaster is no risk.
     expect(await prepare(aSponsoredOperation(await siblingOf(account)), policy)).toBeUndefined()
@@ -594,7 +592,7 @@ describe('fronted operations', () => {
       ...fronted,
       createdAt: daysAgo(400),
     })
-    await operations().advance(operation.id, 'confirmed', 'failed', { cause: 'test' })
+    await db.stores.statuses.advance(operation.id, 'confirmed', 'failed', { cause: 'test' })
     await sponsorships().recordDeposit(account.networkId, { deposit: 10n * cost, blockNumber: 12n })
     expect(await db.stores.archive.moveOperations(daysAgo(390), 10)).toBe(1)
     const next = aSponsoredOperation(await siblingOf(account), fronted)
@@ -666,7 +664,7 @@ describe('fronted operations of several projects', () => {
       await stores.ledger.post([
         { ...entry, blockHash, success: false, actualGasCost: cost + 1n, fee: null },
       ])
-      await stores.operations.advance(operation.id, 'queued', 'confirmed', change)
+      await stores.statuses.advance(operation.id, 'queued', 'confirmed', change)
     })
     const next = aSponsoredOperation(other, fronted)
     expect(await prepare(next, policy)).toMatchObject({ refusal: 'total-fronting' })
@@ -687,7 +685,7 @@ describe('fronted operations of several projects', () => {
     const processes = pools.map((pool) => createDatabase(pool))
     const outcomes = await Promise.all(
       all.map(({ id }, n) =>
-        (processes[n % 2] as Database).operations.submit(id, aSignature, {
+        (processes[n % 2] as Database).submissions.submit(id, aSignature, {
           admitted: true,
           policy,
         }),
@@ -745,7 +743,7 @@ async function submittedTwice(
   const processes = pools.map((pool) => createDatabase(pool))
   const outcomes = await Promise.all(
     all.map(({ id }, n) =>
-      (processes[n % 2] as Database).operations.submit(id, aSignature, { admitted: true, policy }),
+      (processes[n % 2] as Database).submissions.submit(id, aSignature, { admitted: true, policy }),
     ),
   )
   for (const pool of pools) await pool.destroy()
@@ -998,7 +996,7 @@ test('what first operations have lost costs a prefunded operation no statement, 
     }
     pool.on('query', count)
     await Promise.all(
-      operations.map((one) => stores.operations.insertPrepared(one, undefined, unlimited)),
+      operations.map((one) => stores.preparations.insert(one, undefined, unlimited)),
     )
     pool.off('query', count)
     return statements
@@ -1101,14 +1099,16 @@ describe('an account', () => {
   test('with an operation that has landed is judged by its balance alone', async () => {
     const account = await newStage(1_000n)
     const first = await submitted(aSponsoredOperation(account, paying(60n, 1n)))
-    expect((await operations().liveNonces(account.networkId, account.address)).claims).toEqual([
+    expect(
+      (await db.stores.operations.liveNonces(account.networkId, account.address)).claims,
+    ).toEqual([
       { projectId: account.projectId, claims: new Map([[token, { spends: 60n, fee: 10n }]]) },
     ])
     await confirm(first, 11n)
     const second = await prepared(aSponsoredOperation(account, paying(60n, 2n)))
     // Funds that were read before it landed do not show what it took.
     expect(await submit(second, { funds: fundsOf(139n) })).toMatchObject({ kind: 'short' })
-    const { landed } = await operations().liveNonces(account.networkId, account.address)
+    const { landed } = await db.stores.operations.liveNonces(account.networkId, account.address)
     expect(landed).toEqual([first.id])
     expect(await submit(second, { funds: fundsOf(70n), landed: [...landed] })).toEqual({
       kind: 'accepted',
@@ -1123,7 +1123,7 @@ describe('an account', () => {
     })
     const authorization = { r: randomHash(), s: randomHash(), yParity: 1 }
     const submitOne = async (one: { id: OperationId }, funds: Funds) =>
-      operations().submit(one.id, '0xabcd', { admitted: true, authorization, funds })
+      db.stores.submissions.submit(one.id, '0xabcd', { admitted: true, authorization, funds })
     const first = await prepared(aSponsoredOperation(account, bringing(3)))
     expect(await submitOne(first, fundsOf(100n))).toEqual({ kind: 'accepted' })
     const second = await prepared(aSponsoredOperation(account, bringing(4)))
@@ -1135,7 +1135,7 @@ describe('an account', () => {
     expect(await submitOne(second, { ...fundsOf(100n), voidBelow: 4 })).toEqual({
       kind: 'accepted',
     })
-    const live = await operations().liveNonces(account.networkId, account.address)
+    const live = await db.stores.operations.liveNonces(account.networkId, account.address)
     const taken = (voidBelow: number) =>
       claimsBeside(account.projectId, liveClaims(live, voidBelow)).all.get(token)
     expect(taken(4)).toEqual({ spends: 60n, fee: 10n })
@@ -1232,9 +1232,9 @@ describe('under load', () => {
         { ...account, address: randomAddress() },
         { quote: { reservedFrom: Math.floor(n / 10) % 2 ? 'prepare' : 'submit' } },
       )
-      const refused = await stores.operations.insertPrepared(operation, undefined, policy)
+      const refused = await stores.preparations.insert(operation, undefined, policy)
       if (refused) return count('refused at prepare')
-      const { kind } = await stores.operations.submit(operation.id, aSignature, {
+      const { kind } = await stores.submissions.submit(operation.id, aSignature, {
         admitted: true,
         policy,
       })
@@ -1273,7 +1273,9 @@ describe('under load', () => {
         await confirm(operation, BigInt(9 + (n % 4)))
         if (n % 5 === 2) await reorganise(operation)
         if (n % 5 === 3)
-          await operations().advance(operation.id, 'confirmed', 'finalized', { cause: 'test' })
+          await db.stores.statuses.advance(operation.id, 'confirmed', 'finalized', {
+            cause: 'test',
+          })
         await sponsorships().recordDeposit(account.networkId, {
           deposit: 1_000_000n,
           blockNumber: BigInt(10 + (n % 3)),
@@ -1326,10 +1328,10 @@ describe('under load', () => {
       ).map(({ id, status: from }) => ({ id, from }))
     const around = Promise.all([
       repeat('blocks that land', (stores, pass) =>
-        stores.transaction(async ({ operations }) => {
+        stores.transaction(async ({ statuses }) => {
           const moves = await some(['queued', 'submitted'], 30)
-          const locked = await operations.lockStatuses(moves.map(({ id }) => id))
-          await operations.advanceAll(
+          const locked = await statuses.lock(moves.map(({ id }) => id))
+          await statuses.advanceAll(
             'confirmed',
             moves
               .filter(({ id, from }) => locked.get(id) === from)
@@ -1341,28 +1343,28 @@ describe('under load', () => {
         }),
       ),
       repeat('blocks that leave', (stores) =>
-        stores.transaction(async ({ operations }) => {
+        stores.transaction(async ({ statuses }) => {
           const moves = await some(['confirmed'], 10)
           const change = { cause: 'test', inclusion: null }
-          const gone = await operations.advanceAll(
+          const gone = await statuses.advanceAll(
             'submitted',
             moves.map((move) => ({ ...move, change })),
           )
-          await operations.advanceAll(
+          await statuses.advanceAll(
             'queued',
             [...gone].map((id) => ({ id, from: 'submitted', change })),
           )
         }),
       ),
       repeat('repairs', (stores, pass) =>
-        stores.transaction(async ({ operations, sponsorships }) => {
+        stores.transaction(async ({ statuses, repairs, sponsorships }) => {
           const moves = await some(['queued', 'submitted', 'confirmed'], 6)
           const ids = moves.map(({ id }) => id)
-          const locked = await operations.lockStatuses(ids)
+          const locked = await statuses.lock(ids)
           await sponsorships.lockCounters(ids)
           const due = moves.filter(({ id, from }) => locked.get(id) === from)
           for (const [at, status] of (['finalized', 'failed'] as const).entries())
-            await operations.correct(
+            await repairs.correct(
               status,
               due
                 .filter((_, n) => n % 2 === at)
@@ -1377,7 +1379,7 @@ describe('under load', () => {
         }),
       ),
       repeat('expiries', async (stores) => {
-        await stores.operations.expirePrepared(20)
+        await stores.preparations.expire(20)
         await stores.sponsorships.releaseExpired(networkId, 10n ** 10n, 20)
       }),
       repeat('recounts', (stores) => stores.sponsorships.recount(networkId)),
@@ -1394,8 +1396,8 @@ describe('under load', () => {
           ...(n % 7 === 0 && { expiresAt: new Date(0) }),
         },
       )
-      await stores.operations.insertPrepared(operation, undefined, unlimited)
-      await stores.operations.submit(operation.id, aSignature, {
+      await stores.preparations.insert(operation, undefined, unlimited)
+      await stores.submissions.submit(operation.id, aSignature, {
         admitted: true,
         policy: unlimited,
       })
@@ -1435,10 +1437,10 @@ describe('under load', () => {
     const holder = await db.knex.transaction()
     await createDatabase(holder).sponsorships.lockCounters([operation.id])
     const change = { cause: 'test' }
-    expect(await operations().claimQueued(account.networkId, 10, 0)).toHaveLength(1)
-    expect(await operations().advance(operation.id, 'queued', 'submitted', change)).toBe(true)
-    expect(await operations().advance(operation.id, 'submitted', 'queued', change)).toBe(true)
-    expect(await operations().advance(landed.id, 'confirmed', 'finalized', change)).toBe(true)
+    expect(await db.stores.queue.claim(account.networkId, 10, 0)).toHaveLength(1)
+    expect(await db.stores.statuses.advance(operation.id, 'queued', 'submitted', change)).toBe(true)
+    expect(await db.stores.statuses.advance(operation.id, 'submitted', 'queued', change)).toBe(true)
+    expect(await db.stores.statuses.advance(landed.id, 'confirmed', 'finalized', change)).toBe(true)
     // What lands does, and for the holder who is still there.
     const confirmed = confirm(operation, 12n)
     await untilBlocked(db.knex)
@@ -1452,7 +1454,7 @@ describe('under load', () => {
     const operation = await prepared(aSponsoredOperation(account))
     await db.stores
       .transaction(async (stores) => {
-        await stores.operations.submit(operation.id, aSignature, {
+        await stores.submissions.submit(operation.id, aSignature, {
           admitted: true,
           policy: unlimited,
         })
@@ -1495,8 +1497,8 @@ test('nothing that prepare, submit, the watcher or a recount asks walks through 
   const { networkId, projectId } = account
   await stores.sponsorships.recordDeposit(networkId, { deposit: 1_000_000n, blockNumber: 10n })
   const operation = aSponsoredOperation(account, { quote: { fronted: true } })
-  await stores.operations.insertPrepared(operation, undefined, unlimited)
-  await stores.operations.submit(operation.id, aSignature, { admitted: true, policy: unlimited })
+  await stores.preparations.insert(operation, undefined, unlimited)
+  await stores.submissions.submit(operation.id, aSignature, { admitted: true, policy: unlimited })
   // The planner assumes 100 submitted rows, and scans a shorter table sequentially.
   const many = 4_000
   // History: all of it has landed long ago. And as many projects, each of which has a counter.
@@ -1563,14 +1565,14 @@ test('nothing that prepare, submit, the watcher or a recount asks walks through 
       // The newest of what was paid for, and no other entry of the ledger.
       1_020,
       /^(operations|ledger_entries|sponsorship_projects|projects|project_members)$/,
-      ({ operations }) => operations.insertPrepared(other, undefined, tight),
+      ({ preparations }) => preparations.insert(other, undefined, tight),
     )
     expect(outcome).toMatchObject({ refusal: expect.any(String) })
     const funds = { balances: new Map(), deposit: 0n, allowance: 0n }
     const works: ((stores: Database) => Promise<unknown>)[] = [
-      ({ operations }) => operations.insertPrepared(other, undefined, unlimited),
-      ({ operations }) =>
-        operations.submit(other.id, aSignature, { admitted: true, policy: unlimited, funds }),
+      ({ preparations }) => preparations.insert(other, undefined, unlimited),
+      ({ submissions }) =>
+        submissions.submit(other.id, aSignature, { admitted: true, policy: unlimited, funds }),
       ({ operations }) => operations.liveNonces(networkId, account.address),
       ({ sponsorships }) =>
         sponsorships.recordDeposit(networkId, { deposit: 1_000_000n, blockNumber: 20n }),

@@ -64,15 +64,15 @@ async function ended({
       ...(kind !== 'call' && { swap: swapTerms() }),
     }),
   )
-  const { operations } = stores
+  const { statuses } = stores
   const { id } = operation
-  if (status === 'dropped') await operations.advance(id, 'queued', status, { cause: 'test' })
+  if (status === 'dropped') await statuses.advance(id, 'queued', status, { cause: 'test' })
   else {
-    await operations.advance(id, 'queued', 'confirmed', {
+    await statuses.advance(id, 'queued', 'confirmed', {
       cause: 'included',
       inclusion: inclusion(status === 'finalized'),
     })
-    await operations.advance(id, 'confirmed', status, { cause: 'final' })
+    await statuses.advance(id, 'confirmed', status, { cause: 'final' })
   }
   return operation
 }
@@ -155,14 +155,14 @@ describe('terms', () => {
       quotedAt: new Date('2026-11-22T01:02:03.456Z'),
     })
     const operation = anOperation(account, { kind: 'swap', swap })
-    await db.stores.operations.insertPrepared(operation, undefined)
+    await db.stores.preparations.insert(operation, undefined)
     const stored = await db.stores.operations.find(operation.projectId, operation.id)
     expect(stored).toEqual(operation)
   })
 
   test('are absent of an operation that is no swap', async () => {
     const operation = anOperation((await seedAccount(db.stores)).account)
-    await db.stores.operations.insertPrepared(operation, undefined)
+    await db.stores.preparations.insert(operation, undefined)
     const stored = await db.stores.operations.find(operation.projectId, operation.id)
     expect(stored).not.toHaveProperty('swap')
   })
@@ -170,7 +170,7 @@ describe('terms', () => {
   test('are refused with an operation of another kind', async () => {
     const { account } = await seedAccount(db.stores)
     const operation = anOperation(account, { kind: 'transfer', swap: swapTerms() })
-    await expect(db.stores.operations.insertPrepared(operation, undefined)).rejects.toThrow(
+    await expect(db.stores.preparations.insert(operation, undefined)).rejects.toThrow(
       /operations_swap/,
     )
   })
@@ -418,7 +418,7 @@ describe('the next look', () => {
 
 describe('a repair that gives a swap another end', () => {
   const correct = (swap: EndedSwap, to: OperationStatus, change = {}) =>
-    db.stores.operations.correct(to, [
+    db.stores.repairs.correct(to, [
       {
         id: swap.operation.id,
         from: swap.operation.status,
@@ -454,7 +454,7 @@ describe('a repair that gives a swap another end', () => {
 
   test('follows one that was dropped and has landed all the same', async () => {
     const operation = await ended({ status: 'dropped' })
-    await db.stores.operations.correct('finalized', [
+    await db.stores.repairs.correct('finalized', [
       { id: operation.id, from: 'dropped', change: { cause: 'repair', inclusion: inclusion() } },
     ])
     expect(await claimAll(operation.networkId)).toMatchObject([{ operation: { id: operation.id } }])
@@ -490,7 +490,7 @@ describe('a repair that gives a swap another end', () => {
 
   test('leaves operations that are no swaps as they are', async () => {
     const operation = await ended({ kind: 'call' })
-    await db.stores.operations.correct('failed', [
+    await db.stores.repairs.correct('failed', [
       { id: operation.id, from: 'finalized', change: { cause: 'repair' } },
     ])
     const row = await db.knex('operations').where({ id: operation.id }).first()

@@ -75,15 +75,15 @@ export async function writeBatch(
   }
 
   await step('prepare', () =>
-    Promise.all(prepared.map((one) => stores.operations.insertPrepared(one, undefined))),
+    Promise.all(prepared.map((one) => stores.preparations.insert(one, undefined))),
   )
   await step('submit', () =>
     Promise.all(
-      prepared.map((one) => stores.operations.submit(one.id, hex(65), { admitted: true })),
+      prepared.map((one) => stores.submissions.submit(one.id, hex(65), { admitted: true })),
     ),
   )
   await step('send', async () => {
-    const claims = await stores.operations.claimQueued(networkId, batchSize, 30)
+    const claims = await stores.queue.claim(networkId, batchSize, 30)
     const slot = { id: id('slot') as SlotId, networkId, executor, nonce: number }
     const attempt = {
       id: id('att') as AttemptId,
@@ -95,9 +95,9 @@ export async function writeBatch(
       mostCost: 1n,
       signedAtBlock: block.number,
     }
-    await stores.transaction(async ({ slots, operations }) => {
+    await stores.transaction(async ({ slots, queue }) => {
       await slots.takeExecutor(networkId, new Map([[executor, number]]), 1_000)
-      const sent = await operations.submitClaimed(
+      const sent = await queue.submitClaimed(
         claims,
         { cause: 'outer transaction stored', transactionHash, reason: null },
         { slot, attempt, atRisk: { gas: 0n, ofNewcomers: false } },
@@ -106,8 +106,8 @@ export async function writeBatch(
     })
   })
   await step('confirm', () =>
-    stores.transaction(async ({ slots, operations, ledger }) => {
-      await operations.findByHashes(
+    stores.transaction(async ({ slots, statuses, repairs, ledger }) => {
+      await repairs.findByHashes(
         networkId,
         prepared.map((one) => one.userOperationHash),
       )
@@ -151,8 +151,8 @@ export async function writeBatch(
           cost: 90n,
         },
       ])
-      await operations.lockStatuses(prepared.map((one) => one.id))
-      await operations.advanceAll(
+      await statuses.lock(prepared.map((one) => one.id))
+      await statuses.advanceAll(
         'confirmed',
         prepared.map((one) => ({
           id: one.id,
@@ -176,7 +176,7 @@ export async function writeBatch(
     ),
   )
   await step('finalize', () =>
-    stores.operations.advanceAll(
+    stores.statuses.advanceAll(
       'finalized',
       prepared.map((one) => ({
         id: one.id,

@@ -119,11 +119,11 @@ test('a key that has a living preparation answers with it, and reserves and reco
   const { account } = await seedAccount(db.stores)
   const operation = anOperation(account)
   const idempotency = { key: `key ${randomHash()}`, fingerprint: randomHash() }
-  await db.stores.operations.insertPrepared(operation, idempotency)
+  await db.stores.preparations.insert(operation, idempotency)
   const unknown = { ...again(account), ownerAddress: randomAddress(), address: randomAddress() }
   const repeated = aPreparationRequest(unknown, { idempotencyKey: idempotency.key })
   const another = aPreparationRequest(account, { idempotencyKey: `key ${randomHash()}` })
-  const ask = (request: PreparationRequest) => db.stores.operations.beginPreparation(request)
+  const ask = (request: PreparationRequest) => db.stores.preparations.begin(request)
   // The first two go out alone.
   const answers = await Promise.all(
     [another, another, repeated, another].map((request, at) =>
@@ -145,7 +145,7 @@ test('a key whose preparation has expired begins anew, before the sweeper comes 
   const { account } = await seedAccount(db.stores)
   const idempotency = { key: `key ${randomHash()}`, fingerprint: randomHash() }
   const late = anOperation(account, { expiresAt: new Date(Date.now() - 1) })
-  await db.stores.operations.insertPrepared(late, idempotency)
+  await db.stores.preparations.insert(late, idempotency)
   const begun = await begin(db.stores, account, { idempotencyKey: idempotency.key })
   expect(begun.nonceKey).toBe(0)
 })

@@ -13,7 +13,7 @@ const limit = 10
 /** Of the account: finalized, a minute apart, the first one dropped; as if archived. */
 async function archiveCopies({ knex, stores }: MigratedDatabase, account: SmartAccountRecord) {
   const operation = anOperation(account)
-  await stores.operations.insertPrepared(operation, undefined)
+  await stores.preparations.insert(operation, undefined)
   await knex.raw(
     `insert into archived_operations
      select copied.* from operations, generate_series(1, :copies) as copy,

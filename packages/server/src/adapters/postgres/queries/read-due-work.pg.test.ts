@@ -43,8 +43,8 @@ afterAll(async () => {
   await db.close()
 })
 
-const claimQueued = ({ operations }: Database, { networkId }: SmartAccountRecord) =>
-  operations.claimQueued(networkId, 10, 60)
+const claimQueued = ({ queue }: Database, { networkId }: SmartAccountRecord) =>
+  queue.claim(networkId, 10, 60)
 
 /** How work is made, and how a loop takes it. */
 interface Kind {
@@ -58,20 +58,20 @@ const kinds: Record<DueWork, Kind> = {
     take: claimQueued,
   },
   received: {
-    async make({ operations }, account) {
+    async make({ preparations, submissions }, account) {
       const operation = anOperation(account)
-      await operations.insertPrepared(operation, undefined)
-      await operations.submit(operation.id, aSignature)
+      await preparations.insert(operation, undefined)
+      await submissions.submit(operation.id, aSignature)
     },
-    async take({ operations }, { networkId }) {
-      for (const { id } of await operations.listReceived(networkId, 10))
-        await operations.advance(id, 'received', 'queued', { cause: 'test' })
+    async take({ queue, statuses }, { networkId }) {
+      for (const { id } of await queue.listReceived(networkId, 10))
+        await statuses.advance(id, 'received', 'queued', { cause: 'test' })
     },
   },
   plain: {
-    async make({ operations, plain }, account) {
+    async make({ preparations, plain }, account) {
       const operation = aPlainOperation(account)
-      await operations.insertPrepared(operation, undefined)
+      await preparations.insert(operation, undefined)
       await plain.submit(operation.id, signedFor(operation), { admitted: true })
     },
     take: ({ plain }, { networkId }) => plain.claimDue(networkId, { limit: 10, leaseSeconds: 60 }),
@@ -80,14 +80,14 @@ const kinds: Record<DueWork, Kind> = {
     async make(stores, account) {
       await queue(stores, anOperation(account))
       const claims = await claimQueued(stores, account)
-      await stores.operations.markHandedOver(claims, true)
-      await stores.operations.submitClaimed(claims, {
+      await stores.queue.markHandedOver(claims, true)
+      await stores.queue.submitClaimed(claims, {
         cause: 'test',
         transactionHash: randomHash(),
       })
     },
-    take: ({ operations }, { networkId }) =>
-      operations.claimHandedOver(networkId, { limit: 10, leastSeconds: 60, mostSeconds: 60 }),
+    take: ({ reviews }, { networkId }) =>
+      reviews.claimHandedOver(networkId, { limit: 10, leastSeconds: 60, mostSeconds: 60 }),
   },
   review: {
     async make(stores, account) {
@@ -97,8 +97,8 @@ const kinds: Record<DueWork, Kind> = {
         .where({ id })
         .update({ submitted_at: new Date(0) })
     },
-    take: ({ operations }, { networkId }) =>
-      operations.claimReview(networkId, {
+    take: ({ reviews }, { networkId }) =>
+      reviews.claim(networkId, {
         limit: 10,
         quietSeconds: defaultRelayPolicy.reviewAfterSeconds,
       }),
@@ -106,7 +106,7 @@ const kinds: Record<DueWork, Kind> = {
   swap: {
     async make(stores, account) {
       const { id } = await queue(stores, anOperation(account, { kind: 'swap', swap: swapTerms() }))
-      await stores.operations.advance(id, 'queued', 'confirmed', {
+      await stores.statuses.advance(id, 'queued', 'confirmed', {
         cause: 'test',
         inclusion: {
           blockNumber: 7n,
@@ -115,7 +115,7 @@ const kinds: Record<DueWork, Kind> = {
           success: true,
         },
       })
-      await stores.operations.advance(id, 'confirmed', 'finalized', { cause: 'test' })
+      await stores.statuses.advance(id, 'confirmed', 'finalized', { cause: 'test' })
     },
     take: ({ swaps }, { networkId }) => swaps.claimDue(networkId, { limit: 10, leaseSeconds: 60 }),
   },

@@ -41,11 +41,11 @@ async function newStage(): Promise<SmartAccountRecord> {
     deposit: plenty,
     blockNumber: 1n,
   })
-  await db.stores.operations.insertPrepared(aSponsoredOperation(account), undefined)
+  await db.stores.preparations.insert(aSponsoredOperation(account), undefined)
   return account
 }
 const store = (operation: Operation, policy = defaultSponsorshipPolicy, key = randomHash()) =>
-  db.stores.operations.insertPrepared(operation, { key, fingerprint: randomHash() }, policy)
+  db.stores.preparations.insert(operation, { key, fingerprint: randomHash() }, policy)
 const verbsOf = (statements: readonly string[]) => statements.map((sql) => sql.slice(0, 30))
 
 test('stores in one statement, sponsored or not, and twenty at once in three', async () => {
@@ -67,7 +67,7 @@ test('every column of the operation is stored as the transaction stores it', asy
   await store(one)
   const other = { ...one, id: aSponsoredOperation(account).id }
   // Without a policy the budget does not judge it.
-  await db.stores.operations.insertPrepared(other, undefined)
+  await db.stores.preparations.insert(other, undefined)
   const [atOnce, judged] = await Promise.all(
     [one, other].map(({ id }) => db.knex('operations').where({ id }).first()),
   )

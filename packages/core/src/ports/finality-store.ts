@@ -1,0 +1,31 @@
+import type { Hash } from 'viem'
+import type { Inclusion, Operation } from '../model/operation.js'
+import type { OperationId } from '../primitives/ids.js'
+
+/** The fields that end an operation, without its calls. The gateway reads pages of these only to change a status. */
+export interface ConfirmedOperation extends Pick<Operation, 'id' | 'userOperationHash'> {
+  readonly inclusion: Inclusion
+}
+
+/** Finds the user operations that the watcher confirms, makes final or takes back with a block. */
+export interface FinalityStore {
+  /**
+   * Returns the operations with these hashes, in one snapshot: the submitted ones, and the prepared ones that were
+   * never submitted, including expired ones. A client can land an unsubmitted operation without the gateway. If several
+   * unsubmitted operations have the same hash, the first one is returned.
+   */
+  findKnown(
+    networkId: string,
+    hashes: readonly Hash[],
+  ): Promise<{ readonly submitted: Operation[]; readonly unsubmitted: Operation[] }>
+  listConfirmedIn(networkId: string, blockHash: Hash): Promise<Operation[]>
+  /** Confirmed operations in blocks up to this number, lowest block first, after the place of an earlier one. */
+  listConfirmedUpTo(
+    networkId: string,
+    blockNumber: bigint,
+    page: {
+      readonly after: { readonly blockNumber: bigint; readonly id: OperationId } | undefined
+      readonly limit: number
+    },
+  ): Promise<ConfirmedOperation[]>
+}

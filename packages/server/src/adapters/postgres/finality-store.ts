@@ -1,0 +1,65 @@
+import type { FinalityStore } from '@gasless-gateway/core'
+import type { Knex } from 'knex'
+import {
+  confirmedColumns,
+  type OperationRow,
+  toConfirmed,
+  toOperation,
+} from './rows/operation-row.js'
+
+/** What the watcher finds, on PostgreSQL. */
+export const createFinalityStore = (db: Knex): FinalityStore => ({
+  async findKnown(networkId, hashes) {
+    const { rows: found }: { rows: OperationRow[] } = await db.raw(knownSql, {
+      networkId,
+      hashes: [...hashes],
+    })
+    const isUnsubmitted = ({ status }: OperationRow) =>
+      status === 'prepared' || status === 'expired'
+    // The first one where several have the same.
+    const byHash = new Map(
+      found
+        .filter(isUnsubmitted)
+        .reverse()
+        .map((row) => [row.user_operation_hash, row]),
+    )
+    return {
+      submitted: found.filter((row) => !isUnsubmitted(row)).map(toOperation),
+      unsubmitted: [...byHash.values()].map(toOperation),
+    }
+  },
+
+  async listConfirmedIn(networkId, blockHash) {
+    const found = await db<OperationRow>('operations')
+      .where({ network_id: networkId, block_hash: blockHash, rail: 'userOperation' })
+      .whereRaw("status = 'confirmed'")
+    return found.map(toOperation)
+  },
+
+  async listConfirmedUpTo(networkId, blockNumber, { after, limit }) {
+    const query = db<OperationRow>('operations')
+      .where({ network_id: networkId, rail: 'userOperation' })
+      .whereRaw("status = 'confirmed'")
+      .where('block_number', '<=', blockNumber.toString())
+    if (after)
+      query.whereRaw('(block_number, id) > (?, ?)', [after.blockNumber.toString(), after.id])
+    const found = await query
+      .orderBy(['block_number', 'id'])
+      .limit(limit)
+      .select(...confirmedColumns)
+    return found.map(toConfirmed)
+  },
+})
+
+/** Returns operations in the order of their ids. Each part of the union uses one partial index. */
+const knownSql = `
+select * from operations
+where network_id = :networkId and user_operation_hash = any(:hashes) and rail = 'userOperation'
+  and status not in ('prepared', 'expired')
+union all
+select * from operations
+where network_id = :networkId and user_operation_hash = any(:hashes) and rail = 'userOperation'
+  and status in ('prepared', 'expired')
+union all
+select * from archived_by_hash(:networkId, :hashes) where rail = 'userOperation'
+order by id`
