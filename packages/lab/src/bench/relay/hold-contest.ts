@@ -5,10 +5,10 @@ import { postgresProcessId } from '../cost/postgres-process-id.js'
 import { inStage } from '../in-stage.js'
 import { type Backdrop, startBackdrop } from '../start-backdrop.js'
 import { startGatewayProcess } from '../start-gateway-process.js'
+import { startHeartbeat } from '../start-heartbeat.js'
 import type { Contest } from './contest.js'
 import { gatewayTarget } from './gateway-target.js'
 import type { RelayTarget } from './relay-target.js'
-import { startHeartbeat } from './start-heartbeat.js'
 
 export interface ContestOptions {
   /** Absent: every transaction gets a block at once. */

@@ -1,10 +1,10 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { BenchContext } from '../bench.js'
 import { inStage } from '../in-stage.js'
+import { startHeartbeat } from '../start-heartbeat.js'
 import type { Contest } from './contest.js'
 import { createCohort } from './create-cohort.js'
 import { fundCoin } from './fund-coin.js'
-import { startHeartbeat } from './start-heartbeat.js'
 
 /** On a chain with slow blocks, thousands of mints would otherwise take half a minute. */
 const blockIntervalMs = 100
