@@ -13,6 +13,7 @@ import { rpcChainId } from './rpc-chain-id.js'
 export interface Anvil {
   readonly rpcUrl: string
   readonly chainId: number
+  readonly processId: number
   /** Ends the chain and waits until it is gone. May be called twice. */
   stop(): Promise<void>
 }
@@ -101,7 +102,8 @@ export async function startAnvil({
   const rpcUrl = `http://127.0.0.1:${port}`
   const deadline = Date.now() + startTimeoutMs
   while (!ended && Date.now() < deadline) {
-    if ((await rpcChainId(rpcUrl)) === chainId && !ended) return { rpcUrl, chainId, stop }
+    if ((await rpcChainId(rpcUrl)) === chainId && !ended)
+      return { rpcUrl, chainId, processId: child.pid ?? 0, stop }
     await Promise.race([whenEnded, sleep(pollIntervalMs)])
   }
   if (ended) {

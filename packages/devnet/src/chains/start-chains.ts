@@ -15,6 +15,8 @@ export interface ChainToStart {
 /** Local chains that stop together. */
 export interface DevnetChains {
   readonly chains: readonly DevnetChain[]
+  /** The process of each chain, in the same order. */
+  readonly processIds: readonly number[]
   stop(): Promise<void>
 }
 
@@ -36,7 +38,11 @@ export async function startChains(
     await stop()
     throw failed.reason
   }
-  return { chains: running.map(({ network, rpcUrl }) => ({ network, rpcUrl })), stop }
+  return {
+    chains: running.map(({ network, rpcUrl }) => ({ network, rpcUrl })),
+    processIds: running.map(({ processId }) => processId),
+    stop,
+  }
 }
 
 async function startChain(
@@ -45,7 +51,7 @@ async function startChain(
     blockTimeSeconds,
     log,
   }: { blockTimeSeconds?: number | undefined; log?: ((line: string) => void) | undefined },
-): Promise<DevnetChain & { stop(): Promise<void> }> {
+): Promise<DevnetChain & { readonly processId: number; stop(): Promise<void> }> {
   const anvil = await startAnvil({
     chainId,
     port,
@@ -60,6 +66,7 @@ async function startChain(
     return {
       network: devnetNetwork(chainId, deployment, hardfork),
       rpcUrl: anvil.rpcUrl,
+      processId: anvil.processId,
       stop: anvil.stop,
     }
   } catch (error) {

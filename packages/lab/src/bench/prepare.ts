@@ -39,7 +39,7 @@ export async function benchPrepare(context: BenchContext): Promise<BenchResult> 
   const gateway = await startGatewayProcess(context, backdrop, {
     executors: executors.slice(0, gatewayExecutors),
   })
-  const altoUrl = await startAlto(context, chain, {
+  const { url: altoUrl } = await startAlto(context, chain, {
     executors: executors.slice(gatewayExecutors),
     utility: deployer,
     settings: ['--block-time', '1000'],

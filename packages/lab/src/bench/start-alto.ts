@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
 import type { DevnetKey } from '@gasless-gateway/devnet/chains/devnet-keys'
 import { rpcChainId } from '@gasless-gateway/devnet/chains/rpc-chain-id'
 import { endWithParent, freePort } from '@gasless-gateway/server/local'
+import { altoCommand } from './alto-command.js'
 import type { BenchContext } from './bench.js'
 
 const startTimeoutMs = 60_000
@@ -21,12 +20,18 @@ export interface AltoOptions {
   readonly settings: readonly string[]
 }
 
-/** Starts Pimlico's bundler Alto on the chain. Returns its endpoint. */
+/** A running bundler. */
+export interface Alto {
+  readonly url: string
+  readonly processId: number
+}
+
+/** Starts Pimlico's bundler Alto on the chain. Throws if it is not installed or does not start. */
 export async function startAlto(
   { defer }: BenchContext,
   { network, rpcUrl }: DevnetChain,
   { executors, utility, settings }: AltoOptions,
-): Promise<string> {
+): Promise<Alto> {
   const port = await freePort()
   const child = spawn(
     process.execPath,
@@ -64,11 +69,8 @@ export async function startAlto(
   const url = `http://127.0.0.1:${port}`
   const deadline = Date.now() + startTimeoutMs
   while (!ended && Date.now() < deadline) {
-    if ((await rpcChainId(url)) === network.chainId) return url
+    if ((await rpcChainId(url)) === network.chainId) return { url, processId: child.pid ?? 0 }
     await Promise.race([whenEnded, sleep(pollIntervalMs)])
   }
   throw new Error(`Alto did not start: ${complaint.trim() || 'it gave no reason'}`)
 }
-
-const altoCommand = () =>
-  join(dirname(createRequire(import.meta.url).resolve('@pimlico/alto')), 'cli', 'alto.js')

@@ -8,6 +8,7 @@ import type { BenchContext } from './bench.js'
 
 export interface Backdrop {
   readonly chain: DevnetChain
+  readonly chainProcessId: number
   readonly databaseUrl: string
 }
 
@@ -29,9 +30,12 @@ export async function startBackdrop(
   ])
   if (chains.status === 'rejected') throw chains.reason
   if (database.status === 'rejected') throw database.reason
-  const [chain] = chains.value.chains
-  if (!chain) throw new Error('The local chain did not start.')
-  return { chain, databaseUrl: database.value.url }
+  const {
+    chains: [chain],
+    processIds: [chainProcessId],
+  } = chains.value
+  if (!chain || chainProcessId === undefined) throw new Error('The local chain did not start.')
+  return { chain, chainProcessId, databaseUrl: database.value.url }
 }
 
 const startDatabase = async () =>

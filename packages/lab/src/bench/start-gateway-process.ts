@@ -12,6 +12,7 @@ export interface GatewayProcess {
   /** Ends in `/v1`. */
   readonly baseUrl: string
   readonly apiKey: string
+  readonly processId: number
   /** What the gateway did since the call before. */
   report(): Promise<GatewayReport>
   /** Has operations judged, or called safe at once, from now on. Says what the gateway did since the last report. */
@@ -101,6 +102,7 @@ export async function startGatewayProcess(
   return {
     baseUrl,
     apiKey,
+    processId: child.pid ?? 0,
     report: () => ask({ kind: 'report' }, 'report'),
     setSecurity: (on) => ask({ kind: 'security', on }, 'report'),
     pause: () => void child.kill('SIGSTOP'),

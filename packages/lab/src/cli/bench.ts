@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import type { Bench } from '../bench/bench.js'
 import { benchDashboard, type DashboardBenchOptions } from '../bench/dashboard/dashboard.js'
 import { benchGas } from '../bench/gas/gas.js'
@@ -8,7 +8,7 @@ import { benchIdle, type IdleBenchOptions } from '../bench/idle/idle.js'
 import { benchLifecycle, type LifecycleBenchOptions } from '../bench/lifecycle/lifecycle.js'
 import { benchPrepare } from '../bench/prepare.js'
 import { benchQuote } from '../bench/quote.js'
-import { benchRelay } from '../bench/relay/relay.js'
+import { benchRelay, type RelayBenchOptions, relayCells } from '../bench/relay/relay.js'
 import { benchResolve } from '../bench/resolve.js'
 import { resultLine } from '../bench/result-line.js'
 import { runBench } from '../bench/run-bench.js'
@@ -16,12 +16,14 @@ import { benchSdk } from '../bench/sdk/sdk.js'
 
 const benches: Readonly<Record<string, { readonly does: string; readonly run: Bench }>> = {
   resolve: { does: '1000 owners to account addresses over HTTP', run: benchResolve },
-  relay: { does: 'operations accepted and mined, beside Alto', run: benchRelay },
   gas: { does: 'gas of a sponsored transfer, beside other token paymasters', run: benchGas },
   prepare: { does: 'a token transfer prepared, beside permissionless and Alto', run: benchPrepare },
   quote: { does: 'a swap quoted, beside one call of the same swap', run: benchQuote },
   sdk: { does: 'a call of the SDK, beside a bare fetch; and its size', run: benchSdk },
 }
+
+/** They have options of their own. */
+const optioned = ['relay', 'dashboard', 'idle', 'lifecycle', 'compare']
 
 const exitCodes = { goalMissed: 1, wrongUsage: 2 } as const
 
@@ -49,7 +51,7 @@ const program = new Command('bench')
   .argument('[name]')
   .exitOverride()
   .action((name?: string) => {
-    const known = [...Object.keys(benches), 'dashboard', 'idle', 'lifecycle', 'compare'].join(', ')
+    const known = [...Object.keys(benches), ...optioned].join(', ')
     console.error(
       name === undefined
         ? `Say which bench to run: ${known}.`
@@ -63,6 +65,15 @@ for (const [name, { does, run: bench }] of Object.entries(benches))
     .description(does)
     .option('--json', 'print the line of JSON alone', false)
     .action((options: { json: boolean }) => run(name, bench, options))
+
+program
+  .command('relay')
+  .description('operations accepted and mined, beside Alto')
+  .option('--json', 'print the line of JSON alone', false)
+  .addOption(new Option('--only <cell>', 'measure one cell').choices(relayCells))
+  .action(({ json, ...options }: RelayBenchOptions & { json: boolean }) =>
+    run('relay', benchRelay(options), { json }, options),
+  )
 
 program
   .command('dashboard')

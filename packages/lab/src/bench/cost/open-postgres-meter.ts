@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { BenchContext } from '../bench.js'
-import { parentOf, processTreeCpuMs } from './process-tree-cpu-ms.js'
+import { serverOf } from './postgres-process-id.js'
+import { processTreeCpuMs } from './process-tree-cpu-ms.js'
 
 /** A connection reports its statistics at most once a second. */
 const statisticsDelayMs = 1_500
@@ -28,9 +29,7 @@ export async function openPostgresMeter(
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   defer(() => client.end())
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const server = await parentOf(rows[0]?.pid ?? 0)
-  if (server === undefined) throw new Error('The database server does not run on this machine.')
+  const server = await serverOf(client)
   return {
     client,
     async read() {

@@ -1,5 +1,5 @@
-import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { machineTimes } from './machine-times.js'
 
 const sampleMs = 2_000
 /** Share of all processors. A quiet machine with an open editor and browser is below it. */
@@ -10,22 +10,16 @@ const mostBusy = 0.15
  * anything.
  */
 export async function refuseBusyMachine(): Promise<void> {
-  const before = times()
+  const before = machineTimes()
   await sleep(sampleMs)
-  const after = times()
-  const share = (after.busy - before.busy) / (after.all - before.all)
+  const after = machineTimes()
+  refuseOthers((after.busyMs - before.busyMs) / (after.allMs - before.allMs))
+}
+
+/** Throws if other programs had more of the processors than a bench can bear. */
+export function refuseOthers(share: number): void {
   if (share > mostBusy)
     throw new Error(
       `This machine is busy: other programs use ${Math.round(100 * share)} % of its processors, more than the ${100 * mostBusy} % at which the figures are correct. Run the bench again when the machine is quiet.`,
     )
-}
-
-function times(): { readonly busy: number; readonly all: number } {
-  let [busy, all] = [0, 0]
-  for (const { times } of cpus()) {
-    const used = times.user + times.nice + times.sys + times.irq
-    busy += used
-    all += used + times.idle
-  }
-  return { busy, all }
 }

@@ -1,9 +1,9 @@
 import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
 import { devnetKeys } from '@gasless-gateway/devnet/chains/devnet-keys'
 import type { BenchContext } from '../bench.js'
-import { startHeartbeat } from '../relay/start-heartbeat.js'
 import { startBackdrop } from '../start-backdrop.js'
 import { type GatewayProcess, startGatewayProcess } from '../start-gateway-process.js'
+import { startHeartbeat } from '../start-heartbeat.js'
 import { type CountingProxy, startCountingProxy } from './start-counting-proxy.js'
 
 export interface CountedGateways {

@@ -1,8 +1,5 @@
-import { createAddressResolver } from '@gasless-gateway/core/erc4337'
 import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
-import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import { devnetKeys } from '@gasless-gateway/devnet/chains/devnet-keys'
-import { parseEther } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Bench, BenchContext } from '../bench.js'
 import { listCalls } from '../cost/list-calls.js'
@@ -14,9 +11,10 @@ import { inStage } from '../in-stage.js'
 import { altoSettings } from '../relay/alto-settings.js'
 import { awaitPhase } from '../relay/await-phase.js'
 import { createCohort } from '../relay/create-cohort.js'
-import { startHeartbeat } from '../relay/start-heartbeat.js'
+import { fundCoin } from '../relay/fund-coin.js'
 import { startAlto } from '../start-alto.js'
 import { startBackdrop } from '../start-backdrop.js'
+import { startHeartbeat } from '../start-heartbeat.js'
 import { type CostLedger, createCostLedger, phases } from './cost-ledger.js'
 import { liveLives } from './live-lives.js'
 import { livePeerLives } from './live-peer-lives.js'
@@ -83,10 +81,10 @@ export const benchLifecycle =
       const { executors, deployer } = devnetKeys()
       const { url: rpcUrl } = await startCountingProxy(stage, chain.rpcUrl, { latencyMs })
       const seen = { ...chain, rpcUrl }
-      const altoUrl = await startAlto(stage, seen, {
+      const { url: altoUrl } = await startAlto(stage, seen, {
         executors,
         utility: deployer,
-        settings: altoSettings,
+        settings: altoSettings.tuned,
       })
       const owners = await fundedOwners(chain, concurrency)
       let ms = 0
@@ -185,12 +183,8 @@ async function fundedOwners(
   chain: DevnetChain,
   count: number,
 ): Promise<readonly PrivateKeyAccount[]> {
-  const { network, rpcUrl } = chain
-  const client = devnetClient({ rpcUrl, chainId: network.chainId })
-  const addressOf = createAddressResolver(network.accountContracts)
   const owners = await createCohort(chain, count)
-  for (const owner of owners)
-    await client.setBalance({ address: addressOf(owner.address), value: parseEther('100') })
+  await fundCoin(chain, owners)
   return owners
 }
 

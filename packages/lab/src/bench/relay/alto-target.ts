@@ -2,11 +2,16 @@ import { unpackUserOperation } from '@gasless-gateway/core/erc4337'
 import { type Address, slice, toHex } from 'viem'
 import type { BenchContext } from '../bench.js'
 import { createPoster } from '../create-poster.js'
+import type { Alto } from '../start-alto.js'
 import { type RelayTarget, submissionsAtOnce } from './relay-target.js'
 import type { SignedOperation } from './signed-operation.js'
 
 /** Alto: `eth_sendUserOperation` (ERC-7769) and Pimlico's status method. */
-export function altoTarget({ defer }: BenchContext, url: string, entryPoint: Address): RelayTarget {
+export function altoTarget(
+  { defer }: BenchContext,
+  { url, processId }: Alto,
+  entryPoint: Address,
+): RelayTarget {
   const poster = createPoster(url, { connections: submissionsAtOnce })
   defer(async () => poster.close())
   const encode = (method: string, params: readonly unknown[]) =>
@@ -19,6 +24,7 @@ export function altoTarget({ defer }: BenchContext, url: string, entryPoint: Add
   }
   return {
     name: 'Alto',
+    processId,
     encode: async (operations) =>
       operations.map((operation) =>
         encode('eth_sendUserOperation', [toRpc(operation), entryPoint]),

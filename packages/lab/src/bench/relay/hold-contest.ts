@@ -1,16 +1,20 @@
 import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import type { BenchContext } from '../bench.js'
+import { createProcessorMeter } from '../cost/create-processor-meter.js'
+import { postgresProcessId } from '../cost/postgres-process-id.js'
 import { inStage } from '../in-stage.js'
 import { type Backdrop, startBackdrop } from '../start-backdrop.js'
 import { startGatewayProcess } from '../start-gateway-process.js'
+import { startHeartbeat } from '../start-heartbeat.js'
 import type { Contest } from './contest.js'
 import { gatewayTarget } from './gateway-target.js'
 import type { RelayTarget } from './relay-target.js'
-import { startHeartbeat } from './start-heartbeat.js'
 
 export interface ContestOptions {
   /** Absent: every transaction gets a block at once. */
-  readonly blockTimeSeconds?: number
+  readonly blockTimeSeconds?: number | undefined
+  /** @default false */
+  readonly isSelfFunded?: boolean
   /** Who relays in the gateway's place. */
   readonly rival?: (stage: BenchContext, backdrop: Backdrop) => Promise<RelayTarget>
 }
@@ -21,7 +25,7 @@ const blockGasLimit = 1_000_000_000n
 /** Starts a chain, a database, a gateway and perhaps a rival, measures, and stops all of them before the next contest. */
 export const holdContest = <T>(
   context: BenchContext,
-  { blockTimeSeconds, rival }: ContestOptions,
+  { blockTimeSeconds, isSelfFunded = false, rival }: ContestOptions,
   measure: (stage: BenchContext, contest: Contest, backdrop: Backdrop) => Promise<T>,
 ): Promise<T> =>
   inStage(context, async (stage) => {
@@ -39,5 +43,21 @@ export const holdContest = <T>(
       ...(rival && { executors: [] }),
     })
     const target = rival ? await rival(stage, backdrop) : gatewayTarget(stage, gateway)
-    return measure(stage, { chain, blockTimeSeconds, gateway, target, isOurs: !rival }, backdrop)
+    const processes = {
+      gateway: [gateway.processId],
+      PostgreSQL: [await postgresProcessId(backdrop.databaseUrl)],
+      chain: [backdrop.chainProcessId],
+      ...(target.processId !== undefined && { peer: [target.processId] }),
+    }
+    const contest: Contest = {
+      chain,
+      blockTimeSeconds,
+      isSelfFunded,
+      gateway,
+      target,
+      isOurs: !rival,
+      processes,
+      meter: createProcessorMeter(processes),
+    }
+    return measure(stage, contest, backdrop)
   })

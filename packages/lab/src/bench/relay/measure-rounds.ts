@@ -1,8 +1,9 @@
 import type { BenchContext } from '../bench.js'
 import type { Contest } from './contest.js'
-import { createCohort } from './create-cohort.js'
 import type { Burst } from './measure-burst.js'
 import { measureTransfers } from './measure-transfers.js'
+import { newOwners } from './new-owners.js'
+import { reportShares } from './report-shares.js'
 
 export interface Cells {
   /** The first operation of every account, which deploys it. */
@@ -16,24 +17,28 @@ const warmUpAccounts = 32
 
 /** Two operations of each account, in several rounds of new accounts after one that warms up and does not count. */
 export async function measureRounds(
-  { say }: BenchContext,
+  context: BenchContext,
   contest: Contest,
   { accounts, rounds }: { readonly accounts: number; readonly rounds: number },
 ): Promise<Cells> {
   const measureRound = async (size: number, phase: number) => {
-    const owners = await createCohort(contest.chain, size)
+    const owners = await newOwners(context, contest, size)
     return {
       first: await measureTransfers(contest, owners, { phase }),
       later: await measureTransfers(contest, owners, { phase }),
     }
   }
   await measureRound(warmUpAccounts, 0)
+  contest.meter.take()
   const measured = []
   for (let round = 0; round < rounds; round++) {
     const { first, later } = await measureRound(accounts, round / rounds)
-    say(`  ${contest.target.name}: first operations ${rate(first)}, later ones ${rate(later)}`)
+    context.say(
+      `  ${contest.target.name}: first operations ${rate(first)}, later ones ${rate(later)}`,
+    )
     measured.push({ first, later })
   }
+  reportShares(context, contest)
   return { first: measured.map(({ first }) => first), later: measured.map(({ later }) => later) }
 }
 

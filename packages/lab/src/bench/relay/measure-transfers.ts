@@ -8,7 +8,7 @@ import type { SignedOperation } from './signed-operation.js'
 
 /** One transfer of each owner: prepared by the gateway, then timed on its way through the target. */
 export async function measureTransfers(
-  { chain, blockTimeSeconds, gateway, target, isOurs }: Contest,
+  { chain, blockTimeSeconds, isSelfFunded, gateway, target, isOurs, meter }: Contest,
   owners: readonly PrivateKeyAccount[],
   {
     phase = 0,
@@ -20,17 +20,19 @@ export async function measureTransfers(
     readonly onAccepted?: () => Promise<unknown>
   } = {},
 ): Promise<Burst & { readonly sent: readonly SignedOperation[] }> {
-  const sent = await prepareTransfers(gateway, chain, owners)
+  const sent = await prepareTransfers(gateway, chain, owners, { isSelfFunded })
   const requests = await target.encode(sent)
   if (!isOurs) gateway.pause()
   if (blockTimeSeconds !== undefined) await awaitPhase(chain, phase, blockTimeSeconds * 1000)
-  const burst = await measureBurst(chain, {
-    hashes: sent.map(({ hash }) => hash),
-    requests,
-    send: target.send,
-    onAccepted,
-    ...(perSecond !== undefined && { perSecond }),
-  })
+  const burst = await meter.during(() =>
+    measureBurst(chain, {
+      hashes: sent.map(({ hash }) => hash),
+      requests,
+      send: target.send,
+      onAccepted,
+      ...(perSecond !== undefined && { perSecond }),
+    }),
+  )
   await settle(target, sent)
   if (!isOurs) gateway.resume()
   return { ...burst, sent }

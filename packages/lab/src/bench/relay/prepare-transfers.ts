@@ -12,11 +12,12 @@ const recipient: Address = '0x000000000000000000000000000000000000cafE'
 const amount = 1_000_000n
 const preparesAtOnce = 8
 
-/** One USDC transfer of each owner that pays its fee in USDC, prepared by the gateway and signed by the owner. */
+/** One USDC transfer of each owner, prepared by the gateway and signed by the owner. Its fee is paid in USDC unless self-funded. */
 export function prepareTransfers(
   gateway: GatewayProcess,
   chain: DevnetChain,
   owners: readonly PrivateKeyAccount[],
+  { isSelfFunded = false }: { readonly isSelfFunded?: boolean } = {},
 ): Promise<SignedOperation[]> {
   const usdc = feeTokenOf(chain)
   return runConcurrently(owners, preparesAtOnce, async (owner) => {
@@ -24,7 +25,7 @@ export function prepareTransfers(
       ownerAddress: owner.address,
       networkId: chain.network.networkId,
       transfers: [{ tokenAddress: usdc, amount: amount.toString(), recipientAddress: recipient }],
-      feeTokenAddress: usdc,
+      ...(!isSelfFunded && { feeTokenAddress: usdc }),
     })
     const { operationId, userOperation, userOperationHash: hash } = answer
     return {

@@ -3,6 +3,8 @@ import type { SignedOperation } from './signed-operation.js'
 /** Whoever takes signed operations and puts them on the chain. */
 export interface RelayTarget {
   readonly name: string
+  /** Its process. Absent if it has none of its own, or if it is the gateway. */
+  readonly processId?: number
   /** The requests that hand the operations over, written before anything is timed. */
   encode(operations: readonly SignedOperation[]): Promise<readonly string[]>
   /** Sends a request over a connection that stays open. Throws when it is refused. */

@@ -1,7 +1,7 @@
 import type { EndpointAbilities } from '@gasless-gateway/core'
 import type { PublicClient } from 'viem'
 import type { Endpoint } from './create-endpoint.js'
-import type { EndpointChain } from './create-endpoint-chain.js'
+import type { EndpointChain } from './endpoint-chain.js'
 import type { EndpointPool } from './endpoint-pool.js'
 import { failureKind } from './failure-kind.js'
 import { isUnsupported } from './is-unsupported.js'

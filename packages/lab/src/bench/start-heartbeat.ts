@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DevnetChain } from '@gasless-gateway/devnet/chains/devnet-chain'
 import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
-import type { BenchContext } from '../bench.js'
+import type { BenchContext } from './bench.js'
 
 /**
  * Mines a block every second, or at the given interval, on a chain that otherwise mines on demand. Real chains never

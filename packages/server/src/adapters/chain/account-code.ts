@@ -1,0 +1,19 @@
+import { delegationCode } from '@gasless-gateway/core/erc4337'
+import type { Address, Hex, PublicClient } from 'viem'
+
+/** Returns the code at an address, or `undefined` if there is none. */
+export async function codeAt(
+  client: PublicClient,
+  address: Address,
+  blockNumber?: bigint,
+): Promise<Hex | undefined> {
+  const code = await client.getCode({ address, ...(blockNumber !== undefined && { blockNumber }) })
+  return code === '0x' ? undefined : code
+}
+
+/** Is this the code of an account, or of one that has adopted the delegate? */
+export const isAccountCode = (code: Hex | undefined, delegate: Address | undefined): boolean =>
+  delegate ? code?.toLowerCase() === delegationCode(delegate) : code !== undefined
+
+/** Delegation code of EIP-7702, which the owner of the address may replace. */
+export const isDelegation = (code: Hex): boolean => code.startsWith('0xef0100')

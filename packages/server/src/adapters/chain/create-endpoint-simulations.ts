@@ -1,0 +1,64 @@
+import type { Network } from '@gasless-gateway/core'
+import { type Address, toHex } from 'viem'
+import type { Endpoint } from './create-endpoint.js'
+import type { EndpointChain } from './endpoint-chain.js'
+import { revertDataOf } from './revert-data.js'
+import { createBundleSimulator } from './simulate-bundle.js'
+import { createTransactionsSimulator } from './simulate-transactions.js'
+import { createSimulator } from './simulator.js'
+
+type EndpointSimulations = Pick<
+  EndpointChain,
+  | 'probeCalls'
+  | 'simulate'
+  | 'simulateCalls'
+  | 'simulateTransactions'
+  | 'revertDataOf'
+  | 'simulateBundle'
+>
+
+/** Runs operations, calls, transactions and bundles without sending them. */
+export function createEndpointSimulations(
+  { client, call, refused: lacks }: Endpoint,
+  network: Network,
+  caller: Address,
+  assertHasBlock: (number: bigint) => Promise<void>,
+): EndpointSimulations {
+  const simulator = createSimulator({ client, network, caller, call, lacks })
+  const simulateBundle = createBundleSimulator(network, call)
+  return {
+    probeCalls() {
+      lacks.clear()
+      return call.probe()
+    },
+    simulate: simulator.simulate,
+    simulateCalls: simulator.simulateCalls,
+    simulateTransactions: createTransactionsSimulator({ client, network, lacks }),
+    async revertDataOf({ from, to, data, value, gas }, block) {
+      const [reverted] = await Promise.all([
+        client
+          .request({
+            method: 'eth_call',
+            params: [{ from, to, data, value: toHex(value), gas: toHex(gas) }, toHex(block)],
+          })
+          .then(
+            () => undefined,
+            (error: unknown) => {
+              const revertData = revertDataOf(error)
+              if (revertData === undefined) throw error
+              return revertData
+            },
+          ),
+        assertHasBlock(block),
+      ])
+      return reverted
+    },
+    async simulateBundle(query) {
+      const [simulated] = await Promise.all([
+        simulateBundle(query),
+        query.block !== undefined && assertHasBlock(query.block),
+      ])
+      return simulated
+    },
+  }
+}
