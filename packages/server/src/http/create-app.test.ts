@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { RequestContext } from '@gasless-gateway/core'
 import { type Endpoint, type EndpointName, endpoints, limits } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import { ownerAddress, sampleRequests } from '@gasless-gateway/core/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { mostPieces } from './cut-long-bodies.js'
 import { createFakeGateway } from './testing/fake-gateway.js'
 import { startTestApp, type TestApp } from './testing/start-test-app.js'
 
@@ -650,6 +652,27 @@ describe('413', () => {
       duplex: 'half',
     } as RequestInit)
     expect(answer.status).toBe(413)
+  })
+
+  test.each([
+    [mostPieces, 400],
+    [mostPieces + 1, 413],
+  ])('a body in %i pieces is answered with %i', async (pieces, status) => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+    const head = [
+      'POST /v1/transaction/transfer HTTP/1.1',
+      'Host: localhost',
+      'X-API-Key: ggw_live_test',
+      'Content-Type: application/json',
+      'Transfer-Encoding: chunked',
+      'Connection: close',
+    ]
+    const body = `"${'x'.repeat(pieces - 2)}"`
+    const chunks = [...body].map((one) => `1\r\n${one}\r\n`)
+    socket.write(`${[...head, '', ''].join('\r\n')}${chunks.join('')}0\r\n\r\n`)
+    const answer = await text(socket)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer.includes('The body comes in more than 4096 pieces.')).toBe(status === 413)
   })
 })
 

@@ -2,6 +2,7 @@ import { limits } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import type { Request } from 'express'
 import type { ValidationIssue } from '../validation/validation-issue.js'
+import { mostPieces } from './cut-long-bodies.js'
 import { findBadShape } from './find-bad-shape.js'
 import { refuseIssues } from './refuse-issues.js'
 
@@ -16,37 +17,50 @@ export async function readJsonBody(req: Request): Promise<unknown> {
   return bytes.length === 0 ? undefined : parseJson(bytes)
 }
 
-/** Does not wait for the end of what is too long already. */
+/**
+ * Does not wait for the end of what is too long already. Copies each piece: a piece that is kept holds the 64 KiB that were
+ * read from the connection with it, however short it is.
+ */
 function readBytes(req: Request): Promise<Buffer> {
   if (Number(req.headers['content-length'] ?? 0) > limits.jsonBodyBytes)
     throw new GatewayError('PAYLOAD_TOO_LARGE')
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
+    let bytes = Buffer.allocUnsafe(firstBytes)
     let size = 0
-    const onData = (chunk: Buffer) => {
-      size += chunk.length
-      if (size <= limits.jsonBodyBytes) return void chunks.push(chunk)
+    let pieces = 0
+    const refuse = (error: GatewayError) => {
       stopListening()
-      reject(new GatewayError('PAYLOAD_TOO_LARGE'))
+      reject(error)
+    }
+    const onData = (piece: Buffer) => {
+      if (++pieces > mostPieces)
+        return refuse(new GatewayError('PAYLOAD_TOO_LARGE', { message: tooManyPieces }))
+      const end = size + piece.length
+      if (end > limits.jsonBodyBytes) return refuse(new GatewayError('PAYLOAD_TOO_LARGE'))
+      if (end > bytes.length)
+        bytes = Buffer.concat([bytes.subarray(0, size)], Math.max(end, 2 * bytes.length))
+      size += piece.copy(bytes, size)
     }
     const onEnd = () => {
       stopListening()
-      resolve(Buffer.concat(chunks))
+      resolve(bytes.subarray(0, size))
     }
-    const onClose = () => {
-      stopListening()
-      reject(
+    const onClose = () =>
+      refuse(
         new GatewayError('MALFORMED_JSON', {
           message: 'The body ended before its Content-Length. Send the request again.',
         }),
       )
-    }
     const stopListening = () => {
       req.off('data', onData).off('end', onEnd).off('close', onClose)
     }
     req.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose)
   })
 }
+
+/** Most bodies fit. */
+const firstBytes = 4_096
+const tooManyPieces = `The body comes in more than ${mostPieces} pieces. Send it in one piece, or in larger ones.`
 
 /** Whether the request declares a body that is not empty. */
 export const hasBody = ({ headers }: Request): boolean =>
