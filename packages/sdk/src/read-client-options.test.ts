@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { GatewayClientOptions } from './client-options.js'
 import { createGatewayClient } from './create-gateway-client.js'
 import { ConfigurationError } from './errors/configuration-error.js'
-import { kernelV31, kernelV33Delegate } from './pins/pins.js'
+import { entryPointV07, kernelV31, kernelV33Delegate } from './pins/pins.js'
 
 const baseUrl = 'https://gateway.example.com/v1'
 const apiKey = 'ggw_live_0123456789abcdefghijABCDEFGHIJkl'
@@ -111,8 +111,26 @@ describe('the other options', () => {
   })
 
   test('a network by its name is refused', () => {
-    expect(complaintOf({ baseUrl, apiKey, networks: { base: {} } })).toContain("'base' is not")
+    expect(complaintOf({ baseUrl, apiKey, networks: { base: {} } })).toContain(
+      "['base'] is not a chain id",
+    )
   })
+
+  test.each([
+    [{ entrypoint: entryPointV07 }, 'entrypoint', 'entryPoint'],
+    [
+      { accountContracts: { ...kernelV31, ecdsaValidater: entryPointV07 } },
+      'ecdsaValidater',
+      'ecdsaValidator',
+    ],
+  ])(
+    'a misspelt pin is refused, as the built-in one would stay in force: %#',
+    (pin, name, meant) => {
+      expect(complaintOf({ baseUrl, apiKey, networks: { '8453': pin } })).toBe(
+        `networks['8453'].${name} is unknown: did you mean ${meant}.`,
+      )
+    },
+  )
 
   test('numbers have to make sense', () => {
     expect(complaintOf({ baseUrl, apiKey, timeoutMs: 0 })).toContain('timeoutMs')

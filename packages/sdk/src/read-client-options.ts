@@ -3,8 +3,10 @@ import type { GatewayClientOptions } from './client-options.js'
 import { ConfigurationError } from './errors/configuration-error.js'
 import type { CallerConfig } from './http/create-caller.js'
 import { given } from './inputs/given.js'
+import { refuseUnknown } from './inputs/refuse-unknown.js'
 import { type AccountMode, accountModes } from './model/account-mode.js'
 import type { NetworksOption } from './pins/network-options.js'
+import { kernelV31 } from './pins/pins.js'
 import { readHttpOptions } from './read-http-options.js'
 import { isSessionToken } from './read-token.js'
 import { refuseBrowser } from './refuse-browser.js'
@@ -53,7 +55,7 @@ function kindOfSecret(value: string): string | undefined {
     return 'a session token, which goes into createControlClient({ token })'
   if (/^Bearer\s/i.test(value)) return 'a whole Authorization header'
   if (/^(\S+\s+){11,}\S+$/.test(value)) return 'a seed phrase, which must never leave you'
-  if (!/^[\x21-\x7e]+$/.test(value)) return 'a key with white space or foreign characters in it'
+  if (!/^[\x21-\x7e]+$/.test(value)) return 'a key with white space or foreign letters'
   if (!value.startsWith('ggw_')) return 'a key of another service'
   return undefined
 }
@@ -68,15 +70,17 @@ function readAccountMode(value: string): string {
 
 function readNetworks(networks: NetworksOption): NetworksOption {
   for (const [networkId, options] of Object.entries(networks)) {
+    const at = `networks['${networkId}']`
     if (typeof options !== 'object' || options === null)
-      throw new ConfigurationError(
-        `networks['${networkId}'] must be an object, { paymaster: '0x…' }.`,
-      )
+      throw new ConfigurationError(`${at} must be an object, { paymaster: '0x…' }.`)
     const { paymaster, entryPoint, accountContracts, routing, delegate } = options
     if (!/^[1-9]\d*$/.test(networkId))
-      throw new ConfigurationError(
-        `networks: '${networkId}' is not a network id: use the chain id, such as '8453'.`,
-      )
+      throw new ConfigurationError(`${at} is not a chain id, such as '8453'.`)
+    const toError = (name: string, problem: string) =>
+      new ConfigurationError(`${at}.${name} ${problem}.`)
+    // Ignored, a misspelt pin would leave the built-in one in force. A misspelt member of `routing` is a missing one.
+    refuseUnknown(options, 'paymaster entryPoint accountContracts routing delegate', toError)
+    refuseUnknown(accountContracts ?? {}, Object.keys(kernelV31).join(' '), toError)
     const { implementation, factory, metaFactory, ecdsaValidator } = accountContracts ?? {}
     const { wrappedNative, targets, spenders } = routing ?? {}
     const addresses = {
@@ -91,14 +95,10 @@ function readNetworks(networks: NetworksOption): NetworksOption {
     }
     for (const [name, address] of Object.entries(addresses))
       if (!isAddress(`${address}`))
-        throw new ConfigurationError(
-          `networks['${networkId}'].${name} is not an address, or its checksum is wrong.`,
-        )
+        throw toError(name, 'is not an address, or its checksum is wrong')
     for (const [name, list] of Object.entries(routing ? { targets, spenders } : {}))
       if (!Array.isArray(list) || !list.every((address) => isAddress(address)))
-        throw new ConfigurationError(
-          `networks['${networkId}'].routing.${name} is not a list of addresses, or a checksum is wrong.`,
-        )
+        throw toError(`routing.${name}`, 'is not a list of addresses, or its checksum is wrong')
   }
   return networks
 }
