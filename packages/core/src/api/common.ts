@@ -1,6 +1,7 @@
-import { type Address, getAddress, type Hex, maxUint256 } from 'viem'
+import { type Address, type Hex, maxUint256 } from 'viem'
 import * as z from 'zod'
 import { publicStatuses, statusBuckets } from '../model/operation-state.js'
+import { quickChecksum } from '../primitives/quick-checksum.js'
 
 export const limits = {
   calls: 64,
@@ -91,11 +92,8 @@ export const wrongChecksum =
   'has a wrong EIP-55 checksum; check the address for a typo, or send it in lower case'
 
 /** The EIP-55 spelling of 0x and 40 hex digits; `undefined` when mixed case is a wrong checksum. Costs one hash. */
-export function checksummed(
-  value: string,
-  checksum: (address: string) => Address = getAddress,
-): Address | undefined {
-  const address = checksum(value.toLowerCase())
+export function checksummed(value: string): Address | undefined {
+  const address = quickChecksum(value)
   return value === address || isSingleCase(value) ? address : undefined
 }
 

@@ -47,18 +47,18 @@ test('a batch over the limit is refused before any checksum is verified', async 
 test('a long batch lets everything else run after every 20 owners', async () => {
   const owners = Array.from({ length: 1_000 }, (_, n) => toHex(n, { size: 20 }))
   const resolved: number[] = []
-  let done = 0
+  // The digits of an owner are read twice: for the checksum, and to tell whether they have one case.
+  let reads = 0
   const counted = owners.map((owner) => ({
-    toLowerCase: () => {
-      done++
-      return owner
+    slice: (start: number) => {
+      reads++
+      return owner.slice(start)
     },
-    slice: (start: number) => owner.slice(start),
   })) as unknown as Address[]
   await resolve(
     counted,
     async () => {
-      resolved.push(done)
+      resolved.push(reads / 2)
     },
     1_000,
   )

@@ -11,7 +11,6 @@ import type { Project } from '../model/project.js'
 import type { SmartAccountRecord } from '../model/smart-account.js'
 import { wrongField } from '../operations/submit-refusals.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
-import { quickChecksum } from '../primitives/quick-checksum.js'
 
 /** An owner takes about 0.06 ms, so whatever else the process does waits for about a millisecond. */
 const ownersPerTurn = 20
@@ -50,7 +49,7 @@ export function accountHandlers(deps: GatewayDeps): AccountHandlers {
       for (const [place, owner] of ownerAddresses.entries()) {
         if (place % ownersPerTurn === 0) await turns.next()
         // Only now: each checksum costs a hash.
-        const ownerAddress = checksummed(owner, quickChecksum)
+        const ownerAddress = checksummed(owner)
         if (!ownerAddress) throw wrongField(`ownerAddresses.${place}`, wrongChecksum)
         results.push({ ownerAddress, smartAccountAddress: resolve(ownerAddress) })
       }
