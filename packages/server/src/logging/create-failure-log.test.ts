@@ -47,6 +47,14 @@ test('a network that does not answer is one line for all its loops, without a st
   ])
 })
 
+test('executors without funds are one line, without a stack: their operator must fund them', () => {
+  const { lines, failed } = watch()
+  const message = 'The executors on Base have no funds.'
+  for (const route of ['one', 'other'])
+    failed(route, new GatewayError('EXECUTORS_UNFUNDED', { message }))
+  expect(lines).toEqual([['background work waits for a network', { loop: 'one', reason: message }]])
+})
+
 test('a failure of another kind is told beside the one that lasts', () => {
   const { lines, failed } = watch()
   const [first, second] = [new TypeError('undefined is not a function'), new RangeError('too long')]

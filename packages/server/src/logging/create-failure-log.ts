@@ -12,8 +12,12 @@ export interface FailureWords {
   readonly over: string
 }
 
+/** A network does not answer, or its operator must fund the executors. */
+const isNetworkCondition = (error: unknown): boolean =>
+  isGatewayError(error, 'NETWORK_UNAVAILABLE') || isGatewayError(error, 'EXECUTORS_UNFUNDED')
+
 /**
- * A network that does not answer makes every source on it fail: that is one reason, and no bug, so it is told in one line
+ * A network that cannot be used makes every source on it fail: that is one reason, and no bug, so it is told in one line
  * without a stack. Every other failure is a reason of its source and its kind, told with its stack the first time: one that follows another
  * is not hidden by it.
  */
@@ -48,7 +52,7 @@ export function createFailureLog(
     failed(source, error) {
       const named = { [words.source]: source }
       const message = error instanceof Error ? error.message : String(error)
-      const { condition, sources } = isGatewayError(error, 'NETWORK_UNAVAILABLE')
+      const { condition, sources } = isNetworkCondition(error)
         ? reasonOf(message, { reason: message }, () =>
             logger.warn({ ...named, reason: message }, words.waits),
           )

@@ -33,6 +33,21 @@ describe('flattenIssues', () => {
     expect(issuesOf(schema, {})).toEqual(['body.rail is missing'])
   })
 
+  test('the beginning of one member is taken for it, and that of several for none', () => {
+    const schema = z.strictObject({ feeTokenAddress: z.string(), recipientAddress: z.string() })
+    const known = { feeTokenAddress: '0x', recipientAddress: '0x' }
+    expect(issuesOf(schema, { ...known, feeToken: 1, recipient: 1 })).toEqual([
+      'body.feeToken is unknown (did you mean feeTokenAddress?)',
+      'body.recipient is unknown (did you mean recipientAddress?)',
+    ])
+    const two = z.strictObject({ tokenAddress: z.string(), tokenAmount: z.string() })
+    const both = { tokenAddress: '0x', tokenAmount: '1' }
+    expect(issuesOf(two, { ...both, token: 1, rec: 1 })).toEqual([
+      'body.token is unknown',
+      'body.rec is unknown',
+    ])
+  })
+
   test('nested unions are flattened, too', () => {
     const schema = z.union([z.object({ a: z.union([z.object({ b: z.literal(1) }), z.null()]) })])
     expect(issuesOf(schema, { a: { b: 2 } })).toEqual(['body.a.b must be 1'])

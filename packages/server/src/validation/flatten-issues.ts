@@ -30,13 +30,20 @@ export function* flattenIssues(
     }
     const known = fieldNamesAt(schema, path)
     for (const key of issue.keys) {
-      const meant = suggest(key, known)
+      const meant = onlyOneBeginning(key, known) ?? suggest(key, known)
       yield {
         path: [...at, key],
         message: `${unknownField}${meant ? ` (did you mean ${meant}?)` : ''}`,
       }
     }
   }
+}
+
+/** `feeToken` is the beginning of `feeTokenAddress`, and too many edits away from it. Shorter beginnings say too little. */
+function onlyOneBeginning(name: string, known: readonly string[]): string | undefined {
+  if (name.length < 5) return undefined
+  const [first, ...others] = known.filter((each) => each.startsWith(name))
+  return others.length === 0 ? first : undefined
 }
 
 interface PlacedIssue {
