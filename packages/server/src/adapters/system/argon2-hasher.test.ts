@@ -82,7 +82,7 @@ describe('of many at once', () => {
   }
   const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-  test('at most two are worked out, however many cores there are', async () => {
+  test('at most two are worked out, however many cores there are: the other threads are for connections', async () => {
     expect([1, 2, 3, 64].map(hashesAtOnce)).toEqual([1, 1, 2, 2])
     const { held, library } = holdHashes()
     const { hash } = hasher({ atOnce: hashesAtOnce(64), library })

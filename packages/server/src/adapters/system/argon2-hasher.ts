@@ -6,7 +6,7 @@ import {
   type PasswordHasher,
   type PasswordHashes,
 } from '@gasless-gateway/core'
-import { type Argon2, createArgon2Threads } from './argon2-threads.js'
+import * as argon2 from '@node-rs/argon2'
 import { createFairQueue } from './fair-queue.js'
 import { derivedKey, type MasterKeys } from './master-key.js'
 
@@ -17,7 +17,8 @@ const parameters = { timeCost: 1, memoryCost: 47_104, parallelism: 1 }
 const saltBytes = 16
 
 /**
- * One core is left for everything else. More than two never: a hash reads and writes 46 MiB, and memory is what all cores share.
+ * One core is left for everything else: a flood of sign-ins must not starve the data plane. More than two never: hashes
+ * take threads of Node's pool, which has four, and connections need some of them to look up names and to log in.
  */
 export const hashesAtOnce = (cores: number): number => Math.min(2, Math.max(1, cores - 1))
 /**
@@ -39,18 +40,18 @@ export interface Argon2HasherOptions {
   readonly waiting?: number
   /** How many of one address may wait. @default 16 */
   readonly waitingEach?: number
-  /** The argon2 implementation. @default the library, in threads that give way to others */
-  readonly library?: Argon2
+  /** The argon2 implementation. @default the library */
+  readonly library?: Pick<typeof argon2, 'hash' | 'verify'>
 }
 
-/** Hashes off the event loop, a few at a time, in turns that are fair to networks. */
+/** Hashes off the event loop, a few at a time. */
 export function createArgon2Hasher(
   [newestKey]: MasterKeys,
   {
     atOnce = hashesAtOnce(availableParallelism()),
     waiting = mostWaiting,
     waitingEach = mostWaitingEach,
-    library: { hash, verify } = createArgon2Threads(),
+    library: { hash, verify } = argon2,
   }: Argon2HasherOptions = {},
 ): PasswordHasher {
   const saltKey = derivedKey(newestKey, 'registration-salts')
