@@ -20,7 +20,8 @@ const read = async (last: bigint, chain: Partial<ChainReader>) => {
     logs: async () => [],
     ...chain,
   } as unknown as ChainReader
-  const facts = await readBlocks({} as RelayerDeps, aNetwork(), reader, { tip: blockAt(10n), last })
+  const deps = { database: {} } as RelayerDeps
+  const facts = await readBlocks(deps, aNetwork(), reader, { tip: blockAt(10n), last })
   return facts.map(({ block }) => block.number)
 }
 
