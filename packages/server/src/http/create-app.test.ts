@@ -704,6 +704,20 @@ test.each([
   },
 )
 
+test('a body that goes on in tiny pieces after its answer is cut', async () => {
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  // Whoever sends on finds the connection gone.
+  socket.on('error', () => {})
+  const head = ['POST /v1/transaction/transfer HTTP/1.1', 'Host: localhost']
+  const rest = ['Content-Type: application/json', 'Transfer-Encoding: chunked', '', '']
+  socket.write([...head, ...rest].join('\r\n'))
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 401 /)
+  socket.write('1\r\nx\r\n'.repeat(mostPieces + 1))
+  await closed
+})
+
 test('a use case can tell whether its client has left', async () => {
   let hasCalled = (_: RequestContext) => {}
   const called = new Promise<RequestContext>((resolve) => {

@@ -102,7 +102,7 @@ export function createAccountReader(
     ])
     const { codeHash, deployed, stored } = code
     const isNumbered = network.dataFee?.kind !== 'arbitrum'
-    // Of an address of its own storage counts before it adopts the delegate. Before a deployment there is none.
+    // An address has storage of its own before it adopts the delegate. A smart account has none before its deployment.
     const validation = deployed || delegate ? stored : undefined
     return {
       deployed,

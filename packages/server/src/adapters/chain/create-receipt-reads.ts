@@ -72,8 +72,8 @@ function toReceipt(receipt: RpcReceipt): TransactionReceipt {
 }
 
 /**
- * What an OP-stack chain's operator takes for the gas, in wei: the scalar counts millionths of a wei per gas in Isthmus,
- * and hundreds of wei per gas from Jovian on, whose receipts are known by their data footprint.
+ * The fee of an OP-stack chain's operator for the gas, in wei. The scalar counts millionths of a wei per gas in Isthmus, and hundreds
+ * of wei per gas from Jovian on. Receipts of Jovian have a data footprint.
  */
 function operatorFeeOf(receipt: RpcReceipt): bigint {
   const product = BigInt(receipt.gasUsed) * BigInt(receipt.operatorFeeScalar ?? 0)

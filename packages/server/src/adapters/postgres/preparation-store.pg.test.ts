@@ -280,7 +280,7 @@ describe('expiry', () => {
         db.stores.submissions.submit(operation.id, aSignature),
         expire(operation).then(() => db.stores.preparations.expire(10_000)),
       ])
-      // What the submit held while the sweep looked is left to the next one.
+      // The sweep leaves a row that a submit has locked to the next sweep.
       await db.stores.preparations.expire(10_000)
       expect(await statusOf(operation)).toBe(outcome.kind === 'accepted' ? 'received' : 'expired')
     }

@@ -37,7 +37,7 @@ export const createQueueStore = (db: Knex): QueueStore => ({
         lease,
       })),
       together: true,
-      // What a bundler has sent is only taken note of.
+      // A bundler may have sent these operations. The gateway only records that.
       where: `${senderIsFree} and (operations.handed_over or ${whyNotSent('operations')} is null)`,
       ...(bundle && {
         alongside: {
