@@ -4,16 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '../src/http/testing/start-test-app.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
 import { aPerson, freshEmail } from './support/people-and-projects.js'
-import { hasherOf, quickHashes } from './support/quick-hasher.js'
+import { hasherOf, quickHash } from './support/quick-hasher.js'
 import { type ControlPlane, startControlPlane } from './support/start-control-plane.js'
 
 let hashes: number
-const countingHasher = hasherOf({
-  ...quickHashes,
-  verify(hash, password) {
-    hashes++
-    return quickHashes.verify(hash, password)
-  },
+const countingHasher = hasherOf((owner) => {
+  hashes++
+  return quickHash(owner)
 })
 
 /** Three replicas on one database, limited as by default. */

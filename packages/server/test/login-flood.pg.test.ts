@@ -7,10 +7,12 @@ import { aMasterKey, type ControlPlane, startControlPlane } from './support/star
 /** Hashes begin, and go on until the test ends them. */
 const held: (() => void)[] = []
 const right = 'the password of the owner'
+const rightHash = '$argon2id$v=19$m=47104,t=1,p=1$c2FsdA$right'
 const library = {
-  hash: async () => 'nobody’s',
-  verify: (_hash: unknown, password: unknown) =>
-    new Promise<boolean>((resolve) => held.push(() => resolve(password === right))),
+  hash: (password: unknown) =>
+    new Promise<string>((resolve) =>
+      held.push(() => resolve(password === right ? rightHash : 'another')),
+    ),
 }
 
 /** More wait than there are connections to the database. */
@@ -21,7 +23,7 @@ beforeEach(async () => {
   held.length = 0
   plane = await startControlPlane({
     passwords: createArgon2Hasher([aMasterKey('one')], {
-      atOnce: 2,
+      hashing: { atOnce: 2, share: 1 },
       waiting,
       waitingEach: waiting,
       library,
@@ -31,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => plane.close())
 
 test('while every place for hashing is taken, more sign-ins are sent away, and all else is answered', async () => {
-  const owner = await aPerson(plane)
+  const owner = await aPerson(plane, { passwordHash: rightHash })
   const { key, project } = await aSharedProject(plane, { owner })
   const flood: Answer[] = []
   const login = (n: number) =>
@@ -70,7 +72,7 @@ test('while every place for hashing is taken, more sign-ins are sent away, and a
 })
 
 test('100 addresses that flood keep nobody out: an owner signs in next, from an address of their own', async () => {
-  const owner = await aPerson(plane)
+  const owner = await aPerson(plane, { passwordHash: rightHash })
   const outcomes: Record<number, number> = {}
   const flood = Array.from({ length: 300 }, async (_, n) => {
     const { status } = await plane.call(

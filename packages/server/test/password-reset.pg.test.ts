@@ -46,11 +46,13 @@ const nobodys = 'random, and known to nobody'
 
 let people = 0
 async function aUser(): Promise<User> {
+  const email = `someone-${++people}@example.com`
+  const passwordHash = await deps.passwords.inTurn(undefined, (hash) => hash({ email, password }))
   const user: User = {
     id: uuidIds.next('user'),
-    email: `someone-${++people}@example.com`,
+    email,
     name: 'Some One',
-    passwordHash: await deps.passwords.inTurn(undefined, ({ hash }) => hash(password)),
+    passwordHash,
     systemRole: 'client_admin',
     sessionVersion: 1,
     createdAt: new Date(),

@@ -25,7 +25,7 @@ export function adminHandlers({
         id: ids.next('user'),
         email,
         name,
-        passwordHash: await passwords.inTurn(context.client, ({ hash }) => hash(password)),
+        passwordHash: await passwords.inTurn(context.client, (hash) => hash({ email, password })),
         systemRole: 'system_admin',
         createdAt: clock.now(),
       })

@@ -1,16 +1,15 @@
 import type { Client } from '../model/request-context.js'
 
-/** Slow, salted hashes. */
-export interface PasswordHashes {
-  hash(password: string): Promise<string>
-  /**
-   * Returns the same hash for the same e-mail and password, so that registrations can be compared. The hash says nothing about other
-   * e-mails. It is verified like any other.
-   */
-  hashFor(email: string, password: string): Promise<string>
-  /** Without a hash, and for `noPassword`, it does the same work and returns false: its duration reveals nothing. */
-  verify(hash: string | undefined, password: string): Promise<boolean>
-}
+/**
+ * The slow, salted hash of a password. An e-mail has one salt for good: that of `stored`, which is what its user has in the place of a
+ * hash, or else one that only the gateway can derive from the e-mail. So one hash is compared with the user's and with those of all
+ * registrations of the e-mail, and is as much work whether or not the e-mail has a user.
+ */
+export type HashPassword = (owner: {
+  readonly email: string
+  readonly password: string
+  readonly stored?: string | undefined
+}) => Promise<string>
 
 /** Computes a few hashes at once. */
 export interface PasswordHasher {
@@ -22,5 +21,5 @@ export interface PasswordHasher {
    * Throws `OVERLOADED` before the work begins, when too many wait and this request is the one that gives way, or when its client has
    * left.
    */
-  inTurn<T>(client: Client | undefined, work: (hashes: PasswordHashes) => Promise<T>): Promise<T>
+  inTurn<T>(client: Client | undefined, work: (hash: HashPassword) => Promise<T>): Promise<T>
 }

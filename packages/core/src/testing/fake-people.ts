@@ -4,7 +4,7 @@ import type { Registration } from '../model/registration.js'
 import { type Client, networksOf, type RequestContext } from '../model/request-context.js'
 import type { User } from '../model/user.js'
 import type { Mail, NoMail } from '../ports/mail-outbox.js'
-import type { PasswordHashes } from '../ports/password-hasher.js'
+import type { HashPassword } from '../ports/password-hasher.js'
 import type { PeopleDeps } from '../ports/people-deps.js'
 import type { Take } from '../ports/rate-limiter.js'
 import type { RegistrationId, UserId } from '../primitives/ids.js'
@@ -65,19 +65,9 @@ export function fakePeople({
     resets: new Map<UserId, { code: string; seconds: number; used: boolean }>(),
   }
   const log: string[] = []
-  const hashes: PasswordHashes = {
-    async hash(password) {
-      log.push('hash')
-      return hashed(password)
-    },
-    async hashFor(email, password) {
-      log.push(`hash for ${email}`)
-      return hashed(password)
-    },
-    async verify(hash, password) {
-      log.push(`verify ${hash}`)
-      return hash === hashed(password)
-    },
+  const hash: HashPassword = async ({ email, password, stored }) => {
+    log.push(`hash for ${email} beside ${stored}`)
+    return hashed(password)
   }
   let minted = 0
   const stores = {
@@ -194,9 +184,9 @@ export function fakePeople({
     ids: { next: (kind: string) => `${kind} of today` },
     clock: { now: () => now },
     passwords: {
-      async inTurn<T>(client: Client | undefined, work: (hashes: PasswordHashes) => Promise<T>) {
+      async inTurn<T>(client: Client | undefined, work: (hash: HashPassword) => Promise<T>) {
         log.push(`turn of ${client ? networksOf(client).join() : ''}`)
-        return work(hashes).finally(() => log.push('end of turn'))
+        return work(hash).finally(() => log.push('end of turn'))
       },
     },
     codes: {

@@ -40,7 +40,7 @@ export async function buildStand(
   const ownerEmail = `owner@${domain}`
   const user = async (email: string, systemRole: 'client_admin' | 'system_admin') => {
     const id = ids.next('user')
-    const passwordHash = await passwords.inTurn(undefined, ({ hash }) => hash(password))
+    const passwordHash = await passwords.inTurn(undefined, (hash) => hash({ email, password }))
     const createdAt = new Date()
     await database.users.insert({
       id,
@@ -105,11 +105,14 @@ export async function buildStand(
     createdAt: new Date(),
   })
   const registrationId = ids.next('registration')
+  const registeredEmail = `registered@${domain}`
   await database.registrations.insert({
     id: registrationId,
-    email: `registered@${domain}`,
+    email: registeredEmail,
     name,
-    passwordHash: await passwords.inTurn(undefined, ({ hash }) => hash(password)),
+    passwordHash: await passwords.inTurn(undefined, (hash) =>
+      hash({ email: registeredEmail, password }),
+    ),
     createdAt: new Date(),
   })
   const { code, hash } = codes.mint()

@@ -11,7 +11,7 @@ import {
 } from '@gasless-gateway/core'
 import { mintKey } from '../../../core/src/control-plane/keys/mint-key.js'
 import { newUser } from '../../../core/src/control-plane/people/new-user.js'
-import { quickHashes } from './quick-hasher.js'
+import { quickHash } from './quick-hasher.js'
 import type { ControlPlane } from './start-control-plane.js'
 
 /** Somebody with a live session. */
@@ -33,14 +33,18 @@ export const freshEmail = (): string => `person-${++people}@example.com`
 
 export async function aPerson(
   { deps }: Pick<ControlPlane, 'deps'>,
-  { systemRole, ...given }: { systemRole?: SystemRole; name?: string; email?: string } = {},
+  {
+    systemRole,
+    email = freshEmail(),
+    ...given
+  }: { systemRole?: SystemRole; name?: string; email?: string; passwordHash?: string } = {},
 ): Promise<Person> {
   const password = `a password of number ${people}`
   const user = newUser({
     id: deps.ids.next('user'),
-    email: freshEmail(),
+    email,
     name: `Person ${people}`,
-    passwordHash: await quickHashes.hash(password),
+    passwordHash: await quickHash({ email, password }),
     createdAt: deps.clock.now(),
     ...(systemRole && { systemRole }),
     ...given,

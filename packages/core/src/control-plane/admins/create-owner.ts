@@ -20,7 +20,7 @@ export async function createOwner(
 ): Promise<{ readonly id: UserId; readonly adopted: readonly ProjectId[] } | undefined> {
   refuseWeakPassword(lists, password)
   const id = ids.next('user')
-  const passwordHash = await passwords.inTurn(undefined, ({ hash }) => hash(password))
+  const passwordHash = await passwords.inTurn(undefined, (hash) => hash({ email, password }))
   return database.transaction(async ({ users, registrations, projects, members, audit }) => {
     const createdAt = clock.now()
     const owner = newUser({ id, email, name, passwordHash, systemRole: 'owner', createdAt })

@@ -45,7 +45,7 @@ async function accept(
   if (!known) refuseWeakPassword(lists, password)
   const passwordHash = known
     ? ''
-    : await passwords.inTurn(context.client, ({ hash }) => hash(password))
+    : await passwords.inTurn(context.client, (hash) => hash({ email, password }))
   return database.transaction(async (stores) => {
     const { projects, invitations, members, users, registrations, audit } = stores
     await projects.lock(projectId)

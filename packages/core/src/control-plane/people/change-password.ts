@@ -22,13 +22,14 @@ export async function changePassword(
   context: RequestContext,
 ): Promise<void> {
   refuseWeakPassword(lists, newPassword)
-  const passwordHash = await passwords.inTurn(context.client, async ({ verify, hash }) => {
+  const passwordHash = await passwords.inTurn(context.client, async (hash) => {
+    const { email, passwordHash: stored } = user
     if (
-      !(await verify(user.passwordHash, currentPassword)) &&
+      (await hash({ email, password: currentPassword, stored })) !== stored &&
       !(await isRedeemedCode(database, codes, user, currentPassword))
     )
       throw new GatewayError('CURRENT_PASSWORD_WRONG')
-    return hash(newPassword)
+    return hash({ email, password: newPassword, stored })
   })
   await database.transaction(async ({ users, passwordResets, mails, audit }) => {
     if (!(await users.changePassword(user, passwordHash))) throw new GatewayError('UNAUTHENTICATED')

@@ -6,7 +6,7 @@ import { registrationSeconds } from './registration-seconds.js'
 
 /**
  * The user with this e-mail and password. Who is unknown, and who has another password, cannot be told apart, nor by the
- * time that it takes: two hashes are worked out in every case. Nor by registering first: the password of a registration is
+ * time that it takes: one hash is worked out in every case. Nor by registering first: the password of a registration is
  * answered alike whether or not the e-mail has a user.
  *
  * Throws `OVERLOADED`, `CREDENTIALS_INVALID`, and `EMAIL_NOT_VERIFIED` for the password of any registration of the last day.
@@ -18,19 +18,15 @@ export async function login(
 ): Promise<User> {
   // The user is read when the sign-in has its turn. So a sign-in without a turn asks the database nothing, and a password that
   // changed while it waited counts.
-  const { user, isRight, passwordHash } = await passwords.inTurn(
-    client,
-    async ({ verify, hashFor }) => {
-      const user = await database.users.findByEmail(email)
-      const isRight = await verify(user?.passwordHash, password)
-      return { user, isRight, passwordHash: await hashFor(email, password) }
-    },
-  )
+  const { user, passwordHash } = await passwords.inTurn(client, async (hash) => {
+    const user = await database.users.findByEmail(email)
+    return { user, passwordHash: await hash({ email, password, stored: user?.passwordHash }) }
+  })
   const registered = await database.registrations.compare({
     email,
     passwordHash,
     maxAgeSeconds: registrationSeconds,
   })
-  if (user && isRight) return user
+  if (user?.passwordHash === passwordHash) return user
   throw new GatewayError(registered.same ? 'EMAIL_NOT_VERIFIED' : 'CREDENTIALS_INVALID')
 }

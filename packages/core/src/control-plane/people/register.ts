@@ -29,7 +29,10 @@ export async function register(
     id: ids.next('registration'),
     email,
     name,
-    passwordHash: await passwords.inTurn(client, ({ hashFor }) => hashFor(email, password)),
+    passwordHash: await passwords.inTurn(client, async (hash) => {
+      const user = await database.users.findByEmail(email)
+      return hash({ email, password, stored: user?.passwordHash })
+    }),
     createdAt: clock.now(),
   }
   // After the hash: who is refused before, as the gateway is too busy, uses up no mail.

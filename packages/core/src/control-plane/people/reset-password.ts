@@ -21,7 +21,9 @@ export async function resetPassword(
   /** Random, and shown to nobody: what the password is until the user chooses one. */
   nobodysPassword: string,
 ): Promise<'done' | 'unknown' | 'changed'> {
-  const passwordHash = await passwords.inTurn(undefined, ({ hash }) => hash(nobodysPassword))
+  const passwordHash = await passwords.inTurn(undefined, (hash) =>
+    hash({ email, password: nobodysPassword }),
+  )
   return database.transaction(async ({ users, passwordResets, mails, audit }) => {
     const user = await users.findByEmail(email)
     if (!user) return 'unknown'

@@ -10,6 +10,7 @@ import type {
 import type { Knex } from 'knex'
 import { type AskedKey, authenticateKeys } from './authenticate-keys.js'
 import { groupCalls } from './connection/group-calls.js'
+import { createGiveBack } from './give-back-places.js'
 
 /** A row of `api_keys`, as pg returns it. */
 interface ApiKeyRow {
@@ -45,10 +46,11 @@ export function createApiKeyStore(db: Knex): ApiKeyStore {
     { column: 'api_keys.created_at', order: 'desc' },
     { column: 'api_keys.id', order: 'desc' },
   ]
-  const authenticate = groupCalls((asked: readonly AskedKey[]) => authenticateKeys(db, asked), {
-    groupsAtOnce: 2,
-    groupSize: 100,
-  })
+  const giveBack = createGiveBack(db)
+  const authenticate = groupCalls(
+    (asked: readonly AskedKey[]) => authenticateKeys(db, giveBack, asked),
+    { groupsAtOnce: 2, groupSize: 100 },
+  )
   return {
     async endExpired(projectId) {
       const ended: { id: ApiKeyId }[] = await db('api_keys')

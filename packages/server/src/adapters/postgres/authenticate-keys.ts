@@ -1,6 +1,7 @@
 import type { ApiKeyId, AuthenticatedKey, KeyLimit } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { countersOf, type GrantedRow, handOut } from './counters.js'
+import type { GiveBack } from './give-back-places.js'
 import { type ProjectRow, toProject } from './rows/project-row.js'
 
 export interface AskedKey {
@@ -24,6 +25,7 @@ type AuthenticatedRow = KeyRow &
 /** Who each key belongs to, and what its limit says: in one trip. `undefined` of a key that is not active. */
 export async function authenticateKeys(
   db: Knex,
+  giveBack: GiveBack,
   asked: readonly AskedKey[],
 ): Promise<(AuthenticatedKey | undefined)[]> {
   const counters = countersOf(
@@ -42,7 +44,7 @@ export async function authenticateKeys(
   ])
   const callers = new Map(rows.map((row) => [row.key_hash.toString('hex'), callerOf(row)]))
   const take = handOut(
-    db,
+    giveBack,
     rows.flatMap((row) => (row.bucket === null ? [] : { ...row, key: row.project.id })),
   )
   return asked.map(({ hash, limit }) => {

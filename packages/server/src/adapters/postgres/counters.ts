@@ -1,5 +1,5 @@
 import type { LimitName, LimitSize, Take } from '@gasless-gateway/core'
-import type { Knex } from 'knex'
+import type { GiveBack } from './give-back-places.js'
 
 /** One more of a limit, under this key. */
 export interface Asked {
@@ -18,9 +18,6 @@ export interface GrantedRow {
   readonly wait_seconds: number
 }
 
-const giveBackSql = `
-update rate_limits set count = greatest(0, count - ?) where bucket = ? and key = ? and ends_at = ?::timestamptz`
-
 /** All that is asked at once, one entry per counter. */
 export function countersOf(asked: readonly Asked[]): (Asked & { readonly wanted: number })[] {
   const counters = new Map<string, Asked & { wanted: number }>()
@@ -34,7 +31,7 @@ export function countersOf(asked: readonly Asked[]): (Asked & { readonly wanted:
 
 /** Hands out what was granted: who asks first is allowed first. */
 export function handOut(
-  db: Knex,
+  giveBack: GiveBack,
   rows: readonly GrantedRow[],
 ): (limit: LimitName, key: string) => Take {
   const answers = new Map(
@@ -43,22 +40,15 @@ export function handOut(
   return (limit, key) => {
     const answer = answers.get(counterOf(limit, key))
     if (!answer) throw new Error(`The counter of ${limit} was not answered.`)
-    return takeOf(db, answer.row, answer.left-- > 0 ? 1 : 0)
+    return takeOf(giveBack, answer.row, answer.left-- > 0 ? 1 : 0)
   }
 }
 
 /** The answer to who was granted so many; none: they were refused. */
-export const takeOf = (
-  db: Knex,
-  { bucket, key, ends_at, wait_seconds: waitSeconds }: GrantedRow,
-  granted: number,
-): Take =>
+export const takeOf = (giveBack: GiveBack, row: GrantedRow, granted: number): Take =>
   granted > 0
-    ? {
-        allowed: true,
-        giveBack: async () => void (await db.raw(giveBackSql, [granted, bucket, key, ends_at])),
-      }
-    : { allowed: false, waitSeconds }
+    ? { allowed: true, giveBack: () => giveBack({ ...row, granted }) }
+    : { allowed: false, waitSeconds: row.wait_seconds }
 
 /** Names of limits hold no space. */
 const counterOf = (limit: LimitName, key: string) => `${limit} ${key}`

@@ -228,6 +228,26 @@ describe('what is given back', () => {
     expect((await limiter().take('resend', key)).allowed).toBe(false)
   })
 
+  test('at the same moment travels in one statement after the first, and counts as often as it was granted', async () => {
+    const one = newKey()
+    const other = newKey()
+    const own = limiter()
+    const takes = await Promise.all(
+      times(10, (i) => own.take('login', i < 7 ? one : other)).concat(own.take('resend', one)),
+    )
+    let statements = 0
+    const count = () => statements++
+    db.knex.on('query', count)
+    await Promise.all(takes.map((take) => take.allowed && take.giveBack()))
+    db.knex.off('query', count)
+    expect(statements).toBe(2)
+    const { rows } = await db.knex.raw('select count from rate_limits where key in (?, ?)', [
+      one,
+      other,
+    ])
+    expect(rows).toEqual(Array(3).fill({ count: 0 }))
+  })
+
   test('under concurrency neither loses nor makes a place', async () => {
     const key = newKey()
     const all = pools.map((pool) => createRateLimiter(pool, sizes()))

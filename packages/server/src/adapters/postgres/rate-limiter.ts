@@ -2,6 +2,7 @@ import type { LimitSizes, RateLimiter, Take } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { groupCalls } from './connection/group-calls.js'
 import { type Asked, countersOf, type GrantedRow, handOut, takeOf } from './counters.js'
+import { createGiveBack, type GiveBack } from './give-back-places.js'
 
 /** A function of the database: it plans the statement once per connection, which takes longer than running it. */
 const takeSql = 'select * from take_from_limits(?::text[], ?::text[], ?::int[], ?::int[], ?::int[])'
@@ -18,7 +19,8 @@ delete from rate_limits where ctid = any(array(
  * than one has a statement of its own, which counts all of its weight or nothing.
  */
 export function createRateLimiter(db: Knex, sizes: LimitSizes): RateLimiter {
-  const take = groupCalls((asked: readonly Asked[]) => takeAll(db, asked), {
+  const giveBack = createGiveBack(db)
+  const take = groupCalls((asked: readonly Asked[]) => takeAll(db, giveBack, asked), {
     groupsAtOnce: 2,
     groupSize: 200,
   })
@@ -29,7 +31,7 @@ export function createRateLimiter(db: Knex, sizes: LimitSizes): RateLimiter {
       const size = { ...base, most: Math.min(base.most * share, most, mostCount) }
       return weight === 1
         ? take({ limit, size, key })
-        : takeWeight(db, { limit, size, key }, weight)
+        : takeWeight(db, giveBack, { limit, size, key }, weight)
     },
 
     async removeEnded(most) {
@@ -42,7 +44,12 @@ export function createRateLimiter(db: Knex, sizes: LimitSizes): RateLimiter {
 /** What the counters' column holds. */
 const mostCount = 2 ** 31 - 1
 
-async function takeWeight(db: Knex, { limit, size, key }: Asked, weight: number): Promise<Take> {
+async function takeWeight(
+  db: Knex,
+  giveBack: GiveBack,
+  { limit, size, key }: Asked,
+  weight: number,
+): Promise<Take> {
   const { rows }: { rows: GrantedRow[] } = await db.raw(takeWeightSql, [
     limit,
     key,
@@ -52,10 +59,10 @@ async function takeWeight(db: Knex, { limit, size, key }: Asked, weight: number)
   ])
   const [row] = rows
   if (!row) throw new Error(`The counter of ${limit} was not answered.`)
-  return takeOf(db, row, row.granted)
+  return takeOf(giveBack, row, row.granted)
 }
 
-async function takeAll(db: Knex, asked: readonly Asked[]): Promise<Take[]> {
+async function takeAll(db: Knex, giveBack: GiveBack, asked: readonly Asked[]): Promise<Take[]> {
   const counters = countersOf(asked)
   const { rows }: { rows: GrantedRow[] } = await db.raw(takeSql, [
     counters.map(({ limit }) => limit),
@@ -64,6 +71,6 @@ async function takeAll(db: Knex, asked: readonly Asked[]): Promise<Take[]> {
     counters.map(({ size }) => size.most),
     counters.map(({ size }) => size.seconds),
   ])
-  const take = handOut(db, rows)
+  const take = handOut(giveBack, rows)
   return asked.map(({ limit, key }) => take(limit, key))
 }

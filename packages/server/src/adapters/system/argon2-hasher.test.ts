@@ -1,7 +1,7 @@
-import { isGatewayError, noPassword, type PasswordHashes } from '@gasless-gateway/core'
+import { type HashPassword, isGatewayError, noPassword } from '@gasless-gateway/core'
 import * as argon2 from '@node-rs/argon2'
 import { describe, expect, test, vi } from 'vitest'
-import { type Argon2HasherOptions, createArgon2Hasher, hashesAtOnce } from './argon2-hasher.js'
+import { type Argon2HasherOptions, createArgon2Hasher, hashingOn } from './argon2-hasher.js'
 import type { MasterKeys } from './master-key.js'
 
 const keys: MasterKeys = [{ id: 'one', secret: new Uint8Array(32).fill(7) }]
@@ -9,68 +9,58 @@ const parametersOf = (hash: string) => hash.split('$').slice(1, 4).join('$')
 
 const clientAt = (network: string) => ({ address: network, network })
 const client = clientAt('192.0.2.1')
+const oneAtATime = { atOnce: 1, share: 1 }
 
 /** Each hash in a turn of its own. */
-function hasher(options?: Argon2HasherOptions, masterKeys = keys): PasswordHashes {
+function hasher(options?: Argon2HasherOptions, masterKeys = keys): HashPassword {
   const { inTurn } = createArgon2Hasher(masterKeys, options)
-  return {
-    hash: (...of) => inTurn(client, ({ hash }) => hash(...of)),
-    hashFor: (...of) => inTurn(client, ({ hashFor }) => hashFor(...of)),
-    verify: (...of) => inTurn(client, ({ verify }) => verify(...of)),
-  }
+  return (owner) => inTurn(client, (hash) => hash(owner))
 }
+const ada = { email: 'ada@example.com', password: 'correct horse' }
 
-describe('a hash', () => {
+describe('the hash of an e-mail and a password', () => {
+  const hash = hasher()
+
   test('is as strong as ASVS 5.0 asks for: argon2id, at least 46 MiB', async () => {
-    expect(parametersOf(await hasher().hash('correct horse'))).toBe('argon2id$v=19$m=47104,t=1,p=1')
+    expect(parametersOf(await hash(ada))).toBe('argon2id$v=19$m=47104,t=1,p=1')
   })
 
-  test('of one password is another one each time, and fits it alone', async () => {
-    const { hash, verify } = hasher()
-    const [one, other] = await Promise.all([hash('correct horse'), hash('correct horse')])
-    expect(one).not.toBe(other)
-    expect(await verify(one, 'correct horse')).toBe(true)
-    expect(await verify(one, 'correct horsf')).toBe(false)
-  })
-})
-
-describe('the hash of a registration', () => {
-  const email = 'ada@example.com'
-  const { hashFor, verify } = hasher()
-
-  test('is one for one e-mail and password on every replica, as strong as any, and verified like any', async () => {
-    const known = await hashFor(email, 'correct horse')
-    expect(await hasher().hashFor(email, 'correct horse')).toBe(known)
-    expect(parametersOf(known)).toBe('argon2id$v=19$m=47104,t=1,p=1')
-    expect(await verify(known, 'correct horse')).toBe(true)
-    expect(await verify(known, 'correct horsf')).toBe(false)
+  test('is one on every replica, and fits that password alone', async () => {
+    const known = await hash(ada)
+    expect(await hasher()(ada)).toBe(known)
+    expect(await argon2.verify(known, ada.password)).toBe(true)
+    expect(await argon2.verify(known, 'correct horsf')).toBe(false)
   })
 
   test('is another for another password, e-mail and master key, in salt as well as in outcome', async () => {
     const others = await Promise.all([
-      hashFor(email, 'correct horse'),
-      hashFor('eve@example.com', 'correct horse'),
-      hasher({}, [{ id: 'two', secret: new Uint8Array(32).fill(8) }, ...keys]).hashFor(
-        email,
-        'correct horse',
-      ),
+      hash(ada),
+      hash({ ...ada, email: 'eve@example.com' }),
+      hasher({}, [{ id: 'two', secret: new Uint8Array(32).fill(8) }, ...keys])(ada),
     ])
     const salts = others.map((hash) => hash.split('$')[4])
     expect(new Set(salts).size).toBe(3)
     for (const salt of salts) expect(Buffer.from(String(salt), 'base64')).toHaveLength(16)
-    expect(await hashFor(email, 'correct horsf')).not.toBe(others[0])
+    expect(await hash({ ...ada, password: 'correct horsf' })).not.toBe(others[0])
   })
-})
 
-test('without a hash one is worked out all the same, as much work as any, from the first time on', async () => {
-  const known = await hasher().hash('correct horse')
-  for (const stored of [undefined, noPassword, known]) {
-    const library = { hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) }
-    expect(await hasher({ library }).verify(stored, 'wrong')).toBe(false)
-    expect(library.hash).not.toHaveBeenCalled()
-    expect(library.verify.mock.calls).toEqual([[expect.any(String), 'wrong']])
-    expect(parametersOf(String(library.verify.mock.calls[0]?.[0]))).toBe(parametersOf(known))
-  }
+  test('has the salt and the cost of the stored one, whatever the master key, so that they can be compared', async () => {
+    const stored = await argon2.hash('correct horse', { timeCost: 2, memoryCost: 1_024 })
+    expect(await hash({ ...ada, stored })).toBe(stored)
+    const wrong = await hash({ ...ada, password: 'wrong', stored })
+    expect(wrong).not.toBe(stored)
+    expect(wrong.split('$').slice(0, 5)).toEqual(stored.split('$').slice(0, 5))
+  })
+
+  test('is as much work for a user without a password and for nobody, and never what they have', async () => {
+    const nobodys = await hash(ada)
+    expect(await hash({ ...ada, stored: noPassword })).toBe(nobodys)
+    expect(await hash({ ...ada, password: noPassword, stored: noPassword })).not.toBe(noPassword)
+  })
+
+  test('is refused beside something that is no hash', async () => {
+    await expect(hash({ ...ada, stored: '$2b$10$bcrypt' })).rejects.toThrow('argon2id')
+  })
 })
 
 describe('of many at once', () => {
@@ -78,15 +68,23 @@ describe('of many at once', () => {
   function holdHashes() {
     const held: (() => void)[] = []
     const hash = () => new Promise<string>((resolve) => held.push(() => resolve('$')))
-    return { held, library: { ...argon2, hash } }
+    return { held, library: { hash } }
   }
   const turn = () => new Promise((resolve) => setImmediate(resolve))
 
   test('at most two are worked out, however many cores there are: the other threads are for connections', async () => {
-    expect([1, 2, 3, 64].map(hashesAtOnce)).toEqual([1, 1, 2, 2])
+    expect([1, 2, 3, 4, 6, 8, 64].map(hashingOn)).toEqual([
+      { atOnce: 1, share: 0.5 },
+      { atOnce: 1, share: 0.5 },
+      { atOnce: 1, share: 0.75 },
+      { atOnce: 1, share: 1 },
+      { atOnce: 2, share: 0.75 },
+      { atOnce: 2, share: 1 },
+      { atOnce: 2, share: 1 },
+    ])
     const { held, library } = holdHashes()
-    const { hash } = hasher({ atOnce: hashesAtOnce(64), library })
-    const work = Array.from({ length: 10 }, () => hash('correct horse'))
+    const hash = hasher({ hashing: hashingOn(64), library })
+    const work = Array.from({ length: 10 }, () => hash(ada))
     await turn()
     expect(held).toHaveLength(2)
     for (let ended = 0; ended < 10; ended++) {
@@ -99,10 +97,10 @@ describe('of many at once', () => {
 
   test('so many wait, and who comes later is told to come back', async () => {
     const { held, library } = holdHashes()
-    const { hash } = hasher({ atOnce: 1, waiting: 3, library })
+    const hash = hasher({ hashing: oneAtATime, waiting: 3, library })
     const outcomes: string[] = []
     const work = Array.from({ length: 10 }, () =>
-      hash('correct horse').then(
+      hash(ada).then(
         () => outcomes.push('hashed'),
         (error) => outcomes.push(isGatewayError(error) ? error.code : String(error)),
       ),
@@ -119,10 +117,10 @@ describe('of many at once', () => {
 
   test('nobody slips into a place that somebody waits for', async () => {
     const { held, library } = holdHashes()
-    const { hash } = hasher({ atOnce: 1, waiting: 2, library })
-    const first = hash('correct horse')
-    const second = hash('correct horse')
-    const third = first.then(() => hash('correct horse'))
+    const hash = hasher({ hashing: oneAtATime, waiting: 2, library })
+    const first = hash(ada)
+    const second = hash(ada)
+    const third = first.then(() => hash(ada))
     await turn()
     held[0]?.()
     await turn()
@@ -135,12 +133,12 @@ describe('of many at once', () => {
 
   test('all of one turn are worked out before anybody else’s', async () => {
     const { held, library } = holdHashes()
-    const { inTurn } = createArgon2Hasher(keys, { atOnce: 1, library })
+    const { inTurn } = createArgon2Hasher(keys, { hashing: oneAtATime, library })
     const ended: string[] = []
     const twice = (name: string) =>
-      inTurn(clientAt(name), async ({ hash }) => {
-        await hash('one')
-        await hash('other')
+      inTurn(clientAt(name), async (hash) => {
+        await hash(ada)
+        await hash(ada)
         ended.push(name)
       })
     const all = Promise.all(['a', 'a', 'b'].map(twice))
@@ -155,9 +153,9 @@ describe('of many at once', () => {
 
   test('a failure frees its place', async () => {
     const failingOnce = vi.fn(async () => '$').mockRejectedValueOnce(new Error('no memory'))
-    const library = { ...argon2, hash: failingOnce }
-    const { hash } = hasher({ atOnce: 1, waiting: 0, library })
-    await expect(hash('correct horse')).rejects.toThrow('no memory')
-    expect(await hash('correct horse')).toBe('$')
+    const library = { hash: failingOnce }
+    const hash = hasher({ hashing: oneAtATime, waiting: 0, library })
+    await expect(hash(ada)).rejects.toThrow('no memory')
+    expect(await hash(ada)).toBe('$')
   })
 })

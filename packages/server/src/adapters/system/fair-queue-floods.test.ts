@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.js'
 
 // What honest people notice of floods of sign-ins, in simulated time: an event happens when its moment comes, and no test
-// waits. Two hashes of 40 ms make 12.5 sign-ins a second, as on two shared cores.
+// waits. A hash of 40 ms and a rest as long make 12.5 sign-ins a second, as on two cores.
 
 const signInMs = 80
 /** A person leaves after so long without an answer. */

@@ -1,6 +1,6 @@
 import { isGatewayError } from '@gasless-gateway/core'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createFairQueue, type FairQueueOptions } from './fair-queue.js'
 
 const macrotask = () => new Promise((resolve) => setImmediate(resolve))
@@ -245,5 +245,41 @@ describe('a request whose client has left', () => {
     await macrotask()
     expect(refused).toHaveLength(2)
     expect(await endAll()).toHaveLength(3)
+  })
+})
+
+describe('a place that works for a share of the time', () => {
+  test('rests after its work: nothing begins meanwhile, and the answer does not wait', async () => {
+    vi.useFakeTimers()
+    try {
+      const clock = { ms: 0 }
+      const inTurn = createFairQueue({
+        atOnce: 1,
+        share: 0.25,
+        most: 10,
+        mostEach: 10,
+        now: () => clock.ms,
+      })
+      const log: string[] = []
+      const pass = async (ms: number) => {
+        clock.ms += ms
+        await vi.advanceTimersByTimeAsync(ms)
+      }
+      const ask = (name: string) =>
+        inTurn([name], async () => {
+          log.push(`${name} begins`)
+          await pass(40)
+        }).then(() => log.push(`${name} ends`))
+      await ask('a')
+      // Nobody waited when the work ended, and the place rests all the same.
+      const b = ask('b')
+      await pass(119)
+      expect(log).toEqual(['a begins', 'a ends'])
+      await pass(1)
+      await b
+      expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

@@ -4,6 +4,8 @@ import { GatewayError } from '@gasless-gateway/core/errors'
 export interface FairQueueOptions {
   /** How many run at the same time. */
   readonly atOnce: number
+  /** After its work, a place rests until it has worked for this share of the time. @default 1, without rests */
+  readonly share?: number
   /** How many wait at most. */
   readonly most: number
   /** How many of one address wait at most: of its narrowest network. */
@@ -70,6 +72,8 @@ interface Waiting {
  * flood that sends each request just before a turn ends would overtake nearly everybody. If the oldest were next, then, while more
  * arrive than can run, most clients would have given up before their turn.
  *
+ * The answer does not wait for the rest of its place. A request that finds every place working or resting waits.
+ *
  * A request whose client has left gets no turn. It gives its place back when the next turn is given, or when a place is missing.
  *
  * Memory is bounded: when more than `most` wait, the oldest request among those that have used most is rejected with `OVERLOADED`. To
@@ -77,6 +81,7 @@ interface Waiting {
  */
 export function createFairQueue({
   atOnce,
+  share = 1,
   most,
   mostEach,
   now = () => performance.now(),
@@ -161,14 +166,20 @@ export function createFairQueue({
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
     running++
+    const startedAt = now()
     try {
       return await work()
     } finally {
-      running--
-      dropLeft()
-      // One place has become free, and no new request runs while others wait. So starting one fills every place.
-      takeLeast()?.start()
+      const restMs = (now() - startedAt) * (1 / share - 1)
+      if (restMs > 0) setTimeout(next, restMs)
+      else next()
     }
+  }
+  /** One place has become free, and no new request runs while others wait. So starting one fills every place. */
+  const next = () => {
+    running--
+    dropLeft()
+    takeLeast()?.start()
   }
   return (networks, work, hasLeft = () => false) => {
     countUse(networks)

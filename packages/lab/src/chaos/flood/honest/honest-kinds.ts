@@ -61,7 +61,7 @@ export const createHonestKinds = ({
           body: transfers[n % transfers.length],
         }),
     },
-    // Takes two hashes, of which a machine with two cores works out one at a time.
+    // Takes a hash, of which a machine with two cores works out one at a time, and rests in between.
     signIn: {
       everyMs: 2_000,
       expected: 200,
