@@ -10,8 +10,11 @@ export interface Client {
   readonly network: string
   /** The /56 and the /48 of an IPv6 address, in this order: one customer of a provider may have either. */
   readonly widerNetworks?: readonly string[]
-  /** Whether the connection is closed, so that nobody reads the answer. Absent where no connection is known. */
-  readonly hasLeft?: () => boolean
+  /**
+   * Calls the listener once the connection is closed, so that nobody reads the answer: at once, if it is closed already. Absent where no
+   * connection is known.
+   */
+  readonly onLeave?: (listener: () => void) => void
 }
 
 /** The networks that a client is counted by, the narrowest first. */

@@ -9,6 +9,7 @@ import {
 } from '@gasless-gateway/core'
 import { type Endpoint, statusOf } from '@gasless-gateway/core/api'
 import type { GatewayError } from '@gasless-gateway/core/errors'
+import type { Response } from 'express'
 import { type Authenticate, authenticateRequest, type Caller } from './authenticate-request.js'
 import { checkResponse } from './check-response.js'
 import type { ClientOf } from './client-of.js'
@@ -52,7 +53,7 @@ export function endpointRoute({
     path: `/v1${endpoint.path}`,
     async handle(req, res) {
       const state = requestState(res)
-      const client = { ...clientOf(req), hasLeft: () => res.closed }
+      const client = { ...clientOf(req), onLeave: onClose(res) }
       state.client = client.network
       state.challenge = endpoint.auth === 'api-key' ? 'ApiKey' : 'Bearer'
       // Asked after the look-up: whoever is known is never refused for what others of the same address have sent.
@@ -104,6 +105,11 @@ export function endpointRoute({
       sendJson(res, statusOf(endpoint, answer), answer)
     },
   }
+}
+
+const onClose = (res: Response) => (listener: () => void) => {
+  if (res.closed) listener()
+  else res.once('close', listener)
 }
 
 /** Parsed, and so in the one spelling that an e-mail has. */

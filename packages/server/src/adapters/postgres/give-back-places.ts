@@ -7,7 +7,7 @@ export type GiveBack = (
   places: Pick<GrantedRow, 'bucket' | 'key' | 'ends_at'> & { readonly granted: number },
 ) => Promise<void>
 
-/** Locks the counters in the order of `take_from_limits`, so that the two never deadlock. */
+/** Locks the counters in the order of `take_from_limits`, under the same collation, so that the two never deadlock. */
 const giveBackSql = `
 with given as (
   select bucket, key, ends_at, sum(granted) as granted
@@ -16,7 +16,7 @@ with given as (
 ), held as (
   select rate_limits.bucket, rate_limits.key, given.granted
   from rate_limits join given using (bucket, key, ends_at)
-  order by rate_limits.bucket, rate_limits.key
+  order by given.bucket, given.key
   for update of rate_limits
 )
 update rate_limits set count = greatest(0, count - held.granted)

@@ -67,7 +67,7 @@ export function createArgon2Hasher(
   const inTurn = createFairQueue({ ...hashing, most: waiting, mostEach: waitingEach })
   return {
     inTurn: (client, work) =>
-      inTurn(client ? networksOf(client) : [], () => work(hash), client?.hasLeft),
+      inTurn(client ? networksOf(client) : [], () => work(hash), client?.onLeave),
   }
 }
 

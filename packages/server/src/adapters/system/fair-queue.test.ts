@@ -22,7 +22,7 @@ function queue(options: Partial<FairQueueOptions> = {}) {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const refused: string[] = []
-  const left = new Set<string>()
+  const leave = new Map<string, () => void>()
   const add = (name: string, ...networks: string[]) => {
     inTurn(
       networks,
@@ -30,7 +30,7 @@ function queue(options: Partial<FairQueueOptions> = {}) {
         begun.push(name)
         return new Promise<void>((resolve) => ends.push(resolve))
       },
-      () => left.has(name),
+      (listener) => leave.set(name, listener),
     ).catch((error) => {
       if (!isGatewayError(error, 'OVERLOADED')) throw error
       refused.push(name)
@@ -44,7 +44,7 @@ function queue(options: Partial<FairQueueOptions> = {}) {
     }
     return begun
   }
-  return { clock, add, begun, refused, left, endAll }
+  return { clock, add, begun, refused, leave: (name: string) => leave.get(name)?.(), endAll }
 }
 const many = (count: number, make: (n: number) => void) => {
   for (let n = 0; n < count; n++) make(n)
@@ -224,20 +224,43 @@ test('use of 50,000 networks is remembered, and that of the longest unseen is fo
 
 describe('a request whose client has left', () => {
   test('gets no turn', async () => {
-    const { add, left, refused, endAll } = queue()
+    const { add, leave, refused, endAll } = queue()
     for (const name of ['first', 'gone', 'last']) add(name, name)
-    left.add('gone')
+    leave('gone')
     expect(await endAll()).toEqual(['first', 'last'])
     expect(refused).toEqual(['gone'])
+  })
+
+  test('before it could wait gets none either', async () => {
+    const inTurn = createFairQueue({ atOnce: 1, most: 9, mostEach: 9 })
+    let end = () => {}
+    const first = inTurn(['first'], () => new Promise<void>((resolve) => (end = resolve)))
+    const gone = inTurn(
+      ['gone'],
+      async () => 'worked',
+      (listener) => listener(),
+    )
+    await expect(gone).rejects.toMatchObject({ code: 'OVERLOADED' })
+    end()
+    await first
+  })
+
+  test('during its turn disturbs nobody', async () => {
+    const { add, leave, refused, endAll } = queue()
+    for (const name of ['first', 'last']) add(name, name)
+    leave('first')
+    expect(await endAll()).toEqual(['first', 'last'])
+    leave('last')
+    expect(refused).toEqual([])
   })
 
   test.each([
     ['its address', { mostEach: 2 }],
     ['the queue', { most: 2 }],
   ])('gives its place in %s back before another request is refused', async (_, bounds) => {
-    const { add, left, refused, endAll } = queue(bounds)
+    const { add, leave, refused, endAll } = queue(bounds)
     for (const name of ['first', 'stays', 'gone']) add(name, 'a')
-    left.add('gone')
+    leave('gone')
     add('next', 'a')
     await macrotask()
     expect(refused).toEqual(['gone'])
