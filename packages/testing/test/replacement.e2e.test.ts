@@ -214,3 +214,19 @@ test('a nonce whose operation has landed in somebody else’s bundle is used up 
   await steps.watch()
   await finalize(steps, operationId, next)
 })
+
+test('a first operation whose transaction is mined while the relayer looks is given up for no no-op', async () => {
+  const steps = await newSteps()
+  const operationId = await sendOne(steps)
+  await mineAt(10n * gwei, 7)
+  // Counted just before that, or on an endpoint that is some blocks behind. The account's code is read after it.
+  const replaced = await steps.replace(
+    steps.withChain((chain) => ({
+      transactionCount: async (address, block) =>
+        block === 'latest' ? 0 : chain.transactionCount(address, block),
+    })),
+  )
+  expect(replaced).toBe(0)
+  expect(await steps.attemptsOf(operationId)).toHaveLength(1)
+  await finalize(steps, operationId)
+})
