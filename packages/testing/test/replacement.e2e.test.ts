@@ -215,7 +215,7 @@ test('a nonce whose operation has landed in somebody else’s bundle is used up 
   await finalize(steps, operationId, next)
 })
 
-test('a first operation whose transaction is mined while the relayer looks is given up for no no-op', async () => {
+test('a first operation whose transaction is mined while the relayer looks gives way to no no-op', async () => {
   const steps = await newSteps()
   const operationId = await sendOne(steps)
   await mineAt(10n * gwei, 7)
