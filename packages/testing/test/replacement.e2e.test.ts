@@ -215,11 +215,11 @@ test('a nonce whose operation has landed in somebody else’s bundle is used up 
   await finalize(steps, operationId, next)
 })
 
-test('a first operation whose transaction is mined while the relayer looks gives way to no no-op', async () => {
+test('no no-op replaces the bundle of a first operation that is mined while the relayer looks', async () => {
   const steps = await newSteps()
   const operationId = await sendOne(steps)
   await mineAt(10n * gwei, 7)
-  // Counted just before that, or on an endpoint that is some blocks behind. The account's code is read after it.
+  // The relayer has counted just before that, or on an endpoint that is behind. It reads the account's code later.
   const replaced = await steps.replace(
     steps.withChain((chain) => ({
       transactionCount: async (address, block) =>

@@ -279,7 +279,7 @@ describe('a bundle of several', () => {
     expect(await follows([deploying], { deployed: ['a'] })).toMatchObject({ purpose: 'noop' })
   })
 
-  test('waits when its own transaction may have deployed the account: mined since the count was read, or where another endpoint counted', async () => {
+  test('waits when its own transaction may have deployed the account, after the count was read or on an endpoint that is ahead', async () => {
     const [deploying, other] = [anOperation('a', 100n, '0x1234'), anOperation('b', 100n)]
     for (const mined of [20n, 21n]) {
       const own = { deployed: ['a'], deployedSince: mined, passedSince: mined } as const

@@ -141,9 +141,9 @@ export async function nextAttempt(
 }
 
 /**
- * Whether the accounts have code at a block in which the slot's nonce is still unused. Otherwise a transaction of the slot may have
- * deployed them: the count that made it look stuck is older than their code, or another endpoint's. A no-op would then be what is sent
- * again after a reorganisation, instead of the bundle.
+ * Returns whether the accounts have code at a block in which the slot's nonce is unused. Otherwise a transaction of the slot may have
+ * deployed them: the relayer read the executor's count earlier, or from an endpoint that is behind. A no-op would then be sent again
+ * after a reorganisation, and the bundle would not.
  */
 async function isDeployedBySomebodyElse(
   chain: Chain,
