@@ -214,3 +214,19 @@ test('a nonce whose operation has landed in somebody else’s bundle is used up 
   await steps.watch()
   await finalize(steps, operationId, next)
 })
+
+test('no no-op replaces the bundle of a first operation that is mined while the relayer looks', async () => {
+  const steps = await newSteps()
+  const operationId = await sendOne(steps)
+  await mineAt(10n * gwei, 7)
+  // The relayer has counted just before that, or on an endpoint that is behind. It reads the account's code later.
+  const replaced = await steps.replace(
+    steps.withChain((chain) => ({
+      transactionCount: async (address, block) =>
+        block === 'latest' ? 0 : chain.transactionCount(address, block),
+    })),
+  )
+  expect(replaced).toBe(0)
+  expect(await steps.attemptsOf(operationId)).toHaveLength(1)
+  await finalize(steps, operationId)
+})

@@ -16,7 +16,7 @@ async function deployed(operations: readonly Operation[], withCode: readonly str
       },
     },
     operations,
-    88n,
+    { since: 88n },
   )
   return { found: [...found], asked }
 }

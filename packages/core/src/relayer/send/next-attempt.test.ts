@@ -142,6 +142,8 @@ describe('a bundle of several', () => {
       blocksOthers = false,
       carried = operations.map(({ id }) => id),
       deployed = [],
+      deployedSince = 0n,
+      passedSince = 21n,
       minPriorityFeePerGas = 0n,
       tip = market.maxPriorityFeePerGas,
     }: {
@@ -152,12 +154,21 @@ describe('a bundle of several', () => {
       blocksOthers?: boolean
       carried?: readonly string[]
       deployed?: readonly Id[]
+      /** The first block with the accounts' code. */
+      deployedSince?: bigint
+      /** The first block in which the slot's nonce is used. */
+      passedSince?: bigint
     } = {},
   ) {
     const found = await nextAttempt(
       {
         chain: {
-          accountAt: async () => ({ sequence: 0n, deployed: deployed.length > 0 }),
+          accountAt: async (_: unknown, block: bigint | 'latest') => ({
+            sequence: 0n,
+            deployed: deployed.length > 0 && (block === 'latest' || block >= deployedSince),
+          }),
+          transactionCount: async (_: unknown, block: bigint) =>
+            slot.nonce + (block >= passedSince ? 1 : 0),
         } as never,
         network: { ...several, minPriorityFeePerGas },
         market: { ...market, baseFeePerGas, maxPriorityFeePerGas: tip },
@@ -266,5 +277,14 @@ describe('a bundle of several', () => {
     expect(next).toMatchObject({ purpose: 'bundle', operationIds: ['b'] })
     expect(noncesIn(next?.data)).toEqual([2n])
     expect(await follows([deploying], { deployed: ['a'] })).toMatchObject({ purpose: 'noop' })
+  })
+
+  test('waits when its own transaction may have deployed the account, after the count was read or on an endpoint that is ahead', async () => {
+    const [deploying, other] = [anOperation('a', 100n, '0x1234'), anOperation('b', 100n)]
+    for (const mined of [20n, 21n]) {
+      const own = { deployed: ['a'], deployedSince: mined, passedSince: mined } as const
+      expect(await follows([deploying], own)).toBeUndefined()
+      expect(await follows([deploying, other], own)).toBeUndefined()
+    }
   })
 })

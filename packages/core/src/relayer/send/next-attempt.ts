@@ -97,6 +97,11 @@ export async function nextAttempt(
     deployedElsewhere(chain, waiting),
   ])
   if (states.includes('early')) return undefined
+  if (
+    deployed.size > 0 &&
+    !(await isDeployedBySomebodyElse(chain, market, slot, waiting, deployed))
+  )
+    return undefined
   // Operations that were left out before could not pay for the newest transaction. Its replacement costs more.
   const payable = waiting.filter(
     (operation, at) =>
@@ -133,6 +138,26 @@ export async function nextAttempt(
     transaction: { chainId: network.chainId, nonce, to, data, value: 0n, gas, ...fees },
     operationIds: carried.map(({ id }) => id),
   }
+}
+
+/**
+ * Returns whether the accounts have code at a block in which the slot's nonce is unused. Otherwise a transaction of the slot may have
+ * deployed them: the relayer read the executor's count earlier, or from an endpoint that is behind. A no-op would then be sent again
+ * after a reorganisation, and the bundle would not.
+ */
+async function isDeployedBySomebodyElse(
+  chain: Chain,
+  { block: { number: block } }: FeeMarket,
+  { executor, nonce }: LiveSlot,
+  waiting: readonly Operation[],
+  deployed: ReadonlySet<OperationId>,
+): Promise<boolean> {
+  // Started together, these travel as one request.
+  const [count, then] = await Promise.all([
+    chain.transactionCount(executor, block),
+    deployedElsewhere(chain, waiting, { block }),
+  ])
+  return count <= nonce && then.size >= deployed.size
 }
 
 const callsOf = (operations: readonly Operation[]) =>

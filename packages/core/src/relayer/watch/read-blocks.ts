@@ -116,7 +116,7 @@ async function readDeployed(
   return deployedElsewhere(
     chain,
     carried.filter(({ userOperationHash }) => !landed.has(userOperationHash)),
-    since,
+    { since },
   )
 }
 

@@ -150,7 +150,7 @@ async function readInVain(
     mined,
     purpose,
     operationIds,
-    deployed: await deployedElsewhere(chain, operations, mined.blockNumber),
+    deployed: await deployedElsewhere(chain, operations, { since: mined.blockNumber }),
   }
 }
 
