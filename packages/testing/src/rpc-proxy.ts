@@ -20,7 +20,7 @@ interface RpcRequest {
 type Instead = { code: number; message: string; data?: unknown } | { result: unknown } | undefined
 type Refuse = (request: RpcRequest) => Instead | Promise<Instead>
 
-/** Stands before an RPC endpoint and can fail like one. */
+/** Stands before an RPC endpoint and can fail like one. A request that the endpoint leaves without an answer is cut here, too. */
 export async function startRpcProxy(target: string, refuse?: Refuse): Promise<RpcProxy> {
   let up = true
   const requests: string[] = []
@@ -55,8 +55,13 @@ export async function startRpcProxy(target: string, refuse?: Refuse): Promise<Rp
       request.socket.destroy()
       return
     }
-    response.setHeader('Content-Type', 'application/json')
-    response.end(refuse ? await answerEach(body, refuse) : await forward(body))
+    try {
+      const answer = refuse ? await answerEach(body, refuse) : await forward(body)
+      response.setHeader('Content-Type', 'application/json')
+      response.end(answer)
+    } catch {
+      request.socket.destroy()
+    }
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
