@@ -221,7 +221,7 @@ describe('the field at fault is named, and what to pass', () => {
     ['colour', 'send', /did you mean networkId or feeToken or nonceKey or accountId or calls/],
   ] as const)(
     'a payment with `%s`, which %s does not know',
-    async (name, method, message, rest = {}) => {
+    async (name, method, message, rest: object = {}) => {
       const error = await outcomeOf(() =>
         client[method](asAny({ ...pay, ...rest, [name]: undefined })),
       )

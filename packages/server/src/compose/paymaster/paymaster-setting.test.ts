@@ -10,7 +10,7 @@ const { paymaster: _, ...network } = aNetwork({ name: 'Sepolia' })
 
 const complaint = async (env: Record<string, string>) => {
   const { config } = loadConfig({ DATABASE_URL: 'postgres://localhost/none', ...secrets, ...env })
-  const setting = await paymasterSetting(config, { network, rpcUrls: [], bundlerUrl: undefined })
+  const setting = await paymasterSetting(config, { network, rpcUrls: [] })
   try {
     return locate(setting).address
   } catch (error) {
