@@ -152,6 +152,14 @@ describe('the other options', () => {
   })
 })
 
+test('a name that is misspelt is not called missing', () => {
+  expect(complaintOf({ baseURL: baseUrl, apiKey })).toBe(
+    '`baseURL` is unknown: did you mean baseUrl.',
+  )
+  for (const none of [undefined, null, baseUrl])
+    expect(complaintOf(none)).toContain('baseUrl is missing. Pass createGatewayClient({')
+})
+
 test('a client shows nothing of its key', () => {
   const client = createGatewayClient({ baseUrl, apiKey })
   expect(JSON.stringify(client)).not.toContain(apiKey)

@@ -10,14 +10,14 @@ export function readHttpOptions(
   options: HttpOptions,
   { client, credential, names }: { client: string; credential: string; names: string },
 ): Omit<CallerConfig, 'authorize'> {
-  const baseUrl = readBaseUrl(options?.baseUrl, client, credential)
+  // Of what are no options, `baseUrl` is said to be missing.
   refuseUnknown(
-    options,
+    Object(options) === options ? options : {},
     `${names} baseUrl fetch timeoutMs maxRetries maxWaitMs clock logger hooks dangerouslyAllowBrowser`,
     (name, problem) => new ConfigurationError(`\`${name}\` ${problem}.`),
   )
   return {
-    baseUrl,
+    baseUrl: readBaseUrl(options?.baseUrl, client, credential),
     fetch: options.fetch,
     clock: options.clock ?? systemClock,
     timeoutMs: readNumber(options, 'timeoutMs', 15_000, 1),

@@ -214,15 +214,21 @@ describe('the field at fault is named, and what to pass', () => {
     ['nonce', 'swap', /did you mean nonceKey/],
     ['minimumRecieved', 'swap', /did you mean minimumReceived\./],
     ['mxFee', 'transfer', /did you mean maxFee\./],
+    ['maxfee', 'transfer', /did you mean maxFee\./, { maxFee: undefined }],
     ['formToken', 'swap', /did you mean fromToken\./],
     ['idmepotencyKey', 'swap', /did you mean idempotencyKey\./],
     ['id', 'send', /did you mean networkId or feeToken or/],
     ['colour', 'send', /did you mean networkId or feeToken or nonceKey or accountId or calls/],
-  ] as const)('a payment with `%s`, which %s does not know', async (name, method, message) => {
-    const error = await outcomeOf(() => client[method](asAny({ ...pay, [name]: undefined })))
-    expect(error).toMatchObject({ name: 'InvalidInputError', path: name, status: 400 })
-    expect((error as Error).message).toMatch(message)
-  })
+  ] as const)(
+    'a payment with `%s`, which %s does not know',
+    async (name, method, message, rest: object = {}) => {
+      const error = await outcomeOf(() =>
+        client[method](asAny({ ...pay, ...rest, [name]: undefined })),
+      )
+      expect(error).toMatchObject({ name: 'InvalidInputError', path: name, status: 400 })
+      expect((error as Error).message).toMatch(message)
+    },
+  )
 
   test.each([
     ['a read', (options: never) => client.networks.list(options)],

@@ -30,7 +30,7 @@ const codeOf = (code: string) =>
       status: 409,
       headers: new Headers(),
       requestId: undefined,
-      text: JSON.stringify({ error: 'No.', code }),
+      text: JSON.stringify({ error: 'No.', code, reason: null }),
     },
     0,
   ).code

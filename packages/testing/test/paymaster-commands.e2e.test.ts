@@ -671,7 +671,9 @@ test('wrong input and a chain with nothing to build on are one sentence with the
     /Network mars is not configured\. Configured are: Devnet 31337 \(31337\)\./,
   )
   await refuse('deploy --send', /PAYMASTER_OPERATOR_KEY is missing/, { PAYMASTER_OPERATOR_KEY: '' })
-  await refuse('deploy', /PAYMASTER_ADMIN/, { PAYMASTER_ADMIN: '' })
+  await refuse('deploy', /PAYMASTER_ADMIN to deploy one\. On a testnet .* operator, 0xf39F/, {
+    PAYMASTER_ADMIN: '',
+  })
   await refuse('deploy', /PAYMASTER_SIGNER_KEY is missing/, { PAYMASTER_SIGNER_KEY: '' })
   await refuse('deploy', /PAYMASTER_ADMIN is the zero address/, { PAYMASTER_ADMIN: zeroAddress })
   await refuse('deploy', /PAYMASTER_MANAGER is the zero address/, {

@@ -52,7 +52,7 @@ test('an executor that is not listed is named with the remedy', async () => {
     {
       fields: { networkId: '31337', paymaster: network.paymaster, executors: [unlisted] },
       message:
-        'The paymaster of Base does not list every executor: list them with gateway-server paymaster bundlers sync. Until then nothing is sponsored there',
+        'The paymaster of Base does not list every executor: list them with gateway-server paymaster bundlers sync --network 31337 --send. Until then nothing is sponsored there',
     },
   ])
 })
@@ -61,7 +61,7 @@ test('a signer that is not listed is named with the remedy', async () => {
   expect(await complaints({ submitters: [listed], signer: unlisted })).toEqual([
     {
       fields: { networkId: '31337', paymaster: network.paymaster, signer: unlisted },
-      message: `The paymaster of Base does not list ${unlisted}, the address of PAYMASTER_SIGNER_KEY: correct the key, or list it with gateway-server paymaster signer add ${unlisted}. Until then nothing is sponsored there`,
+      message: `The paymaster of Base does not list ${unlisted}, the address of PAYMASTER_SIGNER_KEY: correct the key, or list it with gateway-server paymaster signer add ${unlisted} --network 31337 --send. Until then nothing is sponsored there`,
     },
   ])
 })
@@ -80,7 +80,7 @@ test('a fee token that is not listed is named with the remedy', async () => {
     {
       fields: { networkId: '31337', paymaster: network.paymaster, token: dai.address },
       message:
-        'The paymaster of Base does not list DAI: list it with gateway-server paymaster token add. Until then nobody can pay fees in it',
+        'The paymaster of Base does not list DAI: list it with gateway-server paymaster token add DAI --network 31337 --send. Until then nobody can pay fees in it',
     },
   ])
 })

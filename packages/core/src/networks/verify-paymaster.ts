@@ -1,6 +1,7 @@
 import { zeroAddress } from 'viem'
 import type { Network } from '../model/network.js'
 import type { RelayerDeps } from '../ports/gateway-deps.js'
+import { paymasterCommand } from './paymaster-command.js'
 
 /**
  * Does the network's paymaster know our signer, and take operations from every executor, in every fee token? Logs an error with the remedy
@@ -8,8 +9,9 @@ import type { RelayerDeps } from '../ports/gateway-deps.js'
  */
 export async function verifyPaymaster(
   { chainOf, submittersOf, sponsorshipSigner, logger }: RelayerDeps,
-  { networkId, name, paymaster, tokens }: Network,
+  network: Network,
 ): Promise<void> {
+  const { networkId, name, paymaster, tokens } = network
   if (!paymaster || !sponsorshipSigner) return
   const chain = chainOf(networkId)
   const feeTokens = tokens.filter(({ feeToken }) => feeToken)
@@ -31,17 +33,17 @@ export async function verifyPaymaster(
   if (!signerListed)
     logger.error(
       { ...fields, signer },
-      `The paymaster of ${name} does not list ${signer}, the address of PAYMASTER_SIGNER_KEY: correct the key, or list it with gateway-server paymaster signer add ${signer}. Until then nothing is sponsored there`,
+      `The paymaster of ${name} does not list ${signer}, the address of PAYMASTER_SIGNER_KEY: correct the key, or list it with ${paymasterCommand(`signer add ${signer}`, network)}. Until then nothing is sponsored there`,
     )
   if (unlistedBundlers.length > 0)
     logger.error(
       { ...fields, executors: unlistedBundlers },
-      `The paymaster of ${name} does not list every executor: list them with gateway-server paymaster bundlers sync. Until then nothing is sponsored there`,
+      `The paymaster of ${name} does not list every executor: list them with ${paymasterCommand('bundlers sync', network)}. Until then nothing is sponsored there`,
     )
   for (const { symbol, address } of unlistedTokens)
     logger.error(
       { ...fields, token: address },
-      `The paymaster of ${name} does not list ${symbol}: list it with gateway-server paymaster token add. Until then nobody can pay fees in it`,
+      `The paymaster of ${name} does not list ${symbol}: list it with ${paymasterCommand(`token add ${symbol}`, network)}. Until then nobody can pay fees in it`,
     )
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -55,8 +56,8 @@ export async function startAnvil({
   log?: ((line: string) => void) | undefined
 }): Promise<Anvil> {
   const port = await freePort(wantedPort)
-  // Anvil would leave gigabytes of old states in the home directory.
-  const states = await mkdtemp(join(tmpdir(), 'gateway-anvil-'))
+  // Anvil would leave gigabytes of old states in the home directory. It makes this one when it has states to move there.
+  const states = join(tmpdir(), `gateway-anvil-${randomUUID()}`)
   const child = spawn(
     anvilBinary(),
     [

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   type BundledPrograms,
   bundlePrograms,
@@ -164,10 +164,17 @@ test('the demo leaves a gateway running that its key and its owner open, and Ctr
   for (const { rpcUrl } of networks) expect(await rpcChainId(rpcUrl)).toBeUndefined()
 })
 
-test('Ctrl-C in the middle of the start leaves nothing running', async () => {
-  const demo = run('--port', '0')
-  await expect.poll(demo.output, { timeout: 2_000_000 }).toContain('Starting')
-  demo.kill('SIGINT')
-  expect(await once(demo, 'exit')).toEqual([0, null])
-  expect(demo.printed()).not.toContain('Receipt')
-})
+test.each(['Starting', 'The gateway serves'])(
+  'Ctrl-C after "%s" leaves nothing running, and no file',
+  async (line) => {
+    const temporary = await mkdtemp(join(workingDirectory, 'temporary-'))
+    vi.stubEnv('TMPDIR', temporary)
+    const demo = run('--port', '0')
+    vi.unstubAllEnvs()
+    await expect.poll(demo.output, { timeout: 2_000_000 }).toContain(line)
+    demo.kill('SIGINT')
+    expect(await once(demo, 'exit')).toEqual([0, null])
+    expect(demo.printed()).not.toContain('Receipt')
+    expect(await readdir(temporary)).toEqual([])
+  },
+)

@@ -32,20 +32,24 @@ async function run({ once, json, port }: Options): Promise<void> {
     // Said at once, not after everything else has started.
     await freePort(port)
     say('Starting PostgreSQL, two local chains and a router …')
-    const devnet = await startDevnet({ postgres: true, router: true, blockTimeSeconds })
-    shutdown.add(devnet.stop)
+    const devnet = await shutdown.addStarting(
+      startDevnet({ postgres: true, router: true, blockTimeSeconds }),
+      ({ stop }) => stop(),
+    )
     const mailDirectory = await mkdtemp(join(tmpdir(), 'gateway-demo-mails-'))
     shutdown.add(() => rm(mailDirectory, { recursive: true }))
     const mailLog = join(mailDirectory, 'mails.txt')
     await writeFile(mailLog, '')
-    const gateway = await startLocalGateway({
-      devnet,
-      databaseUrl: devnet.databaseUrl ?? '',
-      port,
-      mailLog,
-      logger: createPinoLogger({ level: 'error', destination: process.stderr }),
-    })
-    shutdown.add(gateway.close)
+    const gateway = await shutdown.addStarting(
+      startLocalGateway({
+        devnet,
+        databaseUrl: devnet.databaseUrl ?? '',
+        port,
+        mailLog,
+        logger: createPinoLogger({ level: 'error', destination: process.stderr }),
+      }),
+      ({ close }) => close(),
+    )
     say(`The gateway serves ${color.cyan(gateway.baseUrl)}`)
 
     const result = await performDemo({ devnet, gateway, say })

@@ -4,6 +4,11 @@ const sameSignalMs = 1_000
 export interface Shutdown {
   /** Registers what to end; the last registered ends first. */
   add(close: () => Promise<unknown>): void
+  /**
+   * Registers what is starting, and resolves to it. A signal lets the start come to its end, so that it leaves nothing behind, and
+   * then ends what it has started: this promise stays pending then.
+   */
+  addStarting<T>(starting: Promise<T>, close: (started: T) => Promise<unknown>): Promise<T>
   /** Ends everything in order. A second call waits for the first. */
   run(): Promise<void>
 }
@@ -27,5 +32,14 @@ export function createShutdown(): Shutdown {
         process.exit(0)
       } else if (Date.now() - stoppingSince > sameSignalMs) process.exit(1)
     })
-  return { add: (close) => closers.push(close), run }
+  return {
+    add: (close) => closers.push(close),
+    async addStarting(starting, close) {
+      // A start that fails has ended what it had begun.
+      closers.push(() => starting.then(close, () => {}))
+      const started = await starting
+      return stoppingSince === undefined ? started : new Promise(() => {})
+    },
+    run,
+  }
 }

@@ -32,10 +32,10 @@ const pointFaults: readonly FaultName[] = ['reorg', 'drop']
 /** Operations a second. Processes that die all the time leave little for a load, and strangers are to find one at ease. */
 const paces = { clock: 25, points: 6, adversary: 3 } as const
 const fleets = { faults: 3, adversary: 2 } as const
-/** Fifteen blocks alone, and then as many as strangers need to use up every limit. */
-const adversaryTimes = { aloneMs: 15_000, beside: 30_000 } as const
+/** Honest operations: at their pace those of fifteen blocks alone, and then of as many as strangers need to use up every limit. */
+const adversaryParts = { alone: 45, beside: 90 } as const
 
-/** How long honest requests are measured without a flood, and how long beside it. */
+/** Of the timetable of honest requests. */
 const floodSeconds = 10
 
 const adversaryNames = Object.keys(adversaries)
@@ -63,7 +63,7 @@ async function run(options: Options): Promise<void> {
           gateways: options.gateways ?? fleets.adversary,
           perSecond: options.rate ?? paces.adversary,
           limits: runLimits,
-          ...adversaryTimes,
+          ...adversaryParts,
         })
       if (flood) return runFloods(context, { names: flood, seed, seconds: floodSeconds })
       return points

@@ -94,7 +94,7 @@ export function createCaller<Known extends EndpointName>(
    */
   async function send(
     endpoint: string,
-    request: Omit<Attempt, 'timeoutMs'>,
+    request: Omit<Attempt, 'attempt' | 'timeoutMs'>,
     { clock, observer, timeoutMs, maxRetries, maxWaitMs }: Omit<CallerConfig, 'authorize'>,
   ): Promise<Answer> {
     const startedAt = clock.now()
@@ -102,7 +102,10 @@ export function createCaller<Known extends EndpointName>(
     const { method, path } = request
     for (let attempt = 1; ; attempt++) {
       const event = { endpoint, method, path, attempt }
-      const outcome = await tryOnce({ ...request, timeoutMs: Math.min(timeoutMs, leftMs()) }, event)
+      const outcome = await tryOnce(
+        { ...request, attempt, timeoutMs: Math.min(timeoutMs, leftMs()) },
+        event,
+      )
       if (!(outcome instanceof Error)) return outcome
       const delayMs = pauseBeforeRetry(outcome, attempt, request.repeatable)
       if (attempt > maxRetries || !(delayMs < leftMs())) throw outcome

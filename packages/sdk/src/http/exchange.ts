@@ -9,6 +9,8 @@ export interface Exchange {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
+  /** Counted from 1. The last one may have less time than the ones before it. */
+  readonly attempt: number
   /** For the whole attempt, the reading of the body included. */
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
@@ -31,7 +33,7 @@ export interface Answer {
  * Throws {@link ConnectionError} without an answer, and the signal's own reason when the caller aborts.
  */
 export function exchange(
-  { method, url, path, headers, body, timeoutMs, signal, repeatable }: Exchange,
+  { method, url, path, headers, body, attempt, timeoutMs, signal, repeatable }: Exchange,
   { clock, fetch }: { clock: Clock; fetch: typeof globalThis.fetch | undefined },
 ): Promise<Answer> {
   const what = `${method} ${path}`
@@ -67,7 +69,7 @@ export function exchange(
       timeoutMs,
       signal,
       timeoutError: () =>
-        new ConnectionError(`${what} got no answer within ${timeoutMs} ms.`, {
+        new ConnectionError(`${what} got no answer within ${timeoutMs} ms in attempt ${attempt}.`, {
           timedOut: true,
           retryable: repeatable,
         }),

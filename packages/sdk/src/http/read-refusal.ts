@@ -13,12 +13,13 @@ export function readRefusal(
 ): GatewayApiError {
   const { body = text } = readJson(text)
   const members: Record<string, unknown> = isObject(body) ? body : {}
-  const said = readString(members.code)
+  // Other services have codes, too. Every refusal of a gateway has a reason beside its code, which may be null.
+  const said = readString('reason' in members && members.code)
   const code = said && !ownCodes.test(said) ? said : `HTTP_${status}`
   return toApiError({
     status,
     code,
-    // Every refusal of a gateway has a code. What other services call an error says nothing of the mistake in `baseUrl`.
+    // What other services call an error says nothing of the mistake in `baseUrl`.
     message: (said && readString(members.error)) ?? describe(headers.get('location')),
     reason: readString(members.reason) ?? null,
     issues: readIssues(members.issues),

@@ -3,6 +3,7 @@ import type { Caller } from '../http/create-caller.js'
 import type { Amount } from '../inputs/amount.js'
 import { toRequestedCalls } from '../inputs/calls-input.js'
 import { readAmount } from '../inputs/read-amount.js'
+import { readObject } from '../inputs/read-object.js'
 import { refuseUnknown } from '../inputs/refuse-unknown.js'
 import type { AccountMode } from '../model/account-mode.js'
 import type { PreparedOperation } from '../model/prepared-transaction.js'
@@ -100,12 +101,12 @@ function readSend<Input extends SendOptions>(
   input: Input,
   ownNames: string,
 ): Omit<Input, keyof SendOptions> {
-  checkCeiling(input)
   const names = `networkId feeToken nonceKey ${ownNames}`
   refuseUnknown(
-    input,
+    readObject(input),
     `${names} ownerAddress owner maxFee dangerouslySkipVerification idempotencyKey onSigned signal`,
   )
+  checkCeiling(input)
   const { onSigned } = input
   if (onSigned !== undefined && typeof onSigned !== 'function')
     throw new InvalidInputError('onSigned', 'must be a function')

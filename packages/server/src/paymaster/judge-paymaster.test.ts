@@ -142,6 +142,9 @@ test('a timelock is held against the configuration, and what waits in it is told
     expect(problems({ scheduled }, more)).toEqual([
       `The timelock ${address} may from 2023-11-14T22:13:20.000Z on: evil() at ${other}.`,
     ])
+  expect(remedies(standing({ timelocks: [aTimelock({ scheduled })] }), wanted)).toEqual([
+    `If none of you has scheduled that: gateway-server paymaster timelock cancel 0x12 --network ${network.networkId} --send.`,
+  ])
 })
 
 test('a paymaster of before the default that has no timelock is told of with what keeps it, and nothing of it is to be changed', () => {

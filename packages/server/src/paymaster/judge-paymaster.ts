@@ -1,4 +1,4 @@
-import type { Network } from '@gasless-gateway/core'
+import { type Network, paymasterCommand } from '@gasless-gateway/core'
 import { type Address, formatEther, formatUnits, isAddressEqual, zeroAddress } from 'viem'
 import {
   defaultTimelockHours,
@@ -42,9 +42,11 @@ export interface PaymasterFinding {
   readonly remedy: { readonly command: string } | { readonly advice: string }
 }
 
+type JudgedNetwork = Pick<Network, 'networkId' | 'name' | 'entryPoint' | 'tokens'>
+
 /** What is not in order, the most urgent first; empty when everything is. */
 export function judgePaymaster(
-  network: Pick<Network, 'name' | 'entryPoint' | 'tokens'>,
+  network: JudgedNetwork,
   wanted: PaymasterWanted,
   onChain: PaymasterOnChain,
 ): PaymasterFinding[] {
@@ -66,10 +68,11 @@ export function judgePaymaster(
 }
 
 function judgeAgainst(
-  { name, entryPoint, tokens }: Pick<Network, 'name' | 'entryPoint' | 'tokens'>,
+  network: JudgedNetwork,
   wanted: PaymasterWanted,
   { deployed, ownersWithoutCode, proxy }: PaymasterOnChain,
 ): PaymasterFinding[] {
+  const { name, entryPoint, tokens } = network
   if (!deployed.entryPoint)
     return [
       advise(`${name} has no EntryPoint v0.7 at ${entryPoint}.`, 'Deploy EntryPoint v0.7 there.'),
@@ -95,7 +98,7 @@ function judgeAgainst(
     ...judgeTokens(tokens, wanted, proxy),
     ...judgeRoles(wanted, proxy),
     ...judgeOwners(wanted, ownersWithoutCode, name),
-    ...proxy.timelocks.flatMap((timelock) => judgeTimelock(wanted, timelock)),
+    ...proxy.timelocks.flatMap((timelock) => judgeTimelock(wanted, timelock, network)),
     ...(proxy.listsComplete && proxy.timelocks.every(({ listsComplete }) => listsComplete)
       ? []
       : [
@@ -257,12 +260,16 @@ const judgeOwners = (
     )
 
 /** Whoever may act in the timelock is the admin in truth, and what waits in it is what is about to become true. */
-function judgeTimelock({ timelock: wanted }: PaymasterWanted, found: Timelock): PaymasterFinding[] {
+function judgeTimelock(
+  { timelock: wanted }: PaymasterWanted,
+  found: Timelock,
+  network: JudgedNetwork,
+): PaymasterFinding[] {
   const { address, minDelaySeconds, roles, scheduled } = found
   const waiting = scheduled.map(({ id, at, calls }) =>
     advise(
       `The timelock ${address} may from ${new Date(Number(at) * 1_000).toISOString()} on: ${calls.map(({ to, text }) => `${text} at ${to}`).join(', ')}.`,
-      `If none of you has scheduled that: gateway-server paymaster timelock cancel ${id}.`,
+      `If none of you has scheduled that: ${paymasterCommand(`timelock cancel ${id}`, network)}.`,
     ),
   )
   if (!wanted || !isAddressEqual(wanted.address, address)) return waiting

@@ -21,9 +21,9 @@ export interface AdversaryOptions {
   readonly names: readonly string[]
   readonly seed: number
   readonly gateways: number
-  /** How long the honest load runs alone. */
-  readonly aloneMs: number
-  /** How long it then runs beside the strangers: so many milliseconds, or until the look shows enough. */
+  /** So many honest operations begin before the strangers do. */
+  readonly alone: number
+  /** So many begin beside the strangers; or as many as begin until the look shows enough. */
   readonly beside: number | ((look: Look) => boolean)
   /** Honest operations a second. */
   readonly perSecond: number
@@ -103,14 +103,16 @@ async function playOne(
 
   const load = startHonestLoad({ ...stage, ...options, tenants: honest, newcomers })
   say('The honest load runs alone.')
-  await sleep(options.aloneMs)
+  await until(() => load.begun() >= options.alone)
   load.enter('beside')
   say('The strangers attack.')
   const attack = startAttack({ ...stage, adversary, tenants: hostile })
-  if (typeof options.beside === 'number') await sleep(options.beside)
-  else
-    while (!options.beside({ ...attack.report(), ...(await lookAtChain(stage, limits)) }))
-      await sleep(lookMs)
+  const { beside } = options
+  await until(
+    typeof beside === 'number'
+      ? () => load.begun() >= beside
+      : async () => beside({ ...attack.report(), ...(await lookAtChain(stage, limits)) }),
+  )
   const operations = await load.finish()
   await attack.stop()
   const { accepted, refused, failedMoves } = attack.report()
@@ -125,6 +127,7 @@ async function playOne(
     honestFailed: operations.filter(({ failure }) => failure !== undefined).length,
     honestSlowdown: median('beside') / median('alone'),
     honestOperations: operations.length,
+    honestAlone: operations.filter(({ part }) => part === 'alone').length,
     honestNewcomers: operations.filter(({ newcomer }) => newcomer).length,
     medianAloneMs: Math.round(median('alone')),
     medianBesideMs: Math.round(median('beside')),
@@ -143,6 +146,10 @@ async function playOne(
       0,
     ),
   }
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(lookMs)
 }
 
 /** What the executors have lost until now, and what they may lose. */

@@ -8,6 +8,8 @@ import type { Tenant } from './tenant.js'
 export interface HonestLoad {
   /** Whatever begins from now on belongs to this part of the run. */
   enter(part: Part): void
+  /** How many operations of the present part have begun. */
+  begun(): number
   /** Sends nothing new, and waits for what was accepted. */
   finish(): Promise<readonly HonestOperation[]>
 }
@@ -25,7 +27,7 @@ export interface HonestOperation {
 
 const pollMs = 150
 /** Far longer than any wait that a client would take for slow. */
-const patienceMs = 60_000
+const patienceMs = 300_000
 const lookForAccountMs = 20
 /** One in so many is the first operation of a new account. */
 const newcomerEvery = 6
@@ -52,6 +54,7 @@ export function startHonestLoad({
   const newcomers = [...fresh.accounts]
   const operations: Promise<HonestOperation>[] = []
   let part: Part = 'alone'
+  let begun = 0
   let over = false
 
   const send = async (
@@ -61,6 +64,7 @@ export function startHonestLoad({
     baseUrl: string,
   ): Promise<HonestOperation> => {
     const about = { part, newcomer }
+    begun++
     const order = { baseUrl, apiKey, network, account, paysWith: 'fee-token' } as const
     const outcome = await operate(order)
     if ('refused' in outcome) return { ...about, failure: outcome.refused }
@@ -104,7 +108,9 @@ export function startHonestLoad({
   return {
     enter(next) {
       part = next
+      begun = 0
     },
+    begun: () => begun,
     async finish() {
       over = true
       await sending

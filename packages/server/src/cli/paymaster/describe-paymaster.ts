@@ -1,4 +1,4 @@
-import type { Network } from '@gasless-gateway/core'
+import { type Network, paymasterCommand } from '@gasless-gateway/core'
 import { type Address, formatEther, formatUnits, isAddressEqual } from 'viem'
 import type { PaymasterFinding, PaymasterWanted } from '../../paymaster/judge-paymaster.js'
 import type { PaymasterOnChain, PaymasterProxy } from '../../paymaster/paymaster-on-chain.js'
@@ -41,11 +41,8 @@ const linesOf = (finding: PaymasterFinding, network: Pick<Network, 'networkId'>)
 /** The one command that mends a finding, or the advice where there is none. */
 export const remedyOf = (
   { remedy }: PaymasterFinding,
-  { networkId }: Pick<Network, 'networkId'>,
-): string =>
-  'command' in remedy
-    ? `gateway-server paymaster ${remedy.command} --network ${networkId} --send`
-    : remedy.advice
+  network: Pick<Network, 'networkId'>,
+): string => ('command' in remedy ? paymasterCommand(remedy.command, network) : remedy.advice)
 
 function rowsOf(
   { tokens, nativeCoin: { symbol } }: PaymasterReport['network'],

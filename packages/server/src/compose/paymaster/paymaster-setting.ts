@@ -100,11 +100,11 @@ export async function paymasterSetting(
 export function locate(
   setting: PaymasterSetting,
 ): PaymasterSetting & { readonly address: Address } {
-  const { address, admin, network } = setting
+  const { address, admin, network, operator } = setting
   if (address) return { ...setting, address }
   throw new Error(
     admin
       ? 'PAYMASTER_SIGNER_KEY is missing: the address of its key is the first signer of the paymaster, and part of its address. Set it, or PAYMASTER_ADDRESS.'
-      : `Nothing says where the paymaster of ${network.name} is. Set PAYMASTER_ADDRESS, or PAYMASTER_ADMIN to deploy one.`,
+      : `Nothing says where the paymaster of ${network.name} is. Set PAYMASTER_ADDRESS, or PAYMASTER_ADMIN to deploy one.${operator ? ` On a testnet the admin may be your operator, ${operator.address}.` : ''}`,
   )
 }

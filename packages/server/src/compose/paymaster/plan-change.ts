@@ -1,4 +1,4 @@
-import type { Network, Token } from '@gasless-gateway/core'
+import { type Network, paymasterCommand, type Token } from '@gasless-gateway/core'
 import { type Address, isAddress, isAddressEqual, type PublicClient, zeroAddress } from 'viem'
 import { measureRefund } from '../../adapters/paymaster/measure-refund.js'
 import { readCandidate } from '../../adapters/paymaster/read-candidate.js'
@@ -203,7 +203,7 @@ function deploymentsOf({ deployments, withoutTimelock, address, admin, network }
 function standing({ address, network }: Located, { proxy }: PaymasterOnChain): StandingPaymaster {
   if (proxy) return { address, state: proxy }
   throw new Error(
-    `There is no paymaster at ${address} on ${network.name}. Run gateway-server paymaster deploy --network ${network.networkId}.`,
+    `There is no paymaster at ${address} on ${network.name}. Run ${paymasterCommand('deploy', network)}.`,
   )
 }
 

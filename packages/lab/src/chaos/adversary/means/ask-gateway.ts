@@ -7,7 +7,7 @@ export interface GatewayAnswer {
 }
 
 /** Longer than any gateway takes that lives. */
-const patienceMs = 60_000
+const patienceMs = 300_000
 
 /** One request with a project's key. Throws when the gateway does not answer. */
 export async function askGateway(
