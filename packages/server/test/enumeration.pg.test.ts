@@ -1,15 +1,17 @@
+import { resetPassword } from '@gasless-gateway/core'
 import type { EndpointName } from '@gasless-gateway/core/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '../src/http/testing/start-test-app.js'
 import { aPerson, aSharedProject } from './support/people-and-projects.js'
-import { hasherOf, quickHash } from './support/quick-hasher.js'
+import { hasherOf, quickHashOf } from './support/quick-hasher.js'
 import { type ControlPlane, startControlPlane } from './support/start-control-plane.js'
 
 /** What is done with passwords, in the order in which it is done. */
 let work: string[]
+let masterKey = 'first key'
 const countingHasher = hasherOf((owner) => {
   work.push('hash')
-  return quickHash(owner)
+  return quickHashOf(masterKey)(owner)
 })
 
 const limits = {
@@ -30,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => plane.close())
 beforeEach(async () => {
   work = []
+  masterKey = 'first key'
   await plane.db.knex('rate_limits').delete()
 })
 
@@ -53,6 +56,8 @@ const kinds: Readonly<Record<string, (email: string) => Promise<unknown>>> = {
     for (let n = 0; n < 3; n++) await plane.call('register', { body: registration(email) })
   },
   'of a user': (email) => aPerson(plane, { email }),
+  'of a user with a salt of an earlier time': (email) =>
+    aPerson(plane, { email, passwordHash: 'salt of an earlier time$hash' }),
   'of a platform owner': (email) => aPerson(plane, { email, systemRole: 'owner' }),
   'invited into a project': async (invited) =>
     aSharedProject(plane, { owner: await aPerson(plane) }, { invited }),
@@ -161,6 +166,7 @@ describe('whether an e-mail is known cannot be told, byte by byte, nor by the pa
       'waiting for its code': 3,
       'waiting for three codes': 1,
       'of a user': 4,
+      'of a user with a salt of an earlier time': 4,
       'of a platform owner': 4,
       'invited into a project': 4,
     })
@@ -181,6 +187,21 @@ describe('whether an e-mail is known cannot be told, byte by byte, nor by the pa
     expect(answersOf(looks)[0]?.map((answer) => JSON.parse(answer).status)).toEqual([401, 401, 429])
     expect(same(workOf(looks))).toEqual(same([['hash', 'hash']]))
     expect(same(statementsOf(looks)).size).toBe(1)
+  })
+
+  test('from registering, and signing in when the operator has rotated the master key', async () => {
+    const looks: Record<string, Look> = {}
+    for (const [kind, make] of Object.entries(kinds)) {
+      const registeredFirst = async (email: string) => {
+        masterKey = 'first key'
+        await make(email)
+        await plane.call('register', { body: registration(email) })
+        masterKey = 'second key'
+      }
+      looks[kind] = await lookAt(registeredFirst, 'login', (email) => ({ email, password }))
+    }
+    expect(same(Object.values(looks)).size).toBe(1)
+    expect(looks.unknown?.answers[0]).toContain('EMAIL_NOT_VERIFIED')
   })
 
   test('from registering and then signing in with that password, or with another one', async () => {
@@ -209,6 +230,13 @@ describe('whether an e-mail is known cannot be told, byte by byte, nor by the pa
         expect((await plane.call('verifyEmail', { body: { token } })).status).toBe(200)
       }
       looks['verified meanwhile'] = await lookAt(verifiedMeanwhile, 'login', login)
+      const resetMeanwhile = async (email: string) => {
+        await aPerson(plane, { email, passwordHash: 'salt of an earlier time$hash' })
+        const body = { ...registration(email), password: other, confirmPassword: other }
+        await plane.call('register', { body })
+        expect(await resetPassword(plane.deps, email, 'nobody’s')).toBe('done')
+      }
+      looks['reset meanwhile'] = await lookAt(resetMeanwhile, 'login', login)
       expect(same(Object.values(looks)).size).toBe(1)
       expect(looks.unknown?.answers[0]).toContain(`"status":${status}`)
       expect(looks.unknown?.answers[0]).toContain(code)

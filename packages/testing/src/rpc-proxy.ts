@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { cutOnFailure } from './cut-on-failure.js'
 
 export interface RpcProxy {
   readonly url: string
@@ -46,7 +47,7 @@ export async function startRpcProxy(target: string, refuse?: Refuse): Promise<Rp
     )
     return JSON.stringify(Array.isArray(asked) ? answers : answers[0])
   }
-  const server = createServer(async (request, response) => {
+  const listener = cutOnFailure(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks)
@@ -55,14 +56,10 @@ export async function startRpcProxy(target: string, refuse?: Refuse): Promise<Rp
       request.socket.destroy()
       return
     }
-    try {
-      const answer = refuse ? await answerEach(body, refuse) : await forward(body)
-      response.setHeader('Content-Type', 'application/json')
-      response.end(answer)
-    } catch {
-      request.socket.destroy()
-    }
+    response.setHeader('Content-Type', 'application/json')
+    response.end(refuse ? await answerEach(body, refuse) : await forward(body))
   })
+  const server = createServer(listener)
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { cutOnFailure } from './cut-on-failure.js'
 
 export interface CuttingProxy {
   /** In place of the gateway's. */
@@ -43,7 +44,7 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
   let refusedReads: string | undefined
   let prepared: string | undefined
   let replays = false
-  const server = createServer(async (request, response) => {
+  const listener = cutOnFailure(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const isSubmit = request.url?.endsWith('/transaction/submit')
@@ -96,6 +97,7 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
     })
     response.end(body)
   })
+  const server = createServer(listener)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -8,7 +8,7 @@ import type { OperationId } from '../primitives/ids.js'
  * deployed the account, and the operation fails with AA10. Costs one request, and none if no operation carries deployment data. An
  * operation whose address adopts a delegate carries an authorization instead, and lands whoever else submits that authorization.
  *
- * Reads the newest block unless it is given one, because every endpoint has its state. `since` is the block in which the operations
+ * Reads the newest block by default: every endpoint has its state. `since` is the block in which the operations
  * failed. An endpoint without that block is not asked. It may not know of the deployment yet, and the sender would be charged for
  * what somebody else caused. An owner cannot make a first operation fail in another way and then deploy the account as an excuse:
  * an account without code can move no balance and use no nonce. Throws `NETWORK_UNAVAILABLE`.

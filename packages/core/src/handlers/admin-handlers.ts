@@ -1,6 +1,7 @@
 import type { UseCases } from '../control-plane/access/callers.js'
 import { holdCaller } from '../control-plane/access/hold-caller.js'
 import { auditOf } from '../control-plane/audit/audit-of.js'
+import { hashPassword } from '../control-plane/people/hash-password.js'
 import { newUser } from '../control-plane/people/new-user.js'
 import { refuseWeakPassword } from '../control-plane/people/refuse-weak-password.js'
 import { GatewayError } from '../errors/index.js'
@@ -21,11 +22,14 @@ export function adminHandlers({
   return {
     async createSystemAdmin({ body: { name, email, password } }, { user }, context) {
       refuseWeakPassword(lists, password)
+      const { passwordHash } = await passwords.inTurn(context.client, (hash) =>
+        hashPassword(database, hash, { email, password }),
+      )
       const admin = newUser({
         id: ids.next('user'),
         email,
         name,
-        passwordHash: await passwords.inTurn(context.client, (hash) => hash({ email, password })),
+        passwordHash,
         systemRole: 'system_admin',
         createdAt: clock.now(),
       })

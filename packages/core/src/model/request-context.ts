@@ -11,7 +11,7 @@ export interface Client {
   /** The /56 and the /48 of an IPv6 address, in this order: one customer of a provider may have either. */
   readonly widerNetworks?: readonly string[]
   /**
-   * Calls the listener once the connection is closed, so that nobody reads the answer: at once, if it is closed already. Absent where no
+   * Calls the listener when the connection closes, at once if it is closed already: nobody reads the answer then. Absent where no
    * connection is known.
    */
   readonly onLeave?: (listener: () => void) => void

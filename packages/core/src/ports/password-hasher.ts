@@ -1,9 +1,8 @@
 import type { Client } from '../model/request-context.js'
 
 /**
- * The slow, salted hash of a password. An e-mail has one salt for good: that of `stored`, which is what its user has in the place of a
- * hash, or else one that only the gateway can derive from the e-mail. So one hash is compared with the user's and with those of all
- * registrations of the e-mail, and is as much work whether or not the e-mail has a user.
+ * The slow, salted hash of a password. It has the salt of `stored`, another hash of the same e-mail. Without one, only the gateway can
+ * derive the salt from the e-mail.
  */
 export type HashPassword = (owner: {
   readonly email: string

@@ -24,6 +24,8 @@ export interface RegistrationStore {
     readonly passwordHash: string
     readonly maxAgeSeconds: number
   }): Promise<{ readonly same: boolean; readonly others: boolean }>
+  /** The password hash of the newest registration of the e-mail, however old. */
+  newestHash(email: string): Promise<string | undefined>
   /**
    * Holds the e-mail until the transaction ends: who becomes its user, and who is mailed a code for it, follow one another.
    */

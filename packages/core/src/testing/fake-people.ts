@@ -96,6 +96,8 @@ export function fakePeople({
     },
     registrations: {
       insert: async (registration: Registration) => void state.registrations.push(registration),
+      newestHash: async (email: string) =>
+        state.registrations.findLast((one) => one.email === email)?.passwordHash,
       lock: async (email: string) => void log.push(`lock ${email}`),
       async compare(asked: { email: string; passwordHash: string; maxAgeSeconds: number }) {
         log.push(`compare those of ${asked.maxAgeSeconds} seconds`)

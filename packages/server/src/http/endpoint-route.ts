@@ -9,7 +9,7 @@ import {
 } from '@gasless-gateway/core'
 import { type Endpoint, statusOf } from '@gasless-gateway/core/api'
 import type { GatewayError } from '@gasless-gateway/core/errors'
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
 import { type Authenticate, authenticateRequest, type Caller } from './authenticate-request.js'
 import { checkResponse } from './check-response.js'
 import type { ClientOf } from './client-of.js'
@@ -53,7 +53,7 @@ export function endpointRoute({
     path: `/v1${endpoint.path}`,
     async handle(req, res) {
       const state = requestState(res)
-      const client = { ...clientOf(req), onLeave: onClose(res) }
+      const client = { ...clientOf(req), onLeave: onClose(req, res) }
       state.client = client.network
       state.challenge = endpoint.auth === 'api-key' ? 'ApiKey' : 'Bearer'
       // Asked after the look-up: whoever is known is never refused for what others of the same address have sent.
@@ -107,8 +107,9 @@ export function endpointRoute({
   }
 }
 
-const onClose = (res: Response) => (listener: () => void) => {
-  if (res.closed) listener()
+/** An answer that waits behind another one on its connection is never `closed` itself. */
+const onClose = (req: Request, res: Response) => (listener: () => void) => {
+  if (res.closed || req.socket.destroyed) listener()
   else res.once('close', listener)
 }
 

@@ -62,6 +62,26 @@ describe('a connection', () => {
     expect(held).toHaveLength(32)
   })
 
+  test('that closes tells every answer, those behind another one too, each of them once', async () => {
+    const { app, held, arrived } = holdingApp()
+    const { port, requests } = await listen(app)
+    const socket = dial(port, pipelined(3))
+    await arrived(3)
+    const told = [0, 0, 0]
+    const allTold = new Promise<void>((resolve) => {
+      for (const [at, res] of held.entries())
+        res.on('close', () => {
+          told[at] = (told[at] ?? 0) + 1
+          if (!told.includes(0)) resolve()
+        })
+    })
+    socket.destroy()
+    await allTold
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(told).toEqual([1, 1, 1])
+    expect(requests.all()).toEqual([])
+  })
+
   test('of 32 requests at once gets all of its answers', async () => {
     const { port } = await listen((_req, res) => res.end())
     const last = 'HEAD / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'

@@ -38,8 +38,11 @@ export function limitOpenRequests(
   function startOf(socket: Socket): Set<ServerResponse> {
     const open = new Set<ServerResponse>()
     openOn.set(socket, open)
-    // An answer that waits behind another one is never told that its connection has closed.
-    socket.once('close', () => openOn.delete(socket))
+    socket.once('close', () => {
+      openOn.delete(socket)
+      // Node tells only the first answer that the connection has closed. Those that wait behind it have no socket yet.
+      for (const res of open) if (!res.socket) res.emit('close')
+    })
     return open
   }
 

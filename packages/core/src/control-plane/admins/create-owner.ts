@@ -1,6 +1,7 @@
 import { commandLine } from '../../model/audit-entry.js'
 import type { PeopleDeps } from '../../ports/people-deps.js'
 import type { ProjectId, UserId } from '../../primitives/ids.js'
+import { hashPassword } from '../people/hash-password.js'
 import { newUser } from '../people/new-user.js'
 import { refuseWeakPassword } from '../people/refuse-weak-password.js'
 
@@ -20,7 +21,9 @@ export async function createOwner(
 ): Promise<{ readonly id: UserId; readonly adopted: readonly ProjectId[] } | undefined> {
   refuseWeakPassword(lists, password)
   const id = ids.next('user')
-  const passwordHash = await passwords.inTurn(undefined, (hash) => hash({ email, password }))
+  const { passwordHash } = await passwords.inTurn(undefined, (hash) =>
+    hashPassword(database, hash, { email, password }),
+  )
   return database.transaction(async ({ users, registrations, projects, members, audit }) => {
     const createdAt = clock.now()
     const owner = newUser({ id, email, name, passwordHash, systemRole: 'owner', createdAt })

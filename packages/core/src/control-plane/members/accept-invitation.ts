@@ -6,6 +6,7 @@ import type { User } from '../../model/user.js'
 import type { ControlPlaneDeps } from '../../ports/control-plane-deps.js'
 import { withinLimits } from '../../rate-limits/within-limits.js'
 import { auditOf } from '../audit/audit-of.js'
+import { hashPassword } from '../people/hash-password.js'
 import { newUser } from '../people/new-user.js'
 import { refuseWeakPassword } from '../people/refuse-weak-password.js'
 import { findInvitation, openInvitation } from './find-invitation.js'
@@ -43,9 +44,11 @@ async function accept(
 ) {
   const known = await database.users.findByEmail(email)
   if (!known) refuseWeakPassword(lists, password)
-  const passwordHash = known
-    ? ''
-    : await passwords.inTurn(context.client, (hash) => hash({ email, password }))
+  const { passwordHash } =
+    known ??
+    (await passwords.inTurn(context.client, (hash) =>
+      hashPassword(database, hash, { email, password }),
+    ))
   return database.transaction(async (stores) => {
     const { projects, invitations, members, users, registrations, audit } = stores
     await projects.lock(projectId)

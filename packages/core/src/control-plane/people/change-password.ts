@@ -3,6 +3,7 @@ import type { RequestContext } from '../../model/request-context.js'
 import type { User } from '../../model/user.js'
 import type { PeopleDeps } from '../../ports/people-deps.js'
 import { auditOf } from '../audit/audit-of.js'
+import { hashPassword } from './hash-password.js'
 import { refuseWeakPassword } from './refuse-weak-password.js'
 import { isRedeemedCode } from './reset-password.js'
 
@@ -23,13 +24,14 @@ export async function changePassword(
 ): Promise<void> {
   refuseWeakPassword(lists, newPassword)
   const passwordHash = await passwords.inTurn(context.client, async (hash) => {
-    const { email, passwordHash: stored } = user
+    const hashed = async (password: string) =>
+      (await hashPassword(database, hash, { email: user.email, password })).passwordHash
     if (
-      (await hash({ email, password: currentPassword, stored })) !== stored &&
+      (await hashed(currentPassword)) !== user.passwordHash &&
       !(await isRedeemedCode(database, codes, user, currentPassword))
     )
       throw new GatewayError('CURRENT_PASSWORD_WRONG')
-    return hash({ email, password: newPassword, stored })
+    return hashed(newPassword)
   })
   await database.transaction(async ({ users, passwordResets, mails, audit }) => {
     if (!(await users.changePassword(user, passwordHash))) throw new GatewayError('UNAUTHENTICATED')

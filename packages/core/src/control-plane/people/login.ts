@@ -2,6 +2,7 @@ import { GatewayError } from '../../errors/index.js'
 import type { Client } from '../../model/request-context.js'
 import type { User } from '../../model/user.js'
 import type { PeopleDeps } from '../../ports/people-deps.js'
+import { hashPassword } from './hash-password.js'
 import { registrationSeconds } from './registration-seconds.js'
 
 /**
@@ -18,10 +19,9 @@ export async function login(
 ): Promise<User> {
   // The user is read when the sign-in has its turn. So a sign-in without a turn asks the database nothing, and a password that
   // changed while it waited counts.
-  const { user, passwordHash } = await passwords.inTurn(client, async (hash) => {
-    const user = await database.users.findByEmail(email)
-    return { user, passwordHash: await hash({ email, password, stored: user?.passwordHash }) }
-  })
+  const { user, passwordHash } = await passwords.inTurn(client, (hash) =>
+    hashPassword(database, hash, { email, password }),
+  )
   const registered = await database.registrations.compare({
     email,
     passwordHash,

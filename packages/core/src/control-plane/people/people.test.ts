@@ -39,18 +39,24 @@ describe('signing in', () => {
   })
 
   test('does the same work for everybody, and tells neither who is known nor what was wrong', async () => {
-    for (const [people, password, outcome] of [
-      [{ users: [user] }, 'right password', 'none'],
-      [{ users: [user] }, 'wrong', 'CREDENTIALS_INVALID'],
-      [{ users: [user], registrations: [registration] }, 'wrong', 'CREDENTIALS_INVALID'],
-      [{ registrations: [registration] }, 'wrong', 'CREDENTIALS_INVALID'],
-      [{}, 'right password', 'CREDENTIALS_INVALID'],
+    const of = user.passwordHash
+    for (const [people, password, outcome, stored] of [
+      [{ users: [user] }, 'right password', 'none', of],
+      [{ users: [user] }, 'wrong', 'CREDENTIALS_INVALID', of],
+      [{ users: [user], registrations: [registration] }, 'wrong', 'CREDENTIALS_INVALID', of],
+      [
+        { registrations: [registration] },
+        'wrong',
+        'CREDENTIALS_INVALID',
+        registration.passwordHash,
+      ],
+      [{}, 'right password', 'CREDENTIALS_INVALID', undefined],
     ] as const) {
       const { deps, log } = fakePeople(people)
       expect(await refusalOf(login(deps, { email, password }, aRequest.client))).toBe(outcome)
       expect(log).toEqual([
         'turn of 192.0.2.1',
-        `hash for ${email} beside ${'users' in people ? user.passwordHash : undefined}`,
+        `hash for ${email} beside ${stored}`,
         'end of turn',
         'compare those of 86400 seconds',
       ])
@@ -293,7 +299,7 @@ describe('changing a password', () => {
   test('takes one turn for both hashes', async () => {
     const { deps, log } = fakePeople({ users: [user] })
     await changePassword(deps, user, change(), aRequest)
-    // With one salt, so that what strangers registered for the e-mail can still be compared.
+    // Both have one salt, so the new hash can be compared with those of registrations.
     const hash = `hash for ${email} beside ${user.passwordHash}`
     expect(log).toEqual(['turn of 192.0.2.1', hash, hash, 'end of turn'])
   })

@@ -2,6 +2,7 @@ import type { Registration } from '../../model/registration.js'
 import type { Client } from '../../model/request-context.js'
 import type { PeopleDeps } from '../../ports/people-deps.js'
 import { codeSeconds } from './code-seconds.js'
+import { hashPassword } from './hash-password.js'
 import { refuseDisposable } from './refuse-disposable.js'
 import { refuseWeakPassword } from './refuse-weak-password.js'
 
@@ -25,14 +26,14 @@ export async function register(
 ): Promise<void> {
   refuseDisposable(lists, email)
   refuseWeakPassword(lists, password)
+  const { passwordHash } = await passwords.inTurn(client, (hash) =>
+    hashPassword(database, hash, { email, password }),
+  )
   const registration: Registration = {
     id: ids.next('registration'),
     email,
     name,
-    passwordHash: await passwords.inTurn(client, async (hash) => {
-      const user = await database.users.findByEmail(email)
-      return hash({ email, password, stored: user?.passwordHash })
-    }),
+    passwordHash,
     createdAt: clock.now(),
   }
   // After the hash: who is refused before, as the gateway is too busy, uses up no mail.

@@ -7,6 +7,7 @@ import type { Stores } from '../../ports/database.js'
 import type { PeopleDeps } from '../../ports/people-deps.js'
 import { auditOf } from '../audit/audit-of.js'
 import { codeSeconds } from './code-seconds.js'
+import { hashPassword } from './hash-password.js'
 
 /** Time to choose a password after signing in with the code. */
 const choiceSeconds = 60 * 60
@@ -21,8 +22,8 @@ export async function resetPassword(
   /** Random, and shown to nobody: what the password is until the user chooses one. */
   nobodysPassword: string,
 ): Promise<'done' | 'unknown' | 'changed'> {
-  const passwordHash = await passwords.inTurn(undefined, (hash) =>
-    hash({ email, password: nobodysPassword }),
+  const { passwordHash } = await passwords.inTurn(undefined, (hash) =>
+    hashPassword(database, hash, { email, password: nobodysPassword }),
   )
   return database.transaction(async ({ users, passwordResets, mails, audit }) => {
     const user = await users.findByEmail(email)

@@ -152,12 +152,12 @@ async function isDeployedBySomebodyElse(
   waiting: readonly Operation[],
   deployed: ReadonlySet<OperationId>,
 ): Promise<boolean> {
-  // Started together, these travel as one request.
+  // Started together, these travel as one request, unless an endpoint fails.
   const [count, then] = await Promise.all([
     chain.transactionCount(executor, block),
     deployedElsewhere(chain, waiting, { block }),
   ])
-  return count <= nonce && then.size >= deployed.size
+  return count <= nonce && [...deployed].every((id) => then.has(id))
 }
 
 const callsOf = (operations: readonly Operation[]) =>

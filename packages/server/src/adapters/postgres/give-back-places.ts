@@ -34,5 +34,5 @@ export const createGiveBack = (db: Knex): GiveBack =>
       ])
       return places.map(() => undefined)
     },
-    { groupsAtOnce: 1, groupSize: 200 },
+    { groupsAtOnce: 2, groupSize: 200 },
   )

@@ -57,6 +57,9 @@ const shiftWindow = (key: string, seconds: number) =>
 const countOf = async (key: string): Promise<number | undefined> =>
   (await db.knex('rate_limits').where({ key }).first('count'))?.count
 
+const countOfLogins = async (key: string): Promise<number | undefined> =>
+  (await db.knex('rate_limits').where({ bucket: 'login', key }).first('count'))?.count
+
 describe('of any number at once exactly as many are allowed as the limit says', () => {
   // As three processes would: each has connections and groups of its own.
   const replicas = () => pools.map((pool) => createRateLimiter(pool, sizes()))
@@ -228,24 +231,41 @@ describe('what is given back', () => {
     expect((await limiter().take('resend', key)).allowed).toBe(false)
   })
 
-  test('at the same moment travels in one statement after the first, and counts as often as it was granted', async () => {
-    const one = newKey()
-    const other = newKey()
+  test('at the same moment travels in one statement after the first two, and counts as often as it was granted', async () => {
+    const [one, other, former] = [newKey(), newKey(), newKey()]
     const own = limiter()
-    const takes = await Promise.all(
-      times(10, (i) => own.take('login', i < 7 ? one : other)).concat(own.take('resend', one)),
-    )
+    const takes = await Promise.all([
+      ...times(7, () => own.take('login', one)),
+      ...times(3, () => own.take('login', other)),
+      own.take('resend', one),
+      own.take('login', former),
+    ])
+    // Its window ends, and another one begins.
+    await shiftWindow(former, -15 * 60)
+    await own.take('login', former)
+    const kept = new Set([takes[5], takes[6], takes[9]])
     let statements = 0
     const count = () => statements++
     db.knex.on('query', count)
-    await Promise.all(takes.map((take) => take.allowed && take.giveBack()))
+    await Promise.all(takes.map((take) => !kept.has(take) && take.allowed && take.giveBack()))
     db.knex.off('query', count)
-    expect(statements).toBe(2)
-    const { rows } = await db.knex.raw('select count from rate_limits where key in (?, ?)', [
-      one,
-      other,
-    ])
-    expect(rows).toEqual(Array(3).fill({ count: 0 }))
+    expect(statements).toBe(3)
+    expect(await Promise.all([one, other, former].map(countOfLogins))).toEqual([2, 1, 1])
+    expect((await own.take('resend', one)).allowed).toBe(true)
+  })
+
+  test('in groups, beside groups that take in the opposite order, ends in no deadlock', async () => {
+    const keys = times(8, newKey)
+    const all = pools.map((pool) => createRateLimiter(pool, sizes()))
+    await Promise.all(
+      times(60, async (i) => {
+        const replica = all[i % 3] as (typeof all)[number]
+        const order = i % 2 === 0 ? keys : keys.toReversed()
+        const takes = await Promise.all(order.map((key) => replica.take('prepare', key)))
+        await Promise.all(takes.map((take) => take.allowed && take.giveBack()))
+      }),
+    )
+    expect(await Promise.all(keys.map(countOf))).toEqual(keys.map(() => 0))
   })
 
   test('under concurrency neither loses nor makes a place', async () => {

@@ -102,6 +102,17 @@ export function createRegistrationStore(db: Knex): RegistrationStore {
       return rows[0] ?? { same: false, others: false }
     },
 
+    async newestHash(email) {
+      const newest = await registrations()
+        .where({ email })
+        .orderBy([
+          { column: 'created_at', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .first('password_hash')
+      return newest?.password_hash
+    },
+
     async redeem(hashes) {
       const wanted = hashes.map((hash) => Buffer.from(hash))
       const found = await registrations()

@@ -1,4 +1,4 @@
-import { type HashPassword, isGatewayError, noPassword } from '@gasless-gateway/core'
+import { type HashPassword, isGatewayError } from '@gasless-gateway/core'
 import * as argon2 from '@node-rs/argon2'
 import { describe, expect, test, vi } from 'vitest'
 import { type Argon2HasherOptions, createArgon2Hasher, hashingOn } from './argon2-hasher.js'
@@ -50,12 +50,6 @@ describe('the hash of an e-mail and a password', () => {
     const wrong = await hash({ ...ada, password: 'wrong', stored })
     expect(wrong).not.toBe(stored)
     expect(wrong.split('$').slice(0, 5)).toEqual(stored.split('$').slice(0, 5))
-  })
-
-  test('is as much work for a user without a password and for nobody, and never what they have', async () => {
-    const nobodys = await hash(ada)
-    expect(await hash({ ...ada, stored: noPassword })).toBe(nobodys)
-    expect(await hash({ ...ada, password: noPassword, stored: noPassword })).not.toBe(noPassword)
   })
 
   test('is refused beside something that is no hash', async () => {
@@ -149,6 +143,31 @@ describe('of many at once', () => {
     }
     await all
     expect(ended).toEqual(['a', 'b', 'a'])
+  })
+
+  test('a place rests until it has hashed for its share of the time, not for longer than a second', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+    try {
+      const { held, library } = holdHashes()
+      const hash = hasher({ hashing: { atOnce: 1, share: 0.5 }, library })
+      const begins = async (after: number, count: number) => {
+        await vi.advanceTimersByTimeAsync(after - 1)
+        expect(held).toHaveLength(count - 1)
+        await vi.advanceTimersByTimeAsync(1)
+        expect(held).toHaveLength(count)
+      }
+      const work = [hash(ada), hash(ada), hash(ada)]
+      await vi.advanceTimersByTimeAsync(40)
+      held[0]?.()
+      await begins(40, 2)
+      await vi.advanceTimersByTimeAsync(60_000)
+      held[1]?.()
+      await begins(1_000, 3)
+      held[2]?.()
+      await Promise.all(work)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('a failure frees its place', async () => {

@@ -1,31 +1,32 @@
 import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import {
-  type HashPassword,
-  networksOf,
-  noPassword,
-  type PasswordHasher,
-} from '@gasless-gateway/core'
+import { type HashPassword, networksOf, type PasswordHasher } from '@gasless-gateway/core'
 import * as argon2 from '@node-rs/argon2'
 import { createFairQueue } from './fair-queue.js'
 import { derivedKey, type MasterKeys } from './master-key.js'
 
-/** OWASP ASVS 5.0, appendix C: argon2id (the library's default) with t = 1, m ≥ 46 MiB, p = 1. */
+/**
+ * OWASP ASVS 5.0, appendix C: argon2id (the library's default) with t = 1, m ≥ 46 MiB, p = 1. Whoever raises these raises them for new
+ * e-mails alone: a new password keeps the cost of the old one. People then sign in faster than nobody does, until they have a hash of the
+ * new cost.
+ */
 const parameters = { timeCost: 1, memoryCost: 47_104, parallelism: 1 }
 
 /** As many as the library's random ones have. */
 const saltBytes = 16
 
 /**
- * How many hashes are worked out at once, and which share of the time, so that a flood of sign-ins leaves three quarters of the machine
- * to everything else. At least half a core hashes. More than two never: hashes take threads of Node's pool, which has four, and
- * connections need some of them to look up names and to log in.
+ * How many hashes are computed at once, and which share of the time. From two cores on, a flood of sign-ins leaves three quarters of them
+ * to everything else. One core alone spends half of its time on hashes. More than two never run at once: hashes take threads of Node's
+ * pool, which has four, and connections need some of them to look up names and to log in.
  */
 export function hashingOn(cores: number): { readonly atOnce: number; readonly share: number } {
   const busyCores = Math.min(2, Math.max(0.5, cores / 4))
   const atOnce = Math.ceil(busyCores)
   return { atOnce, share: busyCores / atOnce }
 }
+/** On a machine that stood still, a hash takes as long. The next one must not wait as long once more. */
+const mostRestMs = 1_000
 /**
  * A thousand addresses can sign in at the same moment. A request that waits holds its parsed body and its connection, tens
  * of kilobytes, so this bounds the queue to tens of megabytes.
@@ -59,19 +60,28 @@ export function createArgon2Hasher(
   // Secret, so that whoever reads the table cannot prepare guesses, and one for each e-mail, as a random one would be.
   const saltOf = (email: string) =>
     createHmac('sha256', saltKey).update(email).digest().subarray(0, saltBytes)
-  const hash: HashPassword = ({ email, password, stored = noPassword }) =>
-    library.hash(
-      password,
-      stored === noPassword ? { ...parameters, salt: saltOf(email) } : optionsOf(stored),
-    )
-  const inTurn = createFairQueue({ ...hashing, most: waiting, mostEach: waitingEach })
+  const hash: HashPassword = ({ email, password, stored }) =>
+    library.hash(password, stored ? optionsOf(stored) : { ...parameters, salt: saltOf(email) })
+  const { atOnce, share } = hashing
+  const inTurn = createFairQueue({ atOnce, most: waiting, mostEach: waitingEach })
   return {
-    inTurn: (client, work) =>
-      inTurn(client ? networksOf(client) : [], () => work(hash), client?.onLeave),
+    inTurn(client, work) {
+      let hashedMs = 0
+      const timed: HashPassword = async (owner) => {
+        const startedAt = performance.now()
+        const hashed = await hash(owner)
+        hashedMs += performance.now() - startedAt
+        return hashed
+      }
+      return inTurn(client ? networksOf(client) : [], () => work(timed), {
+        onLeave: client?.onLeave,
+        restMs: () => Math.min(mostRestMs, hashedMs * (1 / share - 1)),
+      })
+    },
   }
 }
 
-/** What a hash was worked out with. It is written as in the PHC string format: `$argon2id$v=19$m=47104,t=1,p=1$salt$hash`. */
+/** The salt and the cost of a hash. It is written as in the PHC string format: `$argon2id$v=19$m=47104,t=1,p=1$salt$hash`. */
 function optionsOf(stored: string): argon2.Options {
   const [, memoryCost, timeCost, parallelism, salt] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$[^$]+$/.exec(stored) ?? []

@@ -30,7 +30,7 @@ function queue(options: Partial<FairQueueOptions> = {}) {
         begun.push(name)
         return new Promise<void>((resolve) => ends.push(resolve))
       },
-      (listener) => leave.set(name, listener),
+      { onLeave: (listener) => leave.set(name, listener) },
     ).catch((error) => {
       if (!isGatewayError(error, 'OVERLOADED')) throw error
       refused.push(name)
@@ -44,7 +44,7 @@ function queue(options: Partial<FairQueueOptions> = {}) {
     }
     return begun
   }
-  return { clock, add, begun, refused, leave: (name: string) => leave.get(name)?.(), endAll }
+  return { clock, add, begun, ends, refused, leave: (name: string) => leave.get(name)?.(), endAll }
 }
 const many = (count: number, make: (n: number) => void) => {
   for (let n = 0; n < count; n++) make(n)
@@ -235,21 +235,21 @@ describe('a request whose client has left', () => {
     const inTurn = createFairQueue({ atOnce: 1, most: 9, mostEach: 9 })
     let end = () => {}
     const first = inTurn(['first'], () => new Promise<void>((resolve) => (end = resolve)))
-    const gone = inTurn(
-      ['gone'],
-      async () => 'worked',
-      (listener) => listener(),
-    )
+    const gone = inTurn(['gone'], async () => 'worked', { onLeave: (listener) => listener() })
     await expect(gone).rejects.toMatchObject({ code: 'OVERLOADED' })
     end()
     await first
   })
 
   test('during its turn disturbs nobody', async () => {
-    const { add, leave, refused, endAll } = queue()
-    for (const name of ['first', 'last']) add(name, name)
-    leave('first')
-    expect(await endAll()).toEqual(['first', 'last'])
+    const { add, begun, ends, leave, refused, endAll } = queue({ random: () => 0 })
+    for (const name of ['first', 'second', 'last']) add(name, name)
+    ends[0]?.()
+    await macrotask()
+    // It waited, and has begun.
+    expect(begun).toEqual(['first', 'second'])
+    leave('second')
+    expect(await endAll()).toEqual(['first', 'second', 'last'])
     leave('last')
     expect(refused).toEqual([])
   })
@@ -271,38 +271,24 @@ describe('a request whose client has left', () => {
   })
 })
 
-describe('a place that works for a share of the time', () => {
-  test('rests after its work: nothing begins meanwhile, and the answer does not wait', async () => {
-    vi.useFakeTimers()
-    try {
-      const clock = { ms: 0 }
-      const inTurn = createFairQueue({
-        atOnce: 1,
-        share: 0.25,
-        most: 10,
-        mostEach: 10,
-        now: () => clock.ms,
-      })
-      const log: string[] = []
-      const pass = async (ms: number) => {
-        clock.ms += ms
-        await vi.advanceTimersByTimeAsync(ms)
-      }
-      const ask = (name: string) =>
-        inTurn([name], async () => {
-          log.push(`${name} begins`)
-          await pass(40)
-        }).then(() => log.push(`${name} ends`))
-      await ask('a')
-      // Nobody waited when the work ended, and the place rests all the same.
-      const b = ask('b')
-      await pass(119)
-      expect(log).toEqual(['a begins', 'a ends'])
-      await pass(1)
-      await b
-      expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
-    } finally {
-      vi.useRealTimers()
-    }
-  })
+test('a place rests after its work: nothing begins meanwhile, and the answer does not wait', async () => {
+  vi.useFakeTimers()
+  try {
+    const inTurn = createFairQueue({ atOnce: 1, most: 9, mostEach: 9 })
+    const log: string[] = []
+    const ask = (name: string) =>
+      inTurn([name], async () => void log.push(`${name} begins`), { restMs: () => 120 }).then(() =>
+        log.push(`${name} ends`),
+      )
+    await ask('a')
+    // Nobody waited when the work ended, and the place rests all the same.
+    const b = ask('b')
+    await vi.advanceTimersByTimeAsync(119)
+    expect(log).toEqual(['a begins', 'a ends'])
+    await vi.advanceTimersByTimeAsync(1)
+    await b
+    expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -4,8 +4,6 @@ import { GatewayError } from '@gasless-gateway/core/errors'
 export interface FairQueueOptions {
   /** How many run at the same time. */
   readonly atOnce: number
-  /** After its work, a place rests until it has worked for this share of the time. @default 1, without rests */
-  readonly share?: number
   /** How many wait at most. */
   readonly most: number
   /** How many of one address wait at most: of its narrowest network. */
@@ -16,20 +14,27 @@ export interface FairQueueOptions {
   readonly random?: () => number
 }
 
+export interface TurnOptions {
+  /** Calls its listener when the client leaves, at once if it has left already. */
+  readonly onLeave?: ((listener: () => void) => void) | undefined
+  /** How long the place rests after the work. Asked when the work has ended. @default 0 */
+  readonly restMs?: () => number
+}
+
 /**
  * Runs the work when its turn comes, on behalf of these networks, the narrowest first. Rejects with `OVERLOADED`, and without the work,
- * a request that leaves while it waits. `onLeave` calls its listener when the client leaves, at once if it has left already.
+ * a request that leaves while it waits.
  */
 export type InTurn = <T>(
   networks: readonly string[],
   work: () => Promise<T>,
-  onLeave?: (listener: () => void) => void,
+  options?: TurnOptions,
 ) => Promise<T>
 
 /**
  * Use decays over 15 minutes, the window of the limit `login-address`. One request is forgotten after ten minutes. To pass for people
  * who have not signed in of late, a flood then needs a new address for every sign-in of ten minutes. With 12 sign-ins a second, which
- * is what one core hashes, that takes 7,500 addresses.
+ * is what a machine with two cores answers, that takes 7,500 addresses.
  */
 const forgetMs = 900_000
 /**
@@ -79,7 +84,6 @@ interface Waiting {
  */
 export function createFairQueue({
   atOnce,
-  share = 1,
   most,
   mostEach,
   now = () => performance.now(),
@@ -162,14 +166,14 @@ export function createFairQueue({
     return found
   }
 
-  async function run<T>(work: () => Promise<T>): Promise<T> {
+  async function run<T>(work: () => Promise<T>, restMs: () => number): Promise<T> {
     running++
-    const startedAt = now()
     try {
       return await work()
     } finally {
-      const restMs = (now() - startedAt) * (1 / share - 1)
-      if (restMs > 0) setTimeout(next, restMs)
+      const rest = restMs()
+      // Whoever waits holds a connection, which keeps the process alive. A rest alone does not.
+      if (rest > 0) setTimeout(next, rest).unref()
       else next()
     }
   }
@@ -178,16 +182,16 @@ export function createFairQueue({
     running--
     takeLeast()?.start()
   }
-  return (networks, work, onLeave) => {
+  return (networks, work, { onLeave, restMs = () => 0 } = {}) => {
     countUse(networks)
-    if (running < atOnce) return run(work)
+    if (running < atOnce) return run(work, restMs)
     const [own = ''] = networks
     if ((waitingOf.get(own) ?? 0) >= mostEach) return Promise.reject(new GatewayError('OVERLOADED'))
     return new Promise((resolve, reject) => {
       const one: Waiting = {
         networks,
         since: now(),
-        start: () => resolve(run(work)),
+        start: () => resolve(run(work, restMs)),
         refuse: () => reject(new GatewayError('OVERLOADED')),
       }
       add(one)

@@ -61,7 +61,7 @@ export const createHonestKinds = ({
           body: transfers[n % transfers.length],
         }),
     },
-    // Takes a hash, of which a machine with two cores works out one at a time, and rests in between.
+    // A machine with two cores computes one hash at a time, and rests between two.
     signIn: {
       everyMs: 2_000,
       expected: 200,
