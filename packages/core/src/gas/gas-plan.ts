@@ -25,6 +25,7 @@ const usedNonceGas = 5_000n
 /** Crediting the account's payment to its EntryPoint deposit (EIP-2200: 20,000 or 2,900, and the EntryPoint's event). */
 const freshDepositGas = 21_300n
 const usedDepositGas = 4_200n
+const depositGas = (fresh: boolean) => (fresh ? freshDepositGas : usedDepositGas)
 /** The account's payment itself, a call with value, which the simulation runs. */
 export const paymentGas = 6_700n
 /** Taking the prefund in validation after all, where the simulation saw the deposit front it: one cold ERC-20 transfer. */
@@ -73,12 +74,11 @@ export function verificationGasOf({
 }): bigint {
   const words = BigInt(Math.ceil(operationBytes / 32))
   const gas = deploymentGas + validationGas + entryPointGas.validation
-  const depositGas = freshDeposit ? freshDepositGas : usedDepositGas
   const needed = gas + limitPerWord.account * words
   return (
     (kernelValidates ? withKnownHeadroom(needed) : withHeadroom(needed)) +
     (freshNonce ? freshNonceGas : usedNonceGas) +
-    (freshDeposit === undefined ? 0n : depositGas) +
+    (freshDeposit === undefined ? 0n : depositGas(freshDeposit)) +
     saltRoom
   )
 }
@@ -101,7 +101,7 @@ export function planGas(
     /** The operation itself carries the deployment data. */
     deploys: boolean
     kernelValidates: boolean
-    payer: Payer
+    payer: GasPayer
   },
 ): GasPlan {
   const words = BigInt(Math.ceil(operationBytes / 32))
@@ -132,15 +132,13 @@ export function planGas(
         : 0n) +
       saltRoom,
   }
-  if (payer.kind === 'account') {
-    const depositGas = payer.deposit === 0n ? freshDepositGas : usedDepositGas
+  if (payer.kind === 'account')
     return {
       ...limits,
       paymasterVerificationGasLimit: 0n,
       paymasterPostOpGasLimit: 0n,
-      expectedGas: expectedGas + (payer.depositCovers ? -paymentGas : depositGas),
+      expectedGas: expectedGas + depositGas(payer.deposit === 0n),
     }
-  }
   const paymasterGas = simulation.paymasterValidationGas + entryPointGas.paymaster
   return {
     ...limits,
@@ -155,8 +153,14 @@ export function planGas(
   }
 }
 
+/** The plan of a self-funded operation whose account pays nothing now, because its deposit, in wei, is enough. */
+export const paidFromDeposit = (gas: GasPlan, deposit: bigint): GasPlan => ({
+  ...gas,
+  expectedGas: gas.expectedGas - depositGas(deposit === 0n) - paymentGas,
+})
+
 /** Who pays the EntryPoint, and what of that the gas depends on. */
-type Payer =
+export type GasPayer =
   | {
       readonly kind: 'paymaster'
       /** The deposit fronts the gas, unless an operation that lands first leaves an allowance. */
@@ -172,6 +176,4 @@ type Payer =
       readonly kind: 'account'
       /** EntryPoint deposit in wei. */
       readonly deposit: bigint
-      /** The deposit is enough, so the account pays nothing now. */
-      readonly depositCovers: boolean
     }

@@ -21,7 +21,10 @@ export function gasSaltOf(id: OperationId): readonly [bigint, bigint] {
  * payment on the chain would find the other project's. One pair in 65,536 still has one hash, and submit accepts only the
  * first of the two. The quote covers the whole room, so it is the same for every id.
  */
-export function saltLimits(operation: UserOperation, id: OperationId | undefined): UserOperation {
+export function saltLimits<Salted extends UserOperation>(
+  operation: Salted,
+  id: OperationId | undefined,
+): Salted {
   // Estimates and quotes.
   if (id === undefined) return operation
   const [verification, call] = gasSaltOf(id)

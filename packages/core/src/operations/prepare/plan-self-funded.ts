@@ -1,19 +1,17 @@
-import { type Hash, size } from 'viem'
+import type { Hash } from 'viem'
 import { assetChangesOf, type Payer } from '../../call-data/asset-outflow.js'
 import { totalValueOf } from '../../call-data/total-value-of.js'
 import { encodeExecution } from '../../erc4337/kernel-execution.js'
-import { dummySignature } from '../../erc4337/kernel-signature.js'
 import {
   type PackedUserOperation,
   packUserOperation,
   requiredPrefund,
   type UserOperation,
 } from '../../erc4337/user-operation.js'
-import { selfFundedGas } from '../../fees/gas-charge.js'
-import { certainGas, paymentGas, planGas } from '../../gas/gas-plan.js'
+import { type GasPlan, selfFundedGas } from '../../fees/gas-charge.js'
+import { paidFromDeposit, paymentGas } from '../../gas/gas-plan.js'
 import { saltLimits } from '../../gas/gas-salt.js'
 import { feesOf } from '../../gas/operation-fees.js'
-import { preVerificationGasOf } from '../../gas/pre-verification-gas.js'
 import { readDataFeeGas } from '../../gas/read-data-fee-gas.js'
 import type { FeeQuote } from '../../model/fee-quote.js'
 import type { Simulation } from '../../ports/chain.js'
@@ -25,9 +23,11 @@ import type { Plan, PlanInput } from '../plan.js'
 import { refuseInsufficientBalance } from '../refuse-insufficient-balance.js'
 import { simulationRefusal } from '../simulation-refusal.js'
 import { withdrawalsOf } from './deposit-withdrawals.js'
+import { draftOperation } from './draft-operation.js'
 import { lendMissingBalances } from './lend-missing-balances.js'
-import { type Snapshot, sequenceOf } from './read-snapshot.js'
+import type { Snapshot } from './read-snapshot.js'
 import { refuseOverdrawn } from './refuse-overdrawn.js'
+import { setGasLimits } from './set-gas-limits.js'
 import { spendsOf } from './spends-of.js'
 import { guessedGas } from './sponsorship-terms.js'
 
@@ -52,20 +52,8 @@ export async function planSelfFunded(
   })
   const { account, market } = snapshot
   const fees = feesOf(network, market)
-  const callData = encodeExecution(input.calls)
-  const draft: UserOperation = {
-    sender,
-    nonce: snapshot.nonce,
-    initCode: snapshot.simulatedInitCode,
-    callData,
-    verificationGasLimit: 0n,
-    callGasLimit: 0n,
-    preVerificationGas: 0n,
-    maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
-    maxFeePerGas: fees.maxFeePerGas,
-    signature: dummySignature,
-  }
-  const packedDraft = packUserOperation(draft)
+  const draft = draftOperation(input, snapshot, fees, encodeExecution(input.calls))
+  const packedDraft = packUserOperation({ ...draft, initCode: snapshot.simulatedInitCode })
   // Started together, these travel as one request.
   const [{ simulation, prefund }, dataGasFor] = await Promise.all([
     simulateSelfFunded(snapshot, input.calls, packedDraft, hashOperation(packedDraft, network)),
@@ -83,39 +71,19 @@ export async function planSelfFunded(
         asset: nativeCoinAddress,
         amount: max(
           0n,
-          guessedGas(input.calls.length, draft.initCode !== '0x') * fees.maxFeePerGas -
+          guessedGas(input.calls.length, snapshot.simulatedInitCode !== '0x') * fees.maxFeePerGas -
             account.deposit,
         ),
       },
     })
 
-  const gasFor = (preVerificationGas: bigint, depositCovers = false) =>
-    planGas(simulation, {
-      preVerificationGas,
-      sequence: sequenceOf(snapshot),
-      operationBytes: size(callData) + size(snapshot.initCode),
-      deploys: snapshot.deploys,
-      kernelValidates: snapshot.kernelValidates,
-      payer: { kind: 'account', deposit: account.deposit, depositCovers },
-    })
-  const assemble = (preVerificationGas: bigint): UserOperation => {
-    const gas = gasFor(preVerificationGas)
-    return {
-      ...draft,
-      initCode: snapshot.initCode,
-      verificationGasLimit: gas.verificationGasLimit,
-      callGasLimit: gas.callGasLimit,
-      preVerificationGas,
-    }
-  }
-  const gasOfAnyChain = preVerificationGasOf(
-    packUserOperation(assemble(2n ** 32n - 1n)),
-    certainGas(simulation, snapshot.deploys),
-    snapshot.authorizations,
-  )
-  const preVerificationGas =
-    gasOfAnyChain + dataGasFor(selfFundedGas(gasFor(gasOfAnyChain), simulation.executionGas))
-  const userOperation: UserOperation = { ...assemble(preVerificationGas), signature: '0x' }
+  const billedGas = (gas: GasPlan) => selfFundedGas(gas, simulation.executionGas)
+  const { operation, gas } = setGasLimits(draft, simulation, snapshot, {
+    payer: { kind: 'account', deposit: account.deposit },
+    dataGasFor,
+    billedGas,
+  })
+  const userOperation: UserOperation = { ...operation, signature: '0x' }
 
   const { effects, aftermath } = simulation
   const transfers = effects?.transfers
@@ -131,10 +99,8 @@ export async function planSelfFunded(
     kind: 'self-funded',
     maxAmount,
     expectedAmount:
-      selfFundedGas(
-        gasFor(preVerificationGas, account.deposit >= maxAmount),
-        simulation.executionGas,
-      ) * fees.expectedGasPrice,
+      billedGas(account.deposit < maxAmount ? gas : paidFromDeposit(gas, account.deposit)) *
+      fees.expectedGasPrice,
     unpricedAssets: [],
   }
   const spends = spendsOf(input, transfers, payer, account.balances)

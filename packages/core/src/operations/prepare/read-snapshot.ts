@@ -1,5 +1,5 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
-import { nonceKeyOf, splitNonce } from '../../erc4337/kernel-nonce.js'
+import { nonceKeyOf } from '../../erc4337/kernel-nonce.js'
 import { tipOf } from '../../gas/tip-of.js'
 import { type Claims, claimsOfProject, isAllowanceShared } from '../../model/claims.js'
 import type { Delegation } from '../../model/delegation.js'
@@ -152,5 +152,3 @@ const assetsToRead = ({ declared, feeToken }: SnapshotInput): Address[] => [
     ...(feeToken ? [feeToken.address] : []),
   ]),
 ]
-
-export const sequenceOf = (snapshot: Snapshot): bigint => splitNonce(snapshot.nonce).sequence

@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 import {
   encodeSponsorship,
   type Sponsorship,
@@ -9,6 +9,9 @@ import type { Network } from '../../model/network.js'
 import type { SponsorshipSigner } from '../../ports/signers.js'
 import { quickKeccak256 } from '../../primitives/quick-keccak256.js'
 
+/** An operation with a paymaster. */
+export type SponsoredOperation = UserOperation & Required<Pick<UserOperation, 'paymaster'>>
+
 /** Any 65 bytes: the digest covers everything but them. */
 const unsigned: Hex = `0x${'00'.repeat(65)}`
 
@@ -16,18 +19,20 @@ const unsigned: Hex = `0x${'00'.repeat(65)}`
 export async function signSponsorship(
   signer: SponsorshipSigner,
   network: Network,
-  operation: UserOperation,
-  paymaster: {
-    readonly address: Address
-    readonly verificationGasLimit: bigint
-    readonly postOpGasLimit: bigint
-  },
+  operation: SponsoredOperation,
   sponsorship: Sponsorship,
-): Promise<UserOperation> {
-  const withData = (signature: Hex): UserOperation => ({
-    ...operation,
-    paymaster: { ...paymaster, data: encodeSponsorship(sponsorship, signature) },
-  })
-  const digest = sponsorshipDigest(packUserOperation(withData(unsigned)), network, quickKeccak256)
-  return withData(await signer.sign(digest))
+): Promise<SponsoredOperation> {
+  const toSign = packUserOperation(withSponsorship(operation, sponsorship, unsigned))
+  const digest = sponsorshipDigest(toSign, network, quickKeccak256)
+  return withSponsorship(operation, sponsorship, await signer.sign(digest))
 }
+
+/** Puts the sponsorship into the operation, with any signature. */
+export const withSponsorship = (
+  operation: SponsoredOperation,
+  sponsorship: Sponsorship,
+  signature: Hex,
+): SponsoredOperation => ({
+  ...operation,
+  paymaster: { ...operation.paymaster, data: encodeSponsorship(sponsorship, signature) },
+})

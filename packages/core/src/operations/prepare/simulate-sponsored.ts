@@ -1,9 +1,5 @@
-import type { Address, Hex } from 'viem'
-import { assetChangesOf, outflowOf, type Payer } from '../../call-data/asset-outflow.js'
-import { dummySignature } from '../../erc4337/kernel-signature.js'
+import { assetChangesOf, type Payer } from '../../call-data/asset-outflow.js'
 import { packUserOperation } from '../../erc4337/user-operation.js'
-import { chargedAssets } from '../../fees/charged-assets.js'
-import { serviceFee } from '../../fees/service-fee.js'
 import type { Spend } from '../../model/operation.js'
 import type { AssetChange } from '../../model/security-check.js'
 import type { Simulation } from '../../ports/chain.js'
@@ -12,15 +8,15 @@ import { simulationRefusal } from '../simulation-refusal.js'
 import { withdrawalsOf } from './deposit-withdrawals.js'
 import { lendMissingBalances } from './lend-missing-balances.js'
 import type { Snapshot } from './read-snapshot.js'
-import { signSponsorship } from './sign-sponsorship.js'
+import { type SponsoredOperation, signSponsorship } from './sign-sponsorship.js'
 import { spendsOf } from './spends-of.js'
-import type { SponsoredInput, SponsorshipTerms } from './sponsorship-terms.js'
+import { sponsoredServiceFee } from './sponsored-service-fee.js'
+import { type PathTerms, type SponsoredInput, sponsorshipOf } from './sponsorship-terms.js'
 
 export interface SponsoredSimulation {
   readonly simulation: Simulation
   /** `undefined` when the endpoint cannot report them. */
   readonly assetChanges: readonly AssetChange[] | undefined
-  readonly outflow: ReadonlyMap<Address, bigint> | undefined
   readonly spends: readonly Spend[]
 }
 
@@ -34,12 +30,11 @@ const draftAmount = 3n
 export async function simulateSponsored(
   input: SponsoredInput,
   snapshot: Snapshot,
-  terms: SponsorshipTerms,
-  { callData, fronted: mayFront }: { callData: Hex; fronted: boolean },
+  terms: PathTerms,
+  operation: SponsoredOperation,
 ): Promise<SponsoredSimulation> {
-  const { paymaster, signer, fees, validUntil, guessedMaximum } = terms
   const { network, feeToken, sender } = input
-  const fronted = mayFront && isFronted(input, snapshot)
+  const fronted = terms.fronted && isFronted(input, snapshot)
   const maxTokenAmount = (fronted ? snapshot.account.allowance : 0n) + draftAmount
   const { account, simulate } = lendMissingBalances(input, snapshot, {
     asset: feeToken.address,
@@ -47,32 +42,14 @@ export async function simulateSponsored(
   })
   const draft = packUserOperation(
     await signSponsorship(
-      signer,
+      terms.signer,
       network,
-      {
-        sender,
-        nonce: snapshot.nonce,
-        initCode: snapshot.simulatedInitCode,
-        callData,
-        verificationGasLimit: 0n,
-        callGasLimit: 0n,
-        preVerificationGas: 0n,
-        maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
-        maxFeePerGas: fees.maxFeePerGas,
-        signature: dummySignature,
-      },
-      { address: paymaster, verificationGasLimit: 0n, postOpGasLimit: terms.postOpGasFloor },
-      {
-        fronted,
-        listedBundlersOnly: terms.listedBundlersOnly,
-        validUntil,
-        validAfter: 0,
-        token: feeToken.address,
-        tokenPerNative: 1n,
-        staticFee: 0n,
-        transferFee: 0n,
-        maxTokenAmount,
-      },
+      { ...operation, initCode: snapshot.simulatedInitCode },
+      sponsorshipOf(
+        input,
+        { ...terms, fronted, rate: 1n },
+        { staticFee: 0n, transferFee: 0n, maxTokenAmount },
+      ),
     ),
   )
   const simulation = await simulate({
@@ -82,29 +59,27 @@ export async function simulateSponsored(
     // The smallest cost that the draft's terms have to cover.
     maxCost: 1n,
   })
-  if (simulation.failure)
+  if (simulation.failure) {
+    // What really leaves is not known when the simulation fails.
+    const { staticFee, transferFee } = sponsoredServiceFee(input, snapshot, terms, undefined)
     throw simulationRefusal(simulation.failure, {
       input,
       account,
-      fee: {
-        asset: feeToken.address,
-        amount: guessedMaximum + fixedFeesOf(input, snapshot, terms),
-      },
+      fee: { asset: feeToken.address, amount: terms.guessedMaximum + staticFee + transferFee },
     })
+  }
 
   const transfers = simulation.effects?.transfers
   const payer: Payer = {
     sender,
     entryPoint: network.entryPoint,
-    sponsor: { paymaster, token: feeToken.address, fronted, most: maxTokenAmount },
+    sponsor: { paymaster: terms.paymaster, token: feeToken.address, fronted, most: maxTokenAmount },
     prefund: 0n,
   }
   const withdrawals = withdrawalsOf(input, sender)
-  const assetChanges = transfers && assetChangesOf(transfers, { ...payer, withdrawals })
   return {
     simulation,
-    assetChanges,
-    outflow: assetChanges && outflowOf(assetChanges),
+    assetChanges: transfers && assetChangesOf(transfers, { ...payer, withdrawals }),
     spends: spendsOf(input, transfers, payer, account.balances),
   }
 }
@@ -125,19 +100,4 @@ const isFronted = (
     balance === undefined ||
     balance >= allowance + draftAmount
   )
-}
-
-/** Of what was declared: what really leaves is not known when the simulation fails. */
-function fixedFeesOf(
-  { network, declared, feeToken }: SponsoredInput,
-  { prices }: Snapshot,
-  { price }: SponsorshipTerms,
-): bigint {
-  const { staticFee, transferFee } = serviceFee({
-    policy: network.feePolicy,
-    assets: chargedAssets(network, declared, undefined),
-    prices,
-    token: { price, decimals: feeToken.decimals },
-  })
-  return staticFee + transferFee
 }

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import type { Sponsorship } from '../../erc4337/paymaster-data.js'
 import { GatewayError } from '../../errors/index.js'
 import { tokenCost, tokenPerNative, withMargin } from '../../fees/token-math.js'
 import { feesOf, type OperationFees } from '../../gas/operation-fees.js'
@@ -28,9 +29,21 @@ export interface SponsorshipTerms {
   readonly rate: bigint
   /** Unix seconds of chain time. */
   readonly validUntil: number
+  /** The allowance that an operation asks for, as a multiple of its maximum. */
+  readonly approvalMultiple: bigint
   /** Rough worst case in token base units, to pick the payment path to simulate first. */
   readonly guessedMaximum: bigint
 }
+
+/** How the fee gets from the account to the paymaster. */
+export interface PaymentPath {
+  /** The paymaster's deposit fronts the gas, so the operation needs no allowance before it runs. */
+  readonly fronted: boolean
+  /** The operation itself sets the allowance to the paymaster, after its calls. */
+  readonly approves: boolean
+}
+
+export type PathTerms = SponsorshipTerms & PaymentPath
 
 /**
  * Throws `SPONSORSHIP_UNAVAILABLE` without a paymaster that would take on the operation, or its key, and
@@ -77,12 +90,28 @@ export function sponsorshipTerms(
     validUntil:
       Number(market.block.timestamp) +
       Math.ceil((policy.preparedLifetimeMs + policy.landingWindowMs) / 1000),
+    approvalMultiple: policy.approvalMultiple,
     guessedMaximum: tokenCost(
       guessedGas(calls.length, simulatedInitCode !== '0x') * fees.maxFeePerGas,
       rate,
     ),
   }
 }
+
+/** The sponsorship on these terms, with these amounts in base units of the fee token. */
+export const sponsorshipOf = (
+  { feeToken }: SponsoredInput,
+  { fronted, listedBundlersOnly, validUntil, rate }: PathTerms,
+  amounts: Pick<Sponsorship, 'staticFee' | 'transferFee' | 'maxTokenAmount'>,
+): Sponsorship => ({
+  ...amounts,
+  fronted,
+  listedBundlersOnly,
+  validUntil,
+  validAfter: 0,
+  token: feeToken.address,
+  tokenPerNative: rate,
+})
 
 /** Sponsorships count in 128 bits; this leaves room for the gas of more than 65,000 coins. */
 const largestRate = 2n ** 112n
