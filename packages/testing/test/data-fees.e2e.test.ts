@@ -156,7 +156,11 @@ describe.each([
       const oracle = kind === 'arbitrum' ? /^0x0+c8$/i : /420{36}0f/i
       const named = ({ params: [{ to = '', data = '' }] }: (typeof asked)[number]) =>
         kind === 'arbitrum' ? to : data
-      expect(asked.map(({ method }) => method).sort()).toEqual(['eth_call', 'eth_simulateV1'])
+      // A loop of the gateway may look for a block at the same moment, in the same batch.
+      const reads = asked
+        .map(({ method }) => method)
+        .filter((method) => method !== 'eth_getBlockByNumber')
+      expect(reads.sort()).toEqual(['eth_call', 'eth_simulateV1'])
       expect(asked.filter((request) => oracle.test(named(request)))).toHaveLength(1)
     } finally {
       await watched.close()

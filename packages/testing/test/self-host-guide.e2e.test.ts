@@ -70,8 +70,16 @@ async function startReader() {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const here = (text: string) =>
     text.replaceAll('/etc/gateway', join(folder, 'gateway')).replaceAll('~/', `${folder}/`)
+  // The page does not quote its own paths. Those of a test may contain blanks, so the commands get relative ones.
   const shell = (lines: readonly string[]) =>
-    promisify(execFile)('sh', ['-c', programs + here(lines.join('\n'))])
+    promisify(execFile)(
+      'sh',
+      ['-c', programs + lines.join('\n').replaceAll('/etc/gateway', 'gateway')],
+      {
+        cwd: folder,
+        env: { ...process.env, HOME: folder },
+      },
+    )
   return { here, shell, keyIn: async (file: string) => (await readFile(here(file), 'utf8')).trim() }
 }
 

@@ -47,9 +47,14 @@ test('a stranger with many accounts makes executors lose no more gas than the li
 test('the same stranger makes executors lose more than that when the gateways know no limit', {
   timeout: 3_600_000,
 }, async () => {
-  const { figures, said } = await play({
+  // The worst look counts, and the attack goes on until there is one. Operations that land later raise the limit again.
+  let worst = 0
+  await play({
     unlimited: true,
-    beside: ({ lossOverLimit }) => lossOverLimit > 1,
+    beside({ lossOverLimit }) {
+      worst = Math.max(worst, lossOverLimit)
+      return worst > 1
+    },
   })
-  expect(figures.lossOverLimit, said).toBeGreaterThan(1)
+  expect(worst).toBeGreaterThan(1)
 })
