@@ -148,20 +148,14 @@ describe.each([
       await prepareCalls(watched, account, { calls: [call] })
       const withCall = proxy.requests.slice(before).filter((body) => body.includes(marker))
       expect(withCall).toHaveLength(1)
-      const asked = JSON.parse(withCall[0] ?? '') as {
-        method: string
-        params: [{ to?: string; data?: string }]
-      }[]
       // The four reads of an OP-stack oracle are one call, whose data contains the oracle's address.
-      const oracle = kind === 'arbitrum' ? /^0x0+c8$/i : /420{36}0f/i
-      const named = ({ params: [{ to = '', data = '' }] }: (typeof asked)[number]) =>
-        kind === 'arbitrum' ? to : data
-      // A loop of the gateway may look for a block at the same moment, in the same batch.
-      const reads = asked
-        .map(({ method }) => method)
-        .filter((method) => method !== 'eth_getBlockByNumber')
-      expect(reads.sort()).toEqual(['eth_call', 'eth_simulateV1'])
-      expect(asked.filter((request) => oracle.test(named(request)))).toHaveLength(1)
+      const oracle = kind === 'arbitrum' ? /0x0+c8"/i : /420{36}0f/i
+      const asked = (JSON.parse(withCall[0] ?? '') as { method: string }[]).filter((request) => {
+        const text = JSON.stringify(request)
+        // A loop of the gateway may ask for something else at the same moment, in the same batch.
+        return text.includes(marker) || oracle.test(text)
+      })
+      expect(asked.map(({ method }) => method).sort()).toEqual(['eth_call', 'eth_simulateV1'])
     } finally {
       await watched.close()
       await proxy.close()

@@ -51,8 +51,7 @@ test('an executor that is not listed is named with the remedy', async () => {
   expect(await complaints({ submitters: [listed, unlisted] })).toEqual([
     {
       fields: { networkId: '31337', paymaster: network.paymaster, executors: [unlisted] },
-      message:
-        'The paymaster of Base does not list every executor: list them with gateway-server paymaster bundlers sync --network 31337 --send. Until then nothing is sponsored there',
+      message: `The paymaster of Base does not list every executor: list them with gateway-server paymaster bundlers add ${unlisted} --network 31337 --send. Until then nothing is sponsored there`,
     },
   ])
 })

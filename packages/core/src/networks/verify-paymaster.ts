@@ -38,7 +38,7 @@ export async function verifyPaymaster(
   if (unlistedBundlers.length > 0)
     logger.error(
       { ...fields, executors: unlistedBundlers },
-      `The paymaster of ${name} does not list every executor: list them with ${paymasterCommand('bundlers sync', network)}. Until then nothing is sponsored there`,
+      `The paymaster of ${name} does not list every executor: list them with ${paymasterCommand(`bundlers add ${unlistedBundlers.join(' ')}`, network)}. Until then nothing is sponsored there`,
     )
   for (const { symbol, address } of unlistedTokens)
     logger.error(

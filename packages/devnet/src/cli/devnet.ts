@@ -21,7 +21,8 @@ interface Options {
 async function run(options: Options): Promise<void> {
   const directory = resolve('.gateway/devnet')
   const networks = join(directory, 'networks.json')
-  const devnet = await startDevnet({
+  const shutdown = createShutdown()
+  const starting = startDevnet({
     ports: [options.port, options.port && options.port + 1],
     router: true,
     routerPort: options.port && options.port + 2,
@@ -31,8 +32,7 @@ async function run(options: Options): Promise<void> {
     dataDir: join(directory, 'postgres'),
     log: options.verbose ? (line) => console.error(line) : undefined,
   })
-  const shutdown = createShutdown()
-  shutdown.add(devnet.stop)
+  const devnet = await shutdown.addStarting(starting, ({ stop }) => stop())
   try {
     const chains = options.rpcMood
       ? await inMood(devnet.chains, options.rpcMood, shutdown)

@@ -5,8 +5,8 @@ export interface Shutdown {
   /** Registers what to end; the last registered ends first. */
   add(close: () => Promise<unknown>): void
   /**
-   * Registers what is starting, and resolves to it. A signal lets the start come to its end, so that it leaves nothing behind, and
-   * then ends what it has started: this promise stays pending then.
+   * Registers a start, and resolves to what it has started. If a signal comes first, the start finishes, so that it leaves nothing
+   * behind, then `close` runs, and the promise stays pending.
    */
   addStarting<T>(starting: Promise<T>, close: (started: T) => Promise<unknown>): Promise<T>
   /** Ends everything in order. A second call waits for the first. */

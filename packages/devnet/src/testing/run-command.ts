@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type RunningProgram, runNode, runProgram } from './run-program.js'
+import { type ProgramOptions, type RunningProgram, runNode, runProgram } from './run-program.js'
 
 type CommandName = 'demo' | 'devnet'
 
@@ -11,9 +11,9 @@ export const commandFile = (name: CommandName) =>
 export function runCommand(
   name: CommandName,
   args: readonly string[],
-  { cwd, bundle }: { cwd: string; bundle?: string | undefined },
+  { bundle, ...options }: ProgramOptions & { readonly bundle?: string | undefined },
 ): RunningProgram {
   return bundle
-    ? runNode([bundle, ...args], { cwd })
-    : runProgram([commandFile(name), ...args], { cwd })
+    ? runNode([bundle, ...args], options)
+    : runProgram([commandFile(name), ...args], options)
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { endWithParent } from '@gasless-gateway/server/local'
+import { endWithParent, inheritedEnvironment } from '@gasless-gateway/server/local'
 
 export type RunningProgram = ChildProcess & {
   /** What it has written so far, both streams together. */
@@ -9,16 +9,23 @@ export type RunningProgram = ChildProcess & {
   output(): string
 }
 
+export interface ProgramOptions {
+  readonly cwd: string
+  /** Variables in addition to those of this process. */
+  readonly env?: Readonly<Record<string, string>> | undefined
+}
+
 const tsx = createRequire(import.meta.url).resolve('tsx')
 
 /** Runs a TypeScript program in one process, with Node's options before the file, as `tsx` does in two. */
-export const runProgram = (args: readonly string[], options: { cwd: string }): RunningProgram =>
+export const runProgram = (args: readonly string[], options: ProgramOptions): RunningProgram =>
   runNode(['--import', tsx, ...args], options)
 
 /** Runs a program that is JavaScript already. */
-export function runNode(args: readonly string[], { cwd }: { cwd: string }): RunningProgram {
+export function runNode(args: readonly string[], { cwd, env }: ProgramOptions): RunningProgram {
   const child = spawn(process.execPath, args, {
     cwd,
+    env: { ...inheritedEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   child.once('exit', endWithParent(child, 'KILL'))

@@ -32,8 +32,8 @@ const pointFaults: readonly FaultName[] = ['reorg', 'drop']
 /** Operations a second. Processes that die all the time leave little for a load, and strangers are to find one at ease. */
 const paces = { clock: 25, points: 6, adversary: 3 } as const
 const fleets = { faults: 3, adversary: 2 } as const
-/** Honest operations: at their pace those of fifteen blocks alone, and then of as many as strangers need to use up every limit. */
-const adversaryParts = { alone: 45, beside: 90 } as const
+/** Seconds of honest operations at their pace: fifteen blocks alone, and then as many as strangers need to use up every limit. */
+const adversarySeconds = { alone: 15, beside: 30 } as const
 
 /** Of the timetable of honest requests. */
 const floodSeconds = 10
@@ -56,15 +56,18 @@ async function run(options: Options): Promise<void> {
   const result = await runBench(
     (context) => {
       const { seed, adversary, flood, points, repeats } = options
-      if (adversary)
+      if (adversary) {
+        const perSecond = options.rate ?? paces.adversary
         return runAdversaries(context, {
           names: adversary,
           seed,
           gateways: options.gateways ?? fleets.adversary,
-          perSecond: options.rate ?? paces.adversary,
+          perSecond,
           limits: runLimits,
-          ...adversaryParts,
+          alone: adversarySeconds.alone * perSecond,
+          beside: adversarySeconds.beside * perSecond,
         })
+      }
       if (flood) return runFloods(context, { names: flood, seed, seconds: floodSeconds })
       return points
         ? runPoints(context, { ...campaign, points, repeats })

@@ -504,8 +504,14 @@ describe('a refusal', () => {
       code: 'TEAPOT',
       retryable: false,
     })
-    expect(await fail(503, { error: 'Soon.', code: 'BREWING' })).toMatchObject({ retryable: true })
-    expect(await fail(400, { error: 'x', code: 'toString' })).toMatchObject({ retryable: false })
+    expect(await fail(503, { error: 'Soon.', code: 'BREWING', reason: null })).toMatchObject({
+      code: 'BREWING',
+      retryable: true,
+    })
+    expect(await fail(400, { error: 'x', code: 'toString', reason: null })).toMatchObject({
+      code: 'toString',
+      retryable: false,
+    })
   })
 
   test.each([

@@ -13,7 +13,7 @@ export function readRefusal(
 ): GatewayApiError {
   const { body = text } = readJson(text)
   const members: Record<string, unknown> = isObject(body) ? body : {}
-  // Other services have codes, too. Every refusal of a gateway has a reason beside its code, which may be null.
+  // A gateway always sends `reason`, possibly null, with `code`. Other services send `code` alone.
   const said = readString('reason' in members && members.code)
   const code = said && !ownCodes.test(said) ? said : `HTTP_${status}`
   return toApiError({

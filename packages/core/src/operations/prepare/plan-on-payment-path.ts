@@ -22,15 +22,15 @@ import { type SponsoredQuote, sponsoredQuote } from './sponsored-quote.js'
 import { sponsoredServiceFee } from './sponsored-service-fee.js'
 import { type PathTerms, type SponsoredInput, sponsorshipOf } from './sponsorship-terms.js'
 
-/** Room in placeholder amounts, so that call data is never priced shorter than it ends up. */
-const placeholder = 2n ** 64n - 1n
+/** Longer as call data than any amount below 2^64 base units. A larger amount is priced a few bytes short. */
+const placeholderAmount = 2n ** 64n - 1n
 /** Sponsorships count in 128 bits; this leaves room for the gas. */
 const largestFee = 2n ** 120n
 
 /**
  * Plans a sponsored operation on one payment path: drafts, simulates and prices it, and signs it if it is prepared.
  *
- * Throws `INSUFFICIENT_BALANCE` and what a failing simulation answers with; of a quote `CannotLendError` in place of
+ * Throws `INSUFFICIENT_BALANCE` and what a failing simulation answers with. For a quote, throws `CannotLendError` instead of
  * `INSUFFICIENT_BALANCE`.
  */
 export async function planOnPaymentPath(
@@ -53,7 +53,7 @@ export async function planOnPaymentPath(
 
   const service = sponsoredServiceFee(input, snapshot, terms, assetChanges)
   refuseExcessiveFee(input, snapshot, service, spends)
-  const priced = sponsorshipOf(input, terms, { ...service, maxTokenAmount: placeholder })
+  const priced = sponsorshipOf(input, terms, { ...service, maxTokenAmount: placeholderAmount })
   const { operation, gas } = setGasLimits(
     // The EntryPoint bills both signatures as call data.
     withSponsorship(draft, priced, placeholderSponsorshipSignature),
@@ -88,15 +88,19 @@ export async function planOnPaymentPath(
   }
 }
 
-/** The operation with placeholders for all amounts and signatures, none shorter as call data than what replaces it. */
+/** The operation with placeholders for all amounts and signatures. */
 function sponsoredDraft(
   input: SponsoredInput,
   snapshot: Snapshot,
   terms: PathTerms,
 ): SponsoredOperation {
-  const amounts = { staticFee: placeholder, transferFee: placeholder, maxTokenAmount: placeholder }
+  const amounts = {
+    staticFee: placeholderAmount,
+    transferFee: placeholderAmount,
+    maxTokenAmount: placeholderAmount,
+  }
   return {
-    ...draftOperation(input, snapshot, terms.fees, callDataFor(input, terms, placeholder)),
+    ...draftOperation(input, snapshot, terms.fees, callDataFor(input, terms, placeholderAmount)),
     paymaster: {
       address: terms.paymaster,
       verificationGasLimit: 0n,

@@ -21,9 +21,9 @@ export interface AdversaryOptions {
   readonly names: readonly string[]
   readonly seed: number
   readonly gateways: number
-  /** So many honest operations begin before the strangers do. */
+  /** Number of honest operations before the attack. */
   readonly alone: number
-  /** So many begin beside the strangers; or as many as begin until the look shows enough. */
+  /** Number of honest operations during the attack, or a condition that ends it. */
   readonly beside: number | ((look: Look) => boolean)
   /** Honest operations a second. */
   readonly perSecond: number

@@ -20,7 +20,7 @@ export interface FloodOptions {
   readonly names: readonly FloodName[]
   /** Decides which bodies are tried. */
   readonly seed: number
-  /** Of the timetable of honest requests, which is gone through once without a flood and once beside it. */
+  /** Honest clients send what their pace has in so many seconds: once without a flood, and once beside it. */
   readonly seconds: number
   /** So many requests of a flood, and no more. @default as many as it sends in this time */
   readonly most?: number

@@ -14,7 +14,7 @@ export type HonestMeasures = Readonly<Record<HonestKindName, Measured>>
 const shown = 300
 
 /**
- * Sends of every kind as many requests as its pace has in so many seconds, and ends when all of them are answered, whenever that is.
+ * Sends `seconds / everyMs` requests of each kind, and waits for every answer.
  * A request is sent when it is due, however long the ones before take, so a gateway that stalls does not slow down its own measuring.
  */
 export async function measureHonest(kinds: HonestKinds, seconds: number): Promise<HonestMeasures> {
