@@ -747,7 +747,7 @@ test('a use case can tell whether its client has left', async () => {
   expect(hasLeft).toBe(false)
   request.destroy()
   await leaving
-  // Whoever asks later is told as well.
+  // A listener that comes later is called as well.
   await leaves()
 })
 

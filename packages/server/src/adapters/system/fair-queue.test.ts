@@ -281,7 +281,7 @@ test('a place rests after its work: nothing begins meanwhile, and the answer doe
         log.push(`${name} ends`),
       )
     await ask('a')
-    // Nobody waited when the work ended, and the place rests all the same.
+    // The place rests even though nobody waited when the work ended.
     const b = ask('b')
     await vi.advanceTimersByTimeAsync(119)
     expect(log).toEqual(['a begins', 'a ends'])

@@ -172,7 +172,7 @@ export function createFairQueue({
       return await work()
     } finally {
       const rest = restMs()
-      // Whoever waits holds a connection, which keeps the process alive. A rest alone does not.
+      // A waiting request holds a connection, which keeps the process alive. A rest alone does not.
       if (rest > 0) setTimeout(next, rest).unref()
       else next()
     }

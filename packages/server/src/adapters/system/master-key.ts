@@ -29,7 +29,7 @@ export type KeyPurpose =
   | 'mailed-codes'
   | 'mail-payload'
   | 'api-keys'
-  // Of users, too. Another name would make other salts.
+  // Users' hashes have these salts, too. Another name would make other salts.
   | 'registration-salts'
 
 /** A key of its own for each purpose (HKDF, RFC 5869): what signs one thing never opens another. */
