@@ -10,7 +10,7 @@ export function readHttpOptions(
   options: HttpOptions,
   { client, credential, names }: { client: string; credential: string; names: string },
 ): Omit<CallerConfig, 'authorize'> {
-  // Of what are no options, `baseUrl` is said to be missing.
+  // If `options` is no object, the error is that `baseUrl` is missing.
   refuseUnknown(
     Object(options) === options ? options : {},
     `${names} baseUrl fetch timeoutMs maxRetries maxWaitMs clock logger hooks dangerouslyAllowBrowser`,

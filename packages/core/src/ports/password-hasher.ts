@@ -17,8 +17,8 @@ export interface PasswordHasher {
    * `undefined` if the operator asks. The client whose networks have asked least of late comes next, so a client that sends many
    * passwords keeps no others waiting.
    *
-   * Throws `OVERLOADED` before the work begins, when too many wait and this request is the one that gives way, or when its client has
-   * left.
+   * Throws `OVERLOADED` before the work begins, when too many wait and this request is the one that gives way, or when its client leaves
+   * while it waits.
    */
   inTurn<T>(client: Client | undefined, work: (hash: HashPassword) => Promise<T>): Promise<T>
 }

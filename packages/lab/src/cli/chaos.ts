@@ -35,7 +35,7 @@ const fleets = { faults: 3, adversary: 2 } as const
 /** Seconds of honest operations at their pace: fifteen blocks alone, and then as many as strangers need to use up every limit. */
 const adversarySeconds = { alone: 15, beside: 30 } as const
 
-/** Of the timetable of honest requests. */
+/** Seconds of honest requests at their pace. */
 const floodSeconds = 10
 
 const adversaryNames = Object.keys(adversaries)

@@ -19,7 +19,7 @@ export function readRefusal(
   return toApiError({
     status,
     code,
-    // What other services call an error says nothing of the mistake in `baseUrl`.
+    // The `error` of another service does not tell that `baseUrl` is wrong.
     message: (said && readString(members.error)) ?? describe(headers.get('location')),
     reason: readString(members.reason) ?? null,
     issues: readIssues(members.issues),

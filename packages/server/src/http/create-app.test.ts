@@ -689,7 +689,7 @@ test.each([
   async (status, _when, headers) => {
     const request = httpRequest(`${app.url}/v1/transaction/transfer`, { method: 'POST', headers })
     const closed = new Promise((resolve) => request.once('close', resolve))
-    // Whoever sends on finds the connection gone.
+    // A client that goes on sending finds the connection gone.
     request.on('error', () => {})
     const chunk = 'x'.repeat(64 * 1024)
     const push = () => {
@@ -707,7 +707,7 @@ test.each([
 test('a body that goes on in tiny pieces after its answer is cut', async () => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   const closed = new Promise((resolve) => socket.once('close', resolve))
-  // Whoever sends on finds the connection gone.
+  // A client that goes on sending finds the connection gone.
   socket.on('error', () => {})
   const head = ['POST /v1/transaction/transfer HTTP/1.1', 'Host: localhost']
   const rest = ['Content-Type: application/json', 'Transfer-Encoding: chunked', '', '']

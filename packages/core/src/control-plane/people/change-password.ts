@@ -24,14 +24,15 @@ export async function changePassword(
 ): Promise<void> {
   refuseWeakPassword(lists, newPassword)
   const passwordHash = await passwords.inTurn(context.client, async (hash) => {
-    const hashed = async (password: string) =>
-      (await hashPassword(database, hash, { email: user.email, password })).passwordHash
+    const { email } = user
+    const current = await hashPassword(database, hash, { email, password: currentPassword })
     if (
-      (await hashed(currentPassword)) !== user.passwordHash &&
+      current.passwordHash !== user.passwordHash &&
       !(await isRedeemedCode(database, codes, user, currentPassword))
     )
       throw new GatewayError('CURRENT_PASSWORD_WRONG')
-    return hashed(newPassword)
+    // Right or wrong, the hash has the salt of the e-mail.
+    return hash({ email, password: newPassword, stored: current.passwordHash })
   })
   await database.transaction(async ({ users, passwordResets, mails, audit }) => {
     if (!(await users.changePassword(user, passwordHash))) throw new GatewayError('UNAUTHENTICATED')

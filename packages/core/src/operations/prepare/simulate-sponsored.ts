@@ -60,7 +60,7 @@ export async function simulateSponsored(
     maxCost: 1n,
   })
   if (simulation.failure) {
-    // What really leaves is not known when the simulation fails.
+    // A simulation that fails does not show which assets leave.
     const { staticFee, transferFee } = sponsoredServiceFee(input, snapshot, terms, undefined)
     throw simulationRefusal(simulation.failure, {
       input,
