@@ -25,16 +25,16 @@ export type { AttemptPurpose } from './model/attempt-purpose.js'
 export { type AuditAction, type AuditEntry, commandLine } from './model/audit-entry.js'
 export { type BridgeReport, type BridgeStatus, bridgeStatuses } from './model/bridge-report.js'
 export {
-  type Claims,
-  claimsBeside,
-  claimsOf,
+  type Debits,
+  debitsBeside,
+  debitsOf,
   type Funds,
-  judgedClaims,
-  type ProjectClaims,
+  judgedDebits,
+  type ProjectDebits,
   type Shortage,
   shortAllowance,
   shortBalance,
-} from './model/claims.js'
+} from './model/debits.js'
 export {
   type AuthorizationSignature,
   authorizationOf,
@@ -185,7 +185,7 @@ export { verifyNetwork } from './networks/verify-network.js'
 export { verifyPaymaster } from './networks/verify-paymaster.js'
 export { verifyPrices } from './networks/verify-prices.js'
 export { archiveEnded } from './operations/archive-ended.js'
-export { liveClaims } from './operations/live-claims.js'
+export { liveDebits } from './operations/live-debits.js'
 export {
   levelMaxAgeSeconds,
   type NetworkShortage,
@@ -193,7 +193,7 @@ export {
 } from './operations/shortage-of.js'
 export { unknownValidation } from './operations/unknown-validation.js'
 export { followPlain } from './plain/follow-plain.js'
-export { outstandingClaims } from './plain/outstanding-claims.js'
+export { outstandingDebits } from './plain/outstanding-debits.js'
 export { defaultPlainPolicy, type PlainPolicy } from './plain/plain-policy.js'
 export type { AccountStore } from './ports/account-store.js'
 export type { Alarm } from './ports/alarm.js'

@@ -1,7 +1,7 @@
 import { type Address, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { packUserOperation } from '../erc4337/user-operation.js'
-import type { Shortage } from '../model/claims.js'
+import type { Shortage } from '../model/debits.js'
 import { defaultExposurePolicy } from '../model/exposure.js'
 import type { Operation } from '../model/operation.js'
 import type { Project } from '../model/project.js'
@@ -55,8 +55,8 @@ const submit = (...outcomes: readonly SubmitOutcome[]) => submitBeside([], outco
 async function submitBeside(assets: readonly Address[], outcomes: readonly SubmitOutcome[]) {
   const asked: unknown[] = []
   const steps: unknown[] = []
-  const claims = new Map(assets.map((asset) => [asset, { spends: 1n, fee: 0n }]))
-  const live = { landed: [], claims: [{ claims }], adopting: [] }
+  const debits = new Map(assets.map((asset) => [asset, { spends: 1n, fee: 0n }]))
+  const live = { landed: [], debits: [{ debits }], adopting: [] }
   const spends = assets.map((asset) => ({ asset, amount: 1n }))
   const refreshed: unknown[] = []
   const deps = {

@@ -54,7 +54,7 @@ async function toldBy(outcome: SubmitOutcome): Promise<unknown[]> {
           },
           balances: [],
           burnt: { ofSender: 0n, ofNetwork: 0n },
-          live: { landed: [], claims: [], adopting: [] },
+          live: { landed: [], debits: [], adopting: [] },
         }),
         submit: async () => outcome,
       },

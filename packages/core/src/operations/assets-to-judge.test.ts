@@ -8,7 +8,7 @@ const operation: Pick<Operation, 'quote' | 'spends'> = {
   quote: { kind: 'self-funded', maxAmount: 1n, expectedAmount: 1n, unpricedAssets: [] },
   spends: [usdc, dai].map(({ address }) => ({ asset: address, amount: 1n })),
 }
-const takingDai = [{ claims: new Map([[dai.address, { spends: 1n, fee: 0n }]]) }]
+const takingDai = [{ debits: new Map([[dai.address, { spends: 1n, fee: 0n }]]) }]
 
 test('a submit reads the asset of the fee, and of the others those that live operations take', () => {
   expect(assetsToJudge(operation, [], 'judged')).toEqual({

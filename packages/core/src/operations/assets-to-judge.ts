@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { addClaims, claimsOf, judgedClaims, type ProjectClaims } from '../model/claims.js'
+import { addDebits, debitsOf, judgedDebits, type ProjectDebits } from '../model/debits.js'
 import type { Operation } from '../model/operation.js'
 
 /** `judged`: the assets that a submit compares beside these live operations. `every`: all that the operation takes. */
@@ -11,13 +11,13 @@ export type AssetsToRead = 'judged' | 'every'
  */
 export function assetsToJudge(
   operation: Pick<Operation, 'spends' | 'quote'>,
-  live: readonly Pick<ProjectClaims, 'claims'>[],
+  live: readonly Pick<ProjectDebits, 'debits'>[],
   toRead: AssetsToRead,
 ): { readonly assets: readonly Address[]; readonly unread: ReadonlySet<Address> } {
-  const every = [...claimsOf(operation).keys()]
+  const every = [...debitsOf(operation).keys()]
   if (toRead === 'every') return { assets: every, unread: new Set() }
-  const taken = addClaims(live.map(({ claims }) => claims))
-  const judged = judgedClaims(operation, { balances: new Map() }, taken)
+  const taken = addDebits(live.map(({ debits }) => debits))
+  const judged = judgedDebits(operation, { balances: new Map() }, taken)
   return {
     assets: [...judged.keys()],
     unread: new Set(every.filter((asset) => !judged.has(asset))),

@@ -1,7 +1,7 @@
 import { type Address, formatEther } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { GatewayError } from '../errors/index.js'
-import { claimsBeside, claimsOf, shortAllowance, shortBalance } from '../model/claims.js'
+import { debitsBeside, debitsOf, shortAllowance, shortBalance } from '../model/debits.js'
 import type { FeeQuote } from '../model/fee-quote.js'
 import type { AccountState } from '../ports/chain.js'
 import type { ProjectId } from '../primitives/ids.js'
@@ -44,7 +44,7 @@ const account = {
 
 /** Each takes half of it as a transfer, half as its fee. */
 const liveWith = (ownTake: bigint, othersTake: bigint) =>
-  claimsBeside(
+  debitsBeside(
     mine,
     [
       { projectId: mine, take: ownTake },
@@ -54,7 +54,7 @@ const liveWith = (ownTake: bigint, othersTake: bigint) =>
         ? []
         : [usdc.address, nativeCoinAddress].map((asset) => ({
             projectId,
-            claims: new Map([[asset, { spends: take, fee: take }]]),
+            debits: new Map([[asset, { spends: take, fee: take }]]),
           })),
     ),
   )
@@ -62,7 +62,7 @@ const liveWith = (ownTake: bigint, othersTake: bigint) =>
 const paysToken = { quote: sponsored, spends: [{ asset: usdc.address, amount: 20n }] }
 const paysCoin = { quote: selfFunded, spends: [{ asset: nativeCoinAddress, amount: 20n }] }
 const refuseAtSubmit = (operation: typeof paysToken) => (ownTake: bigint, othersTake: bigint) => {
-  const shortage = shortBalance(account, claimsOf(operation), liveWith(ownTake, othersTake))
+  const shortage = shortBalance(account, debitsOf(operation), liveWith(ownTake, othersTake))
   if (shortage) throw insufficientFunds({ network: aNetwork(), sender }, operation, shortage)
 }
 
@@ -98,9 +98,9 @@ describe.each(Object.entries(refusals))('%s that is too little at submit', (_, r
 })
 
 test('what the project’s own operations take is named, with what is lacking, at prepare as at submit', () => {
-  const claims = liveWith(40n, 0n).ofProject
+  const debits = liveWith(40n, 0n).ofProject
   const atPrepare = refusalOf(() =>
-    refuseInsufficientBalance({ network: aNetwork(), sender }, { account, claims }, paysToken),
+    refuseInsufficientBalance({ network: aNetwork(), sender }, { account, debits }, paysToken),
   )
   expect(refusalOf(() => refusals['a token balance'](40n, 0n))).toEqual(atPrepare)
   expect(atPrepare).toEqual({
@@ -135,7 +135,7 @@ test('an EntryPoint deposit pays the gas of the project’s live operations befo
   const withdraw = (withdrawn: bigint) =>
     refuseOverdrawn(
       { network: aNetwork(), sender },
-      { account, claims: liveWith(40n, 0n).ofProject },
+      { account, debits: liveWith(40n, 0n).ofProject },
       10n,
       withdrawn,
     )
@@ -149,15 +149,15 @@ test('an EntryPoint deposit pays the gas of the project’s live operations befo
 })
 
 test('an approval that is lower than what live operations count on is told apart, and prepared again at submit', () => {
-  const live = claimsBeside(mine, [
+  const live = debitsBeside(mine, [
     {
       projectId: mine,
-      claims: new Map([[usdc.address, { spends: 0n, fee: 80n, drawn: 80n }]]),
+      debits: new Map([[usdc.address, { spends: 0n, fee: 80n, drawn: 80n }]]),
     },
   ])
   const quote = { ...sponsored, fronted: true, maxAmount: 1n, approval: 10n } as FeeQuote
-  const { ofProject: claims } = live
-  expect(lowersAllowance({ account, claims }, { quote, spends: [] })).toBe(true)
+  const { ofProject: debits } = live
+  expect(lowersAllowance({ account, debits }, { quote, spends: [] })).toBe(true)
   const shortage = shortAllowance(account, { quote, spends: [] }, live)
   const atSubmit = refusalOf(() => {
     if (shortage) throw insufficientAllowance({ network: aNetwork() }, shortage)
@@ -165,5 +165,5 @@ test('an approval that is lower than what live operations count on is told apart
   expect(atSubmit.code).toBe('OPERATION_STALE')
   expect(atSubmit.message).not.toContain('80')
   const enough = { ...quote, approval: 81n } as FeeQuote
-  expect(lowersAllowance({ account, claims }, { quote: enough, spends: [] })).toBe(false)
+  expect(lowersAllowance({ account, debits }, { quote: enough, spends: [] })).toBe(false)
 })

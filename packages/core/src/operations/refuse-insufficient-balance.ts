@@ -1,14 +1,14 @@
 import { GatewayError } from '../errors/index.js'
 import { amountInBothWords } from '../model/amount-in-words.js'
 import {
-  type Claims,
+  type Debits,
   feeAssetOf,
-  judgedClaims,
-  type LiveClaims,
+  judgedDebits,
+  type LiveDebits,
   type Shortage,
   shortAllowance,
   shortBalance,
-} from '../model/claims.js'
+} from '../model/debits.js'
 import type { Operation } from '../model/operation.js'
 import type { AccountState } from '../ports/chain.js'
 import type { PlanInput } from './plan.js'
@@ -18,32 +18,32 @@ import { stale } from './submit-refusals.js'
 /** The account, and what the project's live operations may take from it. */
 interface Beside {
   readonly account: AccountState
-  readonly claims: Claims
+  readonly debits: Debits
 }
 
 /** Throws `INSUFFICIENT_BALANCE` when the account cannot cover the operation beside the project's live ones. */
 export function refuseInsufficientBalance(
   input: Pick<PlanInput, 'network' | 'sender'>,
-  { account, claims }: Beside,
+  { account, debits }: Beside,
   operation: Pick<Operation, 'quote' | 'spends'>,
   /** The part of what it takes that is compared. @default what the simulation does not know better */
-  judged: Claims = judgedClaims(operation, account, claims),
+  judged: Debits = judgedDebits(operation, account, debits),
 ): void {
   // What was not read is not there: the fee asset always is.
-  const shortage = shortBalance(account, judged, besideOwn(claims))
+  const shortage = shortBalance(account, judged, besideOwn(debits))
   if (shortage) throw insufficientFunds(input, operation, shortage)
 }
 
-const besideOwn = (claims: Claims): LiveClaims => ({ all: claims, ofProject: claims })
+const besideOwn = (debits: Debits): LiveDebits => ({ all: debits, ofProject: debits })
 
 /** What an account has under way lands within seconds. */
 const retrySeconds = 5
 
 /** Whether an allowance that the operation sets would leave the project's live operations less than they count on. */
 export const lowersAllowance = (
-  { account, claims }: Beside,
+  { account, debits }: Beside,
   operation: Pick<Operation, 'quote' | 'spends'>,
-): boolean => shortAllowance(account, operation, besideOwn(claims))?.of === 'approval'
+): boolean => shortAllowance(account, operation, besideOwn(debits))?.of === 'approval'
 
 /** For an operation that needs an approval, which is only a multiple of its own fee, or whose own calls set a lower allowance. */
 export const loweredAllowance = () =>

@@ -12,7 +12,7 @@ const block = { number: 1n, timestamp: 0n }
 /** Plans a payment of more than the address has, with an operation of a project under way. Returns what was looked at. */
 async function lookedAtFor(projectId: string) {
   const looked: unknown[] = []
-  const claims = new Map([[nativeCoinAddress, { spends: 5n, fee: 0n }]])
+  const debits = new Map([[nativeCoinAddress, { spends: 5n, fee: 0n }]])
   const deps = {
     chainOf: () => ({
       readAccount: async () => ({ balances: new Map([[nativeCoinAddress, 5n]]) }),
@@ -28,7 +28,7 @@ async function lookedAtFor(projectId: string) {
         live: async () => ({
           nonces: [],
           ended: [],
-          claims: [{ projectId, claims }],
+          debits: [{ projectId, debits }],
           landed: [],
           places: [{ id: 'one', place: 0 }],
         }),

@@ -8,7 +8,7 @@ import { operatorFee } from '../fees/operator-fee.js'
 import { gasSaltOf, saltRoom } from '../gas/gas-salt.js'
 import { feesOf, type OperationFees } from '../gas/operation-fees.js'
 import { outerDataGas } from '../gas/outer-data-gas.js'
-import { type Claims, claimsOf, claimsOfProject } from '../model/claims.js'
+import { type Debits, debitsOf, debitsOfProject } from '../model/debits.js'
 import type { FeeQuote } from '../model/fee-quote.js'
 import type { Network } from '../model/network.js'
 import type { Spend } from '../model/operation.js'
@@ -86,8 +86,8 @@ export async function planPlain(deps: GatewayDeps, input: PlainPlanInput): Promi
     return await planned()
   } catch (error) {
     if (!isGatewayError(error, 'INSUFFICIENT_BALANCE')) throw error
-    const { claims, places } = await deps.database.plain.live(input.network.networkId, input.owner)
-    if (claimsOfProject(input.project.id, claims).size === 0) throw error
+    const { debits, places } = await deps.database.plain.live(input.network.networkId, input.owner)
+    if (debitsOfProject(input.project.id, debits).size === 0) throw error
     await lookAtHead(deps, input.network.networkId, places)
     return planned()
   }
@@ -98,7 +98,7 @@ interface Snapshot {
   readonly account: AccountState
   readonly market: FeeMarket
   /** What the project's live operations may take from the address. */
-  readonly claims: Claims
+  readonly debits: Debits
   readonly firstNonce: number
   /** Nonces of ended operations, each as often as it was signed. */
   readonly ended: readonly number[]
@@ -127,7 +127,7 @@ async function readSnapshot(
   return {
     account: { ...account, deposit: 0n },
     market,
-    claims: claimsOfProject(project.id, live.claims),
+    debits: debitsOfProject(project.id, live.debits),
     firstNonce: firstOfFreeNonces(pending, live.nonces, calls.length),
     ended: live.ended,
     dataFees,
@@ -137,7 +137,7 @@ async function readSnapshot(
 async function planFrom(
   deps: GatewayDeps,
   input: PlainPlanInput,
-  { account, market, claims, firstNonce, ended, dataFees }: Snapshot,
+  { account, market, debits, firstNonce, ended, dataFees }: Snapshot,
 ): Promise<PlainPlan> {
   const { network, owner, kind, calls } = input
   const fees = feesOf(network, market)
@@ -193,10 +193,10 @@ async function planFrom(
   const together = transfers !== undefined
   const spends = spendsOf(input, transfers, payer, together ? account.balances : new Map())
   refuseManyAssets({ spends })
-  const judged = together ? undefined : claimsOf({ quote, spends })
+  const judged = together ? undefined : debitsOf({ quote, spends })
   refuseInsufficientBalance(
     { network, sender: owner },
-    { account, claims },
+    { account, debits },
     { quote, spends },
     judged,
   )

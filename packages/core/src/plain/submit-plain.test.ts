@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import type { Funds, Shortage } from '../model/claims.js'
+import type { Funds, Shortage } from '../model/debits.js'
 import type { PlainOperation } from '../model/operation.js'
 import type { PlainTransaction } from '../model/plain-transaction.js'
 import type { Project } from '../model/project.js'
@@ -107,7 +107,7 @@ async function submitLateSwap({
     database: {
       plain: {
         live: async () => ({
-          claims: [],
+          debits: [],
           landed: [],
           places: [
             { id: 'one', place: 0 },
@@ -291,7 +291,7 @@ test('a plain operation reads its other balances only when a live operation take
     chainOf: () => chain,
     database: {
       plain: {
-        live: async () => ({ claims: [], landed: [], places: [] }),
+        live: async () => ({ debits: [], landed: [], places: [] }),
         async submit(_id: string, _signed: unknown, { funds }: { readonly funds: Funds }) {
           stored.push(funds.unread)
           return { kind: stored.length === 1 ? 'unread' : 'accepted' }

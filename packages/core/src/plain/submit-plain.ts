@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { mayHaveUsedNonce } from '../chain/may-have-used-nonce.js'
 import { GatewayError, isGatewayError } from '../errors/index.js'
-import type { Funds } from '../model/claims.js'
+import type { Funds } from '../model/debits.js'
 import type { Network } from '../model/network.js'
 import type { PlainOperation } from '../model/operation.js'
 import type { PublicStatus } from '../model/operation-state.js'
@@ -159,7 +159,7 @@ async function admit(
   if (!first || !firstSigned) throw new Error('A plain operation has no transactions.')
   // Before the funds: what lands meanwhile is in neither.
   const live = await database.plain.live(network.networkId, ownerAddress)
-  const { assets, unread } = assetsToJudge(operation, live.claims, toRead)
+  const { assets, unread } = assetsToJudge(operation, live.debits, toRead)
   await countAssetReads(deps, operation, assets)
   try {
     const [count, receipt, account] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { Call } from '../erc4337/kernel-execution.js'
-import type { ProjectClaims } from '../model/claims.js'
+import type { ProjectDebits } from '../model/debits.js'
 import type { AnyOperation, Operation } from '../model/operation.js'
 import type { PublicStatus } from '../model/operation-state.js'
 import type { AccountId, OperationId, ProjectId } from '../primitives/ids.js'
@@ -14,9 +14,9 @@ export interface LiveOperations {
   /** One of them deploys the account. */
   readonly deploying: boolean
   /** Those that bring an authorization, with what each may take as long as it has not landed. */
-  readonly adopting: readonly (ProjectClaims & { readonly nonce: number })[]
+  readonly adopting: readonly (ProjectDebits & { readonly nonce: number })[]
   /** What the others that have not landed may take from the account. */
-  readonly claims: readonly ProjectClaims[]
+  readonly debits: readonly ProjectDebits[]
   /** Those that have landed, and are not final. */
   readonly landed: readonly OperationId[]
 }

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Funds, ProjectClaims } from '../model/claims.js'
+import type { Funds, ProjectDebits } from '../model/debits.js'
 import type { PlainOperation } from '../model/operation.js'
 import type { OperationStatus } from '../model/operation-state.js'
 import type { SignedPlainTransaction } from '../model/plain-transaction.js'
@@ -43,7 +43,7 @@ export interface PlainStore {
   ): Promise<{
     readonly nonces: readonly number[]
     readonly ended: readonly number[]
-    readonly claims: readonly ProjectClaims[]
+    readonly debits: readonly ProjectDebits[]
     /** Those that have landed, and are not final. */
     readonly landed: readonly OperationId[]
     /** The others: their claims are what is outstanding from there on. */

@@ -1,5 +1,5 @@
 import type { Hash, Hex } from 'viem'
-import type { Funds, Shortage } from '../model/claims.js'
+import type { Funds, Shortage } from '../model/debits.js'
 import type { AuthorizationSignature } from '../model/delegation.js'
 import type { AnyOperation } from '../model/operation.js'
 import type { PublicStatus } from '../model/operation-state.js'

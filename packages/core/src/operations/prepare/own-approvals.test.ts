@@ -12,7 +12,7 @@ import {
 import { expect, test } from 'vitest'
 import { approveCall } from '../../erc4337/approval.js'
 import { type Call, encodeExecution } from '../../erc4337/kernel-execution.js'
-import { claimsOf, shortAllowance } from '../../model/claims.js'
+import { debitsOf, shortAllowance } from '../../model/debits.js'
 import type { Operation } from '../../model/operation.js'
 import { aCall } from '../../testing/a-call.js'
 import { aNetwork, dai, usdc } from '../../testing/a-network.js'
@@ -184,10 +184,10 @@ test('an operation that may take the allowance away is refused while another one
     { quote, spends: [] },
     { quote: { kind: 'self-funded', maxAmount: 10n }, spends },
   ] as unknown as Operation[]
-  const claims = claimsOf(live as Operation)
-  const shortage = (all: typeof claims) =>
+  const debits = debitsOf(live as Operation)
+  const shortage = (all: typeof debits) =>
     shortAllowance({ allowance: 100n }, own as Operation, { all, ofProject: new Map() })
-  expect(shortage(claims)).toMatchObject({ of: 'approval', asset: usdc.address })
+  expect(shortage(debits)).toMatchObject({ of: 'approval', asset: usdc.address })
   expect(shortage(new Map())).toBeUndefined()
 })
 
@@ -215,9 +215,9 @@ test('the approval that the gateway appends replaces what the calls set, of its 
     approveCall(usdc.address, paymaster, 0n),
     approveCall(dai.address, paymaster, 0n),
   )
-  const claims = claimsOf({ quote, spends })
-  expect(claims.get(usdc.address)?.approval).toBe(100n)
-  expect(claims.get(dai.address)?.approval).toBe(0n)
+  const debits = debitsOf({ quote, spends })
+  expect(debits.get(usdc.address)?.approval).toBe(100n)
+  expect(debits.get(dai.address)?.approval).toBe(0n)
   const prefunded = { ...quote, fronted: false, approval: undefined } as Operation['quote']
-  expect(claimsOf({ quote: prefunded, spends }).get(usdc.address)?.approval).toBe(0n)
+  expect(debitsOf({ quote: prefunded, spends }).get(usdc.address)?.approval).toBe(0n)
 })

@@ -6,7 +6,7 @@ import { proxyCodeHash } from '../../erc4337/kernel-address.js'
 import { transferCalls } from '../../erc4337/transfer-calls.js'
 import { requiredPrefund } from '../../erc4337/user-operation.js'
 import { isGatewayError } from '../../errors/index.js'
-import { claimsOf, type ProjectClaims } from '../../model/claims.js'
+import { debitsOf, type ProjectDebits } from '../../model/debits.js'
 import { defaultPolicy } from '../../model/gateway-policy.js'
 import type { Operation } from '../../model/operation.js'
 import { planPlain } from '../../plain/plan-plain.js'
@@ -40,7 +40,7 @@ interface Funds {
 
 /** A gateway that knows these live operations, in front of a chain on which the account has these funds, and sends these assets. */
 function gatewayWith(
-  live: readonly ProjectClaims[],
+  live: readonly ProjectDebits[],
   { allowance, deposit, token, coin }: Funds,
   sent?: readonly Address[],
 ) {
@@ -107,12 +107,12 @@ function gatewayWith(
           nonces: [],
           deploying: false,
           adopting: [],
-          claims: live,
+          debits: live,
           landed: [],
         }),
       },
       plain: {
-        live: async () => ({ nonces: [], ended: [], claims: live, landed: [], places: [] }),
+        live: async () => ({ nonces: [], ended: [], debits: live, landed: [], places: [] }),
       },
     },
     chainOf: () => chain,
@@ -186,8 +186,8 @@ const others = fc.boolean().chain((shared) => {
   return fc.tuple(known, known)
 })
 
-const live = (projectId: ProjectId, operations: readonly LiveOperation[]): ProjectClaims[] =>
-  operations.map((operation) => ({ projectId, claims: claimsOf(operation) }))
+const live = (projectId: ProjectId, operations: readonly LiveOperation[]): ProjectDebits[] =>
+  operations.map((operation) => ({ projectId, debits: debitsOf(operation) }))
 
 const input = {
   project: { id: mine },

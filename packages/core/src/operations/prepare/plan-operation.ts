@@ -71,7 +71,7 @@ async function readLater(
   input: PlanInput,
   { snapshot, error }: { readonly snapshot: Snapshot; readonly error: unknown },
 ): Promise<Snapshot | undefined> {
-  if (snapshot.claims.size > 0 && isGatewayError(error, 'INSUFFICIENT_BALANCE')) {
+  if (snapshot.debits.size > 0 && isGatewayError(error, 'INSUFFICIENT_BALANCE')) {
     // What another operation takes may have left the account already, and the watcher not have seen it.
     await deps.refresh(input.network.networkId, { reach: 'head' })
     return readAgain(deps, input)
@@ -97,7 +97,7 @@ async function readFor(deps: GatewayDeps, input: SnapshotInput): Promise<Snapsho
     : asEstimateUnavailable(() => readSnapshot(deps, input)))
   // What the account could pay for is no matter of a quote.
   return input.purpose === 'quote'
-    ? { ...snapshot, claims: new Map(), allowanceShared: false }
+    ? { ...snapshot, debits: new Map(), allowanceShared: false }
     : snapshot
 }
 

@@ -1,6 +1,6 @@
 import { requiredPrefund } from '../../erc4337/user-operation.js'
 import { GatewayError } from '../../errors/index.js'
-import { freeAllowance } from '../../model/claims.js'
+import { freeAllowance } from '../../model/debits.js'
 import type { GatewayDeps } from '../../ports/gateway-deps.js'
 import type { Plan } from '../plan.js'
 import { loweredAllowance, lowersAllowance } from '../refuse-insufficient-balance.js'
@@ -21,8 +21,8 @@ export async function planSponsored(
   snapshot: Snapshot,
 ): Promise<Plan> {
   const terms = sponsorshipTerms(deps, input, snapshot)
-  const { account, claims, allowanceShared } = snapshot
-  const allowance = freeAllowance(account.allowance, input.feeToken.address, claims)
+  const { account, debits, allowanceShared } = snapshot
+  const allowance = freeAllowance(account.allowance, input.feeToken.address, debits)
   const pathFor = (maximum: bigint): PaymentPath => {
     // A project must not learn what is left of a shared allowance. With an approval of its own it need not know.
     const fronted = allowanceShared || allowance < maximum

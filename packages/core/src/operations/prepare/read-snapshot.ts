@@ -1,7 +1,7 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { nonceKeyOf } from '../../erc4337/kernel-nonce.js'
 import { tipOf } from '../../gas/tip-of.js'
-import { type Claims, claimsOfProject, isAllowanceShared } from '../../model/claims.js'
+import { type Debits, debitsOfProject, isAllowanceShared } from '../../model/debits.js'
 import type { Delegation } from '../../model/delegation.js'
 import type { AccountState, Chain, FeeMarket, PaymasterState } from '../../ports/chain.js'
 import type { GatewayDeps } from '../../ports/gateway-deps.js'
@@ -10,7 +10,7 @@ import { max } from '../../primitives/math.js'
 import { nativeCoinAddress } from '../../primitives/native-coin.js'
 import { delegateConflict } from '../delegate-conflict.js'
 import { isDeploying } from '../is-deploying.js'
-import { liveClaims, voidBelowOf } from '../live-claims.js'
+import { liveDebits, voidBelowOf } from '../live-debits.js'
 import type { PlanPurpose, PlanTerms } from '../plan.js'
 import { refuseUnknownValidation } from '../refuse-unknown-validation.js'
 import { lowestFreeKey, nextNonce } from './choose-nonce.js'
@@ -28,7 +28,7 @@ export interface Snapshot {
   /** Who alone may submit the operation when it is sponsored; empty: anybody. */
   readonly submitters: readonly Address[]
   /** What the project's operations that are live and have not landed may take from the account. */
-  readonly claims: Claims
+  readonly debits: Debits
   /**
    * Whether live operations of other projects pay their fees from the account's allowance of the fee token, or set it. Beside this, a
    * plan depends only on their nonces and deployments: nobody has signed it, so a stranger may ask for it.
@@ -102,7 +102,7 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
     delegate,
     ...(deploys && account.adoption && { authorization: { nonce: account.adoption.nonce } }),
   }
-  const beside = liveClaims(live, voidBelowOf(account))
+  const beside = liveDebits(live, voidBelowOf(account))
   return {
     simulate: (query) =>
       chain.simulate({
@@ -119,7 +119,7 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
     prices,
     paymaster,
     submitters,
-    claims: claimsOfProject(input.project.id, beside),
+    debits: debitsOfProject(input.project.id, beside),
     allowanceShared:
       feeToken !== undefined && isAllowanceShared(input.project.id, feeToken.address, beside),
     nonce: nextNonce(live.nonces, nonceKey, account.sequence),

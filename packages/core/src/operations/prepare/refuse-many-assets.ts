@@ -4,7 +4,7 @@ import type { Plan } from '../plan.js'
 
 /**
  * Each asset is an `eth_call` of a stranger's contract at each look at what the account has, and every later submit of the account adds
- * up the claims of all live operations. A request declares at most 64 assets, so a larger operation could not declare what it spends.
+ * up the debits of all live operations. A request declares at most 64 assets, so a larger operation could not declare what it spends.
  */
 const mostAssets = limits.transferredAssets
 

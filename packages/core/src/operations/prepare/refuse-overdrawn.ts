@@ -12,11 +12,11 @@ import type { Snapshot } from './read-snapshot.js'
  */
 export function refuseOverdrawn(
   { network, sender }: Pick<PlanInput, 'network' | 'sender'>,
-  { account: { deposit }, claims }: Pick<Snapshot, 'account' | 'claims'>,
+  { account: { deposit }, debits }: Pick<Snapshot, 'account' | 'debits'>,
   maxAmount: bigint,
   withdrawn: bigint,
 ): void {
-  const available = max(0n, deposit - (claims.get(nativeCoinAddress)?.fee ?? 0n))
+  const available = max(0n, deposit - (debits.get(nativeCoinAddress)?.fee ?? 0n))
   const withdrawable = max(0n, available - maxAmount)
   if (withdrawn <= withdrawable) return
   const inWords = (wei: bigint) => amountInBothWords(network, nativeCoinAddress, wei)

@@ -3,7 +3,7 @@ import type { SignedAuthorization } from '../../erc4337/delegation.js'
 import { splitNonce } from '../../erc4337/kernel-nonce.js'
 import { packUserOperation } from '../../erc4337/user-operation.js'
 import { GatewayError, isGatewayError } from '../../errors/index.js'
-import type { Funds, Shortage } from '../../model/claims.js'
+import type { Funds, Shortage } from '../../model/debits.js'
 import type { AuthorizationSignature } from '../../model/delegation.js'
 import { exposedBy } from '../../model/exposed-by.js'
 import type { Network } from '../../model/network.js'
@@ -20,7 +20,7 @@ import { countAssetReads } from '../count-asset-reads.js'
 import { delegateConflict } from '../delegate-conflict.js'
 import { hashOperation } from '../hash-operation.js'
 import { isDeploying } from '../is-deploying.js'
-import { voidBelowOf } from '../live-claims.js'
+import { voidBelowOf } from '../live-debits.js'
 import { nonceKeysInUse } from '../nonce-keys-in-use.js'
 import { refuseExposed } from '../refuse-exposed.js'
 import { insufficientAllowance, insufficientFunds } from '../refuse-insufficient-balance.js'
@@ -229,7 +229,7 @@ async function admit(
   const { nonceKey, sequence } = splitNonce(nonce)
   const { quote } = operation
   if (initCode !== '0x' && live.deploying) throw deploymentTaken()
-  const { assets, unread } = assetsToJudge(operation, [...live.claims, ...live.adopting], toRead)
+  const { assets, unread } = assetsToJudge(operation, [...live.debits, ...live.adopting], toRead)
   await countAssetReads(deps, operation, assets)
   const account = await deps
     .chainOf(network.networkId)

@@ -1,6 +1,6 @@
 import {
   type ClaimedPlain,
-  claimsBeside,
+  debitsBeside,
   defaultPlainPolicy,
   followPlain,
   nativeCoinAddress,
@@ -267,8 +267,8 @@ describe('a submit', () => {
       shortage: { needed: 60n, available: 40n, reserved: 60n },
     })
     expect(
-      (await plain().live(account.networkId, account.address)).claims.map(({ claims }) =>
-        claims.get(account.address),
+      (await plain().live(account.networkId, account.address)).debits.map(({ debits }) =>
+        debits.get(account.address),
       ),
     ).toMatchObject([{ spends: 60n }])
   })
@@ -288,7 +288,7 @@ describe('what an operation takes whose first transactions are mined', () => {
   let signed: readonly SignedPlainTransaction[]
   const live = () => plain().live(account.networkId, account.address)
   const taken = async () =>
-    claimsBeside(account.projectId, (await live()).claims).ofProject.get(nativeCoinAddress)?.spends
+    debitsBeside(account.projectId, (await live()).debits).ofProject.get(nativeCoinAddress)?.spends
   /** Its transaction at this place is out: those before it are mined. */
   const comeTo = async (place: number) =>
     expect(

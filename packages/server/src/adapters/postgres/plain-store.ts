@@ -16,7 +16,7 @@ import {
   type OperationRow,
   type PlaceRow,
   placeColumn,
-  toOutstandingClaims,
+  toOutstandingDebits,
 } from './rows/operation-row.js'
 
 /** Plain operations on PostgreSQL. What a claim stores is stored while its fencing version is the newest, or not at all. */
@@ -54,9 +54,9 @@ export function createPlainStore(db: Knex): PlainStore {
         nonces: toNumbers(taken),
         ended: toNumbers(ended),
         // What has landed has left the address.
-        claims: waiting.map((row) => ({
+        debits: waiting.map((row) => ({
           projectId: row.project_id,
-          claims: toOutstandingClaims(row, row.place ?? 0),
+          debits: toOutstandingDebits(row, row.place ?? 0),
         })),
         landed: live.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
         places: waiting.map(({ id, place }) => ({ id, place: place ?? 0 })),

@@ -1,9 +1,9 @@
 import {
-  claimsBeside,
   type Database,
+  debitsBeside,
   defaultSponsorshipPolicy,
   type Funds,
-  liveClaims,
+  liveDebits,
   nativeCoinAddress,
   type Operation,
   type OperationId,
@@ -1100,7 +1100,7 @@ describe('an account', () => {
     const account = await newStage(1_000n)
     const first = await submitted(aSponsoredOperation(account, paying(60n, 1n)))
     expect(
-      (await db.stores.operations.liveNonces(account.networkId, account.address)).claims,
+      (await db.stores.operations.liveNonces(account.networkId, account.address)).debits,
     ).toEqual([
       { projectId: account.projectId, claims: new Map([[token, { spends: 60n, fee: 10n }]]) },
     ])
@@ -1137,7 +1137,7 @@ describe('an account', () => {
     })
     const live = await db.stores.operations.liveNonces(account.networkId, account.address)
     const taken = (voidBelow: number) =>
-      claimsBeside(account.projectId, liveClaims(live, voidBelow)).all.get(token)
+      debitsBeside(account.projectId, liveDebits(live, voidBelow)).all.get(token)
     expect(taken(4)).toEqual({ spends: 60n, fee: 10n })
     expect(taken(0)).toEqual({ spends: 120n, fee: 20n })
   })

@@ -1,14 +1,14 @@
 import {
-  claimsBeside,
-  claimsOf,
   type Delegation,
+  debitsBeside,
+  debitsOf,
   type Funds,
-  judgedClaims,
-  liveClaims,
+  judgedDebits,
+  liveDebits,
   type Operation,
   type OperationId,
   type PlainPlace,
-  type ProjectClaims,
+  type ProjectDebits,
   type SubmitOutcome,
   type SubmittedReference,
   shortAllowance,
@@ -20,8 +20,8 @@ import type { Hash } from 'viem'
 import {
   type OperationRow,
   type PlaceRow,
-  toClaims,
-  toOutstandingClaims,
+  toDebits,
+  toOutstandingDebits,
   toReference,
 } from '../rows/operation-row.js'
 
@@ -76,13 +76,13 @@ interface Live {
   /** One of them deploys the account, or one has landed for good. */
   deployed: boolean
   /** Of those that have not landed, and bring no authorization. */
-  readonly claims: ProjectClaims[]
+  readonly debits: ProjectDebits[]
   /** Of those that have not landed, with the nonces of their authorizations. */
-  readonly adopting: (ProjectClaims & { readonly nonce: number })[]
+  readonly adopting: (ProjectDebits & { readonly nonce: number })[]
   /** Plain ones that are out: what they still take depends on what the funds show of them. */
   readonly plain: BesideRow[]
   /** Of those that have: funds that were read before still show them. */
-  readonly landed: Map<OperationId, ProjectClaims>
+  readonly landed: Map<OperationId, ProjectDebits>
   readonly nonces: Map<
     string,
     { readonly hash: Hash | null; readonly reference: SubmittedReference }
@@ -126,7 +126,7 @@ export function judgeSenders(pairs: readonly Pair[], rows: readonly BesideRow[])
       key,
       {
         deployed: false,
-        claims: [],
+        debits: [],
         adopting: [],
         plain: [],
         landed: new Map(),
@@ -146,7 +146,7 @@ export function judgeSenders(pairs: readonly Pair[], rows: readonly BesideRow[])
     const nonce = row.nonce === null ? null : BigInt(row.nonce)
     for (const key of keysOfNonces(nonce, row.plain_nonces)) own.nonces.set(key, holder)
     if (nonce !== null) own.nonceKeys.add(splitNonce(nonce).nonceKey)
-    const taken = { projectId: row.project_id, claims: toClaims(row) }
+    const taken = { projectId: row.project_id, debits: toDebits(row) }
     if (row.status === 'confirmed') own.landed.set(row.id, taken)
     else if (row.place !== null) own.plain.push(row)
     else take(own, row.delegation ?? undefined, taken)
@@ -171,19 +171,19 @@ export function judgeSenders(pairs: readonly Pair[], rows: readonly BesideRow[])
     if (key !== undefined && !nonceKeys.has(key) && nonceKeys.size >= (mostNonceKeys ?? Infinity))
       return { kind: 'nonce-keys-in-use' }
     const shownPlaceOf = (row: BesideRow) => places.find(({ id }) => id === row.id)?.place ?? 0
-    const claims = claimsBeside(operation.projectId, [
-      ...liveClaims(live, funds?.voidBelow ?? 0),
+    const debits = debitsBeside(operation.projectId, [
+      ...liveDebits(live, funds?.voidBelow ?? 0),
       ...plain.map((row) => ({
         projectId: row.project_id,
-        claims: toOutstandingClaims(row, Math.min(row.place ?? 0, shownPlaceOf(row))),
+        debits: toOutstandingDebits(row, Math.min(row.place ?? 0, shownPlaceOf(row))),
       })),
       ...[...landed].filter(([id]) => !shown.includes(id)).map(([, taken]) => taken),
     ])
     if (!funds) return undefined
-    const judged = judgedClaims(operation, funds, claims.all)
+    const judged = judgedDebits(operation, funds, debits.all)
     // An operation has become live since the funds were read, and takes what was not asked for.
     if ([...judged.keys()].some((asset) => funds.unread?.has(asset))) return { kind: 'unread' }
-    const shortage = shortBalance(funds, judged, claims) ?? shortAllowance(funds, operation, claims)
+    const shortage = shortBalance(funds, judged, debits) ?? shortAllowance(funds, operation, debits)
     return shortage && { kind: 'short', shortage }
   }
   return Object.assign(judge, {
@@ -193,7 +193,7 @@ export function judgeSenders(pairs: readonly Pair[], rows: readonly BesideRow[])
       const own = livesBeside(pair)
       own.deployed ||= operation.deploys
       own.waiting++
-      take(own, delegation, { projectId, claims: claimsOf(operation) })
+      take(own, delegation, { projectId, debits: debitsOf(operation) })
       const reference = { id, projectId, status: 'received' } as const
       for (const key of noncesOf(operation)) own.nonces.set(key, { hash, reference })
       if (nonce !== undefined) own.nonceKeys.add(splitNonce(nonce).nonceKey)
@@ -201,9 +201,9 @@ export function judgeSenders(pairs: readonly Pair[], rows: readonly BesideRow[])
   })
 }
 
-function take(live: Live, delegation: Delegation | undefined, taken: ProjectClaims) {
+function take(live: Live, delegation: Delegation | undefined, taken: ProjectDebits) {
   const nonce = delegation?.authorization?.nonce
-  if (nonce === undefined) live.claims.push(taken)
+  if (nonce === undefined) live.debits.push(taken)
   else live.adopting.push({ ...taken, nonce })
 }
 

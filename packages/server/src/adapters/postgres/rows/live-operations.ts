@@ -5,10 +5,10 @@ import type {
   OperationStatus,
   ProjectId,
 } from '@gasless-gateway/core'
-import { type ClaimRow, toClaims } from './operation-row.js'
+import { type DebitRow, toDebits } from './operation-row.js'
 
-/** A live operation, with the assets and nonces that it claims of its account. */
-export interface LiveRow extends ClaimRow {
+/** A live operation, with the assets and nonces that it takes from its account. */
+export interface LiveRow extends DebitRow {
   readonly id: OperationId
   readonly project_id: ProjectId
   readonly nonce: string | null
@@ -23,11 +23,11 @@ export const toLiveOperations = (live: readonly LiveRow[]): LiveOperations => ({
   adopting: live.flatMap((row) => {
     const nonce = row.delegation?.authorization?.nonce
     // The assets of a landed operation have left the account.
-    const claims = row.status === 'confirmed' ? new Map() : toClaims(row)
-    return nonce === undefined ? [] : [{ projectId: row.project_id, nonce, claims }]
+    const debits = row.status === 'confirmed' ? new Map() : toDebits(row)
+    return nonce === undefined ? [] : [{ projectId: row.project_id, nonce, debits }]
   }),
-  claims: live
+  debits: live
     .filter(({ status, delegation }) => status !== 'confirmed' && !delegation?.authorization)
-    .map((row) => ({ projectId: row.project_id, claims: toClaims(row) })),
+    .map((row) => ({ projectId: row.project_id, debits: toDebits(row) })),
   landed: live.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
 })

@@ -3,17 +3,17 @@ import {
   type AnyOperation,
   type AuthorizationSignature,
   bringsAccount,
-  type Claims,
   type ConfirmedOperation,
-  claimsOf,
+  type Debits,
   type Delegation,
+  debitsOf,
   type FeeQuote,
   type Idempotency,
   type Operation,
   type OperationBase,
   type OperationId,
   type OperationStatus,
-  outstandingClaims,
+  outstandingDebits,
   type PlainOperation,
   type ProjectId,
   type PublicStatus,
@@ -182,16 +182,16 @@ function toSwapTerms(written: unknown): SwapTerms {
   return { ...terms, quotedAt: new Date(terms.quotedAt) }
 }
 
-export type ClaimRow = Pick<OperationRow, 'quote' | 'spends'>
+export type DebitRow = Pick<OperationRow, 'quote' | 'spends'>
 
-export const toClaims = ({ quote, spends }: ClaimRow): Claims =>
-  claimsOf({
+export const toDebits = ({ quote, spends }: DebitRow): Debits =>
+  debitsOf({
     quote: fromJson<FeeQuote>(quote),
     spends: fromJson<Operation['spends']>(spends),
   })
 
 /** A row with the place of the plain transaction that is next; null where none is out, and on the other rail. */
-export type PlaceRow = ClaimRow & Pick<OperationRow, 'transactions'> & { place: number | null }
+export type PlaceRow = DebitRow & Pick<OperationRow, 'transactions'> & { place: number | null }
 
 export const placeColumn = `(
   select place from plain_transactions
@@ -199,10 +199,10 @@ export const placeColumn = `(
     and plain_transactions.hash = operations.transaction_hash) as place`
 
 /** Of what is on the chain up to the place nothing is outstanding. */
-export const toOutstandingClaims = (row: PlaceRow, place: number): Claims =>
+export const toOutstandingDebits = (row: PlaceRow, place: number): Debits =>
   row.transactions === null
-    ? toClaims(row)
-    : outstandingClaims(
+    ? toDebits(row)
+    : outstandingDebits(
         {
           transactions: fromJson<PlainOperation['transactions']>(row.transactions),
           quote: fromJson<FeeQuote>(row.quote),

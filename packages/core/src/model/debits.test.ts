@@ -5,17 +5,17 @@ import type { ProjectId } from '../primitives/ids.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { dai, usdc } from '../testing/a-network.js'
 import {
-  addClaims,
-  type Claims,
-  claimsBeside,
-  claimsOf,
+  addDebits,
+  type Debits,
+  debitsBeside,
+  debitsOf,
   feeAssetOf,
   freeAllowance,
-  judgedClaims,
-  type LiveClaims,
+  judgedDebits,
+  type LiveDebits,
   shortAllowance,
   shortBalance,
-} from './claims.js'
+} from './debits.js'
 import type { Operation } from './operation.js'
 
 const sponsored = (changes: object = {}): Operation['quote'] => ({
@@ -42,11 +42,11 @@ const has = (asset: Address, balance: bigint, deposit = 0n) => ({
   balances: new Map([[asset, balance]]),
   deposit,
 })
-const nothing: Claims = new Map()
+const nothing: Debits = new Map()
 /** Claims that count the iterations over all of them, by any method of a map. */
-function countWalks(claims: Claims) {
+function countWalks(debits: Debits) {
   let walks = 0
-  const counted = new Map(claims)
+  const counted = new Map(debits)
   for (const way of ['entries', 'keys', 'values', 'forEach', Symbol.iterator] as const) {
     const walk: (...args: never[]) => unknown = counted[way].bind(counted)
     Object.defineProperty(counted, way, {
@@ -56,49 +56,49 @@ function countWalks(claims: Claims) {
       },
     })
   }
-  return { claims: counted, walks: () => walks }
+  return { debits: counted, walks: () => walks }
 }
 
-test.each<[string, (claims: Claims) => unknown]>([
-  ['for of', (claims) => Array.from(claims)],
-  ['a spread', (claims) => [...claims]],
-  ['a copy', (claims) => new Map(claims)],
-  ['entries', (claims) => [...claims.entries()]],
-  ['keys', (claims) => [...claims.keys()]],
-  ['values', (claims) => [...claims.values()]],
-  ['forEach', (claims) => claims.forEach(() => {})],
+test.each<[string, (debits: Debits) => unknown]>([
+  ['for of', (debits) => Array.from(debits)],
+  ['a spread', (debits) => [...debits]],
+  ['a copy', (debits) => new Map(debits)],
+  ['entries', (debits) => [...debits.entries()]],
+  ['keys', (debits) => [...debits.keys()]],
+  ['values', (debits) => [...debits.values()]],
+  ['forEach', (debits) => debits.forEach(() => {})],
 ])('a walk by %s is counted, and a look at one claim is not', (_, walk) => {
   const counted = countWalks(new Map([[usdc.address, { spends: 1n, fee: 0n }]]))
-  counted.claims.get(usdc.address)
+  counted.debits.get(usdc.address)
   expect(counted.walks()).toBe(0)
-  walk(counted.claims)
+  walk(counted.debits)
   expect(counted.walks()).toBe(1)
 })
 
 /** All live operations are the project's own. */
-const ofOne = (claims: Claims): LiveClaims => ({ all: claims, ofProject: claims })
+const ofOne = (debits: Debits): LiveDebits => ({ all: debits, ofProject: debits })
 
 describe('what an operation takes', () => {
   test('is what its calls move and its fee at most, together where they are of one token', () => {
-    const claims = claimsOf({
+    const debits = debitsOf({
       quote: sponsored(),
       spends: [...spends(usdc.address, 7n), ...spends(dai.address, 3n)],
     })
-    expect([...claims]).toEqual([
+    expect([...debits]).toEqual([
       [usdc.address, { spends: 7n, fee: 10n, drawn: 10n }],
       [dai.address, { spends: 3n, fee: 0n }],
     ])
   })
 
   test('of a self-funded one is native coin', () => {
-    expect([...claimsOf({ quote: selfFunded(4n), spends: [] })]).toEqual([
+    expect([...debitsOf({ quote: selfFunded(4n), spends: [] })]).toEqual([
       [nativeCoinAddress, { spends: 0n, fee: 4n }],
     ])
   })
 })
 
 describe('what is withdrawn from the EntryPoint deposit', () => {
-  const withdraws = claimsOf({
+  const withdraws = debitsOf({
     quote: selfFunded(4n),
     spends: [{ asset: nativeCoinAddress, amount: 6n, fromDeposit: true }],
   })
@@ -109,7 +109,7 @@ describe('what is withdrawn from the EntryPoint deposit', () => {
   })
 
   test('pays no gas of the next operation', () => {
-    const next = claimsOf({ quote: selfFunded(5n), spends: [] })
+    const next = debitsOf({ quote: selfFunded(5n), spends: [] })
     expect(shortBalance(has(nativeCoinAddress, 0n, 15n), next, ofOne(withdraws))).toBeUndefined()
     expect(shortBalance(has(nativeCoinAddress, 0n, 14n), next, ofOne(withdraws))).toMatchObject({
       needed: 1n,
@@ -120,8 +120,8 @@ describe('what is withdrawn from the EntryPoint deposit', () => {
 
 describe('a balance', () => {
   test('covers an operation beside the live ones, to the unit, and the shortage says what is left', () => {
-    const own = claimsOf({ quote: sponsored(), spends: spends(usdc.address, 20n) })
-    const live = claimsOf({ quote: sponsored(), spends: spends(usdc.address, 40n) })
+    const own = debitsOf({ quote: sponsored(), spends: spends(usdc.address, 20n) })
+    const live = debitsOf({ quote: sponsored(), spends: spends(usdc.address, 40n) })
     expect(shortBalance(has(usdc.address, 80n), own, ofOne(live))).toBeUndefined()
     expect(shortBalance(has(usdc.address, 79n), own, ofOne(live))).toEqual({
       of: 'balance',
@@ -144,10 +144,10 @@ describe('a balance', () => {
         fc.array(one, { maxLength: 20 }),
         (asset, balance, deposit, wanted) => {
           let live = nothing
-          for (const claim of wanted) {
-            const own: Claims = new Map([[asset, claim]])
+          for (const debit of wanted) {
+            const own: Debits = new Map([[asset, debit]])
             if (!shortBalance(has(asset, balance, deposit), own, ofOne(live)))
-              live = addClaims([live, own])
+              live = addDebits([live, own])
           }
           const total = live.get(asset) ?? { spends: 0n, fee: 0n }
           const prepaid = asset === nativeCoinAddress ? deposit : 0n
@@ -159,17 +159,17 @@ describe('a balance', () => {
   })
 
   test('is compared asset by asset: twice as many assets cost twice as much, not four times', () => {
-    const taken: Claims = new Map(
+    const taken: Debits = new Map(
       [usdc, dai].map(({ address }) => [address, { spends: 1n, fee: 0n }]),
     )
     const balances = new Map([...taken.keys()].map((asset) => [asset, 9n]))
     const [own, live] = [countWalks(taken), countWalks(taken)]
-    expect(shortBalance({ balances, deposit: 0n }, own.claims, ofOne(live.claims))).toBeUndefined()
+    expect(shortBalance({ balances, deposit: 0n }, own.debits, ofOne(live.debits))).toBeUndefined()
     expect({ own: own.walks(), live: live.walks() }).toEqual({ own: 1, live: 0 })
   })
 
   test('gas comes out of the EntryPoint deposit first, and only once', () => {
-    const own = claimsOf({ quote: selfFunded(10n), spends: [] })
+    const own = debitsOf({ quote: selfFunded(10n), spends: [] })
     expect(shortBalance(has(nativeCoinAddress, 0n, 10n), own, ofOne(nothing))).toBeUndefined()
     expect(shortBalance(has(nativeCoinAddress, 0n, 10n), own, ofOne(own))).toMatchObject({
       needed: 10n,
@@ -178,18 +178,18 @@ describe('a balance', () => {
   })
 
   test('that was not asked for is not judged', () => {
-    const own = claimsOf({ quote: sponsored(), spends: spends(dai.address, 5n) })
+    const own = debitsOf({ quote: sponsored(), spends: spends(dai.address, 5n) })
     expect(shortBalance(has(usdc.address, 10n), own, ofOne(nothing))).toBeUndefined()
   })
 })
 
 describe('an allowance', () => {
-  const live = claimsOf({ quote: sponsored(), spends: spends(usdc.address, 99n) })
+  const live = debitsOf({ quote: sponsored(), spends: spends(usdc.address, 99n) })
 
   test('is what the lowest approval under way leaves, whichever lands last', () => {
     const approving = (approval?: bigint) =>
-      claimsOf({ quote: sponsored({ maxAmount: 1n, approval }), spends: [] })
-    const both = addClaims([approving(100n), approving(20n), approving()])
+      debitsOf({ quote: sponsored({ maxAmount: 1n, approval }), spends: [] })
+    const both = addDebits([approving(100n), approving(20n), approving()])
     expect(freeAllowance(1_000n, usdc.address, both)).toBe(17n)
     expect(freeAllowance(10n, usdc.address, both)).toBe(7n)
     const quote = sponsored({ maxAmount: 18n })
@@ -234,8 +234,8 @@ describe('an allowance', () => {
 })
 
 describe('an approval', () => {
-  const prefunded = claimsOf({ quote: sponsored({ maxAmount: 47n }), spends: [] })
-  const lowered = (changes: object, live: Claims) =>
+  const prefunded = debitsOf({ quote: sponsored({ maxAmount: 47n }), spends: [] })
+  const lowered = (changes: object, live: Debits) =>
     shortAllowance({ allowance: 976n }, { quote: sponsored(changes), spends: [] }, ofOne(live))
 
   test('leaves live operations what they count on, whichever lands first', () => {
@@ -256,10 +256,10 @@ describe('an approval', () => {
 
   test('is no matter for operations that bring one of their own before they pay', () => {
     const fronted = sponsored({ maxAmount: 47n, fronted: true, approval: 470n })
-    const first = claimsOf({ quote: fronted, spends: [] })
+    const first = debitsOf({ quote: fronted, spends: [] })
     expect(lowered({ maxAmount: 2n, fronted: true, approval: 20n }, first)).toBeUndefined()
     expect(
-      lowered({ maxAmount: 2n, fronted: true, approval: 20n }, addClaims([first, prefunded])),
+      lowered({ maxAmount: 2n, fronted: true, approval: 20n }, addDebits([first, prefunded])),
     ).toMatchObject({ of: 'approval', needed: 47n })
   })
 
@@ -274,14 +274,14 @@ describe('an approval', () => {
     })
     fc.assert(
       fc.property(fc.bigInt(0n, 1_000n), fc.array(draw, { maxLength: 8 }), (allowance, draws) => {
-        let live: Claims = nothing
+        let live: Debits = nothing
         const accepted = draws.filter(({ maxAmount, fronted, approves, sets }) => {
           const approval = fronted || approves ? 10n * maxAmount : undefined
           const quote = sponsored({ maxAmount, fronted, approval })
           const own = [{ asset: usdc.address, amount: 0n, approval: sets }]
           const spends = sets === undefined ? [] : (own as Operation['spends'])
           if (shortAllowance({ allowance }, { quote, spends }, ofOne(live))) return false
-          live = addClaims([live, claimsOf({ quote, spends })])
+          live = addDebits([live, debitsOf({ quote, spends })])
           return true
         })
         let there = allowance
@@ -304,11 +304,11 @@ describe('what is judged beside live operations', () => {
     quote: sponsored(),
     spends: [...spends(dai.address, 3n), ...spends(nativeCoinAddress, 2n)],
   }
-  const judged = (live: Claims, balances: readonly (readonly [Address, bigint])[] = []) => [
-    ...judgedClaims(operation, { balances: new Map(balances) }, live),
+  const judged = (live: Debits, balances: readonly (readonly [Address, bigint])[] = []) => [
+    ...judgedDebits(operation, { balances: new Map(balances) }, live),
   ]
   const fee = [usdc.address, { spends: 0n, fee: 10n, drawn: 10n }]
-  const takes = (asset: Address): Claims => new Map([[asset, { spends: 1n, fee: 0n }]])
+  const takes = (asset: Address): Debits => new Map([[asset, { spends: 1n, fee: 0n }]])
 
   test('is the fee, and what live ones take, too', () => {
     expect(judged(nothing, [[dai.address, 5n]])).toEqual([fee])
@@ -345,21 +345,21 @@ test('without live operations an allowance that is too little is all that there 
 
 describe('what a shortage says', () => {
   const [mine, other] = ['mine' as ProjectId, 'other' as ProjectId]
-  const claim = fc.record({ spends: fc.bigInt(1n, 100n), fee: fc.bigInt(1n, 100n) })
-  const ofMine = fc.array(claim, { maxLength: 3 })
-  const ofOthers = fc.array(claim, { minLength: 1, maxLength: 5 })
+  const debit = fc.record({ spends: fc.bigInt(1n, 100n), fee: fc.bigInt(1n, 100n) })
+  const ofMine = fc.array(debit, { maxLength: 3 })
+  const ofOthers = fc.array(debit, { minLength: 1, maxLength: 5 })
   const asset = fc.constantFrom(usdc.address, nativeCoinAddress)
 
   const beside = (
     token: Address,
     all: Readonly<Record<ProjectId, readonly { spends: bigint; fee: bigint }[]>>,
   ) =>
-    claimsBeside(
+    debitsBeside(
       mine,
-      Object.entries(all).flatMap(([projectId, claims]) =>
-        claims.map((each) => ({
+      Object.entries(all).flatMap(([projectId, debits]) =>
+        debits.map((each) => ({
           projectId: projectId as ProjectId,
-          claims: new Map([[token, each]]),
+          debits: new Map([[token, each]]),
         })),
       ),
     )
@@ -368,7 +368,7 @@ describe('what a shortage says', () => {
     fc.assert(
       fc.property(
         asset,
-        claim,
+        debit,
         ofMine,
         ofOthers,
         ofOthers,

@@ -1,6 +1,6 @@
 import { type Address, isAddressEqual, parseAbi } from 'viem'
 import { functionReader } from '../call-data/function-reader.js'
-import { type Claims, claimsOf } from '../model/claims.js'
+import { type Debits, debitsOf } from '../model/debits.js'
 import type { PlainOperation } from '../model/operation.js'
 import type { PlainTransaction } from '../model/plain-transaction.js'
 import { max, min, sum } from '../primitives/math.js'
@@ -12,12 +12,12 @@ const readTransfer = functionReader(parseAbi(['function transfer(address to, uin
  * What a plain operation may still take from its address once its transactions before this place are mined: of an asset what
  * these have not sent, and no less than those that are left say that they send. What a call does not say counts as outstanding.
  */
-export function outstandingClaims(
+export function outstandingDebits(
   { transactions, spends, quote }: Pick<PlainOperation, 'transactions' | 'spends' | 'quote'>,
   place: number,
-): Claims {
+): Debits {
   const [mined, left] = [transactions.slice(0, place), transactions.slice(place)]
-  return claimsOf({
+  return debitsOf({
     spends: spends.map((spend) => ({
       ...spend,
       amount: max(

@@ -1,4 +1,4 @@
-import type { ProjectClaims } from '../model/claims.js'
+import type { ProjectDebits } from '../model/debits.js'
 import type { AccountState } from '../ports/chain.js'
 import type { LiveOperations } from '../ports/operation-store.js'
 
@@ -6,11 +6,11 @@ import type { LiveOperations } from '../ports/operation-store.js'
  * The live operations that may take something from the account as it is, with what each takes. Those whose authorization the owner's address has moved past take
  * nothing before the address adopts the delegate another way, and count again from then on.
  */
-export function liveClaims(
-  { claims, adopting }: Pick<LiveOperations, 'claims' | 'adopting'>,
+export function liveDebits(
+  { debits, adopting }: Pick<LiveOperations, 'debits' | 'adopting'>,
   voidBelow: number,
-): readonly ProjectClaims[] {
-  return [...claims, ...adopting.filter(({ nonce }) => nonce >= voidBelow)]
+): readonly ProjectDebits[] {
+  return [...debits, ...adopting.filter(({ nonce }) => nonce >= voidBelow)]
 }
 
 /** Authorizations with a lower nonce take no effect any more; 0 where all may, or none is needed. */

@@ -5,7 +5,7 @@ import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
 import type { Operation } from './operation.js'
 
 /** What operations may take from an account, in base units of one asset. */
-export interface Claim {
+export interface Debit {
   /** What their calls move out. */
   readonly spends: bigint
   /** Their fees at most; of native coin also what they withdraw from the EntryPoint deposit, which pays those first. */
@@ -16,19 +16,19 @@ export interface Claim {
   readonly approval?: bigint | undefined
 }
 
-export type Claims = ReadonlyMap<Address, Claim>
+export type Debits = ReadonlyMap<Address, Debit>
 
 /** What operations of one project may take. */
-export interface ProjectClaims {
+export interface ProjectDebits {
   readonly projectId: ProjectId
-  readonly claims: Claims
+  readonly debits: Debits
 }
 
 /** What an account's live operations may take, of whichever project. */
-export interface LiveClaims {
-  readonly all: Claims
+export interface LiveDebits {
+  readonly all: Debits
   /** Of the caller's project: a caller is told no other amounts. */
-  readonly ofProject: Claims
+  readonly ofProject: Debits
 }
 
 /** What an account has, as the chain shows it at one moment. */
@@ -63,13 +63,13 @@ export interface Shortage {
 }
 
 /** What an operation takes, its fee as the most that it may be. */
-export function claimsOf(operation: Pick<Operation, 'spends' | 'quote'>): Claims {
+export function debitsOf(operation: Pick<Operation, 'spends' | 'quote'>): Debits {
   const { spends, quote } = operation
   const feeAsset = feeAssetOf(operation)
   // The gateway's approval is the last call, and replaces what the calls before it set.
   const isReplaced = (asset: Address) =>
     asset === feeAsset && quote.kind === 'sponsored' && quote.approval !== undefined
-  return addClaims([
+  return addDebits([
     ...spends.map(
       ({ asset, amount, fromDeposit = false, approval }) =>
         new Map([
@@ -99,34 +99,34 @@ export function claimsOf(operation: Pick<Operation, 'spends' | 'quote'>): Claims
 }
 
 /** What these live operations take, for a submit of the project. A submit is judged beside all of them, because the owner has signed it. */
-export const claimsBeside = (projectId: ProjectId, live: readonly ProjectClaims[]): LiveClaims => ({
-  all: addClaims(live.map(({ claims }) => claims)),
-  ofProject: claimsOfProject(projectId, live),
+export const debitsBeside = (projectId: ProjectId, live: readonly ProjectDebits[]): LiveDebits => ({
+  all: addDebits(live.map(({ debits }) => debits)),
+  ofProject: debitsOfProject(projectId, live),
 })
 
 /**
  * What the project's own live operations take. A prepare or estimate is judged beside these alone. Anyone may ask for one without a
  * signature. If all operations counted, a few refusals would tell what another project has under way.
  */
-export const claimsOfProject = (projectId: ProjectId, live: readonly ProjectClaims[]): Claims =>
-  addClaims(live.filter((each) => each.projectId === projectId).map(({ claims }) => claims))
+export const debitsOfProject = (projectId: ProjectId, live: readonly ProjectDebits[]): Debits =>
+  addDebits(live.filter((each) => each.projectId === projectId).map(({ debits }) => debits))
 
 /** Whether live operations of other projects pay their fees from the allowance of the token, or set it. */
 export const isAllowanceShared = (
   projectId: ProjectId,
   token: Address,
-  live: readonly ProjectClaims[],
+  live: readonly ProjectDebits[],
 ): boolean =>
   live.some((each) => {
-    const { drawn, approval } = each.claims.get(token) ?? noClaim
+    const { drawn, approval } = each.debits.get(token) ?? noDebit
     return each.projectId !== projectId && (drawn !== undefined || approval !== undefined)
   })
 
-export function addClaims(all: readonly Claims[]): Claims {
-  const total = new Map<Address, Claim>()
-  for (const claims of all)
-    for (const [asset, { spends, fee, drawn, approval }] of claims) {
-      const before = total.get(asset) ?? noClaim
+export function addDebits(all: readonly Debits[]): Debits {
+  const total = new Map<Address, Debit>()
+  for (const debits of all)
+    for (const [asset, { spends, fee, drawn, approval }] of debits) {
+      const before = total.get(asset) ?? noDebit
       total.set(asset, {
         spends: before.spends + spends,
         fee: before.fee + fee,
@@ -141,14 +141,14 @@ export function addClaims(all: readonly Claims[]): Claims {
  * The part of what an operation takes that is judged beside live ones: what it pays its fee in, and of what they take, too,
  * anything the account has. Of the rest the simulation knows better: calls may bring it themselves.
  */
-export function judgedClaims(
+export function judgedDebits(
   operation: Pick<Operation, 'spends' | 'quote'>,
   { balances }: Pick<Funds, 'balances'>,
-  live: Claims,
-): Claims {
+  live: Debits,
+): Debits {
   const feeAsset = feeAssetOf(operation)
   return new Map(
-    [...claimsOf(operation)].filter(
+    [...debitsOf(operation)].filter(
       ([asset]) => asset === feeAsset || (live.has(asset) && balances.get(asset) !== 0n),
     ),
   )
@@ -161,25 +161,25 @@ export const feeAssetOf = ({ quote }: Pick<Operation, 'quote'>): Address =>
  * What live operations leave of an allowance: their fees are taken from it, and each approval replaces what is there by then,
  * in whichever order they land.
  */
-export function freeAllowance(allowance: bigint, token: Address, live: Claims): bigint {
-  const { fee, approval = allowance } = live.get(token) ?? noClaim
+export function freeAllowance(allowance: bigint, token: Address, live: Debits): bigint {
+  const { fee, approval = allowance } = live.get(token) ?? noDebit
   return max(0n, min(allowance, approval) - fee)
 }
 
 /** The first asset of which there is too little for both; `undefined` when all balances are enough. */
 export function shortBalance(
   { balances, deposit }: Pick<Funds, 'balances' | 'deposit'>,
-  own: Claims,
-  live: LiveClaims,
+  own: Debits,
+  live: LiveDebits,
 ): Shortage | undefined {
   for (const [asset, { spends, fee }] of own) {
     const balance = balances.get(asset)
     if (balance === undefined) continue
     const prepaid = isNativeCoin(asset) ? deposit : 0n
-    const figuresBeside = (claims: Claims) => {
-      const held = claims.get(asset) ?? noClaim
+    const figuresBeside = (debits: Debits) => {
+      const held = debits.get(asset) ?? noDebit
       const reserved = costOf(held, prepaid)
-      // Only this asset is added up. To add up all claims for each of 256 assets took 350 ms.
+      // Only this asset is added up. To add up all debits for each of 256 assets took 350 ms.
       const together = { spends: held.spends + spends, fee: held.fee + fee }
       const needed = costOf(together, prepaid) - reserved
       return { needed, available: max(0n, balance - reserved), reserved }
@@ -203,11 +203,11 @@ export function shortBalance(
 export function shortAllowance(
   { allowance }: Pick<Funds, 'allowance'>,
   operation: Pick<Operation, 'spends' | 'quote'>,
-  live: LiveClaims,
+  live: LiveDebits,
 ): Shortage | undefined {
-  for (const [asset, { fee, drawn = 0n, approval }] of claimsOf(operation)) {
+  for (const [asset, { fee, drawn = 0n, approval }] of debitsOf(operation)) {
     if (approval === undefined) continue
-    const drawnBy = (claims: Claims) => claims.get(asset)?.drawn ?? 0n
+    const drawnBy = (debits: Debits) => debits.get(asset)?.drawn ?? 0n
     // The part of the fee that is not drawn before the calls is collected from the allowance that they leave.
     const left = approval - (fee - drawn)
     if (left < drawnBy(live.all))
@@ -235,9 +235,9 @@ export function shortAllowance(
 }
 
 /** Whether live operations of other projects take some of the asset. */
-function isHeldByOthers(asset: Address, { all, ofProject }: LiveClaims): boolean {
-  const { spends, fee } = all.get(asset) ?? noClaim
-  const own = ofProject.get(asset) ?? noClaim
+function isHeldByOthers(asset: Address, { all, ofProject }: LiveDebits): boolean {
+  const { spends, fee } = all.get(asset) ?? noDebit
+  const own = ofProject.get(asset) ?? noDebit
   return spends !== own.spends || fee !== own.fee
 }
 
@@ -249,7 +249,7 @@ const both = (
 ): bigint | undefined =>
   one === undefined || other === undefined ? (one ?? other) : together(one, other)
 
-const noClaim: Claim = { spends: 0n, fee: 0n }
+const noDebit: Debit = { spends: 0n, fee: 0n }
 
 /** What the balance has to have; fees are paid from what is prepaid first. */
-const costOf = ({ spends, fee }: Claim, prepaid: bigint): bigint => spends + max(0n, fee - prepaid)
+const costOf = ({ spends, fee }: Debit, prepaid: bigint): bigint => spends + max(0n, fee - prepaid)
