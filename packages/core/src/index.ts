@@ -203,9 +203,10 @@ export type { ArchivedMonth, ArchiveStore, Month } from './ports/archive-store.j
 export type { AuditLog } from './ports/audit-log.js'
 export type { BlockLink, BlockStore } from './ports/block-store.js'
 export type { Bundler, BundlerStatus, SendOutcome } from './ports/bundler.js'
-export { CannotLendError } from './ports/cannot-lend-error.js'
+export { CannotOverrideBalanceError } from './ports/cannot-override-balance-error.js'
 export type {
   AccountState,
+  BalanceOverrides,
   BundleRefusal,
   BundleSimulation,
   Chain,
@@ -214,7 +215,6 @@ export type {
   DataFeeQuote,
   EndpointAbilities,
   FeeMarket,
-  LentBalances,
   PaymasterState,
   Simulation,
   SimulationPhase,

@@ -14,5 +14,5 @@ export interface NamedProject extends ConfiguredProject {
   /** E-mails of its owners. */
   readonly owners: readonly string[]
   /** Without members, or with an owner of the platform among its owners: nobody else chose its name. */
-  readonly isOperators: boolean
+  readonly ownedByOperator: boolean
 }

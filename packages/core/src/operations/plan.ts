@@ -35,7 +35,7 @@ export interface PlanTerms {
 
 /**
  * A prepare may not spend more than the account has left beside its live operations. An estimate may, unless the simulation reverts
- * because of that. A quote ignores the account's balances: it lends the account what it lacks.
+ * because of that. A quote ignores the account's balances: it overrides those that are too low.
  */
 export type PlanPurpose =
   | {

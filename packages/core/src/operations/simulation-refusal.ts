@@ -18,7 +18,7 @@ const phaseNames: Record<SimulationPhase, string> = {
 /**
  * Why a simulated operation cannot be prepared. A revert that a lacking balance explains answers
  * `INSUFFICIENT_BALANCE`; a signer that the paymaster does not list `SPONSORSHIP_UNAVAILABLE`; every other is `EXECUTION_SIMULATION_REVERTED` with the decoded reason, and so is every one of a
- * quote, whose account was lent what it lacked.
+ * quote, whose simulations overrode balances that were too low.
  */
 export function simulationRefusal(
   failure: { readonly phase: SimulationPhase; readonly revertData: Hex },

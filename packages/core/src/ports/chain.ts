@@ -93,7 +93,7 @@ export interface Simulation {
  * What the sender has of these assets while it is simulated, in place of its real balances: base units, the native coin
  * by its sentinel. The chain's own state stays as it is.
  */
-export type LentBalances = ReadonlyMap<Address, bigint>
+export type BalanceOverrides = ReadonlyMap<Address, bigint>
 
 /** Plain transactions of one address, run one after the other. */
 export interface TransactionsSimulation {
@@ -285,7 +285,7 @@ export interface Chain extends ChainReader {
   }): Promise<boolean>
   /** EntryPoint deposit in wei, at the newest block by default. */
   depositOf(address: Address, block?: bigint): Promise<bigint>
-  /** Throws `CannotLendError` when a balance cannot be lent. */
+  /** Throws `CannotOverrideBalanceError`. */
   simulate(query: {
     readonly userOperation: PackedUserOperation
     readonly userOperationHash: Hash
@@ -296,19 +296,19 @@ export interface Chain extends ChainReader {
     /** The price of gas and the block that it will see. @default no price, and the newest block */
     readonly market?: FeeMarket | undefined
     /** @default none */
-    readonly lent?: LentBalances | undefined
+    readonly balanceOverrides?: BalanceOverrides | undefined
     /** What is to be read before and after it; allowances that only the logs show are added. @default nothing */
     readonly lookAt?: LookAt | undefined
   }): Promise<Simulation>
   /**
    * Runs the calls from an address without code, each in turn; for pricing an account that nobody can deploy yet. Throws
-   * `CannotLendError` when a balance cannot be lent.
+   * `CannotOverrideBalanceError`.
    */
   simulateCalls(query: {
     readonly sender: Address
     readonly calls: readonly { readonly to: Address; readonly data: Hex; readonly value: bigint }[]
     /** @default none */
-    readonly lent?: LentBalances | undefined
+    readonly balanceOverrides?: BalanceOverrides | undefined
   }): Promise<Pick<Simulation, 'failure' | 'executionGas' | 'effects'>>
 
   /**

@@ -46,7 +46,7 @@ export interface PlainStore {
     readonly debits: readonly ProjectDebits[]
     /** Those that have landed, and are not final. */
     readonly landed: readonly OperationId[]
-    /** The others: their claims are what is outstanding from there on. */
+    /** The others: their debits are what is outstanding from there on. */
     readonly places: readonly PlainPlace[]
   }>
   /**

@@ -11,7 +11,7 @@ import type { Plan } from '../operations/plan.js'
 import { planOperation, readAhead } from '../operations/prepare/plan-operation.js'
 import type { Snapshot } from '../operations/prepare/read-snapshot.js'
 import { type PlainPlan, planPlain } from '../plain/plan-plain.js'
-import { CannotLendError } from '../ports/cannot-lend-error.js'
+import { CannotOverrideBalanceError } from '../ports/cannot-override-balance-error.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { declaredOf, findRoute, type JudgedRoute, refusedRoute } from './find-route.js'
 import { judgeOutcome } from './judge-outcome.js'
@@ -168,7 +168,7 @@ async function orUnavailable<T>(plan: Promise<T>): Promise<T | undefined> {
   try {
     return await plan
   } catch (error) {
-    if (error instanceof CannotLendError) return undefined
+    if (error instanceof CannotOverrideBalanceError) return undefined
     if (unavailable.some((code) => isGatewayError(error, code))) return undefined
     throw error
   }

@@ -7,7 +7,7 @@ import type { ServiceFee } from '../../fees/service-fee.js'
 import { saltLimits } from '../../gas/gas-salt.js'
 import { costlySignature, readDataFeeGas } from '../../gas/read-data-fee-gas.js'
 import type { Spend } from '../../model/operation.js'
-import { CannotLendError } from '../../ports/cannot-lend-error.js'
+import { CannotOverrideBalanceError } from '../../ports/cannot-override-balance-error.js'
 import type { GatewayDeps } from '../../ports/gateway-deps.js'
 import { sum } from '../../primitives/math.js'
 import type { Plan } from '../plan.js'
@@ -30,7 +30,7 @@ const largestFee = 2n ** 120n
 /**
  * Plans a sponsored operation on one payment path: drafts, simulates and prices it, and signs it if it is prepared.
  *
- * Throws `INSUFFICIENT_BALANCE` and what a failing simulation answers with. For a quote, throws `CannotLendError` instead of
+ * Throws `INSUFFICIENT_BALANCE` and what a failing simulation answers with. For a quote, throws `CannotOverrideBalanceError` instead of
  * `INSUFFICIENT_BALANCE`.
  */
 export async function planOnPaymentPath(
@@ -133,7 +133,7 @@ function refuseExcessiveFee(
   const fee = staticFee + transferFee
   if (fee <= largestFee) return
   const asset = input.feeToken.address
-  if (input.purpose === 'quote') throw new CannotLendError(asset)
+  if (input.purpose === 'quote') throw new CannotOverrideBalanceError(asset)
   throw insufficientBalance(input, {
     asset,
     needed: sum(spends.flatMap((one) => (one.asset === asset ? one.amount : []))) + fee,

@@ -18,7 +18,7 @@ import { simulateUnknownAccount } from './simulate-unknown-account.js'
  * `ahead` is what `readAhead` has read for the same input before the calls were known; without it, the chain is read now.
  *
  * Throws what `planSponsored`, `planSelfFunded`, `refuseTooLarge`, `refuseManyAssets` and `refuseCostlyValidation` throw; of a quote never `INSUFFICIENT_BALANCE`, but
- * `CannotLendError` where the account lacks what no simulation can give it.
+ * `CannotOverrideBalanceError` where the account lacks what no simulation can give it.
  */
 export async function planOperation(
   deps: GatewayDeps,

@@ -24,7 +24,7 @@ import { refuseInsufficientBalance } from '../refuse-insufficient-balance.js'
 import { simulationRefusal } from '../simulation-refusal.js'
 import { withdrawalsOf } from './deposit-withdrawals.js'
 import { draftOperation } from './draft-operation.js'
-import { lendMissingBalances } from './lend-missing-balances.js'
+import { overrideMissingBalances } from './override-missing-balances.js'
 import type { Snapshot } from './read-snapshot.js'
 import { refuseOverdrawn } from './refuse-overdrawn.js'
 import { setGasLimits } from './set-gas-limits.js'
@@ -37,7 +37,7 @@ const simulatedPrefund = 1n
 /**
  * Plans an operation that pays its gas from the account's native coin and EntryPoint deposit. No service fee.
  *
- * Throws `INSUFFICIENT_BALANCE` and `EXECUTION_SIMULATION_REVERTED`; of a quote `CannotLendError` in place of
+ * Throws `INSUFFICIENT_BALANCE` and `EXECUTION_SIMULATION_REVERTED`; of a quote `CannotOverrideBalanceError` in place of
  * `INSUFFICIENT_BALANCE`.
  */
 export async function planSelfFunded(
@@ -46,7 +46,7 @@ export async function planSelfFunded(
   read: Snapshot,
 ): Promise<Plan> {
   const { network, sender } = input
-  const snapshot = lendMissingBalances(input, read, {
+  const snapshot = overrideMissingBalances(input, read, {
     asset: nativeCoinAddress,
     amount: simulatedPrefund,
   })

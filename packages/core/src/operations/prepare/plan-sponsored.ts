@@ -13,7 +13,7 @@ import { type PaymentPath, type SponsoredInput, sponsorshipTerms } from './spons
  * lacking, fronted by the paymaster's deposit and collected after the approval inside the operation has run.
  *
  * Throws `SPONSORSHIP_UNAVAILABLE`, `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE` and
- * `EXECUTION_SIMULATION_REVERTED`; of a quote `CannotLendError` in place of `INSUFFICIENT_BALANCE`.
+ * `EXECUTION_SIMULATION_REVERTED`; of a quote `CannotOverrideBalanceError` in place of `INSUFFICIENT_BALANCE`.
  */
 export async function planSponsored(
   deps: GatewayDeps,

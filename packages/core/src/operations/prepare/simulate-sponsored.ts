@@ -6,7 +6,7 @@ import type { Simulation } from '../../ports/chain.js'
 import { hashOperation } from '../hash-operation.js'
 import { simulationRefusal } from '../simulation-refusal.js'
 import { withdrawalsOf } from './deposit-withdrawals.js'
-import { lendMissingBalances } from './lend-missing-balances.js'
+import { overrideMissingBalances } from './override-missing-balances.js'
 import type { Snapshot } from './read-snapshot.js'
 import { type SponsoredOperation, signSponsorship } from './sign-sponsorship.js'
 import { spendsOf } from './spends-of.js'
@@ -25,7 +25,7 @@ const draftAmount = 3n
 
 /**
  * Runs the operation with the paymaster in it, on terms worth a few token units. Throws what a failing simulation
- * answers with, and of a quote `CannotLendError`.
+ * answers with, and of a quote `CannotOverrideBalanceError`.
  */
 export async function simulateSponsored(
   input: SponsoredInput,
@@ -36,7 +36,7 @@ export async function simulateSponsored(
   const { network, feeToken, sender } = input
   const fronted = terms.fronted && isFronted(input, snapshot)
   const maxTokenAmount = (fronted ? snapshot.account.allowance : 0n) + draftAmount
-  const { account, simulate } = lendMissingBalances(input, snapshot, {
+  const { account, simulate } = overrideMissingBalances(input, snapshot, {
     asset: feeToken.address,
     amount: maxTokenAmount,
   })
@@ -86,8 +86,8 @@ export async function simulateSponsored(
 
 /**
  * Whether the draft is fronted. The maximum of a fronted draft is above the allowance, and the balance has to cover it. An account that
- * allows enough and holds too little for that is charged from its allowance, as it would be on the chain now. A quote lends the
- * account what it lacks, so its draft can be fronted.
+ * allows enough and holds too little for that is charged from its allowance, as it would be on the chain now. A quote
+ * overrides balances that are too low, so its draft can be fronted.
  */
 const isFronted = (
   { purpose, feeToken }: SponsoredInput,

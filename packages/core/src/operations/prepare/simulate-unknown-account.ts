@@ -21,8 +21,12 @@ const typicalGas = {
  */
 export const simulateUnknownAccount =
   (chain: Chain, { sender, calls }: PlanInput): Chain['simulate'] =>
-  async ({ lent }) => {
-    const { failure, executionGas, effects } = await chain.simulateCalls({ sender, calls, lent })
+  async ({ balanceOverrides }) => {
+    const { failure, executionGas, effects } = await chain.simulateCalls({
+      sender,
+      calls,
+      balanceOverrides,
+    })
     const gas = executionGas + typicalGas.executeGas
     return {
       failure,

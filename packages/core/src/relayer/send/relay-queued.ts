@@ -11,9 +11,9 @@ import type { ClaimedOperation } from '../../ports/queue-store.js'
 import { settleAuthorizations } from '../settle-authorizations.js'
 import { bundleTarget, fillBundles } from './bundle.js'
 import { hasRunner, type RelayMemory } from './has-runner.js'
-import { holdBackExposed } from './hold-back-exposed.js'
 import { inspectBundles } from './inspect-bundles.js'
 import { putBackFailing } from './put-back-failing.js'
+import { putBackOverExposure } from './put-back-over-exposure.js'
 import { readExposures } from './read-exposures.js'
 import type { RelayDeps } from './relay-deps.js'
 import type { RelayPolicy } from './relay-policy.js'
@@ -74,7 +74,7 @@ export async function relayQueued(
       policy: exposure,
       baseFeePerGas: conditions.market.baseFeePerGas,
     })
-    const allowed = await holdBackExposed(relay, exposures, filled)
+    const allowed = await putBackOverExposure(relay, exposures, filled)
     const bundles = await inspectBundles(relay, conditions, allowed)
     return await sendAll(relay, conditions, bundles)
   } catch (error) {

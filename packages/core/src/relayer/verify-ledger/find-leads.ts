@@ -18,8 +18,8 @@ const receiptsAtATime = 100
 
 /** Where to look beside the blocks in which our paymaster paid, and which operations to ask after. */
 export interface Leads {
-  /** Blocks that operations are recorded in, and those operations. */
-  readonly claims: ReadonlyMap<bigint, readonly OperationId[]>
+  /** Operations by the block that they are recorded in. */
+  readonly recorded: ReadonlyMap<bigint, readonly OperationId[]>
   /** Blocks with transactions of ours that are not in the ledger, and those transactions. */
   readonly unbooked: ReadonlyMap<bigint, readonly Hash[]>
   /** Blocks with operations that our paymaster did not pay for, of those that are recorded in none. */
@@ -38,7 +38,7 @@ export async function findLeads(
   range: VerifiedRange,
   shouldStop: () => boolean,
 ): Promise<Leads> {
-  const claims = new Map<bigint, OperationId[]>()
+  const recorded = new Map<bigint, OperationId[]>()
   const strays: OperationId[] = []
   const landed: bigint[] = []
   for await (const page of operationPages(deps, network)) {
@@ -50,7 +50,7 @@ export async function findLeads(
         const { blockNumber } = inclusion
         // One that is recorded before anything can have happened is looked at, too: it is elsewhere, or damaged.
         const isEarly = blockNumber < range.since
-        if (isEarly || isWithin(range, blockNumber)) appendTo(claims, blockNumber, id)
+        if (isEarly || isWithin(range, blockNumber)) appendTo(recorded, blockNumber, id)
       } else if (status === 'confirmed' || status === 'finalized') strays.push(id)
       else if (!isPaidByUs(network, operation)) unseen.push(userOperationHash)
     }
@@ -59,7 +59,12 @@ export async function findLeads(
       landed.push(...(await searchBlocks(deps, network, { hashes }, range)))
     }
   }
-  return { claims, strays, landed, unbooked: await findUnbooked(deps, network, range, shouldStop) }
+  return {
+    recorded,
+    strays,
+    landed,
+    unbooked: await findUnbooked(deps, network, range, shouldStop),
+  }
 }
 
 async function* operationPages({ database }: VerifyDeps, { networkId }: Network) {

@@ -60,7 +60,7 @@ async function inspect(
 ): Promise<Inspection> {
   const { operations, ledger } = deps.database
   const [claimed, booked] = await Promise.all([
-    operations.findMany(leads.claims.get(number) ?? []),
+    operations.findMany(leads.recorded.get(number) ?? []),
     ledger.listBlocks(network.networkId, { from: number, to: number }),
   ])
   const foreign = claimed.find((operation) => !isOfNetwork(network, operation))

@@ -76,9 +76,9 @@ export async function verifyLedger(
   if (!shouldStop()) await verifyBudget(run)
   const pageOf = (number: bigint) => (number - range.from) / blocksPerPage
   const led = new Map<bigint, bigint[]>()
-  for (const numbers of [leads.claims.keys(), leads.unbooked.keys(), leads.landed])
+  for (const numbers of [leads.recorded.keys(), leads.unbooked.keys(), leads.landed])
     for (const number of numbers) appendTo(led, pageOf(number), number)
-  const early = [...leads.claims.keys()].filter((number) => number < range.since)
+  const early = [...leads.recorded.keys()].filter((number) => number < range.since)
   const strays = [...leads.strays, ...(await verifyBlocks(run, early, shouldStop))]
   for (let from = range.from; from <= range.to && !shouldStop(); from += blocksPerPage) {
     const page = { from, to: min(range.to, from + blocksPerPage - 1n) }

@@ -23,7 +23,7 @@ import {
 } from 'viem'
 import type { BlockCall } from './block-call.js'
 import { blockToCome } from './block-to-come.js'
-import { createLender } from './create-lender.js'
+import { createBalanceOverrides } from './create-balance-overrides.js'
 import { observeSimulation } from './observe-simulation.js'
 import { randomAddress } from './random-address.js'
 import { readEffects } from './read-effects.js'
@@ -65,7 +65,7 @@ export function createSimulator({
 }): Pick<Chain, 'simulate' | 'simulateCalls'> {
   const { entryPoint } = network
   const run = createSimulationRunner(client, caller, call, lacks)
-  const lend = createLender(call)
+  const overrideBalances = createBalanceOverrides(call)
   let entryPointCode: Promise<Hex> | undefined
   /** The EntryPoint's code cannot change: it is read once. */
   const readEntryPointCode = () => {
@@ -101,35 +101,37 @@ export function createSimulator({
       maxCost,
       delegate,
       market,
-      lent,
+      balanceOverrides,
       lookAt,
     }) {
       const account = userOperation.sender
       const entryPointCopy = randomAddress()
-      const ran = await lend({ sender: account, lent }, async (loans) =>
-        observeSimulation(
-          run,
-          {
-            to: entryPoint,
-            data: encodeFunctionData({
-              ...simulateFunction,
-              args: [userOperation, userOperationHash, missingAccountFunds, maxCost],
-            }),
-            conditions: market && {
-              gasPrice: market.baseFeePerGas + market.maxPriorityFeePerGas,
-              block: blockToCome(network, market),
-            },
-            overrides: mergeOverrides(loans, {
-              [entryPoint]: {
-                // The simulator reads from the end of its own code where the EntryPoint's is.
-                code: concatHex([userOperationSimulatorRuntimeBytecode, entryPointCopy]),
+      const ran = await overrideBalances(
+        { sender: account, balanceOverrides },
+        async (overridden) =>
+          observeSimulation(
+            run,
+            {
+              to: entryPoint,
+              data: encodeFunctionData({
+                ...simulateFunction,
+                args: [userOperation, userOperationHash, missingAccountFunds, maxCost],
+              }),
+              conditions: market && {
+                gasPrice: market.baseFeePerGas + market.maxPriorityFeePerGas,
+                block: blockToCome(network, market),
               },
-              [entryPointCopy]: { code: await readEntryPointCode() },
-              ...(delegate && { [userOperation.sender]: { code: delegationCode(delegate) } }),
-            }),
-          },
-          { account, lookAt, collector: network.paymaster },
-        ),
+              overrides: mergeOverrides(overridden, {
+                [entryPoint]: {
+                  // The simulator reads from the end of its own code where the EntryPoint's is.
+                  code: concatHex([userOperationSimulatorRuntimeBytecode, entryPointCopy]),
+                },
+                [entryPointCopy]: { code: await readEntryPointCode() },
+                ...(delegate && { [userOperation.sender]: { code: delegationCode(delegate) } }),
+              }),
+            },
+            { account, lookAt, collector: network.paymaster },
+          ),
       )
       const result = readable(() =>
         decodeFunctionResult({
@@ -153,8 +155,8 @@ export function createSimulator({
       } satisfies Simulation
     },
 
-    async simulateCalls({ sender, calls, lent }) {
-      const ran = await lend({ sender, lent }, (loans) =>
+    async simulateCalls({ sender, calls, balanceOverrides }) {
+      const ran = await overrideBalances({ sender, balanceOverrides }, (overridden) =>
         run({
           to: sender,
           data: encodeFunctionData({
@@ -162,7 +164,9 @@ export function createSimulator({
             functionName: 'executeBatch',
             args: [calls],
           }),
-          overrides: mergeOverrides(loans, { [sender]: { code: batchExecutorRuntimeBytecode } }),
+          overrides: mergeOverrides(overridden, {
+            [sender]: { code: batchExecutorRuntimeBytecode },
+          }),
         }),
       )
       const [ok, gasUsed, revertData] = readable(() =>

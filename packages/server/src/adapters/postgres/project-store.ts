@@ -1,7 +1,7 @@
 import type { ProjectRole, ProjectStore, UserId } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { containsText } from './queries/contains-text.js'
-import { isOperators } from './queries/is-operators.js'
+import { ownedByOperator } from './queries/owned-by-operator.js'
 import { type ProjectRow, toProject } from './rows/project-row.js'
 
 const isOwnerless = `not exists (
@@ -37,7 +37,7 @@ export function createProjectStore(db: Knex): ProjectStore {
       first(
         await projects()
           .where({ name, is_active: true })
-          .whereRaw(isOperators)
+          .whereRaw(ownedByOperator)
           .orderBy(['created_at', 'id'])
           .limit(1),
       ),
@@ -61,7 +61,7 @@ export function createProjectStore(db: Knex): ProjectStore {
       const row: { user_id: UserId; is_newcomer: boolean } | undefined = await db('project_members')
         .join('projects', 'projects.id', 'project_members.project_id')
         .where({ project_id: id, role: 'owner' })
-        .whereRaw(`not ${isOperators}`)
+        .whereRaw(`not ${ownedByOperator}`)
         .orderBy(['project_members.created_at', 'project_members.id'])
         .first('user_id', db.raw(isNewcomer, [networkId]))
       return row && { id: row.user_id, isNewcomer: row.is_newcomer }

@@ -1,6 +1,6 @@
 import type { ConfiguredProject, NamedProject, SettingsStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
-import { isOperators } from './queries/is-operators.js'
+import { ownedByOperator } from './queries/owned-by-operator.js'
 import { type ProjectRow, toProject } from './rows/project-row.js'
 
 interface ConfiguredRow extends ProjectRow {
@@ -10,7 +10,7 @@ interface ConfiguredRow extends ProjectRow {
 
 interface NamedRow extends ConfiguredRow {
   owners: string[]
-  is_operators: boolean
+  owned_by_operator: boolean
 }
 
 export function createSettingsStore(db: Knex): SettingsStore {
@@ -25,7 +25,7 @@ export function createSettingsStore(db: Knex): SettingsStore {
           select email from project_members join users on users.id = user_id
           where project_id = projects.id and role = 'owner' order by email
         ) as owners`),
-        db.raw(`${isOperators} as is_operators`),
+        db.raw(`${ownedByOperator} as owned_by_operator`),
       )
   return {
     async find(idOrName) {
@@ -60,5 +60,5 @@ const toConfigured = (row: ConfiguredRow): ConfiguredProject => ({
 const toNamed = (row: NamedRow): NamedProject => ({
   ...toConfigured(row),
   owners: row.owners,
-  isOperators: row.is_operators,
+  ownedByOperator: row.owned_by_operator,
 })

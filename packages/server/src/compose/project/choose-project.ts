@@ -21,7 +21,7 @@ export function chooseProject(found: readonly NamedProject[], which: string): Na
  * project has, an archived one too, means nothing. Throws an `Error` that names the ids.
  */
 export function refuseNameOfOthers(found: readonly NamedProject[], which: string): void {
-  if (found.every(({ id, isOperators }) => isOperators || id === which)) return
+  if (found.every(({ id, ownedByOperator }) => ownedByOperator || id === which)) return
   throw new Error(
     `The name ${which} is not the operator's alone: whoever signs up may choose it. Say which project by its id: ${listed(found)}.`,
   )

@@ -20,7 +20,7 @@ import {
 } from '../rollups/read-sums.js'
 import { operationRollup } from '../rollups/rollup-tables.js'
 import { type OperationRow, toAnyOperation } from '../rows/operation-row.js'
-import { reachOf } from './reach-of.js'
+import { pageLowerBound } from './page-lower-bound.js'
 
 /** Of the whole list. From rollups, unless part of a hash is searched for. */
 export async function countTransactions(db: Knex, query: TransactionsQuery): Promise<number> {
@@ -149,7 +149,7 @@ export async function listTransactions(
   const groups = groupsOf(query.statuses)
   if (groups.length === 0) return []
   const lanes = lanesOf(query)
-  const since = isSearch(query) ? undefined : await reachOf(db, query)
+  const since = isSearch(query) ? undefined : await pageLowerBound(db, query)
   const archived = isSearch(query)
     ? [foundInArchive(query, 'id, created_at, true as archived')]
     : groups.filter(isEnded).map((group) => newestOfArchive(query, group, since))

@@ -11,7 +11,10 @@ const deep = 1_000
  * A moment since when there are as many operations as the page and all before it, by the rollups: what is older need not
  * be looked at, and months of the archive that are older need not even be planned for. `undefined`: there are fewer.
  */
-export async function reachOf(db: Knex, query: TransactionsQuery): Promise<Date | undefined> {
+export async function pageLowerBound(
+  db: Knex,
+  query: TransactionsQuery,
+): Promise<Date | undefined> {
   // What is under way may be something else a moment later, and then others have its place on the page.
   if (query.statuses && !query.statuses.every(isTerminal)) return undefined
   const most = query.limit + query.offset

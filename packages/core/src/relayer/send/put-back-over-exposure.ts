@@ -20,7 +20,7 @@ const waitSeconds = 30
  * The bundles without the operations for which a limit has no room; these wait, and nothing is held against them. Each bundle is
  * counted before the next, as if all of them went out.
  */
-export async function holdBackExposed(
+export async function putBackOverExposure(
   { deps, network }: Pick<Relay, 'deps' | 'network'>,
   exposures: Exposures,
   bundles: readonly (readonly ClaimedOperation[])[],

@@ -1,4 +1,8 @@
-import { CannotLendError, isNativeCoin, type LentBalances } from '@gasless-gateway/core'
+import {
+  type BalanceOverrides,
+  CannotOverrideBalanceError,
+  isNativeCoin,
+} from '@gasless-gateway/core'
 import {
   type Address,
   BaseError,
@@ -24,8 +28,8 @@ interface StoredBalance {
 }
 
 /** Runs a simulation in which the sender has balances that it does not have, by overriding state. */
-export type Lend = <T>(
-  loan: { readonly sender: Address; readonly lent: LentBalances | undefined },
+export type OverrideBalances = <T>(
+  query: { readonly sender: Address; readonly balanceOverrides: BalanceOverrides | undefined },
   simulate: (overrides: StateOverrides) => Promise<T>,
 ) => Promise<T>
 
@@ -36,17 +40,17 @@ const probe: Address = '0x1e4d000000000000000000000000000000001e4d'
 const markOf = (index: number) => 0x1e4d_0000_0000_0000_0000_0000n + BigInt(index)
 
 /**
- * Finds where tokens keep their balances and remembers it. Whether a loan is what the token itself says of the sender is
- * asked together with each simulation: what was remembered may be outdated, as the code behind a proxy changes.
+ * Finds where tokens keep their balances and remembers it. Whether the token itself shows the overridden balance
+ * is asked together with each simulation: what was remembered may be outdated, as the code behind a proxy changes.
  *
- * Rejects with `CannotLendError` when a token does not show what it was told to hold.
+ * Rejects with `CannotOverrideBalanceError` when a token does not show what it was told to hold.
  */
-export function createLender(call: BlockCall): Lend {
+export function createBalanceOverrides(call: BlockCall): OverrideBalances {
   const known = new Map<Address, SlotOf>()
 
   async function slotOf(token: Address): Promise<SlotOf> {
     const found = known.get(token) ?? (await findSlot(call, token))
-    if (!found) throw new CannotLendError(token)
+    if (!found) throw new CannotOverrideBalanceError(token)
     known.set(token, found)
     return found
   }
@@ -74,17 +78,18 @@ export function createLender(call: BlockCall): Lend {
     return balances.find(({ amount }, index) => shown[index] !== amount)?.token
   }
 
-  return async ({ sender, lent = nothing }, simulate) => {
-    for (const [asset, amount] of lent) if (amount > maxUint256) throw new CannotLendError(asset)
-    const coins = [...lent].filter(([asset]) => isNativeCoin(asset))
-    const tokens = [...lent].filter(([asset]) => !isNativeCoin(asset))
-    const lentCoins = coins.map(([, wei]) => ({ [sender]: { balance: toHex(wei) } }))
+  return async ({ sender, balanceOverrides = nothing }, simulate) => {
+    for (const [asset, amount] of balanceOverrides)
+      if (amount > maxUint256) throw new CannotOverrideBalanceError(asset)
+    const coins = [...balanceOverrides].filter(([asset]) => isNativeCoin(asset))
+    const tokens = [...balanceOverrides].filter(([asset]) => !isNativeCoin(asset))
+    const coinOverrides = coins.map(([, wei]) => ({ [sender]: { balance: toHex(wei) } }))
 
     async function attempt() {
       const balances = await locate(sender, tokens)
       // Started together, these travel as one request.
-      const simulation = simulate(mergeOverrides(...lentCoins, ...balances.map(toOverride)))
-      // What it says is of no interest while the loan is not there.
+      const simulation = simulate(mergeOverrides(...coinOverrides, ...balances.map(toOverride)))
+      // What it says is of no interest while the override does not show.
       simulation.catch(() => {})
       const hidden = await findHidden(sender, balances)
       return hidden ? { hidden } : { simulated: await simulation }
@@ -96,11 +101,11 @@ export function createLender(call: BlockCall): Lend {
     const second = await attempt()
     if ('simulated' in second) return second.simulated
     known.delete(second.hidden)
-    throw new CannotLendError(second.hidden)
+    throw new CannotOverrideBalanceError(second.hidden)
   }
 }
 
-const nothing: LentBalances = new Map()
+const nothing: BalanceOverrides = new Map()
 
 /** One call: all slots of nobody are told apart, and the token says which of them it reads. */
 async function findSlot(call: BlockCall, token: Address): Promise<SlotOf | undefined> {

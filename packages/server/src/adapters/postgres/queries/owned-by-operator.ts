@@ -1,5 +1,5 @@
 /** Of a row of `projects`: it has no members, or an owner of the platform among its owners. */
-export const isOperators = `(
+export const ownedByOperator = `(
   not exists (select from project_members where project_id = projects.id)
   or exists (
     select from project_members join users on users.id = user_id

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { AccountState, Chain, LentBalances } from '../../ports/chain.js'
+import type { AccountState, BalanceOverrides, Chain } from '../../ports/chain.js'
 import { nativeCoinAddress } from '../../primitives/native-coin.js'
 import { aNetwork, dai, usdc } from '../../testing/a-network.js'
 import type { PlanInput } from '../plan.js'
 import { simulationRefusal } from '../simulation-refusal.js'
-import { lendMissingBalances } from './lend-missing-balances.js'
+import { overrideMissingBalances } from './override-missing-balances.js'
 import type { Snapshot } from './read-snapshot.js'
 
 const to = '0x2222222222222222222222222222222222222222'
@@ -19,24 +19,25 @@ const fee = { asset: usdc.address, amount: 3n }
 const accountWith = (...balances: readonly [`0x${string}`, bigint][]) =>
   ({ balances: new Map(balances), deposit: 0n }) as unknown as AccountState
 
-/** The snapshot of an account with these balances, and what its simulations were lent. */
+/** The snapshot of an account with these balances, and the balances that its simulations overrode. */
 function snapshotWith(...balances: readonly [`0x${string}`, bigint][]) {
-  const lent: (LentBalances | undefined)[] = []
-  const simulate = async (query: Parameters<Chain['simulate']>[0]) => void lent.push(query.lent)
+  const balanceOverrides: (BalanceOverrides | undefined)[] = []
+  const simulate = async (query: Parameters<Chain['simulate']>[0]) =>
+    void balanceOverrides.push(query.balanceOverrides)
   const account = accountWith(...balances)
-  return { snapshot: { account, simulate } as unknown as Snapshot, lent }
+  return { snapshot: { account, simulate } as unknown as Snapshot, balanceOverrides }
 }
 const query = { maxCost: 1n } as Parameters<Chain['simulate']>[0]
 
 test('a quote has what is declared, what the calls send, and the fee on top; the rest stays', async () => {
-  const { snapshot, lent } = snapshotWith(
+  const { snapshot, balanceOverrides } = snapshotWith(
     [nativeCoinAddress, 6n],
     [usdc.address, 102n],
     [dai.address, 5n],
   )
-  const { account, simulate } = lendMissingBalances(input, snapshot, fee)
+  const { account, simulate } = overrideMissingBalances(input, snapshot, fee)
   await simulate(query)
-  expect(lent).toEqual([
+  expect(balanceOverrides).toEqual([
     new Map([
       [usdc.address, 103n],
       [nativeCoinAddress, 7n],
@@ -56,19 +57,19 @@ test('what is enough is not touched', async () => {
     [nativeCoinAddress, 7n],
     [usdc.address, 1_000n],
   ] as const
-  const { snapshot, lent } = snapshotWith(
+  const { snapshot, balanceOverrides } = snapshotWith(
     ...balances.map((one) => [...one] as [`0x${string}`, bigint]),
   )
-  const { account, simulate } = lendMissingBalances(input, snapshot, fee)
+  const { account, simulate } = overrideMissingBalances(input, snapshot, fee)
   await simulate(query)
-  expect(lent).toEqual([new Map()])
+  expect(balanceOverrides).toEqual([new Map()])
   expect(account.balances).toEqual(new Map(balances))
 })
 
 test('coins are declared and sent once, not twice', async () => {
   const declared = [{ asset: nativeCoinAddress, amount: 7n }]
   const { snapshot } = snapshotWith([nativeCoinAddress, 0n])
-  const { account } = lendMissingBalances({ ...input, declared }, snapshot, {
+  const { account } = overrideMissingBalances({ ...input, declared }, snapshot, {
     asset: nativeCoinAddress,
     amount: 1n,
   })
@@ -77,14 +78,14 @@ test('coins are declared and sent once, not twice', async () => {
 
 test('a balance that is not known is left alone', () => {
   const { snapshot } = snapshotWith([nativeCoinAddress, 7n])
-  expect(lendMissingBalances(input, snapshot, fee).account.balances).toEqual(
+  expect(overrideMissingBalances(input, snapshot, fee).account.balances).toEqual(
     new Map([[nativeCoinAddress, 7n]]),
   )
 })
 
-test.each(['prepare', 'estimate'] as const)('nothing is lent to %s', (purpose) => {
+test.each(['prepare', 'estimate'] as const)('no balance is overridden for %s', (purpose) => {
   const { snapshot } = snapshotWith([nativeCoinAddress, 0n], [usdc.address, 0n])
-  expect(lendMissingBalances({ ...input, purpose }, snapshot, fee)).toBe(snapshot)
+  expect(overrideMissingBalances({ ...input, purpose }, snapshot, fee)).toBe(snapshot)
 })
 
 test('a quote that reverts is told why, and never that the balance is too low', () => {

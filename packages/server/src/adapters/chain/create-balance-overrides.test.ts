@@ -1,4 +1,4 @@
-import { CannotLendError, nativeCoinAddress } from '@gasless-gateway/core'
+import { CannotOverrideBalanceError, nativeCoinAddress } from '@gasless-gateway/core'
 import {
   type Address,
   encodeAbiParameters,
@@ -12,7 +12,7 @@ import {
 import { afterEach, expect, test } from 'vitest'
 import { RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
 import { createBlockCall } from './block-call.js'
-import { createLender } from './create-lender.js'
+import { createBalanceOverrides } from './create-balance-overrides.js'
 import { createRpcClient } from './rpc-client.js'
 import type { StateOverrides } from './state-overrides.js'
 
@@ -30,7 +30,7 @@ const mappingAt =
   (holder) =>
     keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [holder, position]))
 
-/** A node with one token in it, in which nobody has anything, and what a lender lends over it. */
+/** A node with one token in it, in which nobody has anything, and the overrides that it gets. */
 async function start(layout: Layout, { computed = (stored: bigint): bigint => stored } = {}) {
   const node = { layout, computed, simulationFails: false }
   const endpoint = await startRpcEndpoint((method, params) => {
@@ -45,7 +45,7 @@ async function start(layout: Layout, { computed = (stored: bigint): bigint => st
   })
   closers.push(endpoint.close)
   const client = createRpcClient(endpoint.url)
-  const lend = createLender(createBlockCall(client))
+  const overrideBalances = createBalanceOverrides(createBlockCall(client))
   return {
     node,
     methods: () => endpoint.exchanges.map((exchange) => exchange.map(({ method }) => method)),
@@ -56,8 +56,10 @@ async function start(layout: Layout, { computed = (stored: bigint): bigint => st
         return method === 'eth_call' ? [call.gas] : []
       }),
     /** Answers the overrides that the simulation was run with. */
-    lend: (lent: ReadonlyMap<Address, bigint> | undefined): Promise<StateOverrides> =>
-      lend({ sender, lent }, (overrides) =>
+    overrideBalances: (
+      balanceOverrides: ReadonlyMap<Address, bigint> | undefined,
+    ): Promise<StateOverrides> =>
+      overrideBalances({ sender, balanceOverrides }, (overrides) =>
         client.request({
           method: 'eth_simulateV1' as never,
           params: [{ data: '0x' }, 'latest', overrides] as never,
@@ -90,9 +92,9 @@ test.each<[string, Layout]>([
 ])(
   'balances %s are found by one call, once, and shown by the token with each simulation',
   async (_, layout) => {
-    const { lend, methods } = await start(layout)
+    const { overrideBalances, methods } = await start(layout)
     for (let time = 0; time < 2; time++)
-      expect(await lend(some)).toEqual(stored(layout(sender), 5n))
+      expect(await overrideBalances(some)).toEqual(stored(layout(sender), 5n))
     expect(methods()).toEqual([
       ['eth_call'],
       ['eth_simulateV1', 'eth_call'],
@@ -102,77 +104,88 @@ test.each<[string, Layout]>([
 )
 
 test('the token gets half a million gas each time, so that one which loops costs little', async () => {
-  const { lend, gas } = await start(mappingAt(0n))
-  await lend(some)
+  const { overrideBalances, gas } = await start(mappingAt(0n))
+  await overrideBalances(some)
   expect(gas()).toEqual([toHex(500_000), toHex(500_000)])
 })
 
 test.each([
   ['Geth', -32000, 'out of gas'],
   ['Anvil', -32603, 'EVM error OutOfGas'],
-])('a token that uses up its gas cannot be lent, as %s words it', async (_, code, message) => {
-  const { lend } = await start(mappingAt(0n), {
-    computed: () => {
-      throw new RpcFailure(code, message)
-    },
-  })
-  await expect(lend(some)).rejects.toEqual(new CannotLendError(token))
-})
+])(
+  'the balance of a token that uses up its gas cannot be overridden, as %s words it',
+  async (_, code, message) => {
+    const { overrideBalances } = await start(mappingAt(0n), {
+      computed: () => {
+        throw new RpcFailure(code, message)
+      },
+    })
+    await expect(overrideBalances(some)).rejects.toEqual(new CannotOverrideBalanceError(token))
+  },
+)
 
 test('what is kept elsewhere after a while is found again, and simulated again', async () => {
-  const { lend, node } = await start(mappingAt(1n))
-  await lend(some)
+  const { overrideBalances, node } = await start(mappingAt(1n))
+  await overrideBalances(some)
   node.layout = mappingAt(2n)
-  expect(await lend(some)).toEqual(stored(mappingAt(2n)(sender), 5n))
+  expect(await overrideBalances(some)).toEqual(stored(mappingAt(2n)(sender), 5n))
 })
 
 test.each<[string, { layout?: Layout; computed?: (balance: bigint) => bigint }]>([
   ['computes its balances', { computed: (balance: bigint) => balance / 2n }],
   ['has them where nobody looks', { layout: mappingAt(777n) }],
   ['has room for less', { computed: (balance: bigint) => balance % 5n }],
-])('nothing is lent of a token that %s', async (_, { layout = mappingAt(0n), computed }) => {
-  const { lend } = await start(layout, computed && { computed })
-  await expect(lend(some)).rejects.toEqual(new CannotLendError(token))
-})
+])(
+  'the balance of a token that %s cannot be overridden',
+  async (_, { layout = mappingAt(0n), computed }) => {
+    const { overrideBalances } = await start(layout, computed && { computed })
+    await expect(overrideBalances(some)).rejects.toEqual(new CannotOverrideBalanceError(token))
+  },
+)
 
-test('a token that could not be lent can be when it has changed', async () => {
-  const { lend, node } = await start(mappingAt(0n), { computed: (balance) => balance / 2n })
-  await expect(lend(some)).rejects.toBeInstanceOf(CannotLendError)
+test('a balance that could not be overridden can be when its token has changed', async () => {
+  const { overrideBalances, node } = await start(mappingAt(0n), {
+    computed: (balance) => balance / 2n,
+  })
+  await expect(overrideBalances(some)).rejects.toBeInstanceOf(CannotOverrideBalanceError)
   node.computed = (balance) => balance
-  expect(await lend(some)).toEqual(stored(mappingAt(0n)(sender), 5n))
+  expect(await overrideBalances(some)).toEqual(stored(mappingAt(0n)(sender), 5n))
 })
 
-test('a simulation that fails without its loan says nothing', async () => {
-  const { lend, node } = await start(mappingAt(0n))
-  await lend(some)
+test('a simulation that fails without its override says nothing', async () => {
+  const { overrideBalances, node } = await start(mappingAt(0n))
+  await overrideBalances(some)
   node.simulationFails = true
-  await expect(lend(some)).rejects.toThrow('execution reverted')
+  await expect(overrideBalances(some)).rejects.toThrow('execution reverted')
   node.computed = (balance) => balance / 2n
-  await expect(lend(some)).rejects.toBeInstanceOf(CannotLendError)
+  await expect(overrideBalances(some)).rejects.toBeInstanceOf(CannotOverrideBalanceError)
 })
 
-test('coins are lent as they are, beside tokens', async () => {
-  const { lend, methods } = await start(mappingAt(0n))
-  expect(await lend(new Map([[nativeCoinAddress, 7n]]))).toEqual({
+test('the balance of the native coin is overridden as it is, beside those of tokens', async () => {
+  const { overrideBalances, methods } = await start(mappingAt(0n))
+  expect(await overrideBalances(new Map([[nativeCoinAddress, 7n]]))).toEqual({
     [sender.toLowerCase()]: { balance: '0x7' },
   })
   expect(methods()).toEqual([['eth_simulateV1']])
-  expect(await lend(new Map([...some, [nativeCoinAddress, 7n]]))).toEqual({
+  expect(await overrideBalances(new Map([...some, [nativeCoinAddress, 7n]]))).toEqual({
     [sender.toLowerCase()]: { balance: '0x7' },
     ...stored(mappingAt(0n)(sender), 5n),
   })
 })
 
-test.each([undefined, new Map()])('without a loan (%s) nothing more is asked', async (lent) => {
-  const { lend, methods } = await start(mappingAt(0n))
-  expect(await lend(lent)).toEqual({})
-  expect(methods()).toEqual([['eth_simulateV1']])
-})
+test.each([undefined, new Map()])(
+  'without an override (%s) nothing more is asked',
+  async (balanceOverrides) => {
+    const { overrideBalances, methods } = await start(mappingAt(0n))
+    expect(await overrideBalances(balanceOverrides)).toEqual({})
+    expect(methods()).toEqual([['eth_simulateV1']])
+  },
+)
 
-test.each([token, nativeCoinAddress])('more %s than a word holds cannot be lent', async (asset) => {
-  const { lend, methods } = await start(mappingAt(0n))
-  await expect(lend(new Map([[asset, maxUint256 + 1n]]))).rejects.toEqual(
-    new CannotLendError(asset),
+test.each([token, nativeCoinAddress])('more %s than a word holds is no balance', async (asset) => {
+  const { overrideBalances, methods } = await start(mappingAt(0n))
+  await expect(overrideBalances(new Map([[asset, maxUint256 + 1n]]))).rejects.toEqual(
+    new CannotOverrideBalanceError(asset),
   )
   expect(methods()).toEqual([])
 })

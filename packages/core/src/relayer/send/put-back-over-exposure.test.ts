@@ -13,7 +13,7 @@ import { ceilDiv, min, sum } from '../../primitives/math.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { anAccountExposure } from '../../testing/an-account-exposure.js'
 import { fillBundles, riskOf } from './bundle.js'
-import { withinExposure } from './hold-back-exposed.js'
+import { withinExposure } from './put-back-over-exposure.js'
 
 const policy = {
   windowSeconds: 60,

@@ -11,7 +11,11 @@ import {
   surchargeTokenBytecode,
 } from '@gasless-gateway/contracts/devnet'
 import type { ProjectId } from '@gasless-gateway/core'
-import { CannotLendError, isGatewayError, nativeCoinAddress } from '@gasless-gateway/core'
+import {
+  CannotOverrideBalanceError,
+  isGatewayError,
+  nativeCoinAddress,
+} from '@gasless-gateway/core'
 import { devnetKeys } from '@gasless-gateway/devnet'
 import {
   type Address,
@@ -297,7 +301,7 @@ describe('what was read ahead for a quote', () => {
     expect((await planOperation(gateways.with.deps, input)).quote).toMatchObject({ fronted: true })
   })
 
-  test('refuses nothing: what has left the account since is lent all the same', async () => {
+  test('refuses nothing: what has left the account since is overridden all the same', async () => {
     const { account, ahead, input } = await ask()
     await ahead
     await setTokens(account, 0n)
@@ -369,7 +373,7 @@ test.each([
   ['whose functions return nothing', () => deploy(silentTokenBytecode)],
   ['that delivers less than it is told to', () => deploy(feeOnTransferTokenBytecode)],
   ['that rebases and has not done so', () => deploy(rebasingTokenBytecode)],
-])('a token %s is lent', async (_, make) => {
+])('the balance of a token %s is overridden', async (_, make) => {
   const token = await make()
   const account = await newAccount(local.chain)
   for (const steps of Object.values(gateways)) {
@@ -378,7 +382,7 @@ test.each([
   }
 })
 
-test('a token that has rebased cannot be lent, and needs not be to who has it', async () => {
+test('the balance of a token that has rebased cannot be overridden, and needs not be for who has it', async () => {
   const token = await deploy(rebasingTokenBytecode)
   const account = await newAccount(local.chain)
   const transfer = transferOf(token, 1_000n)
@@ -386,18 +390,20 @@ test('a token that has rebased cannot be lent, and needs not be to who has it', 
   await plan(gateways.with, account, transfer)
   await send(token, { abi: rebasingTokenAbi, functionName: 'rebase', args: [50n] })
   for (const steps of Object.values(gateways))
-    expect(await failureOf(plan(steps, account, transfer))).toEqual(new CannotLendError(token))
+    expect(await failureOf(plan(steps, account, transfer))).toEqual(
+      new CannotOverrideBalanceError(token),
+    )
   await send(token, { abi: plainTokenAbi, functionName: 'mint', args: [account.address, 2_000n] })
   const { quote } = await plan(gateways.with, account, transfer)
   expect(quote.maxAmount).toBeGreaterThan(0n)
 })
 
-test('what no balance can be, and what no fee can be taken of, cannot be lent', async () => {
+test('what no balance can be, and what no fee can be taken of, is not overridden', async () => {
   const account = await newAccount(local.chain)
   const { address } = tokenOf(local.chain, 'USDC')
   for (const amount of [maxUint256, 2n ** 200n])
     expect(await failureOf(plan(gateways.with, account, transferOf(address, amount)))).toEqual(
-      new CannotLendError(address),
+      new CannotOverrideBalanceError(address),
     )
 })
 
@@ -416,12 +422,12 @@ describe('balances are found wherever tokens keep them', () => {
     (BigInt(keccak256(word(BigInt(keccak256(stringToHex('openzeppelin.storage.ERC20'))) - 1n))) >>
       8n) <<
     8n
-  /** An address with this code is lent some of itself. */
-  const lendOf = (token: Address, amount = fortune) =>
+  /** An address with this code holds some of itself, by an override. */
+  const overrideOf = (token: Address, amount = fortune) =>
     gateways.with.deps.chainOf(local.chain.network.networkId).simulateCalls({
       sender: newAddress(),
       calls: [],
-      lent: new Map([[token, amount]]),
+      balanceOverrides: new Map([[token, amount]]),
     })
   const put = (address: Address, bytecode: Hex) => local.client.setCode({ address, bytecode })
 
@@ -433,21 +439,21 @@ describe('balances are found wherever tokens keep them', () => {
   ])('%s', async (_, code) => {
     const token = newAddress()
     await put(token, code)
-    expect(await lendOf(token)).toMatchObject({ failure: undefined })
+    expect(await overrideOf(token)).toMatchObject({ failure: undefined })
   })
 
   test('but not where nobody looks', async () => {
     const token = newAddress()
     await put(token, solidity(777n))
-    await expect(lendOf(token)).rejects.toEqual(new CannotLendError(token))
-    await expect(lendOf(newAddress())).rejects.toBeInstanceOf(CannotLendError)
+    await expect(overrideOf(token)).rejects.toEqual(new CannotOverrideBalanceError(token))
+    await expect(overrideOf(newAddress())).rejects.toBeInstanceOf(CannotOverrideBalanceError)
   })
 
   test('and found again when the code of a token has changed', async () => {
     const token = newAddress()
     for (const code of [solidity(1n), vyper(2n), solady]) {
       await put(token, code)
-      expect(await lendOf(token)).toMatchObject({ failure: undefined })
+      expect(await overrideOf(token)).toMatchObject({ failure: undefined })
     }
   })
 })
@@ -477,12 +483,16 @@ describe('a token that a caller names', () => {
     expect(prepared.operationId).toBeDefined()
   })
 
-  test('and one that loops is one that nobody can lend', async () => {
+  test('and one that loops has balances that nobody can override', async () => {
     const loop = newAddress()
     await put(loop, '0x5b600056')
     const chain = gateways.with.deps.chainOf(local.chain.network.networkId)
     await expect(
-      chain.simulateCalls({ sender: newAddress(), calls: [], lent: new Map([[loop, 1n]]) }),
-    ).rejects.toEqual(new CannotLendError(loop))
+      chain.simulateCalls({
+        sender: newAddress(),
+        calls: [],
+        balanceOverrides: new Map([[loop, 1n]]),
+      }),
+    ).rejects.toEqual(new CannotOverrideBalanceError(loop))
   })
 })
