@@ -23,7 +23,7 @@ const modules: readonly (
   {
     folder: 'packages/core/src/model',
     files: [
-      'claims',
+      'debits',
       'member',
       'operation-state',
       'period',

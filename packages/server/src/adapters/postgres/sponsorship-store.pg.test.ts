@@ -1102,7 +1102,7 @@ describe('an account', () => {
     expect(
       (await db.stores.operations.liveNonces(account.networkId, account.address)).debits,
     ).toEqual([
-      { projectId: account.projectId, claims: new Map([[token, { spends: 60n, fee: 10n }]]) },
+      { projectId: account.projectId, debits: new Map([[token, { spends: 60n, fee: 10n }]]) },
     ])
     await confirm(first, 11n)
     const second = await prepared(aSponsoredOperation(account, paying(60n, 2n)))
