@@ -39,8 +39,8 @@ export default defineConfig({
           include: ['packages/*/{src,test}/**/*.test.ts'],
           exclude: ['**/*.{pg,e2e,forge,pack}.test.ts', '**/node_modules/**'],
           globalSetup: [run],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -49,8 +49,8 @@ export default defineConfig({
           name: 'pg',
           include: needs('pg'),
           globalSetup: [run, postgres],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

@@ -41,7 +41,7 @@ export interface Endpoint<
   readonly idempotent?: boolean
   /** What requests are counted by. @default the limit of everything with this credential */
   readonly limits?: readonly LimitName[]
-  /** Limits that the use case asks itself: it knows what they count by, or what is left out over them. */
+  /** Limits that the use case asks itself: it knows what they count by, when to ask, or what is left out over them. */
   readonly limitsInside?: readonly LimitName[]
   /** What a request counts as. @default once */
   readonly weighs?: Weighs

@@ -1,7 +1,8 @@
 import { GatewayError } from '../../errors/index.js'
-import type { Client } from '../../model/request-context.js'
+import { type Client, networksOf } from '../../model/request-context.js'
 import type { User } from '../../model/user.js'
 import type { PeopleDeps } from '../../ports/people-deps.js'
+import { withinLimits } from '../../rate-limits/within-limits.js'
 import { hashPassword } from './hash-password.js'
 import { registrationSeconds } from './registration-seconds.js'
 
@@ -10,17 +11,19 @@ import { registrationSeconds } from './registration-seconds.js'
  * time that it takes: one hash is worked out in every case. Nor by registering first: the password of a registration is
  * answered alike whether or not the e-mail has a user.
  *
- * Throws `OVERLOADED`, `CREDENTIALS_INVALID`, and `EMAIL_NOT_VERIFIED` for the password of any registration of the last day.
+ * Throws `OVERLOADED`, `RATE_LIMITED`, `CREDENTIALS_INVALID`, and `EMAIL_NOT_VERIFIED` for the password of any registration of the last day.
  */
 export async function login(
-  { database, passwords }: PeopleDeps,
+  { database, passwords, limiter }: PeopleDeps,
   { email, password }: { readonly email: string; readonly password: string },
   client: Client,
 ): Promise<User> {
-  // The user is read when the sign-in has its turn. So a sign-in without a turn asks the database nothing, and a password that
-  // changed while it waited counts.
+  // The limits count the sign-in, and its user is read, when it has its turn. So a sign-in without a turn asks the database nothing
+  // and uses up no try, and a password that changed while it waited counts.
   const { user, passwordHash } = await passwords.inTurn(client, (hash) =>
-    hashPassword(database, hash, { email, password }),
+    withinLimits(limiter, ['login', 'login-address'], { address: networksOf(client), email }, () =>
+      hashPassword(database, hash, { email, password }),
+    ),
   )
   const registered = await database.registrations.compare({
     email,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { GatewayError, isGatewayError } from '../../errors/index.js'
 import { typedCode } from '../../model/typed-code.js'
+import type { LimitName } from '../../model/rate-limits.js'
 import { isStaff, systemRoles } from '../../model/user.js'
 import type { RegistrationId } from '../../primitives/ids.js'
 import {
@@ -56,6 +57,8 @@ describe('signing in', () => {
       expect(await refusalOf(login(deps, { email, password }, aRequest.client))).toBe(outcome)
       expect(log).toEqual([
         'turn of 192.0.2.1',
+        `take login of 192.0.2.1 ${email}`,
+        'take login-address of 192.0.2.1',
         `hash for ${email} beside ${stored}`,
         'end of turn',
         'compare those of 86400 seconds',
@@ -63,12 +66,24 @@ describe('signing in', () => {
     }
   })
 
-  test('without a turn asks the database nothing', async () => {
+  test('without a turn asks the database nothing and uses up no try', async () => {
     const passwords = { inTurn: () => Promise.reject(new GatewayError('OVERLOADED')) }
-    const deps = { ...fakePeople().deps, passwords, database: undefined as never }
-    const signingIn = login(deps, { email, password: 'right password' }, aRequest.client)
+    const { deps, log } = fakePeople()
+    const busy = { ...deps, passwords, database: undefined as never }
+    const signingIn = login(busy, { email, password: 'right password' }, aRequest.client)
     expect(await refusalOf(signingIn)).toBe('OVERLOADED')
+    expect(log).toEqual([])
   })
+
+  test.each<LimitName>(['login', 'login-address'])(
+    'over the limit %s costs no hash, even with the right password',
+    async (limit) => {
+      const { deps, log } = fakePeople({ users: [user], reached: [limit] })
+      const signingIn = login(deps, { email, password: 'right password' }, aRequest.client)
+      expect(await refusalOf(signingIn)).toBe('RATE_LIMITED')
+      expect(log.join()).not.toContain('hash')
+    },
+  )
 
   test('says to who proves the password of a registration that its e-mail waits for verification', async () => {
     const { deps } = fakePeople({ registrations: [registration] })
@@ -126,6 +141,7 @@ describe('registering', () => {
     expect(state.mails).toEqual([{ kind: 'already-registered', to: email, name: 'The first Ada' }])
     const work = (stored: string | undefined) => [
       'turn of 192.0.2.1',
+      'take register of 192.0.2.1',
       `hash for ${email} beside ${stored}`,
       'end of turn',
       `take register-mail of ${email}`,
@@ -150,6 +166,20 @@ describe('registering', () => {
       expect(state.codes.size).toBe(0)
       expect(state.mails).toEqual([{ kind: 'none' }])
     }
+  })
+
+  test('over the limit of an address costs no hash, and keeps and mails nothing', async () => {
+    const { deps, state, log } = fakePeople({ reached: ['register'] })
+    expect(await refusalOf(register(deps, person, aRequest.client))).toBe('RATE_LIMITED')
+    expect(log).toEqual(['turn of 192.0.2.1', 'take register of 192.0.2.1', 'end of turn'])
+    expect([state.registrations, state.mails]).toEqual([[], []])
+  })
+
+  test('with a password that is too common uses up none of the registrations of the address', async () => {
+    const { deps, log } = fakePeople()
+    const weak = { ...person, password: 'password1' }
+    expect(await refusalOf(register(deps, weak, aRequest.client))).toBe('PASSWORD_TOO_COMMON')
+    expect(log).toEqual([])
   })
 
   test('that the gateway is too busy for uses up no mail of the mailbox', async () => {

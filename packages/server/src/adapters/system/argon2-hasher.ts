@@ -66,16 +66,22 @@ export function createArgon2Hasher(
   const inTurn = createFairQueue({ atOnce, most: waiting, mostEach: waitingEach })
   return {
     inTurn(client, work) {
+      let startedAt = 0
       let hashedMs = 0
       const timed: HashPassword = async (owner) => {
-        const startedAt = performance.now()
+        const hashingFrom = performance.now()
         const hashed = await hash(owner)
-        hashedMs += performance.now() - startedAt
+        hashedMs += performance.now() - hashingFrom
         return hashed
       }
-      return inTurn(client ? networksOf(client) : [], () => work(timed), {
+      const timedWork = () => {
+        startedAt = performance.now()
+        return work(timed)
+      }
+      return inTurn(client ? networksOf(client) : [], timedWork, {
         onLeave: client?.onLeave,
-        restMs: () => Math.min(mostRestMs, hashedMs * (1 / share - 1)),
+        // While the work waited for the database, the place has rested already.
+        restMs: () => Math.min(mostRestMs, hashedMs / share - (performance.now() - startedAt)),
       })
     },
   }
