@@ -10,8 +10,9 @@ import {
   waitFor,
 } from '../src/operate.js'
 import { type PrivateChain, startPrivateChain } from '../src/private-chain.js'
-import { readInclusion } from '../src/read-chain.js'
+import { readInclusion, tokenBalance } from '../src/read-chain.js'
 import { deployRevertingTarget, targetCall } from '../src/reverting-target.js'
+import { setTokens } from '../src/set-tokens.js'
 import { startTestGateway, type TestGateway } from '../src/start-test-gateway.js'
 import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from '../src/test-account.js'
 
@@ -89,6 +90,31 @@ test.each(['USDC', 'DAI'] as const)(
     await expectCalibrated(account, prepare())
     // The first use of a nonce key stores into an empty slot.
     await expectCalibrated(account, prepare(9))
+  },
+)
+
+test.each([
+  ['sponsored', undefined],
+  ['self-funded', null],
+] as const)(
+  'a %s payment has the gas for recipients who had tokens when it was prepared and have none when it lands',
+  async (_, feeToken) => {
+    const { chain } = local
+    const account = await newAccount(chain, { usdc: usdc('1000'), native: parseEther('10') })
+    const recipients = await Promise.all([1, 2].map(() => newAccount(chain, { usdc: usdc('7') })))
+    const token = tokenOf(chain, 'USDC').address
+    const prepared = await prepareTransfer(gateway, account, {
+      transfers: recipients.map(({ address: to }) => ({ token, amount: usdc('25'), to })),
+      ...(feeToken === null && { feeToken }),
+    })
+    for (const recipient of recipients) await setTokens(recipient, 0n)
+    await submit(gateway, account, prepared)
+    expect(await waitFor(gateway, prepared.operationId, 'confirmed')).toMatchObject({
+      reason: null,
+    })
+    expect(
+      await Promise.all(recipients.map(({ address }) => tokenBalance(chain, token, address))),
+    ).toEqual([usdc('25'), usdc('25')])
   },
 )
 

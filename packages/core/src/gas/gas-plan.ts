@@ -1,6 +1,9 @@
+import type { Address } from 'viem'
 import type { GasPlan } from '../fees/gas-charge.js'
 import type { Simulation } from '../ports/chain.js'
+import { isSameAddress } from '../primitives/is-same-address.js'
 import { max } from '../primitives/math.js'
+import { isNativeCoin } from '../primitives/native-coin.js'
 import { saltRoom } from './gas-salt.js'
 
 /**
@@ -35,6 +38,16 @@ const lateAllowanceGas = 40_000n
  * 2,900), with what each of a few nested calls keeps back of it (EIP-150).
  */
 const emptiedAllowanceGas = 20_000n
+/**
+ * What writing a first balance costs more than changing the one that the simulation saw (EIP-2200: 20,000 in place of 2,900), with what
+ * a few nested calls keep back of it (EIP-150).
+ */
+const emptiedBalanceGas = 18_000n
+/**
+ * Most recipients of one operation who may have moved their tokens away by the time it lands. Of a large batch the headroom of its
+ * calls covers more.
+ */
+const mostEmptied = 2
 
 /** Headroom for what moves between quote and inclusion: cold storage, other branches. Unused verification gas is free. */
 const withHeadroom = (gas: bigint) => gas + gas / 8n + 5_000n
@@ -92,6 +105,7 @@ export function planGas(
     operationBytes,
     deploys,
     kernelValidates,
+    parties,
     payer,
   }: {
     preVerificationGas: bigint
@@ -101,6 +115,8 @@ export function planGas(
     /** The operation itself carries the deployment data. */
     deploys: boolean
     kernelValidates: boolean
+    /** The account and its paymaster. What they get is not what the calls send. */
+    parties: readonly Address[]
     payer: GasPayer
   },
 ): GasPlan {
@@ -126,7 +142,7 @@ export function planGas(
       freshDeposit: payer.kind === 'account' ? payer.deposit === 0n : undefined,
     }),
     callGasLimit:
-      simulation.callGasLimit +
+      max(simulation.callGasLimit, gasWithEmptied(simulation, parties)) +
       (payer.kind === 'paymaster' && payer.fronted && payer.allowance > 0n
         ? emptiedAllowanceGas
         : 0n) +
@@ -151,6 +167,21 @@ export function planGas(
     ),
     expectedGas: expectedGas + paymasterGas,
   }
+}
+
+/** What the calls need where recipients who had tokens in the simulation have none: a transfer to them costs more. */
+function gasWithEmptied(
+  { executionGas, effects }: Simulation,
+  parties: readonly Address[],
+): bigint {
+  const credited = effects?.transfers
+    .filter(
+      ({ asset, to }) => !isNativeCoin(asset) && !parties.some((party) => isSameAddress(party, to)),
+    )
+    .map(({ asset, to }) => `${asset} ${to}`)
+  // Without effects, the calls may be one transfer, which has the least headroom.
+  const emptied = credited ? Math.min(new Set(credited).size, mostEmptied) : 1
+  return executionGas + executionGas / 32n + 1_000n + emptiedBalanceGas * BigInt(emptied)
 }
 
 /** The plan of a self-funded operation whose account pays nothing now, because its deposit, in wei, is enough. */

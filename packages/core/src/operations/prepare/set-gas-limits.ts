@@ -37,6 +37,7 @@ export function setGasLimits<Draft extends UserOperation>(
       operationBytes: size(draft.callData) + size(draft.initCode),
       deploys,
       kernelValidates,
+      parties: [draft.sender, ...(draft.paymaster ? [draft.paymaster.address] : [])],
       payer,
     })
   const gasOfAnyChain = preVerificationGasOf(
