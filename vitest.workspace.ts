@@ -21,7 +21,11 @@ const shared = {
   isolate: false,
   restoreMocks: true,
   unstubGlobals: true,
-  setupFiles: [`${testing}/end-with-run.ts`, `${testing}/seed-properties.ts`],
+  setupFiles: [
+    `${testing}/count-cpu.ts`,
+    `${testing}/end-with-run.ts`,
+    `${testing}/seed-properties.ts`,
+  ],
 }
 
 /** Time-outs are nets for tests that hang, wide enough for a busy machine. */

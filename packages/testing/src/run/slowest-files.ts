@@ -4,6 +4,7 @@ const shown = 10
 interface RunFile {
   readonly relativeModuleId: string
   diagnostic(): { readonly collectDuration: number; readonly duration: number }
+  meta(): { readonly cpuSeconds?: number }
 }
 
 /** Prints, at the end of a run, the files that took longest: most of them decide how long a run lasts. */
@@ -16,7 +17,7 @@ export function slowestFiles(say: (text: string) => void) {
   }
 }
 
-/** Lines of seconds, of which so many went into importing modules, and the file. */
+/** Lines of seconds, of which so many went into importing modules, the worker's own processor seconds, and the file. */
 export const slowest = (modules: readonly RunFile[]) =>
   modules
     .map((module) => {
@@ -24,13 +25,15 @@ export const slowest = (modules: readonly RunFile[]) =>
       return {
         file: module.relativeModuleId,
         imports: collectDuration,
+        cpu: (module.meta().cpuSeconds ?? 0) * 1000,
         all: collectDuration + duration,
       }
     })
     .sort((a, b) => b.all - a.all)
     .slice(0, shown)
     .map(
-      ({ file, imports, all }) => `${seconds(all)} s (${seconds(imports)} s of imports)  ${file}`,
+      ({ file, imports, cpu, all }) =>
+        `${seconds(all)} s (${seconds(imports)} s of imports, ${seconds(cpu)} s of processor)  ${file}`,
     )
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1).padStart(6)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort, startEmbeddedPostgres } from '@gasless-gateway/server/local'
+import { startEmbeddedPostgres } from '@gasless-gateway/server/local'
 
 export interface CrashableDatabase {
   /** The same before and after a crash. */
@@ -12,9 +12,10 @@ export interface CrashableDatabase {
 
 /** A PostgreSQL that syncs every commit to disk, as in production: what it has acknowledged survives `kill -9`. */
 export async function startCrashableDatabase(dataDir: string): Promise<CrashableDatabase> {
-  const port = await freePort()
-  const start = () => startEmbeddedPostgres({ dataDir, port, persistent: true })
+  const start = (port?: number) => startEmbeddedPostgres({ dataDir, port, persistent: true })
+  // On any free port: one that was chosen before the cluster is made may be taken meanwhile.
   let server = await start()
+  const port = Number(new URL(server.url).port)
   let crashing = Promise.resolve()
   return {
     url: server.url,
@@ -23,7 +24,7 @@ export async function startCrashableDatabase(dataDir: string): Promise<Crashable
         const pidFile = await readFile(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8')
         process.kill(Number.parseInt(pidFile, 10), 'SIGKILL')
         await server.stop()
-        server = await start()
+        server = await start(port)
       })
       return crashing
     },

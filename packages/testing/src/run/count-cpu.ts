@@ -1,0 +1,17 @@
+import { afterAll } from 'vitest'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Processor seconds of the worker for this file: imports, hooks and tests, without the processes that they start. */
+    cpuSeconds?: number
+  }
+}
+
+/** A set-up file of every project: `slowest-files` prints what is counted here. */
+const before = process.cpuUsage()
+
+// biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern, and allows no name here.
+afterAll(({}, { meta }) => {
+  const { user, system } = process.cpuUsage(before)
+  meta.cpuSeconds = (user + system) / 1e6
+})
