@@ -123,6 +123,11 @@ describe('the other options', () => {
       'ecdsaValidater',
       'ecdsaValidator',
     ],
+    [
+      { routing: { targets: [], spenders: [], wrapedNative: entryPointV07 } },
+      'wrapedNative',
+      'wrappedNative',
+    ],
   ])(
     'a misspelt pin is refused, as the built-in one would stay in force: %#',
     (pin, name, meant) => {

@@ -78,9 +78,10 @@ function readNetworks(networks: NetworksOption): NetworksOption {
       throw new ConfigurationError(`${at} is not a chain id, such as '8453'.`)
     const toError = (name: string, problem: string) =>
       new ConfigurationError(`${at}.${name} ${problem}.`)
-    // Ignored, a misspelt pin would leave the built-in one in force. A misspelt member of `routing` is a missing one.
+    // Ignored, a misspelt pin would leave the built-in one in force.
     refuseUnknown(options, 'paymaster entryPoint accountContracts routing delegate', toError)
     refuseUnknown(accountContracts ?? {}, Object.keys(kernelV31).join(' '), toError)
+    refuseUnknown(routing ?? {}, 'targets spenders wrappedNative', toError)
     const { implementation, factory, metaFactory, ecdsaValidator } = accountContracts ?? {}
     const { wrappedNative, targets, spenders } = routing ?? {}
     const addresses = {
