@@ -299,11 +299,11 @@ describe('alarms', () => {
   })
 
   test('are raised by one of many that look at once', async () => {
-    const { keepUp, alarms, state } = setUp()
+    const { keepUp, alarms, state, networkId } = setUp()
     state.deposit = 0n
     await Promise.all(Array.from({ length: 8 }, keepUp))
     expect(alarms()).toEqual([
-      "The paymaster's deposit on Test network is dry: send native coin to it",
+      `The paymaster's deposit on Test network is dry: fill it up with gateway-server paymaster deposit --network ${networkId} --send`,
     ])
   })
 

@@ -44,8 +44,9 @@ function play({ market, served = network() }: { market?: MarketPrices; served?: 
   const asked: string[] = []
   const latest: Address[] = []
   const ranges = new Map<Address, FeedRange | 'no answer'>()
-  const warnings: { fields: object; message: string }[] = []
+  const warnings: { source: string; reason: string; details: object | undefined }[] = []
   const silent = new Set<string>()
+  const passed: string[] = []
   const source = createPriceSource({
     feeds: {
       async latestRound(_, feed) {
@@ -74,15 +75,15 @@ function play({ market, served = network() }: { market?: MarketPrices; served?: 
     },
     market,
     clock: { now: () => new Date(seconds * 1_000) },
-    logger: {
-      debug: () => {},
-      info: () => {},
-      warn: (fields, message) => void warnings.push({ fields, message }),
-      error: () => {},
-    },
     failures: {
-      failed: (feed) => void silent.add(feed),
-      passed: (feed) => void silent.delete(feed),
+      failed(source, error, details) {
+        if (typeof error === 'string') warnings.push({ source, reason: error, details })
+        else silent.add(source)
+      },
+      passed(source) {
+        silent.delete(source)
+        passed.push(source)
+      },
     },
   })
   return {
@@ -95,6 +96,7 @@ function play({ market, served = network() }: { market?: MarketPrices; served?: 
     },
     ranges,
     warnings,
+    passed,
     /** Feeds that did not answer when they were last asked. */
     silent,
     pass: (time: number) => {
@@ -126,20 +128,20 @@ test('every asset with a feed has its price, and nobody asks for one of an asset
 })
 
 test('what cannot be relied on is left out with a warning that says why, and the others stay', async () => {
-  const { prices, rounds, warnings, now } = play()
+  const { prices, rounds, warnings, passed, now } = play()
   rounds.set(usdcFeed.address, { answer: 1_00000000n, updatedAt: now() - 3_601n })
   expect(await prices()).toEqual({ native: 4_000n * dollar, usdc: undefined, dai: undefined })
   expect(warnings).toEqual([
     {
-      fields: {
-        networkId: '31337',
-        feed: usdcFeed.address,
-        answer: '100000000',
-        updatedAt: String(now() - 3_601n),
-      },
-      message: 'price feed is not believed: its answer is older than 3600 seconds',
+      source: `${usdcFeed.address} on 31337, its answer`,
+      reason: 'the answer is older than 3600 seconds',
+      details: { answer: '100000000', updatedAt: String(now() - 3_601n) },
     },
   ])
+  expect(passed).not.toContain(`${usdcFeed.address} on 31337, its answer`)
+  rounds.set(usdcFeed.address, { answer: 1_00000000n })
+  await prices()
+  expect(passed).toContain(`${usdcFeed.address} on 31337, its answer`)
 })
 
 test('a feed that does not answer, or does not tell its range, has no price', async () => {
@@ -210,7 +212,7 @@ describe('with nothing accepted of late, the round before stands in:', () => {
     rounds.set(usdcFeed.address, { answer: 2_00000000n, updatedAt: jumpedAt })
     before.set(usdcFeed.address, roundAt(1_00000000n, jumpedAt - 3_000n))
     expect((await prices()).usdc).toBeUndefined()
-    expect(warnings[0]?.message).toContain('is more than 500 basis points from the one accepted')
+    expect(warnings[0]?.reason).toContain('is more than 500 basis points from the one accepted')
     // A second round of the same makes it no truer.
     before.set(usdcFeed.address, roundAt(2_00000000n, jumpedAt))
     rounds.set(usdcFeed.address, { answer: 2_00000000n })
@@ -271,9 +273,7 @@ describe('an answer dated after our clock', () => {
     setChainTime(now())
     rounds.set(usdcFeed.address, { answer: 1_00000000n, updatedAt: now() + 61n })
     expect((await prices()).usdc).toBeUndefined()
-    expect(warnings.map(({ message }) => message)).toEqual([
-      'price feed is not believed: its answer is dated in the future',
-    ])
+    expect(warnings.map(({ reason }) => reason)).toEqual(['the answer is dated in the future'])
     rounds.set(usdcFeed.address, { answer: 1_00000000n })
     expect((await prices()).usdc).toBe(dollar)
     rounds.set(usdcFeed.address, { answer: 2_00000000n })
@@ -317,12 +317,11 @@ describe('while the sequencer is in trouble', () => {
   })
 
   test('a sequencer feed that does not answer is trouble', async () => {
-    const { prices, rounds, warnings } = play({ served })
+    const { prices, rounds, warnings, silent } = play({ served })
     rounds.set(sequencer, 'no answer')
     expect(await prices()).toEqual(nothing)
-    expect(warnings.map(({ message }) => message)).toContain(
-      'no price is believed: the sequencer feed does not answer',
-    )
+    // The feed that does not answer is told; that there are no prices follows from it.
+    expect([[...silent], warnings]).toEqual([[`${sequencer} on 31337`], []])
   })
 })
 
@@ -373,12 +372,8 @@ describe('the market', () => {
   ])('a feed at a dollar is refused when it says %s: %s', async (usd, refused) => {
     const { prices, warnings } = play({ served, market: market(listed(usdc, usd)) })
     expect((await prices()).usdc).toBe(refused ? undefined : dollar)
-    expect(warnings.map(({ message }) => message)).toEqual(
-      refused
-        ? [
-            'price feed is not believed: its answer is more than 500 basis points from the routing provider’s price',
-          ]
-        : [],
+    expect(warnings.map(({ reason }) => reason)).toEqual(
+      refused ? ['the answer is more than 500 basis points from the routing provider’s price'] : [],
     )
   })
 

@@ -2,7 +2,6 @@ import type { Address } from 'viem'
 import type { Network, PriceFeed } from '../model/network.js'
 import type { Clock } from '../ports/clock.js'
 import type { FailureLog } from '../ports/failure-log.js'
-import type { Logger } from '../ports/logger.js'
 import type { MarketAsset, MarketPrices } from '../ports/market-prices.js'
 import type { FeedRange, FeedRound, PriceFeeds } from '../ports/price-feeds.js'
 import type { PriceSource } from '../ports/price-source.js'
@@ -37,7 +36,7 @@ interface Reading {
 /**
  * Prices from the feeds that the network names. Where it names none the market's has no limits, so it prices only what
  * is transferred: neither fee tokens nor the native coin. A feed's answer that is too old, out of bounds, too far from the
- * last accepted one or from the market's is left out, and the market never stands in for it: each is a warning in the log.
+ * last accepted one or from the market's is left out, and the market never stands in for it: the log of failures is told.
  * While a rollup's sequencer is in trouble there are no prices at all.
  *
  * What was accepted last is remembered as long as this source lives. Where that is too long ago, as after a start, the
@@ -47,15 +46,13 @@ export function createPriceSource({
   feeds,
   market,
   clock,
-  logger,
   failures,
 }: {
   feeds: PriceFeeds
   /** Absent: assets without a feed have no price, and feeds are believed alone. */
   market: MarketPrices | undefined
   clock: Clock
-  logger: Logger
-  /** Told of feeds that do not answer. */
+  /** Told of feeds that do not answer, and of answers that are not believed. */
   failures: FailureLog
 }): PriceSource {
   const accepted = new Map<string, AcceptedAnswer>()
@@ -127,11 +124,16 @@ export function createPriceSource({
     return { asset, answered, market: marketPrice }
   }
 
-  const troubleOf = async (network: Network): Promise<string | undefined> => {
-    const { sequencerFeed: feed } = network
-    if (!feed) return undefined
+  const isSequencerUp = async (network: Network): Promise<boolean> => {
+    const { sequencerFeed: feed, networkId } = network
+    if (!feed) return true
     const round = await read(network, feed.address, feeds.latestRound(network, feed.address))
-    return round ? sequencerTrouble(feed, round, now()) : 'the sequencer feed does not answer'
+    if (!round) return false
+    const source = `the sequencer of ${networkId}`
+    const trouble = sequencerTrouble(feed, round, now())
+    if (trouble === undefined) failures.passed(source)
+    else failures.failed(source, trouble)
+    return trouble === undefined
   }
 
   const priceOf = (network: Network, { asset, answered, market: marketPrice }: Reading) => {
@@ -140,12 +142,13 @@ export function createPriceSource({
     if (!answered) return undefined
     const { round, range, chainTime } = answered
     const { networkId, marketPrices } = network
+    const source = `${feed.address} on ${networkId}, its answer`
     const refuse = (why: string) => {
       const { answer, updatedAt } = round
-      logger.warn(
-        { networkId, feed: feed.address, answer: `${answer}`, updatedAt: `${updatedAt}` },
-        `price feed is not believed: its answer ${why}`,
-      )
+      failures.failed(source, `the answer ${why}`, {
+        answer: `${answer}`,
+        updatedAt: `${updatedAt}`,
+      })
       return undefined
     }
     rememberBefore(network, asset, feed, answered)
@@ -161,6 +164,7 @@ export function createPriceSource({
       return refuse(
         `is more than ${marketPrices.maxDeviationBps} basis points from the routing provider’s price`,
       )
+    failures.passed(source)
     // An endpoint that lags shows an older round: it must not become the one to compare with.
     if (!last || round.updatedAt >= last.updatedAt)
       remember(network, asset, { price, updatedAt: round.updatedAt, acceptedAt: now() })
@@ -169,14 +173,11 @@ export function createPriceSource({
 
   return {
     async prices(network) {
-      const [trouble, readings] = await Promise.all([
-        troubleOf(network),
+      const [isUp, readings] = await Promise.all([
+        isSequencerUp(network),
         Promise.all(assetsOf(network).map((asset) => readAsset(network, asset))),
       ])
-      if (trouble !== undefined) {
-        logger.warn({ networkId: network.networkId }, `no price is believed: ${trouble}`)
-        return new Map()
-      }
+      if (!isUp) return new Map()
       return new Map(
         readings.flatMap((reading) => {
           const price = priceOf(network, reading)

@@ -145,10 +145,10 @@ export interface Services {
 
 const feedWords = {
   source: 'feed',
-  failed: 'a price feed does not answer',
+  failed: 'a price feed is not used',
   waits: 'price feeds wait for a network',
-  still: 'price feeds still do not answer',
-  over: 'price feeds answer again',
+  still: 'price feeds are still not used',
+  over: 'price feeds are used again',
 }
 
 /** A look is fifteen requests to each endpoint. One that lacked something, or did not say, is looked at each minute. */
@@ -288,7 +288,6 @@ export function createServices(options: ServiceOptions): Services {
         options.lifi &&
         rememberPrices(createLifiPrices({ ...options.lifi, logger }), { clock: systemClock }),
       clock: systemClock,
-      logger,
       failures: createFailureLog(options.logger, feedWords),
     }),
     router: options.router ?? createRoutingProvider(options, { clock: systemClock, logger }),

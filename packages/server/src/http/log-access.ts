@@ -10,6 +10,8 @@ const refusalWords = {
   waits: 'requests wait for a network',
   still: 'requests are still refused',
   over: 'no request is refused for this any more',
+  // Requests to a network that works are answered in between.
+  calmMs: 60_000,
 }
 
 /**
@@ -39,7 +41,7 @@ export function logAccess(logger: Logger): RequestHandler {
       )
       // A request may fail before its route is known, for example while its key is read.
       if (failure) failures.failed(route ?? 'unknown', failure)
-      else failures.passed(route ?? 'unknown')
+      else if (res.writableFinished && res.statusCode < 400) failures.passed(route ?? 'unknown')
     })
     next()
   }

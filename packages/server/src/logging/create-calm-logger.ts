@@ -1,5 +1,6 @@
-import { isGatewayError, type Logger } from '@gasless-gateway/core'
+import type { Logger } from '@gasless-gateway/core'
 import { failureKey } from './failure-key.js'
+import { networkCondition } from './network-condition.js'
 
 interface Failed {
   readonly err?: unknown
@@ -36,9 +37,8 @@ export function createCalmLogger(
       }
       for (const [old, { at }] of told) if (now() - at >= 2 * againMs) told.delete(old)
       told.set(key, { at: now(), leftOut: 0 })
-      const cause = isGatewayError(err, 'NETWORK_UNAVAILABLE')
-        ? { reason: failureKey(err) }
-        : { err }
+      const network = networkCondition(err)
+      const cause = network ? { reason: failureKey(network) } : { err }
       logger[level](
         { ...cause, ...others, ...(last && last.leftOut > 0 && { leftOut: last.leftOut }) },
         message,

@@ -12,22 +12,24 @@ export interface Condition {
   passed(): void
 }
 
-/** What fails now and then works in between: it is over when nothing has failed for so long. */
-const calmMs = 10_000
 /** Between two lines while it lasts. */
 const stillMs = 60_000
 
 /**
  * Two lines for each condition, and one a minute with a count in between, however often something fails. Time passes by
- * `now` alone: the end is told when something works, `calmMs` after the last failure at the soonest.
+ * `now` alone: the end is told when something works, `calmMs` after the last failure at the soonest. What fails now and then works in
+ * between.
  */
 export function createCondition({
   now,
+  calmMs = 10_000,
   onStart,
   onStill,
   onEnd,
 }: {
   readonly now: () => number
+  /** @default ten seconds */
+  readonly calmMs?: number | undefined
   readonly onStart: (details: object) => void
   readonly onStill: (counts: ConditionCounts) => void
   readonly onEnd: (counts: ConditionCounts) => void

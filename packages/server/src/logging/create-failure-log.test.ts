@@ -55,6 +55,37 @@ test('executors without funds are one line, without a stack: their operator must
   expect(lines).toEqual([['background work waits for a network', { loop: 'one', reason: message }]])
 })
 
+test('a network that does not answer is found in what an error of a library was caused by', () => {
+  const { lines, failed } = watch()
+  failed(
+    'feed',
+    new Error('An unknown RPC error occurred.', { cause: new Error('', { cause: down() }) }),
+  )
+  expect(lines).toEqual([
+    [
+      'background work waits for a network',
+      { loop: 'feed', reason: 'Base does not answer. Retry shortly.' },
+    ],
+  ])
+})
+
+test('a refusal that nothing has caused, and a reason in words, are told without a stack', () => {
+  const { lines, failed, passed, pass } = watch()
+  const message = 'Nothing can be sponsored on Base for now.'
+  failed('one', new GatewayError('SPONSORSHIP_UNAVAILABLE', { message, internal: 'no deposit' }))
+  for (let time = 0; time < 5; time++) failed('two', 'the answer is old', { answer: '1' })
+  expect(lines).toEqual([
+    ['a background pass failed', { reason: message, internal: 'no deposit', loop: 'one' }],
+    ['a background pass failed', { reason: 'the answer is old', loop: 'two', answer: '1' }],
+  ])
+  pass(10_000)
+  passed('two')
+  expect(lines.at(-1)).toEqual([
+    'background passes succeed again',
+    { loop: 'two', failures: 5, seconds: 10 },
+  ])
+})
+
 test('a failure of another kind is told beside the one that lasts', () => {
   const { lines, failed } = watch()
   const [first, second] = [new TypeError('undefined is not a function'), new RangeError('too long')]

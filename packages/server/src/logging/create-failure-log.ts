@@ -1,6 +1,7 @@
 import { type FailureLog, isGatewayError, type Logger } from '@gasless-gateway/core'
 import { type Condition, createCondition } from './create-condition.js'
 import { failureKey } from './failure-key.js'
+import { networkCondition } from './network-condition.js'
 
 /** What is said of failures of one kind. */
 export interface FailureWords {
@@ -10,16 +11,14 @@ export interface FailureWords {
   readonly waits: string
   readonly still: string
   readonly over: string
+  /** It is over when nothing has failed for so long. @default ten seconds */
+  readonly calmMs?: number
 }
 
-/** A network does not answer, or its operator must fund the executors. */
-const isNetworkCondition = (error: unknown): boolean =>
-  isGatewayError(error, 'NETWORK_UNAVAILABLE') || isGatewayError(error, 'EXECUTORS_UNFUNDED')
-
 /**
- * A network that cannot be used makes every source on it fail: that is one reason, and no bug, so it is told in one line
- * without a stack. Every other failure is a reason of its source and its kind, told with its stack the first time: one that follows another
- * is not hidden by it.
+ * A network that cannot be used makes every source on it fail: that is one reason, told in one line. Every other failure is a reason of
+ * its source and its kind: one that follows another is not hidden by it. What is no bug is told without a stack: a network that cannot be
+ * used, a refusal that nothing has caused, and a reason in words.
  */
 export function createFailureLog(
   logger: Logger,
@@ -36,6 +35,7 @@ export function createFailureLog(
     if (known) return known
     const condition = createCondition({
       now,
+      calmMs: words.calmMs,
       onStart: start,
       onStill: (counts) => logger.warn({ ...fields, ...counts }, words.still),
       onEnd(counts) {
@@ -49,15 +49,15 @@ export function createFailureLog(
   }
 
   return {
-    failed(source, error) {
+    failed(source, error, details = {}) {
       const named = { [words.source]: source }
-      const message = error instanceof Error ? error.message : String(error)
-      const { condition, sources } = isNetworkCondition(error)
-        ? reasonOf(message, { reason: message }, () =>
-            logger.warn({ ...named, reason: message }, words.waits),
+      const network = networkCondition(error)
+      const { condition, sources } = network
+        ? reasonOf(network.message, { reason: network.message }, () =>
+            logger.warn({ ...named, reason: network.message }, words.waits),
           )
         : reasonOf(`${source} ${failureKey(error)}`, named, () =>
-            logger.warn({ err: error, ...named }, words.failed),
+            logger.warn({ ...told(error), ...named, ...details }, words.failed),
           )
       sources.add(source)
       condition.holds()
@@ -67,4 +67,11 @@ export function createFailureLog(
         if (sources.has(source)) condition.passed()
     },
   }
+}
+
+function told(error: unknown): object {
+  if (typeof error === 'string') return { reason: error }
+  if (!isGatewayError(error) || error.cause !== undefined) return { err: error }
+  const { message, internal } = error
+  return { reason: message, ...(internal !== undefined && { internal }) }
 }

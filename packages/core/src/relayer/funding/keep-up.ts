@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { Network } from '../../model/network.js'
 import type { UpkeepPolicy } from '../../model/upkeep-policy.js'
+import { paymasterCommand } from '../../networks/paymaster-command.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { BalanceKind, LevelChange, WatchedBalance } from '../../ports/upkeep-store.js'
@@ -100,18 +101,25 @@ const severity = { enough: 0, low: 1, dry: 2 } as const
 /** What somebody has to act on is an error; what the funder mends, and what is mended, is not. */
 function announce(
   { logger, executors }: RelayerDeps,
-  { networkId, name }: Network,
+  network: Network,
   { kind, address, balance, level, before }: LevelChange,
 ): void {
-  const fields = { networkId, kind, address, balance: balance.toString(), level }
+  const { networkId, name } = network
+  const fields = { networkId, kind, address, balance: balance.toString() }
   if (severity[level] <= severity[before ?? 'enough']) {
     if (before) logger.info(fields, `${subjects[kind]} on ${name} has more again`)
     return
   }
   const mended = kind === 'executor' && level === 'low' && executors.funder !== undefined
   if (mended) logger.info(fields, `${subjects[kind]} on ${name} is low and is topped up`)
-  else logger.error(fields, `${subjects[kind]} on ${name} is ${level}: send native coin to it`)
+  else logger.error(fields, `${subjects[kind]} on ${name} is ${level}: ${remedyOf(kind, network)}`)
 }
+
+/** The paymaster itself takes no coin: its deposit is at the EntryPoint. */
+const remedyOf = (kind: BalanceKind, network: Network): string =>
+  kind === 'paymaster-deposit'
+    ? `fill it up with ${paymasterCommand('deposit', network)}`
+    : 'send native coin to it'
 
 const subjects: Record<BalanceKind, string> = {
   executor: 'An executor',
