@@ -1,10 +1,14 @@
-import { rateLimits } from '@gasless-gateway/core'
+import { type PasswordHasher, type RateLimiter, rateLimits } from '@gasless-gateway/core'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { peopleHandlers } from '../../../core/src/handlers/people-handlers.js'
 import { connect } from '../adapters/postgres/connection/connect.js'
 import { withOverloadErrors } from '../adapters/postgres/connection/with-overload-errors.js'
 import { createRateLimiter } from '../adapters/postgres/rate-limiter.js'
+import { systemClock } from '../adapters/system/system-clock.js'
+import { uuidIds } from '../adapters/system/uuid-ids.js'
+import { createControlPlane } from '../compose/create-control-plane.js'
 import { closedPort } from '../testing/closed-port.js'
 import {
   createMigratedDatabase,
@@ -25,12 +29,21 @@ const right = 'AAAAA-AAAAA'
 beforeAll(async () => {
   db = await createMigratedDatabase()
   pools = Array.from({ length: 3 }, () => connect(db.url, endless))
-  const gateway = createFakeGateway({
-    login: async () => {
+  const passwords: PasswordHasher = {
+    async inTurn(_, work) {
       if (isBusy) throw new GatewayError('OVERLOADED')
-      hashes++
-      throw new GatewayError('CREDENTIALS_INVALID')
+      return work(async () => `hash ${++hashes}`)
     },
+  }
+  const gatewayWith = (limiter: RateLimiter) => {
+    const deps = createControlPlane(
+      { database: db.stores, ids: uuidIds, clock: systemClock, limiter },
+      [{ id: 'one', secret: new Uint8Array(32).fill(7) }],
+    )
+    const { login, register } = peopleHandlers({ ...deps, passwords })
+    return createFakeGateway({ ...fakes, login, register })
+  }
+  const fakes: Parameters<typeof createFakeGateway>[0] = {
     verifyEmail: async ({ body }) => {
       if (body.token !== right.replace('-', '')) throw new GatewayError('CODE_INVALID')
       return { token: 'a.b.c', message: 'verified', systemRole: 'client_admin' }
@@ -39,14 +52,12 @@ beforeAll(async () => {
       if (body.currentPassword !== 'right') throw new GatewayError('CURRENT_PASSWORD_WRONG')
       return { message: 'changed' }
     },
-  })
+  }
   apps = await Promise.all(
-    pools.map((pool) =>
-      startTestApp({
-        gateway,
-        limiter: withOverloadErrors(createRateLimiter(pool, unhurriedLimits)),
-      }),
-    ),
+    pools.map((pool) => {
+      const limiter = withOverloadErrors(createRateLimiter(pool, unhurriedLimits))
+      return startTestApp({ gateway: gatewayWith(limiter), limiter })
+    }),
   )
 })
 afterAll(async () => {

@@ -92,7 +92,7 @@ test('returns the state of each request', async () => {
   expect(ofOther).toEqual({
     accountId: other.id,
     nonceKey: 0,
-    live: { nonces: [], deploying: false, adopting: [], claims: [], landed: [] },
+    live: { nonces: [], deploying: false, adopting: [], debits: [], landed: [] },
     balances: [],
     knowsDeposit: false,
     burnt: { ofNetwork: 0n, ofSender: 0n },
