@@ -19,8 +19,8 @@ export const register = defineEndpoint({
     'Answers the same whether or not the e-mail is known; the mail says what has happened. An e-mail that is registered too often is mailed a code by POST /auth/resend alone, until the window of the limit register-mail is over.',
   tag: 'Auth',
   auth: 'none',
-  limits: ['open'],
-  limitsInside: ['register', 'register-mail'],
+  limits: ['open', 'register'],
+  limitsInside: ['register-mail'],
   body: z
     .strictObject({
       name: NameInput,
@@ -66,8 +66,8 @@ export const login = defineEndpoint({
   summary: 'Sign in',
   tag: 'Auth',
   auth: 'none',
-  limits: ['open'],
-  limitsInside: ['login', 'login-address'],
+  limits: ['open', 'login-address'],
+  limitsInside: ['login'],
   body: z.strictObject({ email: EmailInput, password: PasswordInput }),
   status: 200,
   response: z.object({ token: SessionToken, email: z.string(), systemRole: SystemRoleString }),

@@ -1,9 +1,6 @@
-import type { Address } from 'viem'
 import type { GasPlan } from '../fees/gas-charge.js'
 import type { Simulation } from '../ports/chain.js'
-import { isSameAddress } from '../primitives/is-same-address.js'
 import { max } from '../primitives/math.js'
-import { isNativeCoin } from '../primitives/native-coin.js'
 import { saltRoom } from './gas-salt.js'
 
 /**
@@ -34,19 +31,16 @@ export const paymentGas = 6_700n
 /** Taking the prefund in validation after all, where the simulation saw the deposit front it: one cold ERC-20 transfer. */
 const lateAllowanceGas = 40_000n
 /**
- * What approving into an empty slot costs more than the change of an allowance that the simulation saw (EIP-2200: 20,000 in place of
- * 2,900), with what each of a few nested calls keeps back of it (EIP-150).
+ * What approving into an empty slot costs more than the change of an allowance that the simulation saw (EIP-2200 and EIP-2929: 20,000 in
+ * place of 2,900), with what each of a few nested calls keeps back of it (EIP-150).
  */
 const emptiedAllowanceGas = 20_000n
 /**
- * What writing a first balance costs more than changing the one that the simulation saw (EIP-2200: 20,000 in place of 2,900), with what
- * a few nested calls keep back of it (EIP-150).
+ * How much more a first balance costs than a change of the one that the simulation saw: 17,100 (EIP-2200 and EIP-2929: 20,000 in place of
+ * 2,900), with what a few nested calls keep back of it (EIP-150).
  */
 const emptiedBalanceGas = 18_000n
-/**
- * Most recipients of one operation who may have moved their tokens away by the time it lands. Of a large batch the headroom of its
- * calls covers more.
- */
+/** At most so many recipients of one operation are expected to empty their balances before it lands. */
 const mostEmptied = 2
 
 /** Headroom for what moves between quote and inclusion: cold storage, other branches. Unused verification gas is free. */
@@ -105,7 +99,7 @@ export function planGas(
     operationBytes,
     deploys,
     kernelValidates,
-    parties,
+    paidBalances,
     payer,
   }: {
     preVerificationGas: bigint
@@ -115,8 +109,8 @@ export function planGas(
     /** The operation itself carries the deployment data. */
     deploys: boolean
     kernelValidates: boolean
-    /** The account and its paymaster. What they get is not what the calls send. */
-    parties: readonly Address[]
+    /** Token balances of others that the calls pay into. Each may have become empty when the operation lands. */
+    paidBalances: number
     payer: GasPayer
   },
 ): GasPlan {
@@ -142,7 +136,10 @@ export function planGas(
       freshDeposit: payer.kind === 'account' ? payer.deposit === 0n : undefined,
     }),
     callGasLimit:
-      max(simulation.callGasLimit, gasWithEmptied(simulation, parties)) +
+      max(
+        simulation.callGasLimit,
+        gasWithEmptied(simulation, Math.min(paidBalances, mostEmptied)),
+      ) +
       (payer.kind === 'paymaster' && payer.fronted && payer.allowance > 0n
         ? emptiedAllowanceGas
         : 0n) +
@@ -169,20 +166,9 @@ export function planGas(
   }
 }
 
-/** What the calls need where recipients who had tokens in the simulation have none: a transfer to them costs more. */
-function gasWithEmptied(
-  { executionGas, effects }: Simulation,
-  parties: readonly Address[],
-): bigint {
-  const credited = effects?.transfers
-    .filter(
-      ({ asset, to }) => !isNativeCoin(asset) && !parties.some((party) => isSameAddress(party, to)),
-    )
-    .map(({ asset, to }) => `${asset} ${to}`)
-  // Without effects, the calls may be one transfer, which has the least headroom.
-  const emptied = credited ? Math.min(new Set(credited).size, mostEmptied) : 1
-  return executionGas + executionGas / 32n + 1_000n + emptiedBalanceGas * BigInt(emptied)
-}
+/** What the calls need if so many of the balances that they pay into have become empty. */
+const gasWithEmptied = ({ executionGas }: Simulation, emptied: number): bigint =>
+  executionGas + executionGas / 32n + 1_000n + emptiedBalanceGas * BigInt(emptied)
 
 /** The plan of a self-funded operation whose account pays nothing now, because its deposit, in wei, is enough. */
 export const paidFromDeposit = (gas: GasPlan, deposit: bigint): GasPlan => ({

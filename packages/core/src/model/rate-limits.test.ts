@@ -64,6 +64,9 @@ describe('every limit', () => {
     const givingBack = all.filter(([, { givesBack }]) => givesBack)
     expect(givingBack.map(([name, { givesBack }]) => [name, givesBack])).toEqual([
       ['route-newcomer', ['RATE_LIMITED']],
+      ['register', ['OVERLOADED']],
+      ['login-address', ['RATE_LIMITED']],
+      ['login', ['OVERLOADED']],
       ['invitation-accept', ['OVERLOADED']],
     ])
     for (const [, { counts }] of givingBack) expect(counts).toBe('valid')

@@ -25,8 +25,7 @@ export interface RateLimit extends LimitSize {
   /** All of them together make one counter. */
   readonly by: readonly CountedBy[]
   /**
-   * `requests`: all of them, before a look at the body. `valid`: those whose body fits, before any work; sign-ins and
-   * registrations when they have their turn to hash. Codes: those that
+   * `requests`: all of them, before a look at the body. `valid`: those whose body fits, before any work. Codes: those that
    * are refused so; the others are counted while they are under way, except by `credential`, which is asked afterwards.
    */
   readonly counts: 'requests' | 'valid' | readonly ErrorCode[]
@@ -128,6 +127,7 @@ export const rateLimits = define({
     most: 5,
     seconds: hour,
     counts: 'valid',
+    givesBack: ['OVERLOADED'],
     meaning: 'Registrations',
   },
   // As many as one address has registrations: the mails that it lacks, somebody else has used up.
@@ -144,6 +144,9 @@ export const rateLimits = define({
     most: 100,
     seconds: 15 * minute,
     counts: 'valid',
+    // What the limit of the e-mail has refused must not lock out others at the address. Refusals with 503 are not given back: this
+    // limit bounds how often one address can ask while the gateway is overloaded.
+    givesBack: ['RATE_LIMITED'],
     meaning: 'Sign-ins, whatever the e-mail',
   },
   login: {
@@ -151,6 +154,7 @@ export const rateLimits = define({
     most: 10,
     seconds: 15 * minute,
     counts: 'valid',
+    givesBack: ['OVERLOADED'],
     meaning:
       'Sign-ins with one e-mail from one address; tries from other addresses lock nobody out',
   },

@@ -125,13 +125,22 @@ describe('the counter', () => {
     expect(await counted(failWith(new Error('a bug')))).toBe(false)
   })
 
-  test('of accepted invitations gets back what the gateway was too busy for', async () => {
+  test('of sign-ins, registrations and invitations gets back what the gateway was too busy for', async () => {
     const overloaded = failWith(new GatewayError('OVERLOADED'))
-    const { log } = await run(['invitation-accept'], overloaded)
-    expect(log.at(-1)).toBe('give back invitation-accept')
-    const wrong = await run(['invitation-accept'], failWith(new GatewayError('INVITATION_EXPIRED')))
-    expect(wrong.log.at(-1)).toBe('work')
-    expect((await run(['invitation-accept'])).log.at(-1)).toBe('work')
+    for (const name of ['register', 'login', 'invitation-accept'] as const) {
+      expect((await run([name], overloaded)).log.at(-1)).toBe(`give back ${name}`)
+      const wrong = await run([name], failWith(new GatewayError('CREDENTIALS_INVALID')))
+      expect(wrong.log.at(-1)).toBe('work')
+      expect((await run([name])).log.at(-1)).toBe('work')
+    }
+    const address = await run(['login-address', 'login'], overloaded)
+    expect(address.log).not.toContain('give back login-address')
+    expect(address.log.at(-1)).toBe('give back login')
+  })
+
+  test('of sign-ins of an address gets back what the limit of the e-mail has refused', async () => {
+    const { log } = await run(['login-address', 'login'], undefined, { refused: 'login' })
+    expect(log.at(-1)).toBe('give back login-address')
   })
 
   test('gets back what a later limit refuses', async () => {

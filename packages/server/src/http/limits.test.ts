@@ -98,9 +98,9 @@ test.each([
   ['getCurrentUser', ['control: usr_1']],
   ['changePassword', ['control: usr_1', 'password: usr_1']],
   ['createProject', ['control: usr_1', 'project: usr_1']],
-  // What else counts them is asked when they have their turn: `people.test`.
-  ['register', ['open: 127.0.0.1']],
-  ['login', ['open: 127.0.0.1']],
+  ['register', ['open: 127.0.0.1', 'register: 127.0.0.1']],
+  // The limit of the e-mail is asked when the sign-in has its turn: `people.test`.
+  ['login', ['open: 127.0.0.1', 'login-address: 127.0.0.1']],
   ['verifyEmail', ['open: 127.0.0.1', 'verify: 127.0.0.1']],
   ['resendCode', ['open: 127.0.0.1', 'resend: ada@example.com']],
   ['getHealth', []],

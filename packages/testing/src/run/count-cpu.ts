@@ -1,5 +1,7 @@
 import { afterAll } from 'vitest'
 
+/** A set-up file of every project: `slowest-files` prints what is counted here. */
+
 declare module 'vitest' {
   interface TaskMeta {
     /** Processor seconds of the worker for this file: imports, hooks and tests, without the processes that they start. */
@@ -7,7 +9,6 @@ declare module 'vitest' {
   }
 }
 
-/** A set-up file of every project: `slowest-files` prints what is counted here. */
 const before = process.cpuUsage()
 
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern, and allows no name here.

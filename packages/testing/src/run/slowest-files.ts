@@ -17,7 +17,7 @@ export function slowestFiles(say: (text: string) => void) {
   }
 }
 
-/** Lines of seconds, of which so many went into importing modules, the worker's own processor seconds, and the file. */
+/** One line each: seconds, seconds of importing modules, processor seconds of the worker, and the file. */
 export const slowest = (modules: readonly RunFile[]) =>
   modules
     .map((module) => {
@@ -25,7 +25,7 @@ export const slowest = (modules: readonly RunFile[]) =>
       return {
         file: module.relativeModuleId,
         imports: collectDuration,
-        cpu: (module.meta().cpuSeconds ?? 0) * 1000,
+        cpu: module.meta().cpuSeconds,
         all: collectDuration + duration,
       }
     })
@@ -33,7 +33,7 @@ export const slowest = (modules: readonly RunFile[]) =>
     .slice(0, shown)
     .map(
       ({ file, imports, cpu, all }) =>
-        `${seconds(all)} s (${seconds(imports)} s of imports, ${seconds(cpu)} s of processor)  ${file}`,
+        `${seconds(all)} s (${seconds(imports)} s of imports, ${cpu === undefined ? '?' : seconds(cpu * 1000)} s of processor)  ${file}`,
     )
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1).padStart(6)

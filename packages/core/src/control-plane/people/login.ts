@@ -18,18 +18,19 @@ export async function login(
   { email, password }: { readonly email: string; readonly password: string },
   client: Client,
 ): Promise<User> {
-  // The limits count the sign-in, and its user is read, when it has its turn. So a sign-in without a turn asks the database nothing
-  // and uses up no try, and a password that changed while it waited counts.
-  const { user, passwordHash } = await passwords.inTurn(client, (hash) =>
-    withinLimits(limiter, ['login', 'login-address'], { address: networksOf(client), email }, () =>
-      hashPassword(database, hash, { email, password }),
-    ),
+  const counted = { address: networksOf(client), email }
+  // A sign-in is counted as a try, and its user is read, when it has its turn. So one without a turn costs no statement here and uses up no
+  // try, and a password that changed while it waited counts.
+  return passwords.inTurn(client, (hash) =>
+    withinLimits(limiter, ['login'], counted, async () => {
+      const { user, passwordHash } = await hashPassword(database, hash, { email, password })
+      const registered = await database.registrations.compare({
+        email,
+        passwordHash,
+        maxAgeSeconds: registrationSeconds,
+      })
+      if (user?.passwordHash === passwordHash) return user
+      throw new GatewayError(registered.same ? 'EMAIL_NOT_VERIFIED' : 'CREDENTIALS_INVALID')
+    }),
   )
-  const registered = await database.registrations.compare({
-    email,
-    passwordHash,
-    maxAgeSeconds: registrationSeconds,
-  })
-  if (user?.passwordHash === passwordHash) return user
-  throw new GatewayError(registered.same ? 'EMAIL_NOT_VERIFIED' : 'CREDENTIALS_INVALID')
 }

@@ -1,7 +1,6 @@
 import type { Registration } from '../../model/registration.js'
-import { type Client, networksOf } from '../../model/request-context.js'
+import type { Client } from '../../model/request-context.js'
 import type { PeopleDeps } from '../../ports/people-deps.js'
-import { withinLimits } from '../../rate-limits/within-limits.js'
 import { codeSeconds } from './code-seconds.js'
 import { hashPassword } from './hash-password.js'
 import { refuseDisposable } from './refuse-disposable.js'
@@ -14,7 +13,7 @@ import { refuseWeakPassword } from './refuse-weak-password.js'
  * Anybody may register anybody's e-mail, so an e-mail gets a limited number of these mails. Over the limit the registration
  * is kept all the same, with a code that is worth nothing: its owner gets one that is from `resendCode`.
  *
- * Throws `EMAIL_DISPOSABLE`, `PASSWORD_TOO_COMMON`, `OVERLOADED` and `RATE_LIMITED`.
+ * Throws `EMAIL_DISPOSABLE`, `PASSWORD_TOO_COMMON` and `OVERLOADED`.
  */
 export async function register(
   { database, ids, clock, passwords, codes, lists, limiter }: PeopleDeps,
@@ -27,11 +26,8 @@ export async function register(
 ): Promise<void> {
   refuseDisposable(lists, email)
   refuseWeakPassword(lists, password)
-  // Counted when it has its turn: a registration without a turn asks the database nothing.
   const { passwordHash } = await passwords.inTurn(client, (hash) =>
-    withinLimits(limiter, ['register'], { address: networksOf(client) }, () =>
-      hashPassword(database, hash, { email, password }),
-    ),
+    hashPassword(database, hash, { email, password }),
   )
   const registration: Registration = {
     id: ids.next('registration'),

@@ -60,6 +60,7 @@ export async function planOnPaymentPath(
     simulation,
     snapshot,
     {
+      calls: input.calls,
       payer: {
         kind: 'paymaster',
         fronted: terms.fronted,

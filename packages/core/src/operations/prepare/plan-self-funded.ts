@@ -79,6 +79,7 @@ export async function planSelfFunded(
 
   const billedGas = (gas: GasPlan) => selfFundedGas(gas, simulation.executionGas)
   const { operation, gas } = setGasLimits(draft, simulation, snapshot, {
+    calls: input.calls,
     payer: { kind: 'account', deposit: account.deposit },
     dataGasFor,
     billedGas,

@@ -1,4 +1,6 @@
-import { size } from 'viem'
+import { isAddressEqual, size } from 'viem'
+import { tokenTransfersIn } from '../../call-data/transfers-in-calls.js'
+import type { Call } from '../../erc4337/kernel-execution.js'
 import { splitNonce } from '../../erc4337/kernel-nonce.js'
 import { packUserOperation, type UserOperation } from '../../erc4337/user-operation.js'
 import type { GasPlan } from '../../fees/gas-charge.js'
@@ -19,10 +21,12 @@ export function setGasLimits<Draft extends UserOperation>(
   simulation: Simulation,
   { deploys, kernelValidates, authorizations }: Snapshot,
   {
+    calls,
     payer,
     dataGasFor,
     billedGas,
   }: {
+    readonly calls: readonly Call[]
     readonly payer: GasPayer
     /** What `readDataFeeGas` returned. */
     readonly dataGasFor: (gasUsed: bigint) => bigint
@@ -30,6 +34,11 @@ export function setGasLimits<Draft extends UserOperation>(
     readonly billedGas: (gas: GasPlan) => bigint
   },
 ): { readonly operation: Draft; readonly gas: GasPlan } {
+  const paidBalances = new Set(
+    tokenTransfersIn(calls, draft.sender)
+      .filter(({ to }) => !isAddressEqual(to, draft.sender))
+      .map(({ token, to }) => `${token} ${to}`.toLowerCase()),
+  ).size
   const gasWith = (preVerificationGas: bigint) =>
     planGas(simulation, {
       preVerificationGas,
@@ -37,7 +46,7 @@ export function setGasLimits<Draft extends UserOperation>(
       operationBytes: size(draft.callData) + size(draft.initCode),
       deploys,
       kernelValidates,
-      parties: [draft.sender, ...(draft.paymaster ? [draft.paymaster.address] : [])],
+      paidBalances,
       payer,
     })
   const gasOfAnyChain = preVerificationGasOf(

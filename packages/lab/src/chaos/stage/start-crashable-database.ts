@@ -13,7 +13,7 @@ export interface CrashableDatabase {
 /** A PostgreSQL that syncs every commit to disk, as in production: what it has acknowledged survives `kill -9`. */
 export async function startCrashableDatabase(dataDir: string): Promise<CrashableDatabase> {
   const start = (port?: number) => startEmbeddedPostgres({ dataDir, port, persistent: true })
-  // On any free port: one that was chosen before the cluster is made may be taken meanwhile.
+  // On a port that is chosen when the cluster is made: one that was chosen before could be taken meanwhile.
   let server = await start()
   const port = Number(new URL(server.url).port)
   let crashing = Promise.resolve()

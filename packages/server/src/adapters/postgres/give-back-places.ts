@@ -22,7 +22,7 @@ with given as (
 update rate_limits set count = greatest(0, count - held.granted)
 from held where rate_limits.bucket = held.bucket and rate_limits.key = held.key`
 
-/** What one process gives back at the same time travels in one statement: a full queue of sign-ins gives back hundreds a second. */
+/** What one process gives back at the same time travels in one statement. */
 export const createGiveBack = (db: Knex): GiveBack =>
   groupCalls(
     async (places) => {

@@ -170,6 +170,34 @@ describe('of many at once', () => {
     }
   })
 
+  test.each([
+    [30, 10],
+    [60, 0],
+  ])('%d ms of waiting in a turn count as rest of a hash of 40 ms', async (waitMs, restMs) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+    try {
+      const { held, library } = holdHashes()
+      const { inTurn } = createArgon2Hasher(keys, { hashing: { atOnce: 1, share: 0.5 }, library })
+      const waiting = inTurn(clientAt('a'), async (hash) => {
+        await new Promise((resolve) => setTimeout(resolve, waitMs))
+        await hash(ada)
+      })
+      const next = inTurn(clientAt('b'), (hash) => hash(ada))
+      await vi.advanceTimersByTimeAsync(waitMs + 40)
+      held[0]?.()
+      if (restMs > 0) {
+        await vi.advanceTimersByTimeAsync(restMs - 1)
+        expect(held).toHaveLength(1)
+      }
+      await vi.advanceTimersByTimeAsync(1)
+      expect(held).toHaveLength(2)
+      held[1]?.()
+      await Promise.all([waiting, next])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('a failure frees its place', async () => {
     const failingOnce = vi.fn(async () => '$').mockRejectedValueOnce(new Error('no memory'))
     const library = { hash: failingOnce }

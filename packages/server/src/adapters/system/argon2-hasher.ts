@@ -70,9 +70,9 @@ export function createArgon2Hasher(
       let hashedMs = 0
       const timed: HashPassword = async (owner) => {
         const hashingFrom = performance.now()
-        const hashed = await hash(owner)
-        hashedMs += performance.now() - hashingFrom
-        return hashed
+        return hash(owner).finally(() => {
+          hashedMs += performance.now() - hashingFrom
+        })
       }
       const timedWork = () => {
         startedAt = performance.now()
@@ -80,7 +80,7 @@ export function createArgon2Hasher(
       }
       return inTurn(client ? networksOf(client) : [], timedWork, {
         onLeave: client?.onLeave,
-        // While the work waited for the database, the place has rested already.
+        // Waiting for the database counts as rest.
         restMs: () => Math.min(mostRestMs, hashedMs / share - (performance.now() - startedAt)),
       })
     },

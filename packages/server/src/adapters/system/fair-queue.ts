@@ -38,9 +38,8 @@ export type InTurn = <T>(
  */
 const forgetMs = 900_000
 /**
- * The most networks whose use is remembered, in 9 MB. The network that was seen longest ago is forgotten first. A flood from one IPv6 /48
- * needs ten minutes to exceed this: the limit `open` lets it ask 4,800 times a minute. Its /56 and its /48 are not forgotten, as each of its
- * requests shows them anew.
+ * The most networks whose use is remembered, in 9 MB. The network that was seen longest ago is forgotten first. In 15 minutes, the
+ * limits let a flood exceed this only from 50,000 IPv4 addresses, or from some 30 IPv6 networks /48 (1,600 sign-ins each).
  */
 const mostUses = 50_000
 
