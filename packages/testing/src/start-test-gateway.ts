@@ -346,7 +346,13 @@ export const pinsOf = (chains: readonly DevnetChain[]) =>
           paymaster: paymaster as Address,
           entryPoint,
           accountContracts,
-          ...(routing?.lifi && { routing: { ...routing.lifi, wrappedNative } }),
+          ...(routing?.lifi && {
+            routing: {
+              targets: routing.lifi.targets,
+              spenders: routing.lifi.spenders,
+              wrappedNative,
+            },
+          }),
           ...(delegate && { delegate }),
         },
       ],
