@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@gasless-gateway/server/local'
@@ -116,7 +116,7 @@ export async function startDevnet({
   }
 }
 
-async function startDatabase({
+function startDatabase({
   port,
   dataDir,
   log,
@@ -126,7 +126,8 @@ async function startDatabase({
   log: ((line: string) => void) | undefined
 }) {
   return startEmbeddedPostgres({
-    dataDir: dataDir ?? (await mkdtemp(join(tmpdir(), 'gateway-devnet-'))),
+    // Not made here: PostgreSQL's start makes it, and removes it also if it fails.
+    dataDir: dataDir ?? join(tmpdir(), `gateway-devnet-${randomUUID()}`),
     port,
     persistent: false,
     durable: false,
