@@ -162,6 +162,31 @@ test('a process id that now belongs to another program does not prevent the star
 })
 
 test.skipIf(process.platform === 'win32')(
+  'after a killed parent the making of the cluster ends too, and the next start begins anew',
+  async () => {
+    const draft = join(dataDir, 'cluster.new')
+    const file = JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)
+    const script = `
+    import { existsSync } from 'node:fs'
+    import { startEmbeddedPostgres } from ${file}
+    setInterval(() => {
+      if (existsSync(${JSON.stringify(join(draft, 'PG_VERSION'))})) process.kill(process.pid, 'SIGKILL')
+    }, 1)
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, persistent: true })`
+    const parent = spawn(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '--eval', script],
+      { stdio: 'inherit' },
+    )
+    parent.once('exit', endWithParent(parent, 'KILL'))
+    await once(parent, 'exit')
+    // What is interrupted removes what it has made; what goes on fills the directory.
+    await expect.poll(() => readdir(draft).catch(() => []), { timeout: 60_000 }).toEqual([])
+    expect(await answers((await start()).url)).toBe(true)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
   'after a killed parent the server ends, and the next start keeps the data',
   async () => {
     const file = JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { endWithParent } from '../../../processes/end-with-parent.js'
 import { asNamedUser } from './as-named-user.js'
 import { explainFailure } from './explain-failure.js'
 import type { RunAs } from './run-as.js'
@@ -55,6 +56,8 @@ export async function makeCluster({
     ],
     asNamedUser(as),
   )
+  // A Ctrl-C in the terminal does not reach the group that initdb leads and starts servers in.
+  void program.ended.then(endWithParent(program.child, 'TERM', { group: true }))
   if ((await program.ended) !== 0)
     throw new Error(explainFailure('The database could not be made', program.output()))
   await rename(draft, cluster)
