@@ -14,6 +14,7 @@ const over = (readBalances: () => Promise<ReadonlyMap<string, readonly WatchedBa
   readBalances,
   canSend: () => true,
   answers: () => true,
+  uptimeMs: () => 120_000,
 })
 
 const stateOf = async (balances: readonly WatchedBalance[]) => {
@@ -43,6 +44,15 @@ test('says of each network whether it has funds, without amounts or addresses', 
   })
 })
 
+test('in the first two minutes after a start, balances that are missing were not read yet', async () => {
+  const { check } = createReadiness(networks, {
+    ...over(async () => new Map([['10', [seen('executor', 'enough')]]])),
+    uptimeMs: () => 119_999,
+  })
+  const { checks } = await check()
+  expect(checks).toMatchObject({ 'network 10': 'ok', 'network 8453': 'no balances were read yet' })
+})
+
 test('a network without funds is named with the remedy, and does not make the gateway unready', async () => {
   const executors = 'the executors have no funds: the operator must send them native coin'
   const deposit = "the paymaster's deposit is used up: the operator must raise it"
@@ -59,6 +69,7 @@ test('a network whose endpoints do not answer is named, and does not make the ga
     readBalances: async () => new Map([['10', [seen('executor', 'enough')]]]),
     canSend: () => true,
     answers: (networkId) => networkId !== '10',
+    uptimeMs: () => 120_000,
   })
   expect(await check()).toMatchObject({
     ready: true,
@@ -74,6 +85,7 @@ test('a network whose endpoints lack what sending needs is named, and does not m
     readBalances: async () => new Map([['10', [seen('executor', 'enough')]]]),
     canSend: (networkId) => networkId !== '10',
     answers: () => true,
+    uptimeMs: () => 120_000,
   })
   expect(await check()).toMatchObject({
     ready: true,

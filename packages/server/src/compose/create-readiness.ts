@@ -1,4 +1,5 @@
 import {
+  levelMaxAgeSeconds,
   type Network,
   type NetworkShortage,
   shortageOf,
@@ -18,12 +19,15 @@ export function createReadiness(
     readBalances,
     canSend,
     answers,
+    uptimeMs,
   }: {
     /** What was lately seen of the balances of every network, by its id. */
     readonly readBalances: () => Promise<ReadonlyMap<string, readonly WatchedBalance[]>>
     readonly canSend: (networkId: string) => boolean
     /** Does any RPC endpoint of the network answer? */
     readonly answers: (networkId: string) => boolean
+    /** How long ago the gateway started. */
+    readonly uptimeMs: () => number
   },
 ): {
   readonly check: CheckReadiness
@@ -34,7 +38,9 @@ export function createReadiness(
   const readShared = shareRuns(readBalances)
   const stateOf = (networkId: string, balances: readonly WatchedBalance[] | undefined) => {
     if (!answers(networkId)) return silent
-    return canSend(networkId) ? describe(balances) : unable
+    if (!canSend(networkId)) return unable
+    if (balances) return describe(balances)
+    return uptimeMs() < levelMaxAgeSeconds * 1_000 ? notYet : unread
   }
   return {
     async check() {
@@ -63,9 +69,12 @@ const unable =
 
 const silent = 'none of its RPC endpoints answers, and the log names them'
 
+const notYet = 'no balances were read yet'
+
+const unread = 'no balances were read within two minutes'
+
 /** Shown to anybody: neither amounts nor addresses. */
-function describe(balances: readonly WatchedBalance[] | undefined): string {
-  if (!balances) return 'no balances were read within two minutes'
+function describe(balances: readonly WatchedBalance[]): string {
   const short = shortageOf(balances)
   return (
     wants

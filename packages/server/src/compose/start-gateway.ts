@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import {
   type ControlPlaneDeps,
   createGateway,
@@ -53,10 +54,12 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   })
   const services = createServices(options)
   const { deps } = services
+  const startedAt = performance.now()
   const readiness = createReadiness(deps.networks.networks, {
     readBalances: () => deps.database.upkeep.readAll(levelMaxAgeSeconds),
     canSend: deps.canSend,
     answers: services.answers,
+    uptimeMs: () => performance.now() - startedAt,
   })
   const controlPlane = createControlPlane(deps, options.masterKeys)
   const keyUsage = startKeyUsage(deps)

@@ -8,6 +8,21 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+test('a response that was cut short is logged without a status, because nobody was told one', () => {
+  const lines: object[] = []
+  const tell = (fields: object) => void lines.push(fields)
+  const log = logAccess({ debug: tell, info: tell, warn: tell, error: tell })
+  for (const writableFinished of [true, false]) {
+    const res = Object.assign(new EventEmitter(), { locals: {}, statusCode: 200, writableFinished })
+    log({ method: 'POST' } as Request, res as unknown as Response, () => {})
+    res.emit('close')
+  }
+  const [finished, aborted] = lines
+  expect(finished).toMatchObject({ status: 200 })
+  expect(finished).not.toHaveProperty('aborted')
+  expect(aborted).toMatchObject({ status: null, aborted: true })
+})
+
 test('why a request failed is told, also where its route was not known yet', () => {
   const lines: [string, object][] = []
   const tell = (fields: object, message: string) => void lines.push([message, fields])

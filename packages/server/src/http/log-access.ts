@@ -28,7 +28,8 @@ export function logAccess(logger: Logger): RequestHandler {
         {
           method: req.method,
           route: route ?? 'unknown',
-          status: res.statusCode,
+          // A response that was cut short has told nobody its status.
+          status: res.writableFinished ? res.statusCode : null,
           ms: Math.round((performance.now() - startedAt) * 10) / 10,
           requestId,
           ...(client !== undefined && { client }),
