@@ -377,6 +377,12 @@ test('what the operator has not the role for is left to who has it, with call da
   )
   expect(text).toContain(`setSigner(signer: ${other}, allowed: true)`)
   expect(text).toContain('Nothing to send.')
+  const keyless = await operation.run(`signer add ${other} --send`, { PAYMASTER_OPERATOR_KEY: '' })
+  expect(keyless.code).toBe(1)
+  expect(keyless.errors.join()).toMatch(/^PAYMASTER_OPERATOR_KEY is missing/)
+  expect(keyless.text).toContain(
+    `No operator is configured: PAYMASTER_OPERATOR_KEY is not set. Propose it to ${owner.address}:`,
+  )
   expect(await blockOf(operation)).toBe(before)
 
   const [, to] = /to {5}(0x\w+)/.exec(text) ?? []

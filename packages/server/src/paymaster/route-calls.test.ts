@@ -57,7 +57,12 @@ test('who has the role sends, anybody else proposes to those who have it', async
     },
   ])
   expect(await routeCalls([call()], routing(undefined))).toEqual([
-    { kind: 'propose', call: call(), by: [holder], why: 'No operator is configured.' },
+    {
+      kind: 'propose',
+      call: call(),
+      by: [holder],
+      why: 'No operator is configured: PAYMASTER_OPERATOR_KEY is not set.',
+    },
   ])
 })
 

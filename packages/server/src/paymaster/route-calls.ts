@@ -53,13 +53,15 @@ export async function routeCalls(
   return steps
 }
 
+const noOperator = 'No operator is configured: PAYMASTER_OPERATOR_KEY is not set'
+
 async function route(call: PlannedCall, routing: Routing): Promise<PlannedStep[]> {
   const { operator, state } = routing
   if (call.obstacle !== undefined)
     return [{ kind: 'propose', call, by: [], why: `${call.obstacle} Anybody may send it.` }]
   if (call.senders) {
     const may = operator && call.senders.some((sender) => isAddressEqual(sender, operator))
-    const why = operator ? `The operator ${operator} may not.` : 'No operator is configured.'
+    const why = operator ? `The operator ${operator} may not.` : `${noOperator}.`
     return [may ? { kind: 'send', call } : { kind: 'propose', call, by: call.senders, why }]
   }
   if (!call.role) return [{ kind: 'send', call }]
@@ -70,9 +72,7 @@ async function route(call: PlannedCall, routing: Routing): Promise<PlannedStep[]
     holders.some((holder) => isAddressEqual(holder, address)),
   )
   if (timelock) return routeThroughTimelock(call, timelock, routing)
-  const who = operator
-    ? `The operator ${operator} has not the role of ${call.role}`
-    : 'No operator is configured'
+  const who = operator ? `The operator ${operator} has not the role of ${call.role}` : noOperator
   return [{ kind: 'propose', call, by: holders, why: `${who}.` }]
 }
 

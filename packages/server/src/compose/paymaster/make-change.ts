@@ -158,14 +158,15 @@ async function sendAll(
   firstNonce: number | undefined,
   out: (line: string) => void,
 ): Promise<void> {
-  if (calls.length === 0) {
-    out('Nothing to send.')
-    return
-  }
+  // Comes first: without a key, `--send` fails also if every call is for somebody else to send.
   if (!operator || firstNonce === undefined)
     throw new Error(
       'PAYMASTER_OPERATOR_KEY is missing: the key of the account that sends. Set it, or PAYMASTER_OPERATOR_KEY_FILE.',
     )
+  if (calls.length === 0) {
+    out('Nothing to send.')
+    return
+  }
   for (const [at, call] of calls.entries()) {
     const { blockNumber, gasUsed, transactionHash } = await sendCall(client, {
       operator,
