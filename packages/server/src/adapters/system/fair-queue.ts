@@ -47,6 +47,9 @@ const mostUses = 50_000
 interface Use {
   readonly level: number
   readonly at: number
+  /** What is left of it, to the nearest whole number: the same until a moment that is known in advance. */
+  rounded: number
+  roundedUntil: number
 }
 
 /** More than a network can have used: the limits allow thousands. */
@@ -80,7 +83,7 @@ interface Waiting {
  * A request whose client leaves gives its place back at once.
  *
  * Memory is bounded: when more than `most` wait, the oldest request among those that have used most is rejected with `OVERLOADED`. To
- * find that request, or the next one, the queue looks at every waiting request: 0.05 to 0.14 ms for a thousand.
+ * find that request, or the next one, the queue looks at every waiting request: 0.05 to 0.12 ms for a thousand.
  */
 export function createFairQueue({
   atOnce,
@@ -95,27 +98,35 @@ export function createFairQueue({
   const uses = new Map<string, Use>()
   let running = 0
 
-  const levelOf = (network: string, moment: number): number => {
-    const use = uses.get(network)
-    return use ? use.level * Math.exp((use.at - moment) / forgetMs) : 0
+  const leftOf = ({ level, at }: Use, moment: number) => level * Math.exp((at - moment) / forgetMs)
+  const levelOf = (network: string | undefined, moment: number): number => {
+    const use = network === undefined ? undefined : uses.get(network)
+    if (!use) return 0
+    if (moment >= use.roundedUntil) {
+      use.rounded = Math.round(leftOf(use, moment))
+      use.roundedUntil = use.at + forgetMs * Math.log(use.level / Math.max(0, use.rounded - 0.5))
+    }
+    return use.rounded
   }
   /**
    * Orders clients by the use of their most used network, and equals by the use of their own address. Both are rounded to the nearest
    * whole number, so that most clients are equals.
    */
-  const rankOf = ([own = '', ...wider]: readonly string[], moment: number): number => {
-    const ownLevel = Math.round(levelOf(own, moment))
+  const rankOf = (networks: readonly string[], moment: number): number => {
+    const ownLevel = levelOf(networks[0], moment)
     let level = ownLevel
-    for (const network of wider) level = Math.max(level, Math.round(levelOf(network, moment)))
+    for (let at = 1; at < networks.length; at++)
+      level = Math.max(level, levelOf(networks[at], moment))
     return level * mostLevel + ownLevel
   }
   const countUse = (networks: readonly string[]) => {
     const moment = now()
     for (const [at, network] of networks.entries()) {
-      const level = levelOf(network, moment) + 1 / (networkShares[at] ?? 1)
+      const use = uses.get(network)
+      const level = (use ? leftOf(use, moment) : 0) + 1 / (networkShares[at] ?? 1)
       // Set anew, so that the map lists the network that was seen longest ago first.
       uses.delete(network)
-      uses.set(network, { level, at: moment })
+      uses.set(network, { level, at: moment, rounded: 0, roundedUntil: moment })
     }
     for (const network of uses.keys()) {
       if (uses.size <= mostUses) return
