@@ -143,3 +143,44 @@ describe('with several endpoints', () => {
     await expect(sent).resolves.toBeUndefined()
   })
 })
+
+describe('while the only endpoint limits our requests', () => {
+  const limited = async () => {
+    const network = await nodesThat(takes)
+    await network.pool.check()
+    network.endpoints[0].breakWith('status 429')
+    const read = network.chain.block('latest').catch((error: unknown) => error)
+    await network.timers.waitedFor(250)
+    return { ...network, read }
+  }
+
+  test('a transaction is sent once the pause is over', async () => {
+    const { pool, endpoints, timers } = await limited()
+    const sent = broadcast(pool, raw)
+    await Promise.race([sent, timers.waitedFor(250, 2)])
+    expect(sendsOf(endpoints[0])).toEqual([])
+    endpoints[0].breakWith(undefined)
+    timers.advance(250)
+    await expect(sent).resolves.toBeUndefined()
+    expect(sendsOf(endpoints[0])).toEqual([[raw]])
+  })
+
+  test('for longer than a read may take, the network is unavailable', async () => {
+    const { pool, timers, read } = await limited()
+    for (const pause of [250, 500, 1_000, 2_000, 4_000]) {
+      await timers.waitedFor(pause)
+      timers.advance(pause)
+    }
+    expect(isGatewayError(await read, 'NETWORK_UNAVAILABLE')).toBe(true)
+    const error = await broadcast(pool, raw).catch((failure: unknown) => failure)
+    expect(isGatewayError(error, 'NETWORK_UNAVAILABLE')).toBe(true)
+  })
+})
+
+test('where every endpoint serves another chain, the network is unavailable', async () => {
+  const { pool, endpoints } = await startFakeNetwork([() => '0x999'])
+  await pool.check()
+  const error = await broadcast(pool, raw).catch((failure: unknown) => failure)
+  expect(isGatewayError(error, 'NETWORK_UNAVAILABLE')).toBe(true)
+  expect(sendsOf(endpoints[0])).toEqual([])
+})

@@ -54,8 +54,9 @@ export interface EndpointPool {
   /** The same at one endpoint alone. */
   askOnly<T>(endpoint: Endpoint, read: Read<T>): Promise<T>
   /**
-   * Runs a read at every endpoint at once, those that do not answer left out unless there are no others. Throws, when
-   * all of them failed, what the chain said, if anything did.
+   * Runs a read at every endpoint at once, those that do not answer left out unless there are no others. Waits for the
+   * endpoints that limit requests where there are only such. Throws, when all of them failed, what the chain said, if
+   * anything did, and `NETWORK_UNAVAILABLE` otherwise.
    */
   askAll<T>(read: Read<T>): Promise<T>
   /**
@@ -308,7 +309,10 @@ export function createEndpointPool({
     async askAll(read) {
       lookAfterEndpoints()
       const answering = inCondition('ready', 'demoted', 'behind')
-      const asked = answering.length > 0 ? answering : inOrder()
+      const others = inOrder()
+      // Where all limit requests, each is asked once its pause is over, if a read has time for that.
+      const asked = [answering, others, inCondition('limited')].find(({ length }) => length > 0)
+      if (!asked) throw unavailable()
       try {
         return await Promise.any(asked.map((endpoint) => askOnly(endpoint, read)))
       } catch (error) {
