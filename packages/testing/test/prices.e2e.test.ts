@@ -178,7 +178,8 @@ async function expectPrice(gateway: PricedGateway) {
   })
 }
 
-const warningsOf = (gateway: TestGateway) => gateway.logs.map(({ message }) => message)
+const warningsOf = (gateway: TestGateway) =>
+  gateway.logs.map(({ message, fields }) => `${message}: ${(fields as { reason?: string }).reason}`)
 describe('no operation is sponsored, and none stored, at', () => {
   test.each<[string, () => Promise<void>, string]>([
     [

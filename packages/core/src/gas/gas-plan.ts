@@ -37,10 +37,10 @@ const lateAllowanceGas = 40_000n
 const emptiedAllowanceGas = 20_000n
 /**
  * How much more a first balance costs than a change of the one that the simulation saw: 17,100 (EIP-2200 and EIP-2929: 20,000 in place of
- * 2,900), with what a few nested calls keep back of it (EIP-150).
+ * 2,900), with what three nested calls keep back of it (EIP-150: each keeps a 64th).
  */
 const emptiedBalanceGas = 18_000n
-/** At most so many recipients of one operation are expected to empty their balances before it lands. */
+/** At most so many recipients of one operation are expected to have emptied their balances when it lands. */
 const mostEmptied = 2
 
 /** Headroom for what moves between quote and inclusion: cold storage, other branches. Unused verification gas is free. */
@@ -166,9 +166,9 @@ export function planGas(
   }
 }
 
-/** What the calls need if so many of the balances that they pay into have become empty. */
+/** What the calls need if so many of the balances that they pay into have become empty: a twentieth is what three nested calls keep back. */
 const gasWithEmptied = ({ executionGas }: Simulation, emptied: number): bigint =>
-  executionGas + executionGas / 32n + 1_000n + emptiedBalanceGas * BigInt(emptied)
+  executionGas + executionGas / 20n + 1_000n + emptiedBalanceGas * BigInt(emptied)
 
 /** The plan of a self-funded operation whose account pays nothing now, because its deposit, in wei, is enough. */
 export const paidFromDeposit = (gas: GasPlan, deposit: bigint): GasPlan => ({

@@ -1,6 +1,6 @@
 /** Tells of what fails again and again: when it begins, with a count while it lasts, and when it is over. */
 export interface FailureLog {
-  /** `error`: a text is a reason that is no bug, and is told without a stack. `details` are told when it begins. */
+  /** `error` may be a text: a reason that is no bug, told without a stack. `details` are told when it begins. */
   failed(source: string, error: unknown, details?: object): void
   passed(source: string): void
 }

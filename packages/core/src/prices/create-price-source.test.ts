@@ -135,7 +135,7 @@ test('what cannot be relied on is left out with a warning that says why, and the
     {
       source: `${usdcFeed.address} on 31337, its answer`,
       reason: 'the answer is older than 3600 seconds',
-      details: { answer: '100000000', updatedAt: String(now() - 3_601n) },
+      details: { networkId: '31337', answer: '100000000', updatedAt: String(now() - 3_601n) },
     },
   ])
   expect(passed).not.toContain(`${usdcFeed.address} on 31337, its answer`)

@@ -132,7 +132,7 @@ export function createPriceSource({
     const source = `the sequencer of ${networkId}`
     const trouble = sequencerTrouble(feed, round, now())
     if (trouble === undefined) failures.passed(source)
-    else failures.failed(source, trouble)
+    else failures.failed(source, `${trouble}, so no price is used`, { networkId })
     return trouble === undefined
   }
 
@@ -146,6 +146,7 @@ export function createPriceSource({
     const refuse = (why: string) => {
       const { answer, updatedAt } = round
       failures.failed(source, `the answer ${why}`, {
+        networkId,
         answer: `${answer}`,
         updatedAt: `${updatedAt}`,
       })

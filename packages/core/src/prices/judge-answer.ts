@@ -17,7 +17,7 @@ export interface AcceptedAnswer {
 
 export type AnswerJudgement =
   | { readonly price: bigint }
-  /** Why not, for the log: goes on after "its answer". */
+  /** Why not, for the log: goes on after "the answer". */
   | { readonly refusal: string }
 
 /** May fees be charged at this answer of the feed? */

@@ -44,10 +44,10 @@ test('a refusal is over when a request was answered and none has been refused fo
   const lines: string[] = []
   const tell = (_: object, message: string) => void (message !== 'request' && lines.push(message))
   const log = logAccess({ debug: tell, info: tell, warn: tell, error: tell })
-  const answer = (members: object, failure?: GatewayError) => {
+  const answer = (members: object, failure?: GatewayError, method = 'POST') => {
     const locals = { requestId: 'r', route: '/v1/transaction/transfer', failure }
     const res = Object.assign(new EventEmitter(), { locals, ...members })
-    log({ method: 'POST' } as Request, res as unknown as Response, () => {})
+    log({ method } as Request, res as unknown as Response, () => {})
     res.emit('close')
   }
   const sent = { statusCode: 201, writableFinished: true }
@@ -64,6 +64,7 @@ test('a refusal is over when a request was answered and none has been refused fo
   vi.advanceTimersByTime(60_000)
   answer({ ...sent, statusCode: 429 })
   answer({ ...sent, writableFinished: false })
+  answer({ ...sent, statusCode: 204 }, undefined, 'OPTIONS')
   expect(lines).toEqual(['requests wait for a network'])
   answer(sent)
   expect(lines.slice(1)).toEqual(['no request is refused for this any more'])

@@ -42,7 +42,8 @@ export function logAccess(logger: Logger): RequestHandler {
       )
       // A request may fail before its route is known, for example while its key is read.
       if (failure) failures.failed(route ?? 'unknown', failure)
-      else if (res.writableFinished && res.statusCode < 400) failures.passed(route ?? 'unknown')
+      else if (req.method !== 'OPTIONS' && res.writableFinished && res.statusCode < 400)
+        failures.passed(route ?? 'unknown')
     })
     next()
   }

@@ -17,8 +17,8 @@ const stillMs = 60_000
 
 /**
  * Two lines for each condition, and one a minute with a count in between, however often something fails. Time passes by
- * `now` alone: the end is told when something works, `calmMs` after the last failure at the soonest. What fails now and then works in
- * between.
+ * `now` alone: the end is told when something works, `calmMs` after the last failure at the soonest. What fails only now
+ * and then works in between, hence the pause.
  */
 export function createCondition({
   now,

@@ -69,7 +69,7 @@ test('a network that does not answer is found in what an error of a library was 
   ])
 })
 
-test('a refusal that nothing has caused, and a reason in words, are told without a stack', () => {
+test('a refusal without a cause, and a reason in words, are told without a stack', () => {
   const { lines, failed, passed, pass } = watch()
   const message = 'Nothing can be sponsored on Base for now.'
   failed('one', new GatewayError('SPONSORSHIP_UNAVAILABLE', { message, internal: 'no deposit' }))
@@ -82,8 +82,25 @@ test('a refusal that nothing has caused, and a reason in words, are told without
   passed('two')
   expect(lines.at(-1)).toEqual([
     'background passes succeed again',
-    { loop: 'two', failures: 5, seconds: 10 },
+    { loop: 'two', reason: 'the answer is old', failures: 5, seconds: 10 },
   ])
+})
+
+test('refusals with one message and two causes are two reasons, whatever amounts and addresses they name', () => {
+  const { lines, failed } = watch()
+  for (const internal of ['0xab12 holds 7 wei', '0xcd34 holds 80 wei', 'the signer is not listed'])
+    failed('one', new GatewayError('SPONSORSHIP_UNAVAILABLE', { internal }))
+  expect(lines.map(([, fields]) => (fields as { internal: string }).internal)).toEqual([
+    '0xab12 holds 7 wei',
+    'the signer is not listed',
+  ])
+})
+
+test('no more than a thousand reasons are remembered, and the oldest are forgotten', () => {
+  const { lines, failed } = watch()
+  const words = Array.from({ length: 1_001 }, (_, n) => 'x'.repeat(n + 1))
+  for (const reason of [...words, 'x', 'x'.repeat(1_001)]) failed('one', reason)
+  expect(lines).toHaveLength(1_002)
 })
 
 test('a failure of another kind is told beside the one that lasts', () => {

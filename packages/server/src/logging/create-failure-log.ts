@@ -17,14 +17,15 @@ export interface FailureWords {
 
 /**
  * A network that cannot be used makes every source on it fail: that is one reason, told in one line. Every other failure is a reason of
- * its source and its kind: one that follows another is not hidden by it. What is no bug is told without a stack: a network that cannot be
- * used, a refusal that nothing has caused, and a reason in words.
+ * its source and its kind: one that follows another is not hidden by it. Three kinds are no bugs and are told
+ * without a stack: a network that cannot be used, a refusal without a cause, and a reason in words.
  */
 export function createFailureLog(
   logger: Logger,
   words: FailureWords,
   now: () => number = () => performance.now(),
 ): FailureLog {
+  /** The oldest first. */
   const reasons = new Map<
     string,
     { readonly condition: Condition; readonly sources: Set<string> }
@@ -44,6 +45,7 @@ export function createFailureLog(
       },
     })
     const reason = { condition, sources: new Set<string>() }
+    for (const oldest of reasons.keys()) if (reasons.size >= mostReasons) reasons.delete(oldest)
     reasons.set(key, reason)
     return reason
   }
@@ -56,8 +58,11 @@ export function createFailureLog(
         ? reasonOf(network.message, { reason: network.message }, () =>
             logger.warn({ ...named, reason: network.message }, words.waits),
           )
-        : reasonOf(`${source} ${failureKey(error)}`, named, () =>
-            logger.warn({ ...told(error), ...named, ...details }, words.failed),
+        : reasonOf(keyOf(source, error), { ...named, ...reasonIn(error) }, () =>
+            logger.warn(
+              { ...(reasonIn(error) ?? { err: error }), ...named, ...details },
+              words.failed,
+            ),
           )
       sources.add(source)
       condition.holds()
@@ -69,9 +74,19 @@ export function createFailureLog(
   }
 }
 
-function told(error: unknown): object {
+/** More than one gateway has: a stranger must not fill the memory with reasons. */
+const mostReasons = 1_000
+
+/** What is told of an error that is no bug. */
+function reasonIn(error: unknown): { readonly reason: string } | undefined {
   if (typeof error === 'string') return { reason: error }
-  if (!isGatewayError(error) || error.cause !== undefined) return { err: error }
+  if (!isGatewayError(error) || error.cause !== undefined) return undefined
   const { message, internal } = error
   return { reason: message, ...(internal !== undefined && { internal }) }
 }
+
+/** Refusals with one message may have several causes, which only the operator is told. Addresses and amounts make no other cause. */
+const keyOf = (source: string, error: unknown): string =>
+  [source, failureKey(error), isGatewayError(error) ? error.internal : undefined]
+    .join(' ')
+    .replace(/0x[0-9a-f]+|\d+/gi, '#')

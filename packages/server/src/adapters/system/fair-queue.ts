@@ -38,8 +38,9 @@ export type InTurn = <T>(
  */
 const forgetMs = 900_000
 /**
- * The most networks whose use is remembered, in 9 MB. The network that was seen longest ago is forgotten first. In 15 minutes, the
- * limits let a flood exceed this only from 50,000 IPv4 addresses, or from some 30 IPv6 networks /48 (1,600 sign-ins each).
+ * The most networks whose use is remembered, in 9 MB. The network that was seen longest ago is forgotten first. A flood from one IPv6 /48
+ * exceeds this in ten minutes, and one from ten of them in a minute: the limit `open` lets each /48 ask 4,800 times a minute. That makes
+ * the queue forget others, who gain by it, but not the /56 and the /48 of the flood, because every request renews them.
  */
 const mostUses = 50_000
 
