@@ -157,7 +157,7 @@ test('why requests are refused for now is one line, however many are', async () 
     {
       level: 'warn',
       message: 'requests are refused for now',
-      fields: { route: '/v1/auth/login', err: { internal: 'the queue is full' } },
+      fields: { route: '/v1/auth/login', internal: 'the queue is full' },
     },
   ])
   await busy.close()
