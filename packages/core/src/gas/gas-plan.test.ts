@@ -41,7 +41,7 @@ test.each([
   (executionGas, paid, limit) => {
     expect(limitOf(executionGas, paid)).toBe(limit)
     const emptied = firstBalance * BigInt(Math.min(paid, 2))
-    // What three nested calls keep back, if the innermost one takes all the gas (EIP-150).
+    // Three nested calls keep so much back, if the innermost one takes all the gas (EIP-150).
     expect(limit).toBeGreaterThan(((executionGas + emptied) * 64n ** 3n) / 63n ** 3n)
   },
 )

@@ -31,8 +31,8 @@ export const paymentGas = 6_700n
 /** Taking the prefund in validation after all, where the simulation saw the deposit front it: one cold ERC-20 transfer. */
 const lateAllowanceGas = 40_000n
 /**
- * What approving into an empty slot costs more than the change of an allowance that the simulation saw (EIP-2200 and EIP-2929: 20,000 in
- * place of 2,900), with what each of a few nested calls keeps back of it (EIP-150).
+ * How much more an approval into an empty slot costs than the change of the allowance that the simulation saw (EIP-2200 and EIP-2929:
+ * 20,000 in place of 2,900), with what each of a few nested calls keeps back of it (EIP-150).
  */
 const emptiedAllowanceGas = 20_000n
 /**

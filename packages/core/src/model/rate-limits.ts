@@ -144,8 +144,8 @@ export const rateLimits = define({
     most: 100,
     seconds: 15 * minute,
     counts: 'valid',
-    // What the limit of the e-mail has refused must not lock out others at the address. Refusals with 503 are not given back: this
-    // limit bounds how often one address can ask while the gateway is overloaded.
+    // A sign-in that the limit of the e-mail refuses is given back: it must not lock out others at the address. A refusal with 503 is
+    // not: this limit bounds how often one address can ask while the gateway is overloaded.
     givesBack: ['RATE_LIMITED'],
     meaning: 'Sign-ins, whatever the e-mail',
   },
