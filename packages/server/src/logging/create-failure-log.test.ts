@@ -96,6 +96,15 @@ test('refusals with one message and two causes are two reasons, whatever amounts
   ])
 })
 
+test('the same failure on two networks is told of each', () => {
+  const { lines, failed } = watch()
+  for (const loop of ['watch 1', 'watch 10']) failed(loop, 'the answer is old')
+  expect(lines.map(([, fields]) => (fields as { loop: string }).loop)).toEqual([
+    'watch 1',
+    'watch 10',
+  ])
+})
+
 test('no more than a thousand reasons are remembered, and the oldest are forgotten', () => {
   const { lines, failed } = watch()
   const words = Array.from({ length: 1_001 }, (_, n) => 'x'.repeat(n + 1))

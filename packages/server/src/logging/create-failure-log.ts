@@ -86,7 +86,7 @@ function reasonIn(error: unknown): { readonly reason: string } | undefined {
 }
 
 /** Refusals with one message may have several causes, which only the operator is told. Addresses and amounts make no other cause. */
-const keyOf = (source: string, error: unknown): string =>
-  [source, failureKey(error), isGatewayError(error) ? error.internal : undefined]
-    .join(' ')
-    .replace(/0x[0-9a-f]+|\d+/gi, '#')
+function keyOf(source: string, error: unknown): string {
+  const internal = (isGatewayError(error) && error.internal) || ''
+  return `${source} ${failureKey(error)} ${internal.replace(/0x[0-9a-f]+|\d+/gi, '#')}`
+}

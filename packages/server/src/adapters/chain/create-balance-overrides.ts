@@ -89,7 +89,7 @@ export function createBalanceOverrides(call: BlockCall): OverrideBalances {
       const balances = await locate(sender, tokens)
       // Started together, these travel as one request.
       const simulation = simulate(mergeOverrides(...coinOverrides, ...balances.map(toOverride)))
-      // What it says is of no interest while the override does not show.
+      // Its failure counts for nothing while the override does not show.
       simulation.catch(() => {})
       const hidden = await findHidden(sender, balances)
       return hidden ? { hidden } : { simulated: await simulation }

@@ -180,7 +180,7 @@ test.skipIf(process.platform === 'win32')(
     )
     parent.once('exit', endWithParent(parent, 'KILL'))
     await once(parent, 'exit')
-    // What is interrupted removes what it has made; what goes on fills the directory.
+    // An interrupted initdb removes its files; one that goes on fills the directory.
     await expect.poll(() => readdir(draft).catch(() => []), { timeout: 60_000 }).toEqual([])
     expect(await answers((await start()).url)).toBe(true)
   },
