@@ -182,7 +182,7 @@ describe('of many at once', () => {
         await new Promise((resolve) => setTimeout(resolve, waitMs))
         await hash(ada)
       })
-      const next = inTurn(clientAt('b'), (hash) => hash(ada))
+      const next = inTurn(clientAt('a'), (hash) => hash(ada))
       await vi.advanceTimersByTimeAsync(waitMs + 40)
       held[0]?.()
       if (restMs > 0) {

@@ -1,6 +1,6 @@
 import { isGatewayError } from '@gasless-gateway/core'
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFairQueue, type FairQueueOptions } from './fair-queue.js'
 
 const macrotask = () => new Promise((resolve) => setImmediate(resolve))
@@ -271,24 +271,88 @@ describe('a request whose client has left', () => {
   })
 })
 
-test('a place rests after its work: nothing begins meanwhile, and the answer does not wait', async () => {
-  vi.useFakeTimers()
-  try {
-    const inTurn = createFairQueue({ atOnce: 1, most: 9, mostEach: 9 })
+describe('a place rests after its work', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** A queue of one place, whose work takes 100 ms and is followed by a rest of 100 ms, and when each request begins. */
+  function restingQueue(options: Partial<FairQueueOptions> = {}) {
+    const inTurn = createFairQueue({ atOnce: 1, most: 1_000, mostEach: 1_000, ...options })
     const log: string[] = []
-    const ask = (name: string) =>
-      inTurn([name], async () => void log.push(`${name} begins`), { restMs: () => 120 }).then(() =>
-        log.push(`${name} ends`),
+    const startedAt = performance.now()
+    const work = () => new Promise<void>((resolve) => setTimeout(resolve, 100))
+    const ask = (name: string, restMs = 100, network = name) =>
+      inTurn(
+        [network],
+        () => {
+          log.push(`${name} ${performance.now() - startedAt}`)
+          return work()
+        },
+        { restMs: () => restMs },
       )
-    await ask('a')
-    // The place rests even though nobody waited when the work ended.
-    const b = ask('b')
-    await vi.advanceTimersByTimeAsync(119)
-    expect(log).toEqual(['a begins', 'a ends'])
-    await vi.advanceTimersByTimeAsync(1)
-    await b
-    expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
-  } finally {
-    vi.useRealTimers()
+    const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+    return { ask, log, pass }
   }
+
+  test('nothing of a client that has asked of late begins meanwhile, and the answer does not wait', async () => {
+    const { ask, log, pass } = restingQueue()
+    let answered = false
+    void ask('flood').then(() => (answered = true))
+    await pass(100)
+    expect(answered).toBe(true)
+    // The place rests even though nobody waited when the work ended.
+    void ask('flood')
+    await pass(99)
+    expect(log).toEqual(['flood 0'])
+    await pass(1)
+    expect(log).toEqual(['flood 0', 'flood 200'])
+  })
+
+  test('a newcomer begins at once, and the next rest is longer by as much', async () => {
+    const { ask, log, pass } = restingQueue()
+    for (let n = 0; n < 3; n++) void ask('flood')
+    await pass(130)
+    void ask('newcomer')
+    await pass(1_000)
+    // The flood's second turn waits for 70 ms that were left, and for the newcomer's 100.
+    expect(log).toEqual(['flood 0', 'newcomer 130', 'flood 400', 'flood 600'])
+  })
+
+  test('a newcomer that waits begins when the work ends', async () => {
+    const { ask, log, pass } = restingQueue()
+    void ask('flood')
+    void ask('flood')
+    await pass(50)
+    void ask('newcomer')
+    await pass(1_000)
+    expect(log).toEqual(['flood 0', 'newcomer 100', 'flood 400'])
+  })
+
+  test('newcomers wait, too, while more than a second of rest is left', async () => {
+    const { ask, log, pass } = restingQueue()
+    for (let n = 0; n < 100; n++) void ask(`newcomer ${n}`)
+    await pass(10_000)
+    const begins = log.map((line) => Number(line.split(' ')[2]))
+    expect(begins.slice(0, 11)).toEqual(Array.from({ length: 11 }, (_, n) => n * 100))
+    // From then on, one in 200 ms.
+    expect(begins.slice(11)).toEqual(Array.from({ length: 45 }, (_, n) => 1_200 + n * 200))
+  })
+
+  test('a turn that has waited longer than it should rest takes that off what its place owes', async () => {
+    const { ask, log, pass } = restingQueue()
+    void ask('flood')
+    void ask('newcomer', -60)
+    void ask('flood')
+    await pass(1_000)
+    expect(log).toEqual(['flood 0', 'newcomer 100', 'flood 240'])
+  })
+
+  test('each of two places rests for its own work', async () => {
+    const { ask, log, pass } = restingQueue({ atOnce: 2 })
+    void ask('long', 300, 'flood')
+    void ask('short', 50, 'flood')
+    for (let n = 0; n < 3; n++) void ask('next', 0, 'flood')
+    await pass(1_000)
+    expect(log).toEqual(['long 0', 'short 0', 'next 150', 'next 250', 'next 350'])
+  })
 })

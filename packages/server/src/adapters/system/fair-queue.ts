@@ -17,7 +17,10 @@ export interface FairQueueOptions {
 export interface TurnOptions {
   /** Calls its listener when the client leaves, at once if it has left already. */
   readonly onLeave?: ((listener: () => void) => void) | undefined
-  /** How long the place rests after the work. Asked when the work has ended. @default 0 */
+  /**
+   * How long the place rests after the work. Negative if the work itself has rested for longer than that: so much less does the place
+   * owe. Asked when the work has ended. @default 0
+   */
   readonly restMs?: () => number
 }
 
@@ -59,6 +62,12 @@ const mostLevel = 2 ** 26
 /** Whoever has waited for longer has mostly left. */
 const freshMs = 30_000
 
+/**
+ * A newcomer begins while a place owes no more rest than this. So with hashes of 40 ms and a share of a half, 25 people who sign in at the
+ * same moment are answered without a rest.
+ */
+const mostOwedMs = 1_000
+
 interface Waiting {
   readonly networks: readonly string[]
   /** When it came. */
@@ -79,7 +88,8 @@ interface Waiting {
  * flood that sends each request just before a turn ends would overtake nearly everybody. If the oldest were next, then, while more
  * arrive than can run, most clients would have given up before their turn.
  *
- * The answer does not wait for the rest of its place. A request that finds every place working or resting waits.
+ * The answer does not wait for the rest of its place. A request that finds every place working or resting waits. Only a newcomer, whose
+ * networks have sent nothing else of late, begins during a rest, and the place makes up for it afterwards.
  *
  * A request whose client leaves gives its place back at once.
  *
@@ -97,7 +107,10 @@ export function createFairQueue({
   const waiting: Waiting[] = []
   const waitingOf = new Map<string, number>()
   const uses = new Map<string, Use>()
-  let running = 0
+  /** When each place has rested. Never, while it works. */
+  const restedAt = Array.from({ length: atOnce }, () => Number.NEGATIVE_INFINITY)
+  let waking: NodeJS.Timeout | undefined
+  let wakesAt = Number.POSITIVE_INFINITY
 
   const leftOf = ({ level, at }: Use, moment: number) => level * Math.exp((at - moment) / forgetMs)
   const levelOf = (network: string | undefined, moment: number): number => {
@@ -120,6 +133,9 @@ export function createFairQueue({
       level = Math.max(level, levelOf(networks[at], moment))
     return level * mostLevel + ownLevel
   }
+  /** Whether these networks have sent this request alone. In a /56 and a /48, others may have sent as many more as their shares allow. */
+  const isNewcomer = (networks: readonly string[], moment: number) =>
+    networks.every((network) => levelOf(network, moment) <= 1)
   const countUse = (networks: readonly string[]) => {
     const moment = now()
     for (const [at, network] of networks.entries()) {
@@ -153,9 +169,8 @@ export function createFairQueue({
     const at = waiting.indexOf(one)
     if (at >= 0) takeOut(at)?.refuse()
   }
-  /** A random one of those that have used least, of the fresh ones if there are any. Rounds down, as `random` stays below 1. */
-  const takeLeast = () => {
-    const equals = extremesOf((rank, least) => rank < least)
+  /** A random one of those at these places, of the fresh ones if there are any. Rounds down, as `random` stays below 1. */
+  const takeOneOf = (equals: readonly number[]) => {
     const freshFrom = now() - freshMs
     const fresh = equals.filter((at) => (waiting[at]?.since ?? 0) >= freshFrom)
     const drawn = fresh.length > 0 ? fresh : equals
@@ -178,25 +193,45 @@ export function createFairQueue({
     return found
   }
 
+  /** In how many milliseconds such a request can begin: none or fewer if it can now, and `Infinity` while every place works. */
+  const readyInMs = (networks: readonly string[]): number => {
+    const moment = now()
+    return Math.min(...restedAt) - moment - (isNewcomer(networks, moment) ? mostOwedMs : 0)
+  }
   async function run<T>(work: () => Promise<T>, restMs: () => number): Promise<T> {
-    running++
+    const place = restedAt.indexOf(Math.min(...restedAt))
+    const owedMs = Math.max(0, (restedAt[place] ?? 0) - now())
+    restedAt[place] = Number.POSITIVE_INFINITY
     try {
       return await work()
     } finally {
-      const rest = restMs()
-      // A waiting request holds a connection, which keeps the process alive. A rest alone does not.
-      if (rest > 0) setTimeout(next, rest).unref()
-      else next()
+      restedAt[place] = now() + Math.max(0, owedMs + restMs())
+      startWaiting()
     }
   }
-  /** One place has become free, and no new request runs while others wait. So starting one fills every place. */
-  const next = () => {
-    running--
-    takeLeast()?.start()
+  /** Starts those that can begin, the best first. All others can begin no earlier than the best. */
+  const startWaiting = () => {
+    clearTimeout(waking)
+    wakesAt = Number.POSITIVE_INFINITY
+    while (waiting.length > 0) {
+      const best = extremesOf((rank, least) => rank < least)
+      const inMs = readyInMs(waiting[best[0] ?? 0]?.networks ?? [])
+      if (inMs > 0) return wakeIn(inMs)
+      takeOneOf(best)?.start()
+    }
+  }
+  const wakeIn = (ms: number) => {
+    const at = now() + ms
+    if (at >= wakesAt) return
+    clearTimeout(waking)
+    wakesAt = at
+    // A waiting request holds a connection, which keeps the process alive. A rest alone does not.
+    waking = setTimeout(startWaiting, Math.ceil(ms)).unref()
   }
   return (networks, work, { onLeave, restMs = () => 0 } = {}) => {
     countUse(networks)
-    if (running < atOnce) return run(work, restMs)
+    const inMs = readyInMs(networks)
+    if (inMs <= 0 && waiting.length === 0) return run(work, restMs)
     const [own = ''] = networks
     if ((waitingOf.get(own) ?? 0) >= mostEach) return Promise.reject(new GatewayError('OVERLOADED'))
     return new Promise((resolve, reject) => {
@@ -208,6 +243,8 @@ export function createFairQueue({
       }
       add(one)
       onLeave?.(() => leave(one))
+      if (inMs <= 0) startWaiting()
+      else wakeIn(inMs)
       if (waiting.length > most) takeMost()?.refuse()
     })
   }
