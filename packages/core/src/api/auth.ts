@@ -94,7 +94,7 @@ export const changePassword = defineEndpoint({
   path: '/auth/change-password',
   summary: 'Change your password, and end every session',
   description:
-    'After a password reset, or a verification that asked for a new password, the current password is the code that signed you in. It is accepted for an hour after the sign-in.',
+    'After a password reset, the current password is the code that signed you in. The same holds after a verification that asked for a new password. The code is accepted for an hour after the sign-in.',
   tag: 'Auth',
   auth: 'session',
   limits: ['control', 'password'],

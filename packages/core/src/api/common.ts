@@ -151,8 +151,8 @@ export const EmailInput = z
   .meta({ description: 'E-mail address; upper and lower case are the same' })
 
 /**
- * A dot-atom of at most 64 characters at a host name with a dot. Nobody uses quoted local parts or IP address literals. Encoded words
- * (RFC 2047) are refused, because some mail programs decode them into another address.
+ * A dot-atom of at most 64 characters at a host name with a dot. Quoted local parts and IP address literals are refused, because no real
+ * address uses them. Encoded words (RFC 2047) are refused too, because some mail programs decode them into another address.
  */
 const emailPattern =
   /^(?=.{1,64}@)(?!.*=\?)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i

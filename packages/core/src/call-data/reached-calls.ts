@@ -56,8 +56,8 @@ export interface ReachedCalls {
 }
 
 /**
- * Returns the calls with all calls inside their data. It unpacks calls that the account executes by calling itself, and the parts of
- * a `multicall`, which a contract runs on itself for the account. Never throws.
+ * Returns the calls with all calls inside their data. It unpacks calls that the account executes by calling itself. It also unpacks a
+ * `multicall`: its parts are calls to the same contract. Never throws.
  */
 export const reachedCalls = oncePerCalls((calls, account): ReachedCalls => {
   const reached: ReachedCall[] = []

@@ -2,8 +2,8 @@ import type { Address, Hash } from 'viem'
 import { isNonceUsedByAnother, type NonceReader } from './is-nonce-used-by-another.js'
 
 /**
- * Behind one address, the node that looks for a receipt may lag behind the node that counts transactions, by at most this many blocks.
- * On the fastest chains these are a few seconds. Every node keeps the state of so recent blocks.
+ * Blocks by which a receipt may be late. One endpoint may have several nodes, and the node that looks for a receipt may lag behind the
+ * node that counts transactions. On the fastest chains these blocks are a few seconds. Every node keeps the state of such recent blocks.
  */
 const lateBlocks = 32n
 

@@ -90,8 +90,8 @@ export function exchange(
 const mostCharacters = 4e6
 
 /**
- * Returns the body as text. Throws as soon as it is longer than `mostCharacters`, which cancels the download. Where a runtime cannot
- * stream the body, it is read as a whole, without the limit.
+ * Returns the body as text. Throws as soon as it is longer than `mostCharacters`, which cancels the download. The limit does not hold in
+ * a runtime that cannot stream the body: there it is read as a whole.
  */
 async function readText(response: Response): Promise<string> {
   const parts = response.body as AsyncIterable<Uint8Array> | null

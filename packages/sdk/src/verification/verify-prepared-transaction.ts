@@ -62,9 +62,9 @@ export interface VerifiedTransaction {
 }
 
 /**
- * Checks that a prepared operation does exactly what was requested. It uses only arithmetic and pinned addresses, so a malicious gateway
- * or a man in the middle cannot get other calls or a fee above `maxFee` signed. The price of a swap comes from the gateway. Only the
- * `minimumReceived` of the request bounds it.
+ * Checks that a prepared operation does exactly what was requested. The check uses only arithmetic and pinned addresses. So a malicious
+ * gateway or a man in the middle cannot get other calls signed, or a fee above `maxFee`. The price of a swap comes from the gateway. Only
+ * the `minimumReceived` of the request bounds it.
  *
  * Throws {@link VerificationError}. Throws {@link ConfigurationError} with code `PIN_MISSING` if a pin is missing: the paymaster for a
  * fee token, the router's contracts for a swap, or the delegate for accounts of mode `eip7702`.

@@ -19,7 +19,7 @@ export interface VerifyOptions {
   readonly fromBlock?: bigint | undefined
   /** Corrects the database where it differs from the chain. */
   readonly repair: boolean
-  /** Called once for each difference. A mended difference is reported after its commit. */
+  /** Called once for each difference. A difference that is corrected is reported after the commit. */
   readonly onDifference: (difference: Difference, outcome: DifferenceOutcome) => void
   /** Called between steps. `true` ends the run. Every repair so far is committed and complete. */
   readonly shouldStop?: () => boolean
@@ -33,6 +33,7 @@ export interface LedgerVerification {
   /** Number of compared blocks: those in which the chain or the database has something of this gateway. */
   readonly blocks: number
   readonly found: number
+  /** Differences that were corrected in the database. */
   readonly mended: number
   /** Whether `shouldStop` ended the run. */
   readonly stopped: boolean
@@ -40,8 +41,8 @@ export interface LedgerVerification {
 
 /**
  * Recomputes statuses, fees and costs from the chain's logs and receipts, and compares them with the database. It also counts the
- * sponsorship budgets again. With `repair` it corrects the database. It reads only blocks that every witness reports as final and that
- * the watcher has applied, so it can run while the gateway runs.
+ * sponsorship budgets again. With `repair` it corrects the database. It can run while the gateway runs, because it reads only blocks that
+ * every witness reports as final and that the watcher has applied.
  *
  * Throws a plain `Error` with the remedy if the chain cannot be verified, and `NETWORK_UNAVAILABLE` if an endpoint does not answer.
  */
