@@ -84,7 +84,7 @@ test('nobody but the owner may sign it', async () => {
   const { prepared } = await prepare(withdrawalTo(account))
   expect(() =>
     gateway.client().transactions.verify(prepared, { ownerAddress: thief, maxFee: 'any' }),
-  ).toThrow(/Somebody else than the owner/)
+  ).toThrow(/prepared for another owner/)
 })
 
 test('an amount that is none is refused before anything is asked', async () => {

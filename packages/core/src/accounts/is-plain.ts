@@ -2,8 +2,8 @@ import type { Network } from '../model/network.js'
 import type { Project } from '../model/project.js'
 
 /**
- * The rail of plain transactions carries what the project prepares there: its accounts are their owners' own addresses,
- * and the network cannot give those code.
+ * Returns whether the project's operations on this network travel as plain transactions. They do if the project's accounts are their
+ * owners' addresses and the network has no EIP-7702 delegate.
  */
 export const isPlain = (
   { accountMode }: Pick<Project, 'accountMode'>,

@@ -5,7 +5,7 @@ import type { SmartAccountRecord } from '../model/smart-account.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { accountModel } from './account-model.js'
 
-/** The project's record of this owner's account on this network, made on first use. */
+/** Returns the project's record of the owner's account on this network. The first use creates it. */
 export const recordAccount = (
   deps: Pick<GatewayDeps, 'database' | 'ids' | 'clock'>,
   project: Project,
@@ -14,7 +14,7 @@ export const recordAccount = (
 ): Promise<SmartAccountRecord> =>
   deps.database.accounts.upsert(newAccountRecord(deps, project, network, ownerAddress))
 
-/** The record of an account that has none yet. */
+/** Returns a new record of the account, which is not stored yet. */
 export function newAccountRecord(
   { ids, clock }: Pick<GatewayDeps, 'ids' | 'clock'>,
   { id: projectId, accountMode }: Project,

@@ -6,9 +6,9 @@ import { defineEndpoint } from './define-endpoint.js'
 
 const SystemRoleString = z.enum(systemRoles)
 
-const Message = z.string().meta({ description: 'A sentence for people' })
+const Message = z.string().meta({ description: 'Human-readable message' })
 const SessionToken = z.string().meta({
-  description: 'Session token, for 12 hours: send it as Authorization: Bearer <token>',
+  description: 'Session token, valid for 12 hours. Send it as Authorization: Bearer <token>',
 })
 
 export const register = defineEndpoint({
@@ -16,7 +16,7 @@ export const register = defineEndpoint({
   path: '/auth/register',
   summary: 'Register, and get a code by mail',
   description:
-    'Answers the same whether or not the e-mail is known; the mail says what has happened. An e-mail that is registered too often is mailed a code by POST /auth/resend alone, until the window of the limit register-mail is over.',
+    'The answer is the same whether or not the e-mail is known; only the mail differs. After too many registrations of one e-mail, only POST /auth/resend mails a code, until the window of the limit register-mail ends.',
   tag: 'Auth',
   auth: 'none',
   limits: ['open', 'register'],
@@ -42,7 +42,7 @@ export const verifyEmail = defineEndpoint({
   path: '/auth/verify',
   summary: 'Verify an e-mail with the mailed code, and sign in',
   description:
-    'Takes the code of a password that the operator has reset, too. Of several passwords that were registered for the e-mail within a day none counts: then the message says to choose one, with the code for the current password.',
+    'Also takes the code of a password reset by the operator. If several passwords were registered for the e-mail within a day, the gateway keeps none of them. The message then asks for a new password. Set it with this code as the current password.',
   tag: 'Auth',
   auth: 'none',
   limits: ['open', 'verify'],
@@ -79,7 +79,7 @@ export const resendCode = defineEndpoint({
   path: '/auth/resend',
   summary: 'Get another code by mail, once a minute',
   description:
-    'Answers the same whether or not the e-mail waits for verification. Codes that were mailed before stay valid for their ten minutes.',
+    'The answer is the same whether or not the e-mail awaits verification. Earlier codes stay valid for their ten minutes.',
   tag: 'Auth',
   auth: 'none',
   limits: ['open', 'resend'],
@@ -94,7 +94,7 @@ export const changePassword = defineEndpoint({
   path: '/auth/change-password',
   summary: 'Change your password, and end every session',
   description:
-    'After a reset, and after a verification that says so, the code that signed you in is the current password, for an hour.',
+    'After a password reset, the current password is the code that signed you in. The same holds after a verification that asked for a new password. The code is accepted for an hour after the sign-in.',
   tag: 'Auth',
   auth: 'session',
   limits: ['control', 'password'],
@@ -116,8 +116,8 @@ export const changePassword = defineEndpoint({
 export const getCurrentUser = defineEndpoint({
   method: 'get',
   path: '/auth/current-user',
-  summary: 'Who is signed in',
-  description: 'The role is read live: a change shows without a new sign-in.',
+  summary: 'Get the signed-in user',
+  description: 'The role is always current: a new role shows without a new sign-in.',
   tag: 'Auth',
   auth: 'session',
   status: 200,

@@ -342,7 +342,7 @@ describe('names', () => {
     ['blank Braille', '\u2800'],
     ['joiners', '\u200D\u200C'],
   ])('%s alone are none that anybody sees', (_, value) => {
-    expect(refusal(NameInput, value)).toEqual(['must have a character that can be seen'])
+    expect(refusal(NameInput, value)).toEqual(['must have at least one visible character'])
   })
 
   test.each([

@@ -11,17 +11,17 @@ export const limits = {
   defaultPageSize: 50,
   jsonBodyBytes: 256 * 1024,
   jsonDepth: 32,
-  /** Of all arrays and objects of a body together: more than the longest list of owners that fits 256 KiB. */
+  /** Members of all arrays and objects of a body, in total. The longest list of owners that fits into 256 KiB has fewer. */
   jsonMembers: 10_000,
-  /** Of all objects of a body together: three times the fields of the longest request, 64 calls and 64 assets. */
+  /** Fields of all objects of a body, in total: three times those of the longest request, with 64 calls and 64 assets. */
   jsonFields: 1000,
-  /** That an answer lists: more would help nobody. */
+  /** Issues that an answer lists at most. */
   issues: 50,
   callDataBytes: 128 * 1024,
   signatureCharacters: 4096,
-  /** The largest call data, and room for the other fields and the signature. */
+  /** Fits the largest call data, the other fields and the signature. */
   signedTransactionCharacters: 2 + 2 * (128 * 1024 + 256),
-  /** Configurable by the operator. */
+  /** The default of the operator's `BATCH_RESOLVE_LIMIT`. That setting is the limit: requests are not compared with this number. */
   batchResolveOwners: 1000,
   idempotencyKeyCharacters: 255,
   nonceKey: 65_535,
@@ -32,7 +32,7 @@ export const limits = {
   passwordCharacters: 128,
 } as const
 
-/** Hex strings of responses; the pattern is checked in tests, the type is the caller's comfort. */
+/** A hex string of a response. Only tests check the pattern. The type lets callers pass the string to viem. */
 const hexString = (pattern: RegExp) => z.string().regex(pattern) as unknown as z.ZodType<Hex, Hex>
 
 export const HexData = hexString(/^0x([0-9a-fA-F]{2})*$/)
@@ -53,7 +53,7 @@ const addressFormat = {
   pattern: addressPattern.source,
 }
 
-/** An address in a request: lower case, upper case or with a right EIP-55 checksum. Parsed to checksummed. */
+/** An address in a request: lower case, upper case or with a valid EIP-55 checksum. Parsed to its checksummed spelling. */
 export const AddressInput = z
   .string()
   .max(64, wrongAddress)
@@ -70,8 +70,8 @@ export const AddressInput = z
   .meta(addressFormat)
 
 /**
- * Addresses whose checksums are not verified yet: each costs a hash. Reading stops at the last issue that an answer lists,
- * because each costs time, too.
+ * A list of addresses whose checksums are not verified, because each checksum costs a hash. The use case verifies them. Parsing stops
+ * after as many issues as an answer lists, because each issue costs time.
  */
 export const ManyAddressesInput = (most: number) =>
   z
@@ -91,7 +91,7 @@ export const ManyAddressesInput = (most: number) =>
 export const wrongChecksum =
   'has a wrong EIP-55 checksum; check the address for a typo, or send it in lower case'
 
-/** The EIP-55 spelling of 0x and 40 hex digits; `undefined` when mixed case is a wrong checksum. Costs one hash. */
+/** Returns the checksummed spelling of 0x and 40 hex digits. `undefined` if mixed case has a wrong checksum. Costs one hash. */
 export function checksummed(value: string): Address | undefined {
   const address = quickChecksum(value)
   return value === address || isSingleCase(value) ? address : undefined
@@ -137,7 +137,7 @@ export const NetworkIdInput = z
 
 export const IdInput = z.string().min(1).max(100)
 
-/** One identity has one spelling: lower case, nothing around it, ASCII only, so that no look-alike is another one. */
+/** An e-mail address in its only accepted spelling: trimmed, lower case and ASCII. So no look-alike passes for another user. */
 export const EmailInput = z
   .string()
   .max(limits.emailCharacters + 20)
@@ -146,18 +146,18 @@ export const EmailInput = z
     (value) => value.length <= limits.emailCharacters && emailPattern.test(value),
     'must be one e-mail address in plain ASCII, such as ada@example.com',
   )
-  // Not before: the lower case of the Kelvin sign is the letter k.
+  // After the pattern, which accepts ASCII only: the lower case of the Kelvin sign is the letter k.
   .transform((value) => value.toLowerCase())
   .meta({ description: 'E-mail address; upper and lower case are the same' })
 
 /**
- * A dot-atom of 64 characters at a host name with a dot. Quoted local parts and literal addresses are nobody's, and what
- * looks like an encoded word (RFC 2047) is decoded by some programs, into any other address.
+ * A dot-atom of at most 64 characters at a host name with a dot. Quoted local parts and IP address literals are refused, because no real
+ * address uses them. Encoded words (RFC 2047) are refused too, because some mail programs decode them into another address.
  */
 const emailPattern =
   /^(?=.{1,64}@)(?!.*=\?)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i
 
-/** What people, projects and keys are called: one line, in any script. */
+/** The name of a person, project or key: one line, in any script. */
 export const NameInput = z
   .string()
   .max(400)
@@ -170,13 +170,13 @@ export const NameInput = z
     (value) => !/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/u.test(value),
     'must be one line without control characters',
   )
-  // Scripts and emoji need joiners inside; alone they and other fillers are a name that nobody sees.
+  // Scripts and emoji need joiners inside a name. A name of only joiners or other fillers would be invisible.
   .refine(
     (value) => /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{S}\p{P}]/u.test(value),
-    'must have a character that can be seen',
+    'must have at least one visible character',
   )
 
-/** One password, whichever way a keyboard composes its characters (NFKC). */
+/** A password in NFKC, so that keyboards that compose characters differently give the same password. */
 export const PasswordInput = z
   .string()
   .max(limits.passwordCharacters, `must have at most ${limits.passwordCharacters} characters`)
@@ -198,22 +198,22 @@ const integerInQuery = (min: number, max: number, hint = '') =>
       `must be between ${min} and ${max.toLocaleString('en-US')}${hint}`,
     )
 
-/** Rows to return, at most so many. */
+/** Query parameter for the number of rows to return, up to `most`. */
 export const pageLimit = (most: number) =>
   integerInQuery(1, most)
     .optional()
     .meta({ description: `Rows to return, at most ${most}` })
 export const LimitQuery = pageLimit(limits.pageSize)
-/** Rows to skip, at most so many. `hint`: what to do instead. */
+/** Query parameter for the number of rows to skip, up to `most`. `hint` is added to the message: the alternative to a larger offset. */
 export const pageOffset = (most: number, hint?: string) =>
   integerInQuery(0, most, hint).optional().meta({ description: 'Rows to skip' })
 export const OffsetQuery = pageOffset(1_000_000_000)
 
-/** Part of a text, in any case; nothing in it is a wildcard. */
+/** A substring to search for, in upper or lower case. It has no wildcards. */
 export const SearchQuery = z
   .string()
   .max(limits.nameCharacters, `must have at most ${limits.nameCharacters} characters`)
-  // As names are kept.
+  // Names are stored in NFC.
   .transform((text) => text.normalize('NFC'))
   .optional()
 
@@ -241,7 +241,7 @@ export const AssetInput = z.strictObject({ address: AddressInput, amount: HexAmo
 /**
  * A small prepare sends 53 KB to the endpoints and takes 30 ms of processor time. 64 small calls add 20 KB. Each KiB of call data adds
  * 2 KB and a quarter of a millisecond. So the largest request, with 64 calls or 128 KiB, counts eight times. Every asset is a read
- * of its own at the endpoints, so as many assets count as much as calls.
+ * of its own at the endpoints, so an asset counts as much as a call.
  */
 export const weighsByCalls = {
   per: { calls: 8, transferredAssets: 8 },

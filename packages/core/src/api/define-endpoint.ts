@@ -4,22 +4,23 @@ import type { LimitName } from '../model/rate-limits.js'
 
 export type HttpMethod = 'get' | 'post' | 'patch' | 'delete'
 
-/** `none`: open. `api-key`: a project key in X-API-Key. `session`: a session token in Authorization. */
+/** `none`: no credential. `api-key`: a project's key in X-API-Key. `session`: a session token in Authorization. */
 export type EndpointAuth = 'none' | 'api-key' | 'session'
 
 /**
- * How a request is weighed: once for every so many items in a member of its body, or part of them; or once for every
- * `perDataBytes` bytes of their `data`. The largest of these counts.
+ * How many times a rate limit counts a request. Each member of `per` gives the number of its items divided by the number here. With
+ * `perDataBytes` it also gives the bytes of the items' `data`, divided by `perDataBytes`. Each quotient is rounded up. The largest one
+ * counts.
  */
 export interface Weighs {
-  /** Members of the body, each with the number of its items that count once. */
+  /** Members of the body. The number is how many items of the member count once. */
   readonly per: Readonly<Record<string, number>>
   readonly perDataBytes?: number
 }
 
 /**
- * One endpoint as a value. Express routing, validation, the OpenAPI document and the SDK's types all
- * come from it, so they cannot disagree.
+ * One endpoint as a value. Express routes, validation, the OpenAPI document and the SDK's types are derived from it, so they cannot
+ * disagree.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -28,7 +29,7 @@ export interface Endpoint<
   Response extends z.ZodType = z.ZodType,
 > {
   readonly method: HttpMethod
-  /** Relative to the base address, which ends in `/v1`. Parameters as `:name`. */
+  /** Path below the base URL, which ends in `/v1`. Parameters are written `:name`. */
   readonly path: `/${string}`
   readonly summary: string
   readonly description?: string
@@ -37,24 +38,27 @@ export interface Endpoint<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** Takes an optional Idempotency-Key header. */
+  /** Whether the endpoint takes an optional Idempotency-Key header. */
   readonly idempotent?: boolean
-  /** What requests are counted by. @default the limit of everything with this credential */
+  /** Rate limits that the HTTP layer applies. @default the general limit of the credential */
   readonly limits?: readonly LimitName[]
-  /** Limits that the use case asks itself: it knows what they count by, when to ask, or what is left out over them. */
+  /**
+   * Rate limits that the use case counts itself. Only the use case knows the key or the moment of the count, or still answers over the
+   * limit.
+   */
   readonly limitsInside?: readonly LimitName[]
-  /** What a request counts as. @default once */
+  /** Weight of a request for rate limits. @default 1 */
   readonly weighs?: Weighs
   readonly status: 200 | 201 | 202 | 204
-  /** For an endpoint that answers success in more than one way: the status by a member of the answer. */
+  /** For an endpoint with several success statuses: the answer's member that decides, and the status for each of its values. */
   readonly statusBy?: {
     readonly member: string
     readonly statuses: Readonly<Record<string, 200 | 201 | 202>>
   }
   readonly response: Response
-  /** Codes that this endpoint can answer beyond those of the ones that every endpoint shares. */
+  /** Error codes of this endpoint. Codes that follow from `auth`, `body` and the limits, such as `UNAUTHENTICATED`, are not listed. */
   readonly errors: readonly ErrorCode[]
-  /** Shapes of error bodies that carry more than `{error, code, reason}`, by status. */
+  /** Schemas of error bodies with more than `{error, code, reason}`, by status. */
   readonly errorBodies?: Readonly<Partial<Record<number, z.ZodType>>>
 }
 
@@ -69,7 +73,7 @@ export const defineEndpoint = <
   endpoint: E & Endpoint<Params, Query, Body, Response>,
 ): E => endpoint
 
-/** The status of an answer. */
+/** Returns the HTTP status of a successful answer. */
 export const statusOf = (
   { status, statusBy }: Pick<Endpoint, 'status' | 'statusBy'>,
   answer: unknown,
@@ -81,12 +85,12 @@ export const statusOf = (
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** What a client sends. */
+/** The path parameters that a client sends. */
 export type ParamsInput<E extends Endpoint> = InputOf<E['params']>
 export type QueryInput<E extends Endpoint> = InputOf<E['query']>
 export type BodyInput<E extends Endpoint> = InputOf<E['body']>
 
-/** What a handler sees after validation. */
+/** A validated request, as a handler gets it. */
 export interface ParsedRequest<E extends Endpoint> {
   readonly params: OutputOf<E['params']>
   readonly query: OutputOf<E['query']>

@@ -15,7 +15,7 @@ export const estimateFee = defineEndpoint({
   path: '/fee/estimate',
   summary: 'Worst-case fee of an operation, for planning',
   description:
-    'For a deployed sender the value equals the `gatewayFee.tokenAmount` that a prepare of the same input quotes at the same block. Keep it outside the transferred amount.',
+    'For a deployed sender the value equals the `gatewayFee.tokenAmount` that a prepare of the same input quotes at the same block. Reserve it in addition to the transferred amount.',
   tag: 'Fees',
   auth: 'api-key',
   limits: ['prepare'],
@@ -34,7 +34,7 @@ export const estimateFee = defineEndpoint({
     symbol: z.string(),
     unpricedAssets: z
       .array(AddressString)
-      .meta({ description: 'Assets without a price; they add nothing to the percentage' }),
+      .meta({ description: 'Assets without a price. They add nothing to the percentage fee' }),
   }),
   errors: [
     'NETWORK_UNSUPPORTED',

@@ -29,9 +29,9 @@ export const listMembers = defineEndpoint({
 export const addMember = defineEndpoint({
   method: 'post',
   path: '/project/:projectId/members/add',
-  summary: 'Add a member, or invite who is new',
+  summary: 'Add a member, or invite a new user',
   description:
-    'A user becomes a member at once. An e-mail that has no user gets an invitation by mail; inviting it again replaces the invitation before.',
+    'An existing user becomes a member immediately. An e-mail without a user gets an invitation by mail. A new invitation replaces the earlier one.',
   tag: 'Members',
   auth: 'session',
   limits: ['control', 'invite'],
@@ -58,7 +58,7 @@ export const removeMember = defineEndpoint({
   method: 'delete',
   path: '/project/:projectId/members/:memberId',
   summary: 'Remove a member',
-  description: 'Never the owner.',
+  description: 'The owner cannot be removed.',
   tag: 'Members',
   auth: 'session',
   params: ProjectParams.extend({ memberId: IdInput }),

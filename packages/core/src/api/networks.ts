@@ -24,7 +24,7 @@ export const listNetworks = defineEndpoint({
   method: 'get',
   path: '/network/list',
   summary: 'Networks that this gateway serves',
-  description: 'The cheapest way to prove that a key works.',
+  description: 'The cheapest request to check an API key.',
   tag: 'Networks',
   auth: 'api-key',
   status: 200,

@@ -33,7 +33,7 @@ export const SwapChainBody = z
 export const listSwapChains = defineEndpoint({
   method: 'get',
   path: '/swap/chains',
-  summary: 'Networks of this gateway that swaps can start from and end on',
+  summary: 'Networks where swaps can start and end',
   tag: 'Swaps',
   auth: 'api-key',
   status: 200,
@@ -43,7 +43,9 @@ export const listSwapChains = defineEndpoint({
 
 export const SwapTokenBody = z
   .object({
-    address: AddressString.meta({ description: 'The native sentinel for the native coin' }),
+    address: AddressString.meta({
+      description: 'Token, or the native sentinel for the native coin',
+    }),
     symbol: z.string(),
     name: z.string(),
     decimals: z.int(),
@@ -63,10 +65,10 @@ export const listSwapTokens = defineEndpoint({
   errors: ['NETWORK_UNSUPPORTED', 'ROUTER_UNAVAILABLE'],
 })
 
-/** Half of what is sent: whoever accepts more has made a slip. */
+/** Half of the amount. A higher slippage is taken for a mistake. */
 const largestSlippage = 0.5
 
-/** The zero address is what some providers call the coin. */
+/** Some routing providers use the zero address for the native coin. The gateway accepts only its native sentinel. */
 const SwapTokenInput = AddressInput.refine(
   (address) => BigInt(address) !== 0n,
   `must be a token, or ${nativeCoinAddress} for the native coin`,
@@ -74,19 +76,26 @@ const SwapTokenInput = AddressInput.refine(
 
 const swapFields = {
   ownerAddress: AddressInput,
-  networkId: NetworkIdInput.meta({ description: 'Where the swap starts and its operation runs' }),
-  toNetworkId: NetworkIdInput.optional().meta({
-    description: 'Where toToken arrives; another network than networkId makes it cross-chain',
+  networkId: NetworkIdInput.meta({
+    description: 'Network where the swap starts and its operation runs',
   }),
-  fromToken: SwapTokenInput.meta({ description: 'On networkId; the native sentinel for its coin' }),
-  toToken: SwapTokenInput.meta({ description: 'On toNetworkId; the native sentinel for its coin' }),
+  toNetworkId: NetworkIdInput.optional().meta({
+    description:
+      'Network where toToken arrives. Defaults to networkId. Another network makes the swap cross-chain',
+  }),
+  fromToken: SwapTokenInput.meta({
+    description: 'Token on networkId, or the native sentinel for the native coin',
+  }),
+  toToken: SwapTokenInput.meta({
+    description: 'Token on toNetworkId, or the native sentinel for the native coin',
+  }),
   amount: DecimalAmountInput.refine((amount) => amount > 0n, 'must be more than zero'),
   slippage: z
     .number()
     .min(0, 'must be at least 0')
     .max(largestSlippage, `must be at most ${largestSlippage}: 0.005 is half a percent`)
     .optional()
-    .meta({ description: "A fraction: 0.005 is half a percent. Omitted: the provider's default" }),
+    .meta({ description: "Fraction: 0.005 is half a percent. Defaults to the provider's default" }),
 }
 
 type SwapFields = z.output<z.ZodObject<typeof swapFields>>
@@ -103,29 +112,33 @@ export const SwapQuoteBody = z
   .object({
     fromAmount: DecimalInteger,
     toAmount: DecimalInteger.meta({
-      description: "What should arrive, the provider's fees deducted",
+      description: "Expected amount of toToken, after the provider's fees",
     }),
     fromAmountUsd: Usd,
     toAmountUsd: Usd,
     rate: DecimalNumber.meta({ description: 'Whole toTokens for one whole fromToken' }),
-    minimumReceived: DecimalInteger.meta({ description: 'Below this the swap reverts' }),
+    minimumReceived: DecimalInteger.meta({
+      description:
+        'A swap on one network reverts below it. A cross-chain swap may deliver less: see `bridge` of the operation',
+    }),
     minimumReceivedUsd: Usd,
-    networkFeeUsd: Usd.meta({ description: 'Expected gas' }),
-    lifiFeesUsd: Usd.meta({ description: 'What the routing provider and its partners take' }),
+    networkFeeUsd: Usd.meta({ description: 'Expected cost of the gas' }),
+    lifiFeesUsd: Usd.meta({ description: 'Fees of the routing provider and its partners' }),
     ugtpFeeUsd: Usd.meta({
-      description: "The gateway's own fee: its static part and its percentage. null: none is due",
+      description:
+        "The gateway's own fee: its static part and its percentage. null: no fee is due, or its value in USD is not known",
     }),
     ugtpFeeStaticUsd: Usd,
     ugtpFeePercent: DecimalNumber.nullable().meta({
-      description: '0.1 is a tenth of a percent of what is sent',
+      description: 'Percentage of the amount: 0.1 is a tenth of a percent',
     }),
     feeTokenAmount: DecimalInteger.nullable().meta({
-      description: 'What the operation should bill, in base units of the fee token',
+      description: 'Expected fee, in base units of the fee token',
     }),
     feeTokenSymbol: z.string().nullable(),
     feeReserveTokenAmount: DecimalInteger.nullable().meta({
       description:
-        'The worst case, in base units of fromToken: keep it outside the amount. null: not available',
+        'Worst-case fee, in base units of fromToken. Reserve it in addition to the amount. null: not available',
     }),
     slippage: z.number(),
     estimatedTimeSeconds: z.number(),
@@ -146,7 +159,7 @@ const routeErrors = [
 export const quoteSwap = defineEndpoint({
   method: 'post',
   path: '/swap/quote',
-  summary: 'What a swap would bring and cost; nothing is prepared',
+  summary: 'Quote a swap without preparing it',
   tag: 'Swaps',
   auth: 'api-key',
   limits: ['prepare'],
@@ -168,7 +181,7 @@ const prepareBody = z
     ...swapFields,
     feeToken: AddressInput.optional().meta({
       description:
-        'Omitted: fromToken. The native sentinel: the account pays native gas, without a service fee',
+        'Defaults to fromToken. With the native sentinel the account pays native gas, and no service fee',
     }),
     nonceKey: NonceKey,
   })
@@ -191,7 +204,7 @@ export const prepareSwap = defineEndpoint({
   response: PreparedOperation,
   errorBodies: { 422: PrepareRefusal },
   path: '/swap/prepare',
-  summary: 'Prepare a swap as one user operation: the approval of exactly the amount, and the swap',
+  summary: 'Prepare a swap as one user operation, with an approval of exactly the amount',
 })
 
 export const preparePlainSwap = defineEndpoint({

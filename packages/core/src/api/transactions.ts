@@ -45,12 +45,14 @@ export type UserOperationBody = z.output<typeof UserOperationBody>
 
 const AssetChangeBody = z
   .object({
-    address: AddressString.meta({ description: 'The native coin by its sentinel' }),
+    address: AddressString.meta({
+      description: 'Asset, or the native sentinel for the native coin',
+    }),
     amount: SignedDecimalInteger.meta({
-      description: 'Base units: positive comes in, negative goes out',
+      description: 'Base units. Positive: received. Negative: sent',
     }),
     tokenId: DecimalInteger.optional().meta({
-      description: 'Which token of an ERC-721 or ERC-1155 contract',
+      description: 'Token id, for an ERC-721 or ERC-1155 contract',
     }),
   })
   .meta({ id: 'AssetChange' })
@@ -62,19 +64,23 @@ export const SecurityBody = z
     provider: z.string(),
     assetChanges: z.array(AssetChangeBody).nullable().meta({
       description:
-        'What the account sends and receives by these calls, as simulated, without the fee. null: not known',
+        'Simulated balance changes of the account by its calls, without the fee. null: not known',
     }),
   })
   .meta({ id: 'Security' })
 
 export const GatewayFeeBody = z
   .object({
-    tokenAmount: DecimalInteger.meta({ description: 'Worst case in base units: reserve this' }),
-    expectedTokenAmount: DecimalInteger.meta({ description: 'What the operation should bill' }),
-    feeToken: AddressString.meta({ description: 'The native sentinel when self-funded' }),
+    tokenAmount: DecimalInteger.meta({
+      description: 'Worst-case fee in base units. Reserve this amount',
+    }),
+    expectedTokenAmount: DecimalInteger.meta({ description: 'Expected fee in base units' }),
+    feeToken: AddressString.meta({
+      description: 'Fee token, or the native sentinel if the account pays native gas',
+    }),
     unpricedAssets: z
       .array(AddressString)
-      .meta({ description: 'Assets without a price; they add nothing to the percentage' }),
+      .meta({ description: 'Assets without a price. They add nothing to the percentage fee' }),
   })
   .meta({ id: 'GatewayFee' })
 
@@ -90,16 +96,16 @@ export const PreparedOperation = z
     accountType: z
       .literal('eip7702')
       .optional()
-      .meta({ description: 'Given when the account is the address of its owner' }),
+      .meta({ description: "Present if the account is the owner's own address" }),
     authorizationRequired: z.boolean().optional().meta({
       description:
-        'Given with `accountType`. true until the account has adopted the delegate: sign an EIP-7702 authorization, too, and submit it as `authorization`',
+        'Present with `accountType`. true: also sign an EIP-7702 authorization, and submit it as `authorization`. false: the account has adopted the delegate, or an earlier operation carries the authorization',
     }),
     authorizationNonce: DecimalInteger.optional().meta({
-      description: 'Given when an authorization is required: the nonce to sign it for',
+      description: 'Present if an authorization is required: the nonce to sign it for',
     }),
     authorizationDelegate: AddressString.optional().meta({
-      description: 'Given with `accountType`: the contract that the account adopts',
+      description: 'Present with `accountType`: the contract that the account adopts',
     }),
   })
   .meta({ id: 'PreparedOperation' })
@@ -119,7 +125,7 @@ export const PlainTransactionBody = z
   .meta({
     id: 'PlainTransaction',
     description:
-      "An EIP-1559 transaction of the owner's own address. Sign it as it is, with an empty access list",
+      "An EIP-1559 transaction of the owner's own address. Sign it unchanged, with an empty access list",
   })
 export type PlainTransactionBody = z.output<typeof PlainTransactionBody>
 
@@ -128,35 +134,35 @@ export const PreparedPlainOperation = z
     operationId: z.string(),
     rail: z.literal('transaction'),
     transactions: z.array(PlainTransactionBody).meta({
-      description: 'Sign each; submit takes all of them, in this order, as signedTransactions',
+      description: 'Sign each transaction. Submit all of them as signedTransactions, in this order',
     }),
     security: SecurityBody,
     gatewayFee: GatewayFeeBody.meta({
-      description: 'The gas of all transactions, which their sender pays in native coin',
+      description: 'Gas of all transactions. The owner pays it in the native coin',
     }),
     expiresAt: Timestamp.meta({ description: 'Submit before this' }),
   })
   .meta({
     id: 'PreparedPlainOperation',
     description:
-      'Of eip7702 projects on networks without EIP-7702: plain transactions in place of a user operation',
+      'Plain transactions instead of a user operation, for eip7702 projects on networks without EIP-7702',
   })
 export type PreparedPlainOperation = z.output<typeof PreparedPlainOperation>
 
-/** What a prepare answers that can carry its calls on either rail. */
+/** Answer of a prepare that can use either rail. */
 export const PreparedOnEitherRail = z.discriminatedUnion('rail', [
   PreparedOperation,
   PreparedPlainOperation,
 ])
 export type PreparedOnEitherRail = z.output<typeof PreparedOnEitherRail>
 
-/** 422 of a prepare: a coded error, with the whole envelope when the verdict is `unsafe`. */
+/** Body of a prepare's 422: a coded error. If the verdict is `unsafe`, it also carries the prepared operation. */
 export const PrepareRefusal = z.union([
   z.object({ ...PreparedOperation.shape, ...ErrorBody.shape }),
   ErrorBody,
 ])
 
-/** The same where the transaction rail may answer: what is unsafe there is not handed out to be signed. */
+/** Body of a prepare's 422 on either rail. On the transaction rail it never carries transactions, so unsafe ones cannot be signed. */
 export const PrepareRefusalOnEitherRail = z.union([
   z.object({ ...PreparedOperation.shape, ...ErrorBody.shape }),
   z.object({ rail: z.literal('transaction'), security: SecurityBody, ...ErrorBody.shape }),
@@ -168,7 +174,10 @@ export const NonceKey = z
   .min(0)
   .max(limits.nonceKey, `must be at most ${limits.nonceKey}`)
   .optional()
-  .meta({ description: 'Forces order on this nonce key; by default each operation gets its own' })
+  .meta({
+    description:
+      'Forces the order of operations on this nonce key. By default the gateway chooses a free key',
+  })
 
 export const prepareErrors = [
   'NETWORK_UNSUPPORTED',
@@ -220,7 +229,7 @@ export const prepareTransaction = defineEndpoint({
 export const prepareTransfer = defineEndpoint({
   method: 'post',
   path: '/transaction/transfer',
-  summary: 'Prepare transfers of tokens and the native coin as one user operation',
+  summary: 'Prepare transfers of tokens and the native coin as one operation',
   tag: 'Transactions',
   auth: 'api-key',
   limits: ['prepare'],
@@ -243,7 +252,7 @@ export const prepareTransfer = defineEndpoint({
       .max(limits.transfers, `must hold at most ${limits.transfers} transfers`),
     feeTokenAddress: AddressInput.optional().meta({
       description:
-        'Omit, or send the native sentinel, to pay native gas. The transaction rail takes no notice of it: there the owner pays native gas',
+        'Omit, or send the native sentinel, to pay native gas. The transaction rail ignores it, because the owner pays native gas there',
     }),
     nonceKey: NonceKey,
   }),
@@ -260,10 +269,9 @@ const ScalarInput = z
 
 const AuthorizationInput = z
   .strictObject({
-    chainId: z
-      .int()
-      .min(0)
-      .meta({ description: "The network's; 0, which is every chain, is refused" }),
+    chainId: z.int().min(0).meta({
+      description: 'Chain id of the network. 0, which is valid on every chain, is refused',
+    }),
     address: AddressInput.meta({ description: '`authorizationDelegate` of the prepare' }),
     nonce: z.int().min(0).meta({ description: '`authorizationNonce` of the prepare, as a number' }),
     r: ScalarInput,
@@ -284,7 +292,7 @@ const signedHex = (mostCharacters: number) =>
 export const submitTransaction = defineEndpoint({
   method: 'post',
   path: '/transaction/submit',
-  summary: 'Hand in the signature of a prepared operation, or its signed transactions',
+  summary: 'Submit the signature of a prepared operation, or its signed transactions',
   tag: 'Transactions',
   auth: 'api-key',
   // Recovering five signers takes 20 ms. So 50 transactions count ten times.
@@ -294,9 +302,10 @@ export const submitTransaction = defineEndpoint({
       operationId: IdInput,
       signature: signedHex(limits.signatureCharacters)
         .optional()
-        .meta({ description: 'On the userOperation rail: EIP-191, of userOperationHash' }),
+        .meta({ description: 'On the userOperation rail: EIP-191 signature of userOperationHash' }),
       authorization: AuthorizationInput.optional().meta({
-        description: 'On the userOperation rail, exactly when `authorizationRequired` was true',
+        description:
+          'On the userOperation rail: required if `authorizationRequired` was true, refused otherwise',
       }),
       signedTransactions: z
         .array(signedHex(limits.signedTransactionCharacters))
@@ -305,16 +314,16 @@ export const submitTransaction = defineEndpoint({
         .optional()
         .meta({
           description:
-            'On the transaction rail, in place of signature: the prepared transactions, signed, in their order',
+            'On the transaction rail, instead of signature: the signed transactions, in the prepared order',
         }),
     })
     .refine(({ signature, signedTransactions }) => signature === undefined || !signedTransactions, {
       path: ['signedTransactions'],
-      message: 'must not come with signature: each rail has one',
+      message: 'must be left out when signature is sent: each rail takes one of the two',
     })
     .refine(({ signature, signedTransactions }) => signature !== undefined || signedTransactions, {
       path: ['signature'],
-      message: 'is missing; on the transaction rail send signedTransactions in place of it',
+      message: 'is missing; on the transaction rail send signedTransactions instead',
     }),
   status: 200,
   response: z.object({
@@ -351,19 +360,18 @@ export const submitTransaction = defineEndpoint({
 export const FeeBreakdownBody = z
   .object({
     token: z.object({ address: AddressString, symbol: z.string(), decimals: z.int() }),
-    gasFeeRaw: DecimalInteger.meta({ description: 'Gas part of what was collected' }),
+    gasFeeRaw: DecimalInteger.meta({ description: 'Gas part of collectedFeeRaw' }),
     staticFeeRaw: DecimalInteger,
     transferFeeRaw: DecimalInteger.meta({ description: '0 when the execution reverted' }),
     collectedFeeRaw: DecimalInteger.meta({
-      description:
-        'What the operation paid: the three parts together, and never more than maxFeeRaw',
+      description: 'Fee that the operation paid: the sum of the three parts, at most maxFeeRaw',
     }),
     refundedFeeRaw: DecimalInteger.meta({
-      description: 'Returned of what was taken in advance; 0 when nothing was',
+      description: 'Refund of the fee that was collected in advance. 0 if none was',
     }),
     owedFeeRaw: DecimalInteger.meta({
       description:
-        'A refund that the token refused to deliver. It belongs to the account, which takes it with claimOwed of the paymaster',
+        'Refund that the fee token refused to deliver. The account can claim it with `claimOwed` of the paymaster',
     }),
     maxFeeRaw: DecimalInteger.meta({ description: 'The signed ceiling' }),
     collectedUsdMicros: DecimalInteger.nullable().meta({
@@ -372,7 +380,7 @@ export const FeeBreakdownBody = z
     }),
     outerCostWei: DecimalInteger.meta({
       description:
-        "This operation's share of what our executor paid for the outer transaction; 0 in somebody else's bundle",
+        "This operation's share of the executor's cost of the outer transaction. 0 if another bundler sent it",
     }),
     outerCostUsdMicros: DecimalInteger.nullable().meta({
       description: 'outerCostWei at the price of the execution, rounded up',
@@ -382,13 +390,13 @@ export const FeeBreakdownBody = z
     }),
     netFeeRaw: SignedDecimalInteger.nullable().meta({
       description:
-        'What remains of collectedFeeRaw after the outer cost, at the prices of the execution, rounded down',
+        'collectedFeeRaw minus the outer cost, at the prices of the execution, rounded down',
     }),
   })
   .meta({
     id: 'FeeBreakdown',
     description:
-      'What a sponsored operation paid and cost, once it has ended. Amounts ending in Raw are base units of the token',
+      'Fee and cost of a sponsored operation, once its status is terminal. Amounts ending in Raw are base units of the token',
   })
 export type FeeBreakdownBody = z.output<typeof FeeBreakdownBody>
 
@@ -396,27 +404,27 @@ export const BridgeBody = z
   .object({
     status: z.enum(bridgeStatuses).meta({
       description:
-        'pending: on its way, or not seen yet. done: what was asked for has arrived, and at least minimumReceived of it. partial: another token has arrived, or less. refunded: it came back. failed: neither',
+        'pending: under way, or not seen yet. done: at least minimumReceived of the requested token has arrived. partial: another token or a smaller amount has arrived. refunded: the amount came back. failed: the swap neither arrived nor came back',
     }),
     substatus: z
       .string()
       .nullable()
       .meta({
-        description: `In the routing provider's own words; ${lessThanMinimum} where toToken has arrived, and less than minimumReceived`,
+        description: `The routing provider's own text. ${lessThanMinimum} if less than minimumReceived of toToken has arrived`,
       }),
     destinationTransactionHash: Hash.nullable(),
     receivedAmount: DecimalInteger.nullable().meta({
-      description: 'Base units of what has arrived, of receivedToken',
+      description: 'Arrived amount, in base units of receivedToken',
     }),
     receivedToken: AddressString.nullable().meta({
       description:
-        'The token that has arrived on the destination network: toToken when done, or the wrapped form of a native coin; mostly another one when partial',
+        'Token that has arrived on the destination network. If done: toToken, or the wrapped form of a native coin. If partial: usually another token',
     }),
   })
   .meta({
     id: 'Bridge',
     description:
-      'The second half of a swap across chains, as its routing provider reports it. It changes nothing about the status of the operation',
+      'Second half of a cross-chain swap, as the routing provider reports it. It does not change the status of the operation',
   })
 export type BridgeBody = z.output<typeof BridgeBody>
 
@@ -426,7 +434,7 @@ export const OperationBody = z
     status: PublicStatusString,
     transactionHash: Hash.nullable().meta({
       description:
-        'Current outer transaction; changes when it is replaced. On the transaction rail: the one under way, or the last one',
+        'Current outer transaction. A replacement changes it. On the transaction rail: the transaction under way, or the last one',
     }),
     userOperationHash: Hash.meta({
       description: 'Stable. On the transaction rail: the hash of the last signed transaction',
@@ -437,10 +445,10 @@ export const OperationBody = z
     reason: z.string().nullable(),
     feeBreakdown: FeeBreakdownBody.nullable().meta({
       description:
-        'null before a terminal status, and where native gas is paid: self-funded operations, and the transaction rail',
+        'null before a terminal status, and if no fee was collected: operations that never landed, self-funded operations, and the transaction rail',
     }),
     bridge: BridgeBody.nullable().meta({
-      description: 'null but for a cross_chain_swap that is finalized',
+      description: 'null unless the operation is a finalized cross_chain_swap',
     }),
     createdAt: Timestamp,
   })

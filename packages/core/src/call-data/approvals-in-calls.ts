@@ -4,11 +4,11 @@ import type { AllowanceKey } from '../model/simulated-effects.js'
 import { functionReader } from './function-reader.js'
 import { oncePerCalls } from './once-per-calls.js'
 
-/** What a call approves. */
+/** An approval that a call makes. */
 export interface CalledApproval extends AllowanceKey {
-  /** Base units, or, of `approve` on an ERC-721 contract, the id of a token. */
+  /** Base units. For `approve` on an ERC-721 contract, the id of the token. */
   readonly approved: bigint
-  /** By a signature that the call carries, and not by the call itself. */
+  /** Whether a signature inside the call data gives the approval. */
   readonly permit: boolean
 }
 
@@ -32,7 +32,7 @@ const readPermit = functionReader(
     'function permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)',
   ]),
 )
-/** As DAI has it. */
+/** The form of DAI. */
 const readFlagPermit = functionReader(
   parseAbi([
     'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
@@ -48,12 +48,15 @@ const readPermit2 = functionReader(
   ]),
 )
 
-/** What the calls allow others to take from the account, as far as their own data tells. Revocations are none. */
+/**
+ * Returns the approvals that the account's calls give, read from the call data alone. Approvals of the zero address and permits of
+ * zero are left out. An `approve` of zero stays, because on an ERC-721 contract it approves token 0.
+ */
 export const approvalsIn = oncePerCalls((calls, account): readonly CalledApproval[] =>
   approvalsInEach(calls, account).flat(),
 )
 
-/** The same of each call by itself. */
+/** Returns the approvals of each call, in the order of the calls. */
 export const approvalsInEach = oncePerCalls(
   (calls, account): readonly (readonly CalledApproval[])[] =>
     calls.map((call) =>
@@ -95,6 +98,6 @@ function approvalsOf({ to, data }: Call, account: Address): CalledApproval[] {
   )
 }
 
-/** A permit of somebody else brings the account something, and takes nothing from it. */
+/** Drops permits of other owners: they take nothing from the account. */
 const ofAccount = (owner: Address, account: Address, approvals: readonly CalledApproval[]) =>
   isAddressEqual(owner, account) ? [...approvals] : []

@@ -7,30 +7,30 @@ import { isSameAddress } from '../primitives/is-same-address.js'
 import { max, min } from '../primitives/math.js'
 import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
 
-/** Who collects an operation's fee in a token. */
+/** The fee that the paymaster collects in a token. */
 interface SponsoredFee {
   readonly paymaster: Address
   readonly token: Address
-  /** Collected after the calls have run; otherwise before, and what is left comes back after. */
+  /** `true`: the fee is collected after the calls. `false`: it is collected before them, and the rest is refunded after them. */
   readonly fronted: boolean
-  /** The most that is collected, in base units. */
+  /** The highest fee that may be collected, in base units. */
   readonly most: bigint
 }
 
-/** Whose transfers are looked at, and which of them pay for the operation itself. */
+/** The account, and the payments that it makes for the operation itself. */
 export interface Payer {
   readonly sender: Address
   readonly entryPoint: Address
   readonly sponsor: SponsoredFee | undefined
-  /** Wei that the simulated account had to pay to the EntryPoint. */
+  /** The prefund that the simulated account paid to the EntryPoint, in wei. */
   readonly prefund: bigint
 }
 
 /**
- * What the account gains and loses by its own calls: net per asset, of numbered tokens each by itself, without the fee,
- * its refund and the prefund that it pays to the EntryPoint. Everything else that goes to the paymaster or the EntryPoint
- * counts: a deposit there can be made in anybody's name. What the calls withdraw from the account's own deposit to
- * somebody else counts, too, although it never passes through the account.
+ * Returns what the account's own calls change in its balances, net per asset, or per token id where tokens have ids. The fee, its
+ * refund and the prefund are left out. Other payments to the paymaster or the EntryPoint count, because a deposit there can credit
+ * another account. A withdrawal from the account's EntryPoint deposit to another address counts too, although the coins never pass
+ * through the account.
  */
 export function assetChangesOf(
   transfers: readonly SimulatedTransfer[],
@@ -50,8 +50,8 @@ export function assetChangesOf(
 }
 
 /**
- * The most of each asset that the account has to have while its calls run, beside what it pays for them before: what comes
- * back later does not pay for what leaves earlier, and what it sends to itself has to be there, too.
+ * Returns the peak amount of each asset that the account needs while its calls run, without the fee and the prefund. A later inflow
+ * does not cover an earlier outflow. An amount that the account sends to itself must be there too.
  */
 export function mostNeeded(
   transfers: readonly SimulatedTransfer[],
@@ -67,7 +67,7 @@ export function mostNeeded(
   return most
 }
 
-/** What moves in (positive) and out by the account's own calls, in the order of the transfers. */
+/** Transfers into the account (positive) and out of it (negative) by its own calls, in order. */
 function movesOf(
   transfers: readonly SimulatedTransfer[],
   { sender, entryPoint, sponsor, prefund }: Payer,
@@ -93,7 +93,10 @@ function movesOf(
   })
 }
 
-/** The fee and its refund stand at the ends, and whatever else goes to the paymaster or comes from there between them. */
+/**
+ * Positions of the fee and its refund. The paymaster collects first and refunds last, or collects last when it fronts the gas. So any
+ * other transfer between account and paymaster lies in between.
+ */
 function feePlacesOf(
   transfers: readonly SimulatedTransfer[],
   sender: Address,
@@ -109,7 +112,7 @@ function feePlacesOf(
   return fronted ? [paid.at(-1)] : [paid[0], places(paymaster, sender).at(-1)]
 }
 
-/** Amounts that leave, per asset, as positive numbers: of numbered tokens all together. */
+/** Returns the outgoing amount per asset as a positive number. Tokens with ids are summed per contract. */
 export const outflowOf = (changes: readonly AssetChange[]): Map<Address, bigint> =>
   sumByAsset(
     changes

@@ -8,7 +8,10 @@ import {
   toFunctionSelector,
 } from 'viem'
 
-/** A reader of calls of these functions; `undefined` for every other one, and for arguments that cannot be read. */
+/**
+ * Returns a decoder for calls of these functions. The decoder returns `undefined` for other functions and for arguments that it cannot
+ * decode.
+ */
 export function functionReader<const abi extends Abi>(abi: abi) {
   const functions = new Map(
     abi
@@ -16,11 +19,11 @@ export function functionReader<const abi extends Abi>(abi: abi) {
       .map((item) => [toFunctionSelector(item), item]),
   )
   return (data: Hex) => {
-    // Ten digits: most calls are of other functions, and nothing of them is decoded.
+    // Only the selector is read first, because most calls are of other functions. It has ten characters with 0x.
     const called = data.length < 10 ? undefined : functions.get(slice(data, 0, 4))
     if (!called) return undefined
     try {
-      // viem's `decodeFunctionData` hashes signatures again to find the function, which takes longer than the arguments do.
+      // viem's `decodeFunctionData` hashes the signatures on every call. That takes longer than decoding the arguments.
       const args = decodeAbiParameters(called.inputs, slice(data, 4))
       return { functionName: called.name, args } as DecodeFunctionDataReturnType<abi>
     } catch {

@@ -4,13 +4,16 @@ import { type Call, readExecution } from '../erc4337/kernel-execution.js'
 import { functionReader } from './function-reader.js'
 import { oncePerCalls } from './once-per-calls.js'
 
-/** No honest operation nests deeper, or packs more calls. */
+/** Limits on how deep calls may nest and on how many are read. No honest operation needs more. */
 const deepest = 8
 const most = 512
-/** Hex digits in all that are unpacked, each once for every call that it is packed into: as many as one call may have, in all depths. */
+/**
+ * The most hex digits that are unpacked in all. A nested call is counted again at each level that contains it. The request limit of
+ * 128 KiB of call data, nested to the deepest level, fits.
+ */
 const mostDigits = deepest * 2 * 128 * 1024
 
-/** How an account of ERC-7579 and ERC-4337 is told to make calls. Of them Kernel takes only the first from itself. */
+/** Functions of ERC-7579 and ERC-4337 that make an account execute calls. If the account calls itself, Kernel accepts only the first. */
 const executions: ReadonlySet<string> = new Set(
   [
     'function execute(bytes32 mode, bytes executionCalldata)',
@@ -25,30 +28,36 @@ const multicalls = parseAbi([
   'function multicall(bytes32 previousBlockhash, bytes[] data)',
 ])
 const readMulticall = functionReader(multicalls)
-/** Where the argument of each form is that leads to its list. */
+/** For each form, the position of the word with the ABI offset of its list, in bytes after the selector. */
 const leads: ReadonlyMap<string, number> = new Map(
   multicalls.map((form) => [toFunctionSelector(form), 32 * (form.inputs.length - 1)]),
 )
 
 export interface ReachedCall extends Call {
-  /** Whether another call contains this one. A contained call may fail without ending the operation. */
+  /** Whether another call contains this one. A contained call may fail without reverting the operation. */
   readonly packed: boolean
-  /** Whether it may make the account do what is not listed: contained calls that are not read, foreign code, any unknown self-call. */
+  /**
+   * Whether the call may have effects on the account that are not listed. True for contained calls that cannot be read, for a delegate
+   * call, and for an unknown call of the account to itself.
+   */
   readonly opaque: boolean
 }
 
 export interface ReachedCalls {
-  /** The calls, and those that are packed into them, each after the one that holds it. */
+  /** The calls and the calls inside them. A contained call comes after its container. */
   readonly calls: readonly ReachedCall[]
-  /** Whose code the account is told to run as its own. */
+  /** Targets of delegate calls: the account runs their code as its own. */
   readonly delegateCalls: readonly Address[]
-  /** Where the first call goes that holds others which are not listed: packed as no encoder does, too deep, or too many. */
+  /**
+   * Target of the first call whose contained calls are not listed. Such calls are nested too deep, are too many, or are encoded as no
+   * encoder encodes them.
+   */
   readonly unread: Address | undefined
 }
 
 /**
- * What calls lead to as far as their own data tells: what the account executes by calling itself, and the calls that
- * contracts with a `multicall` make to themselves in its name. Never throws.
+ * Returns the calls with all calls inside their data. It unpacks calls that the account executes by calling itself. It also unpacks a
+ * `multicall`: its parts are calls to the same contract. Never throws.
  */
 export const reachedCalls = oncePerCalls((calls, account): ReachedCalls => {
   const reached: ReachedCall[] = []
@@ -57,7 +66,7 @@ export const reachedCalls = oncePerCalls((calls, account): ReachedCalls => {
   let room = mostDigits
   const visit = (list: readonly Call[], depth: number): void => {
     for (const { to, value, data } of list) {
-      // Callers may write hex as they like.
+      // Selectors are compared in lower case, and callers may send either case.
       const call: Call = { to, value, data: data.toLowerCase() as Hex }
       const execution = isAddressEqual(to, account) && executions.has(selectorOf(call))
       const isHolder = execution || leads.has(selectorOf(call))
@@ -84,12 +93,12 @@ const heldBy = (call: Call, execution: boolean) =>
 
 const selectorOf = ({ data }: Call): string => data.slice(0, 10)
 
-/** `undefined` for what cannot be read, or whose parts lie on top of each other. */
+/** `undefined` if the data cannot be decoded, or if parts of its list overlap. */
 function multicallOf(call: Call): { readonly calls: readonly Call[] } | undefined {
   const { to, data } = call
   const lead = leads.get(selectorOf(call))
   if (lead === undefined || !isPackedOnce(`0x${data.slice(10)}`, lead)) return undefined
-  // The list is the last argument of all forms.
+  // The list is the last argument of every form.
   const packed = readMulticall(data)?.args.at(-1) as readonly Hex[] | undefined
   return packed && { calls: packed.map((one) => ({ to, data: one, value: 0n })) }
 }

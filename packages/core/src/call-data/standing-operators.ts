@@ -20,7 +20,10 @@ const standards = {
   revokeOperator: 'ERC-777',
 } as const
 
-/** Who may move everything of the account in a contract afterwards: as seen in the simulation, and as its calls grant it. */
+/**
+ * Returns the operators that may move all tokens of the account in a contract after the operation. Sources are the call data, without
+ * grants that later calls revoke, and the simulation.
+ */
 export function standingOperators({
   sender,
   calls,

@@ -4,14 +4,17 @@ import { isOneOf } from '../primitives/is-one-of.js'
 import { isSameAddress } from '../primitives/is-same-address.js'
 import { reachedCalls } from './reached-calls.js'
 
-/** A test whether a call of the operation tells an address to do something. A ping without data gives nobody a part in it. */
+/**
+ * Returns a predicate that tells whether the operation calls an address with data. A call without data does not count: a drainer could
+ * add one to make its address look involved.
+ */
 export const toldBy = ({
   calls,
   sender,
 }: Pick<SecurityInput, 'calls' | 'sender'>): ((address: Address) => boolean) =>
   isOneOf(reachedCalls(calls, sender).calls.flatMap(({ to, data }) => (data === '0x' ? [] : [to])))
 
-/** Is it one of the contracts that the network pins for its swaps to approve? */
+/** Returns whether swaps on this network may approve the address: the network's routing pins list it as a spender. */
 export const isPinnedSpender = (
   { network: { routing = {} } }: Pick<SecurityInput, 'network'>,
   address: Address,

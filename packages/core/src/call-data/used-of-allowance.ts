@@ -24,11 +24,11 @@ const readTransfer = functionReader(parseAbi(['function transfer(address to, uin
 type UsedOf = (allowance: SimulatedAllowance) => bigint | undefined
 
 /**
- * How much of an allowance its spender has used within the operation, at most, in base units: what the calls approved less
- * what is left, and no more of the token than left the account otherwise than by its own transfers and the fee. `undefined`
- * when neither is known.
+ * Returns an upper bound of how much of an allowance its spender used during the operation, in base units. It is the lower of two
+ * bounds: the approved amount minus the remaining allowance, and the outflow of the token without the account's own `transfer`s and
+ * the fee. `undefined` if neither bound is known.
  *
- * Calls and transfers are gone through once for all allowances: there may be hundreds of each.
+ * Calls and transfers are scanned once for all allowances, because there may be hundreds of each.
  */
 export function usedIn(input: SecurityInput): UsedOf {
   const [spentOf, takenOf] = [spentIn(input), takenIn(input)]
@@ -39,13 +39,15 @@ export function usedIn(input: SecurityInput): UsedOf {
   }
 }
 
-/** What the calls do to an allowance: what it was set to last, `undefined` if never, and by how much it changed after that. */
+/** The effect of the calls on one allowance. */
 interface Approved {
+  /** The last amount that a call set. `undefined`: no call set it. */
   readonly setTo: bigint | undefined
+  /** Increases minus decreases after that. */
   readonly changedBy: bigint
 }
 
-/** By the allowance itself; `undefined` when nobody has read it, or when no call tells what was approved. */
+/** The bound from the allowance itself. `undefined` if the simulation did not read the allowance, or if no call changes it. */
 function spentIn({ calls, sender, aftermath }: SecurityInput): UsedOf {
   const read = new Set(aftermath.allowances)
   const reached = reachedCalls(calls, sender).calls
@@ -60,7 +62,7 @@ function spentIn({ calls, sender, aftermath }: SecurityInput): UsedOf {
       approved.set(key, { setTo, changedBy: increase ? changedBy + amount : changedBy - amount })
       continue
     }
-    // Of a call that approves one thing twice, the first word counts.
+    // A Permit2 batch may list one allowance twice. Its first entry counts.
     const first = new Map<string, bigint>()
     for (const approval of approvals[at] ?? []) {
       const key = allowanceKey(approval)
@@ -76,7 +78,7 @@ function spentIn({ calls, sender, aftermath }: SecurityInput): UsedOf {
   }
 }
 
-/** By what left the account; `undefined` when the endpoint does not report it. */
+/** The bound from the transfers out of the account. `undefined` if the endpoint does not report transfers. */
 function takenIn({ effects, sender, calls, network: { paymaster } }: SecurityInput): UsedOf {
   if (!effects) return () => undefined
   const taken = new Map<string, bigint>()

@@ -3,15 +3,18 @@ import type { Operation } from '../model/operation.js'
 import type { ChainReader } from '../ports/chain.js'
 
 /**
- * What the authorization of an operation is good for:
- * `adopted`: nothing, the account has adopted the delegate already;
- * `due`: it takes effect with the next transaction that carries it;
- * `early`: the chain is behind its nonce;
- * `stale`: the owner's address has used its nonce for something else.
+ * State of an operation's EIP-7702 authorization:
+ * `adopted`: not needed, because the account has adopted the delegate;
+ * `due`: takes effect with the next transaction that carries it;
+ * `early`: not valid yet, because the address has not reached the authorization's nonce;
+ * `stale`: void, because the address has used that nonce for another transaction or authorization.
  */
 export type AdoptionState = 'adopted' | 'due' | 'early' | 'stale'
 
-/** As of the block; `undefined` for an operation that carries no authorization. Throws `NETWORK_UNAVAILABLE`. */
+/**
+ * Returns the state of the operation's authorization at the block. `undefined`: the operation carries none. Throws
+ * `NETWORK_UNAVAILABLE`.
+ */
 export async function adoptionOf(
   chain: Pick<ChainReader, 'accountAt' | 'transactionCount'>,
   { userOperation: { sender, nonce }, delegation }: Pick<Operation, 'userOperation' | 'delegation'>,
@@ -19,7 +22,7 @@ export async function adoptionOf(
 ): Promise<AdoptionState | undefined> {
   if (!delegation?.authorization) return undefined
   const { delegate, authorization } = delegation
-  // Started together, these travel as one request.
+  // Reads that start together travel as one JSON-RPC batch.
   const [{ deployed }, count] = await Promise.all([
     chain.accountAt({ sender, nonceKey: splitNonce(nonce).nonceKey, delegate }, block),
     chain.transactionCount(sender, block),
@@ -29,7 +32,7 @@ export async function adoptionOf(
   return count < authorization.nonce ? 'early' : 'stale'
 }
 
-/** The operation as it travels once its account has adopted the delegate. */
+/** Returns the operation without its authorization. It is sent like this once the account has adopted the delegate. */
 export const withoutAuthorization = <T extends Pick<Operation, 'delegation'>>(operation: T): T => ({
   ...operation,
   ...(operation.delegation && { delegation: { delegate: operation.delegation.delegate } }),

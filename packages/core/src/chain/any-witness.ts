@@ -2,9 +2,9 @@ import type { Chain, ChainReader } from '../ports/chain.js'
 import { witnessesOf } from './witnesses-of.js'
 
 /**
- * Returns whether any endpoint shows something, also while another one does not answer.
+ * Returns whether the predicate holds at any witness. One `true` is enough, even if other witnesses fail.
  *
- * Throws what an endpoint threw when none shows it: then nobody knows.
+ * Throws the first witness's error if no witness returns `true` and at least one fails. The answer is then unknown.
  */
 export async function anyWitness(
   chain: Chain,

@@ -1,13 +1,18 @@
 import type { Address, Hash } from 'viem'
 import { isNonceUsedByAnother, type NonceReader } from './is-nonce-used-by-another.js'
 
-/** By how many blocks a node may look for receipts behind what it counts: seconds of the fastest chains, whose state every node keeps. */
+/**
+ * Blocks by which a receipt may be late. One endpoint may have several nodes, and the node that looks for a receipt may lag behind the
+ * node that counts transactions. On the fastest chains these blocks are a few seconds. Every node keeps the state of such recent blocks.
+ */
 const lateBlocks = 32n
 
 /**
- * The owner's nonce is used up, and the transaction has no receipt: may it be the one that used it up? A receipt may only be
- * late. It is not when the nonce was used up longer ago, or when the block in which it was shows another transaction. Throws
- * `NETWORK_UNAVAILABLE` when the endpoint lacks what it takes, and then nothing is known.
+ * For a transaction that has no receipt although its sender's nonce is used. Returns whether this transaction may have used the nonce,
+ * and its receipt is only late. Returns `false` if the nonce was used more than `lateBlocks` ago, or if the block in which it was used
+ * shows another transaction.
+ *
+ * Throws `NETWORK_UNAVAILABLE` if the endpoint cannot answer. The result is then unknown.
  */
 export async function mayHaveUsedNonce(
   reader: NonceReader,

@@ -3,13 +3,13 @@ import type { UserOperation } from '../erc4337/user-operation.js'
 import type { OperationId } from '../primitives/ids.js'
 
 /**
- * Gas added to each of two limits beyond what is needed. Each preparation subtracts its own part, 0 to 255. The EntryPoint
- * bills a tenth of unused call gas (v0.7, `PENALTY_PERCENT`), and our paymaster's bound a tenth of unused verification gas.
- * So this costs at most 51 gas.
+ * Gas that each of two limits has beyond the need. Each preparation subtracts its own part, 0 to 255. The EntryPoint bills a tenth of
+ * unused call gas (v0.7, `PENALTY_PERCENT`). Our paymaster's bound counts a tenth of unused verification gas. So the room costs at most
+ * 51 gas.
  */
 export const saltRoom = 255n
 
-/** Two draws from 0 to `saltRoom`, in gas, that follow from the operation's id. */
+/** Returns two numbers from 0 to `saltRoom` that are derived from the operation's id. */
 export function gasSaltOf(id: OperationId): readonly [bigint, bigint] {
   const [one = 0, other = 0] = hexToBytes(keccak256(stringToHex(id)))
   return [BigInt(one), BigInt(other)]
@@ -25,7 +25,7 @@ export function saltLimits<Salted extends UserOperation>(
   operation: Salted,
   id: OperationId | undefined,
 ): Salted {
-  // Estimates and quotes.
+  // Estimates and quotes have no id, and are never sent.
   if (id === undefined) return operation
   const [verification, call] = gasSaltOf(id)
   return {

@@ -5,16 +5,16 @@ import type { PricesDue } from '../ports/ledger-store.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 
 /**
- * Prices of later than this are not those of the execution any more. Within it, a feed's answer differs by about its
- * deviation threshold: Chainlink updates its feeds at once when a price has moved by 0.5 %, those of stablecoins by less.
+ * A price counts as the price of the execution if it is captured within this time after the block. Within it, a feed's answer differs
+ * by about its deviation threshold: Chainlink updates a feed at once when the price has moved by 0.5 %, or less for stablecoins.
  */
 export const captureWithinSeconds = 10n * 60n
-/** For prices that were not to be had. */
+/** Pause before the next try of a price that was not available. */
 export const captureRetrySeconds = 15
 
 /**
- * Captures the prices of the time in which fees were collected, for every block that waits for them, in one look at the
- * price source. Apart from the watcher, which never waits for a price. Returns whether any block was waiting.
+ * Captures the prices at which collected fees are valued, for all blocks that lack them and are due. Reads the price source once. The
+ * watcher does not capture prices, so it never waits for them. Returns whether any price was due.
  */
 export async function capturePrices(
   { database, prices, clock }: Pick<RelayerDeps, 'database' | 'prices' | 'clock'>,

@@ -1,10 +1,13 @@
 import { keccak_256 } from 'js-sha3'
 import type { Address } from 'viem'
 
-/** The code of the digit 8: what is less has a lower-case letter (EIP-55). */
+/** Character code of `8`. EIP-55 writes a letter in upper case if the hex digit of the hash in its place is 8 or more. */
 const eight = 56
 
-/** The EIP-55 spelling of 0x and 40 hex digits, in a quarter of the time that viem's takes: one request holds up to a thousand. */
+/**
+ * Returns the address (0x and 40 hex digits) with its EIP-55 checksum. It takes a quarter of the time of viem's `getAddress`, and one
+ * request may hold a thousand addresses.
+ */
 export function quickChecksum(address: string): Address {
   const digits = address.slice(2).toLowerCase()
   const hash = keccak_256(digits)

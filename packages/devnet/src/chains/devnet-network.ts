@@ -4,10 +4,10 @@ import type { DevnetDeployment } from './devnet-deployment.js'
 import { defaultHardfork, type Hardfork } from './hardfork.js'
 import { priceFeedDecimals } from './price-feed-decimals.js'
 
-/** The devnet's feeds are as old as the block they are read in, so this only has to survive time travel in tests. */
+/** An answer of the devnet's feeds is as old as the block. The limit only has to allow tests that change the time. */
 const priceMaxAgeSeconds = 365 * 24 * 60 * 60
 
-/** A local chain as the gateway describes networks. Only the ids differ from one local chain to the next. */
+/** Returns the definition of a local chain. Chains differ in id and name, and a chain before `prague` has no delegate. */
 export const devnetNetwork = (
   chainId: number,
   deployment: DevnetDeployment,
@@ -16,7 +16,7 @@ export const devnetNetwork = (
   networkId: String(chainId),
   chainId,
   name: `Devnet ${chainId}`,
-  // Else its dashboards would be empty unless one asks for testnets.
+  // Dashboards leave out testnets by default.
   testnet: false,
   // A local chain has no explorer.
   explorerUrl: 'http://127.0.0.1',
@@ -26,7 +26,7 @@ export const devnetNetwork = (
   finality: { kind: 'tag', tag: 'finalized' },
   entryPoint: deployment.entryPoint.address,
   bundleRunner: deployment.bundleRunner.address,
-  // The most that EIP-7825 allows, and a wait that a person does not notice.
+  // EIP-7825 allows no more gas, and a person does not notice the wait.
   bundles: { maxGas: 16_777_216n, maxAgeMs: 50 },
   accountContracts: {
     version: '0.3.1',
@@ -68,7 +68,7 @@ export const devnetNetwork = (
   feeCeiling: 1_000_000_000_000n,
 })
 
-/** Limits as on the built-in networks. */
+/** `maxBps` and `bounds` have the values of the built-in networks. */
 const feed = ({ address }: DevnetContract, maxBps: number): PriceFeed => ({
   address,
   decimals: priceFeedDecimals,

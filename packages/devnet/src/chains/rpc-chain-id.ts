@@ -1,4 +1,4 @@
-/** The chain id of whoever answers at `rpcUrl`, `undefined` when nobody does. */
+/** Returns the chain id of the node at `rpcUrl`, `undefined` if no node answers. */
 export async function rpcChainId(rpcUrl: string): Promise<number | undefined> {
   try {
     const response = await fetch(rpcUrl, {

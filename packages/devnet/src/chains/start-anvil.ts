@@ -15,25 +15,25 @@ export interface Anvil {
   readonly rpcUrl: string
   readonly chainId: number
   readonly processId: number
-  /** Ends the chain and waits until it is gone. May be called twice. */
+  /** Ends the process of the chain and waits until it is gone. A second call does nothing. */
   stop(): Promise<void>
 }
 
-/** An idle machine needs a second, a loaded one many; more than this is no start. */
+/** An idle machine needs a second, a busy one several. After this time the start counts as failed. */
 const startTimeoutMs = 60_000
 const pollIntervalMs = 25
-/** Between the polite signal and the one that cannot be refused. */
+/** Time between SIGTERM and SIGKILL. */
 const stopTimeoutMs = 3_000
 
 /**
- * Starts one anvil chain on 127.0.0.1 and resolves when it answers. Without `blockTimeSeconds` every transaction gets
- * its own block at once. Port 0 (the default) means any free one. `log` receives anvil's output, line by line.
+ * Starts one anvil chain on 127.0.0.1 and resolves when it answers. Without `blockTimeSeconds`, anvil mines each
+ * transaction at once in its own block. Port 0, the default, uses any free port. `log` receives anvil's output, line by line.
  *
- * With one slot in an epoch, `finalized` is two blocks behind the head. The code size limit is off because the
- * devnet's build of Kernel is larger than EIP-170 allows. With `keptStates` the state of so many blocks is kept, and
- * all of it in memory: beyond 500 blocks anvil moves states to disk, and a reorganisation then loses contracts.
+ * With one slot in an epoch, `finalized` is two blocks behind the head. The limit on code size is off, because the
+ * devnet's build of Kernel is larger than EIP-170 allows. Beyond 500 blocks, anvil moves states to disk, and a
+ * reorganisation then loses contracts. With `keptStates`, anvil keeps the states of that many blocks, all in memory.
  *
- * Throws one sentence when the port is taken or anvil is not installed or ends early.
+ * Throws if the port is taken, anvil is not installed, anvil ends early, or the chain does not answer within a minute.
  *
  * @example
  * const chain = await startAnvil({ chainId: 31337 })
@@ -56,7 +56,7 @@ export async function startAnvil({
   log?: ((line: string) => void) | undefined
 }): Promise<Anvil> {
   const port = await freePort(wantedPort)
-  // Anvil would leave gigabytes of old states in the home directory. It makes this one when it has states to move there.
+  // By default, anvil leaves gigabytes of old states in the home directory. It makes this directory when it moves states there.
   const states = join(tmpdir(), `gateway-anvil-${randomUUID()}`)
   const child = spawn(
     anvilBinary(),
@@ -68,7 +68,7 @@ export async function startAnvil({
       ...(keptStates === undefined ? [] : ['--prune-history', String(keptStates)]),
       ...(log ? [] : ['--quiet']),
     ],
-    // In a group of its own, so that a Ctrl-C in the terminal reaches us alone and we choose the order of stopping.
+    // In its own process group: a Ctrl-C in the terminal then reaches only this process, which chooses the order of stopping.
     { detached: process.platform !== 'win32', stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const release = endWithParent(child, 'TERM')
@@ -108,7 +108,7 @@ export async function startAnvil({
     await Promise.race([whenEnded, sleep(pollIntervalMs)])
   }
   if (ended) {
-    // The last words may arrive after the exit.
+    // The last output of anvil may arrive after its exit.
     if (!child.stderr.closed) await Promise.race([once(child.stderr, 'close'), sleep(200)])
     throw new Error(earlyExit(complaint, port))
   }
@@ -122,7 +122,7 @@ function earlyExit(complaint: string, port: number): string {
   if (/address already in use/i.test(complaint))
     return `Port ${port} on 127.0.0.1 is taken. Stop the program that listens there or choose another port.`
   const reason = complaint.replaceAll(/\s+/g, ' ').trim() || 'it gave no reason'
-  return `The local chain ended while starting (${reason}). Run \`npx -y pnpm@10 install --force\` to install anvil anew.`
+  return `The local chain ended while starting (${reason}). Run \`npx -y pnpm@10 install --force\` to reinstall anvil.`
 }
 
 function forEachLine(chunk: Buffer, log: ((line: string) => void) | undefined): void {

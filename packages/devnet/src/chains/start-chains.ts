@@ -5,24 +5,25 @@ import { devnetNetwork } from './devnet-network.js'
 import type { Hardfork } from './hardfork.js'
 import { startAnvil } from './start-anvil.js'
 
-/** A local chain before it runs. Port 0: any free one. @default hardfork prague */
+/** What to start. Port 0 uses any free port. */
 export interface ChainToStart {
   readonly chainId: number
   readonly port: number
+  /** @default prague */
   readonly hardfork?: Hardfork | undefined
 }
 
 /** Local chains that stop together. */
 export interface DevnetChains {
   readonly chains: readonly DevnetChain[]
-  /** The process of each chain, in the same order. */
+  /** The process id of each chain, in the order of `chains`. */
   readonly processIds: readonly number[]
   stop(): Promise<void>
 }
 
 /**
- * Starts local chains side by side and puts every contract on each. When one does not start, the others are stopped
- * before the error is thrown.
+ * Starts local chains in parallel and deploys all contracts on each. If a chain does not start, stops the others before it
+ * throws.
  */
 export async function startChains(
   chains: readonly ChainToStart[],
@@ -60,7 +61,7 @@ async function startChain(
   })
   try {
     const deployment = await deployContracts(anvil)
-    // Only now: deploying block by block would take half a minute.
+    // Set after the deployment, which would otherwise wait half a minute for blocks.
     if (blockTimeSeconds !== undefined)
       await devnetClient(anvil).setIntervalMining({ interval: blockTimeSeconds })
     return {

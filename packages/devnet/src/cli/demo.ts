@@ -29,7 +29,7 @@ async function run({ once, json, port }: Options): Promise<void> {
     if (!json) console.log(line)
   }
   try {
-    // Said at once, not after everything else has started.
+    // Throws at once if the port is taken, not after everything else has started.
     await freePort(port)
     say('Starting PostgreSQL, two local chains and a router …')
     const devnet = await shutdown.addStarting(
@@ -72,7 +72,7 @@ async function run({ once, json, port }: Options): Promise<void> {
   }
 }
 
-/** A session of the owner, from the gateway as anybody gets one. */
+/** Signs the platform's owner in over the API. Returns the session token. */
 async function signIn({ baseUrl, owner }: LocalGateway): Promise<string> {
   const response = await fetch(`${baseUrl}/auth/login`, {
     method: 'POST',
@@ -84,7 +84,7 @@ async function signIn({ baseUrl, owner }: LocalGateway): Promise<string> {
   return answer.token
 }
 
-/** A key of a project whose accounts are their owners' own addresses. */
+/** Creates a project of mode `eip7702`. Returns its API key. */
 async function createOwnAddressProject(
   { baseUrl }: LocalGateway,
   sessionToken: string,
@@ -124,7 +124,7 @@ const resultOf = ({
   receipts,
 })
 
-/** How to continue by hand. Also leaves what the examples need, in files and on the chain. */
+/** Funds the accounts of the examples and writes their files. Returns the text that says how to continue by hand. */
 async function goOn({
   devnet,
   gateway,
@@ -164,7 +164,7 @@ ${color.bold('The gateway keeps running. Try it in a second terminal:')}
   npx tsx --env-file=.gateway/demo.env examples/swap.ts
   npx tsx --env-file=.gateway/eip7702.env examples/eip7702.ts   # the account is the owner's own address
 
-More of them are in ${color.cyan('examples')}, each with its command at the top. Or without the SDK:
+More examples are in ${color.cyan('examples')}, each with its command at the top. Or call the API without the SDK:
 
   export GATEWAY_URL=${baseUrl}
   export GATEWAY_API_KEY=${apiKey}
@@ -176,17 +176,17 @@ More of them are in ${color.cyan('examples')}, each with its command at the top.
     -H 'Content-Type: application/json' -d '${JSON.stringify(quoteBody)}'
 
 The platform's owner signs in with POST /auth/login, as ${gateway.owner.email} with the password
-${gateway.owner.password}, or for the next 12 hours:
+${gateway.owner.password}. This session is valid for 12 hours:
 
   export GATEWAY_SESSION=${sessionToken}
   curl -s $GATEWAY_URL/project/list -H "Authorization: Bearer $GATEWAY_SESSION"
   curl -s $GATEWAY_URL/dashboard/stats -H "Authorization: Bearer $GATEWAY_SESSION"
 
-Mails are shown in ${mailLog}
+Mails are written to ${mailLog}
 Chains: ${devnet.chains.map(({ network, rpcUrl }) => `${network.networkId} at ${rpcUrl}`).join(', ')}
-Contracts to check operations against: ${pinsFile}
+Contract addresses that the SDK pins: ${pinsFile}
 Keys and addresses for the examples: .gateway/demo.env
-API page: ${baseUrl}/docs, over ${baseUrl}/openapi.json
+API page: ${baseUrl}/docs, rendered from ${baseUrl}/openapi.json
 
 Ctrl-C stops everything.`
 }
@@ -201,11 +201,11 @@ function portNumber(text: string): number {
 try {
   await new Command('demo')
     .description(
-      'Starts everything on this machine and performs two gasless transfers and two gasless swaps',
+      'Starts a devnet and a gateway on this machine, and performs two gasless transfers and two gasless swaps',
     )
     .option('--once', 'stop after the receipts', false)
-    .option('--json', 'print one line of JSON instead', false)
-    .option('--port <number>', 'of the gateway; 0 is any free one', portNumber, 8787)
+    .option('--json', 'print only the result, as one line of JSON', false)
+    .option('--port <number>', 'port of the gateway; 0 uses any free port', portNumber, 8787)
     .action(run)
     .parseAsync()
 } catch (error) {

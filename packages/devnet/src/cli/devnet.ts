@@ -46,7 +46,7 @@ async function run(options: Options): Promise<void> {
   }
 }
 
-/** The same chains, behind endpoints with this mood. */
+/** Puts an endpoint with this mood in front of each chain. */
 const inMood = (
   chains: readonly DevnetChain[],
   mood: RpcMoodName,
@@ -65,9 +65,9 @@ const greeting = (
   networks: string,
   mood: RpcMoodName | undefined,
 ) => `
-The devnet is up: ${chains.map(({ network, rpcUrl }) => `chain ${network.networkId} at ${rpcUrl}`).join(', ')}, a router that answers as LI.FI does, and an empty database.${mood ? `\nEach endpoint ${rpcMoods[mood].summary}.` : ''}
+The devnet is up: ${chains.map(({ network, rpcUrl }) => `chain ${network.networkId} at ${rpcUrl}`).join(', ')}, a router that emulates LI.FI's API, and an empty database.${mood ? `\nEach endpoint ${rpcMoods[mood].summary}.` : ''}
 
-Environment of a gateway on it. The keys are public test keys; never use them anywhere else.
+Set these variables to start a gateway on it. The keys are public test keys; never use them anywhere else.
 
 export DATABASE_URL='${databaseUrl}'
 export GATEWAY_NETWORKS_FILE='${networks}'
@@ -76,7 +76,7 @@ export PAYMASTER_SIGNER_KEY='${keys.paymasterSigner.privateKey}'
 export EXECUTOR_KEYS='${keys.executors.map(({ privateKey }) => privateKey).join(',')}'
 export MASTER_KEYS='${bytesToHex(keys.masterKey.secret)}'
 
-Ctrl-C stops the chains, the router and the database and forgets what was on them.
+Ctrl-C stops the chains, the router and the database, and deletes their data.
 `
 
 const longestMood = Math.max(...Object.keys(rpcMoods).map(({ length }) => length))
@@ -97,25 +97,36 @@ function moodName(text: string): RpcMoodName {
 }
 
 const moodList = `
-Moods: what the endpoints of the chains are like
+Moods: how each endpoint behaves
 ${Object.entries(rpcMoods)
   .map(([name, { summary }]) => `  ${name.padEnd(longestMood)}  ${summary}`)
   .join('\n')}`
 
 try {
   await new Command('devnet')
-    .description('Two local chains with every contract, a router and a database, until Ctrl-C')
+    .description(
+      'Starts two local chains with all contracts, a router and a database. Ctrl-C stops them',
+    )
     .option(
       '--port <number>',
-      'of the first chain; the second takes the next one, the router the one after',
+      'port of the first chain; the second chain uses the next port, the router the one after that',
       integer,
       8545,
     )
-    .option('--database-port <number>', 'of the database; 0 is any free one', integer, 0)
-    .option('--block-time <seconds>', '0 mines each transaction at once', integer, 1)
-    .option('--rpc-mood <name>', 'put endpoints with a mood before the chains; see below', moodName)
+    .option('--database-port <number>', 'port of the database; 0 uses any free port', integer, 0)
+    .option(
+      '--block-time <seconds>',
+      'time between blocks; 0 mines each transaction at once',
+      integer,
+      1,
+    )
+    .option(
+      '--rpc-mood <name>',
+      'put an endpoint with this mood in front of each chain; see below',
+      moodName,
+    )
     .addHelpText('after', moodList)
-    .option('--verbose', 'print what the chains, the router and the database log', false)
+    .option('--verbose', 'print the logs of the chains, the router and the database', false)
     .action(run)
     .parseAsync()
 } catch (error) {

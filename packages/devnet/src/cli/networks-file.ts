@@ -1,6 +1,6 @@
 import type { DevnetChain } from '../chains/devnet-chain.js'
 
-/** The gateway's configuration of networks, as JSON: integers beyond a float's precision are decimal strings. */
+/** Returns the content of a file for `GATEWAY_NETWORKS_FILE`. JSON has no bigints, so they are decimal strings. */
 export const networksFile = (chains: readonly DevnetChain[]): string =>
   `${JSON.stringify(
     { networks: chains.map(({ network, rpcUrl }) => ({ ...network, rpcUrls: [rpcUrl] })) },

@@ -4,16 +4,16 @@ import type { NetworksOption } from '@gasless-gateway/sdk'
 import type { Address, Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 
-/** What the examples are run with. */
+/** The settings of the examples. */
 export interface ExampleSettings {
   readonly baseUrl: string
   readonly apiKey: string
-  /** Of a project whose accounts are their owners' own addresses. */
+  /** API key of a project of mode `eip7702`. */
   readonly ownAddressKey: string
   readonly pins: NetworksOption
   readonly rpcUrl: string
   readonly ownerKey: Hex
-  /** Its first keys own the deposit accounts that are swept. */
+  /** The first keys of this mnemonic own the deposit accounts that an example sweeps. */
   readonly depositsMnemonic: string
   readonly treasury: Address
   readonly tokens: ExampleTokens
@@ -25,23 +25,23 @@ interface ExampleToken {
 }
 
 export interface ExampleTokens {
-  /** What is paid, swept and swapped. */
+  /** The token that the examples pay, sweep and swap. */
   readonly paid: ExampleToken
-  /** What it is swapped for on its network. */
+  /** The token that a swap on one network buys. */
   readonly swapped: ExampleToken
-  /** The same on the other network. */
+  /** The token that a swap across networks buys. */
   readonly bridged: ExampleToken
 }
 
-/** So many get a payout. */
+/** Number of rows in the list of payouts. */
 const recipients = 100
 
-/** What examples wrote down of an earlier demo, whose operations are gone with its chains. */
+/** Files that examples wrote during an earlier demo. Their operations are gone with the chains of that demo. */
 const keptByExamples = ['payouts.csv.progress', 'backend.json']
 
 /**
- * Leaves what the examples need in a folder: the environment for `--env-file`, another one for accounts at their owners' own
- * addresses, the pins, and a list of payouts. Readable by nobody else, as there are keys in it. Returns where the pins are.
+ * Writes the files that the examples need: an environment for `--env-file`, another one for `eip7702` accounts, the pins and a
+ * list of payouts. Only the current user may read them, because the environments contain keys. Returns the path of the pins.
  */
 export async function writeExampleFiles(
   folder: string,

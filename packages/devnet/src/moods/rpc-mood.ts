@@ -1,9 +1,9 @@
 import type { RpcCall, RpcOutcome } from './json-rpc.js'
 
-/** What one HTTP request comes to before any call in it is looked at. */
+/** The reply to a whole HTTP request. Its calls are then not answered one by one. */
 export type MoodReply =
   | { readonly cut: true }
-  /** The connection stays open, and no answer comes. */
+  /** The connection stays open without an answer. */
   | { readonly hangs: true }
   | {
       readonly status: number
@@ -11,50 +11,48 @@ export type MoodReply =
       readonly headers?: Readonly<Record<string, string>>
     }
 
-/** One HTTP request, as far as a mood looks at it. */
+/** The parts of an HTTP request that a mood can depend on. */
 export interface MoodExchange {
-  /** Counted from 1. */
+  /** Number of the request. The first one is 1. */
   readonly nth: number
   readonly calls: readonly RpcCall[]
   /** The calls came as an array. */
   readonly batch: boolean
 }
 
-/** Answers one call, with the help of the node if it likes. */
+/** Answers one call. `ask` gets the answer of the node. */
 export type MoodAnswer = (
   call: RpcCall,
   ask: (call: RpcCall) => Promise<RpcOutcome>,
   exchange: MoodExchange,
 ) => Promise<RpcOutcome>
 
-/** What a gateway does over an endpoint, in the order in which a test does it. */
+/** What a gateway does over an endpoint, in the order of the test. */
 export type MoodPhase = 'start' | 'prepare' | 'submit' | 'confirm' | 'search'
 
 /** How an endpoint differs from a complete node that always answers. */
 export interface RpcMood {
-  /** One line, for a reader of `devnet --help`. */
+  /** A line of `devnet --help`. It goes on after "Each endpoint". */
   readonly summary: string
-  /** What the gateway has no alternative to and does not find: it accepts no operations. @default nothing */
+  /** The method or ability that is missing. The gateway cannot replace it, so it accepts no operations. @default nothing */
   readonly lacks?: string
-  /** It answers nothing, so a gateway can do nothing over it. @default it answers */
+  /** The endpoint never answers. @default it answers */
   readonly dead?: true
-  /**
-   * It shows a native balance of 0 for every address, so the gateway accepts no operations. @default the real balances
-   */
+  /** Every native balance is 0, so the gateway accepts no operations. @default the real balances */
   readonly unfunded?: true
   /**
-   * When it shows. What the gateway learns at the start, such as the size of batches, shows at no other time.
-   * @default at the start
+   * Phases in which the gateway meets the mood. It learns some limits at the start, such as the batch size, and then keeps
+   * to them. @default ['start']
    */
   readonly shows?: readonly MoodPhase[]
-  /** Before every answer. @default 0 */
+  /** Delay of every answer, in milliseconds. @default 0 */
   readonly latencyMs?: number
-  /** Its requests go round nodes that are up to so many blocks behind. @default 0 */
+  /** The requests go in turn to nodes that are up to this many blocks behind. @default 0 */
   readonly apartBlocks?: number
-  /** Of a batch it answers the first call alone, and not with an array. @default all of them */
+  /** Answers only the first call of a batch, and without an array. @default answers all calls */
   readonly firstOnly?: true
-  /** What the whole request comes to; `undefined` has its calls answered. @default they are */
+  /** Replies to the whole request. `undefined`: the calls are answered. @default the calls are answered */
   readonly reply?: (exchange: MoodExchange) => MoodReply | undefined
-  /** @default the node answers */
+  /** Answers each call. @default the node answers */
   readonly answer?: MoodAnswer
 }

@@ -8,27 +8,27 @@ const json = (value: unknown, status = 200): MoodReply => ({
 })
 const text = (status: number, body: string, headers = {}): MoodReply => ({ status, body, headers })
 
-/** One error for the whole request. */
+/** An error that answers the whole request. */
 const wholeError = (code: number, message: string, id: unknown = null, data?: unknown) => ({
   jsonrpc: '2.0',
   id,
   error: { code, message, ...(data !== undefined && { data }) },
 })
 
-/** Refuses requests with more calls than this; without batches, every array. */
+/** Replies to batches of more than `most` calls. If `most` is 1, also to a batch of one call. */
 const refuseBatches =
   (most: number, reply: MoodReply) =>
   ({ calls, batch }: MoodExchange): MoodReply | undefined =>
     batch && (calls.length > most || most === 1) ? reply : undefined
 
-/** The others are answered: an endpoint that fails every time is one that is down. */
+/** Replies to one of `count` requests. The node answers the others, because an endpoint that always fails counts as down. */
 const every =
   (count: number, reply: () => MoodReply) =>
   ({ nth }: MoodExchange): MoodReply | undefined =>
     nth % count === 0 ? reply() : undefined
 const everyThird = (reply: MoodReply) => every(3, () => reply)
 
-/** Refuses a request that asks for the method, whatever else is in it. */
+/** Replies to every request that contains a call of the method, also to its other calls. */
 const forbid =
   (method: string, reply: MoodReply) =>
   ({ calls }: MoodExchange): MoodReply | undefined =>
@@ -46,7 +46,7 @@ const withoutMethods = (...names: readonly string[]) =>
     ({ method }) => `the method ${method} does not exist/is not available`,
   )
 
-/** The gateway has no alternative to the method. */
+/** For methods that the gateway cannot replace. */
 const lacking = (method: string): RpcMood => ({
   summary: `has no ${method}`,
   lacks: method,
@@ -63,7 +63,7 @@ const overridesIgnored: MoodAnswer = (call, ask) =>
   ask(hasOverrides(call) ? { ...call, params: call.params.slice(0, 2) } : call)
 const noSimulations = withoutMethods('eth_simulateV1', 'debug_')
 
-/** The first answer refuses, the second one is asked for what the first lets pass. */
+/** Combines two answers: `second` gets the calls that `first` passes on. */
 const both =
   (first: MoodAnswer, second: MoodAnswer): MoodAnswer =>
   (call, ask, exchange) =>
@@ -75,8 +75,9 @@ interface BlockInOrder {
 }
 
 /**
- * A node so many blocks ahead of the one that answers everything else, or behind it. As geth does, it refuses to simulate a
- * block that does not follow its newest one in number and time, and fills gaps with blocks of twelve seconds.
+ * Simulates at a node that is ahead of the node that answers all other calls, or behind it if `blocksAhead` is negative.
+ * Like geth, it refuses to simulate a block whose number or time does not follow the newest block. Geth fills a gap in the
+ * numbers with blocks of twelve seconds.
  */
 const inOrderFrom =
   (blocksAhead: number): MoodAnswer =>
@@ -110,7 +111,7 @@ const blocksIn = ({ params }: RpcCall): number => {
   return Number(toBlock) - Number(fromBlock) + 1
 }
 
-/** Behind the header's own `date`, which HTTP gives in whole seconds. */
+/** Two seconds ahead, so that it is later than the `date` header of the answer, which has whole seconds. */
 const inTwoSeconds = () => new Date(Date.now() + 2_000).toUTCString()
 const tooMany = (headers: Record<string, string> = {}) => text(429, 'Too Many Requests', headers)
 
@@ -123,12 +124,13 @@ const internalErrors: MoodAnswer = (call, ask, { nth }) =>
     ? Promise.resolve({ error: { code: -32603, message: 'Internal error' } })
     : ask(call)
 
-/** The others show in what a gateway does at one time. */
+/** For moods that affect every phase. */
 const always: readonly MoodPhase[] = ['start', 'prepare', 'submit', 'confirm']
 
 /**
- * Endpoints of real networks differ from a complete node. Each entry is one way in which plans, proxies and nodes do.
- * `devnet --rpc-mood` offers them by hand, and a test sends an operation through every one.
+ * Ways in which real RPC endpoints differ from a complete node. Each entry is one limit or fault of a plan, a proxy or a node.
+ * `devnet --rpc-mood` starts endpoints with a mood. `rpc-moods.e2e.test.ts` sends an operation over each mood, or checks that
+ * the gateway refuses operations.
  */
 export const rpcMoods = {
   'no-batches': {
@@ -144,7 +146,7 @@ export const rpcMoods = {
     firstOnly: true,
   },
   'batches-of-three': {
-    summary: 'takes three calls in a batch, and says so',
+    summary: 'accepts three calls in a batch, and says so in the error',
     reply: refuseBatches(
       3,
       json(
@@ -155,12 +157,12 @@ export const rpcMoods = {
   },
   'batches-of-three-geth': {
     summary:
-      'takes three calls in a batch, and answers a larger one with one error for its first call',
+      'accepts three calls in a batch, and answers a larger batch with one error for its first call',
     reply: ({ calls, batch }) =>
       batch && calls.length > 3 ? json([wholeError(-32600, 'batch too large', 0)]) : undefined,
   },
   'batches-of-three-reth': {
-    summary: 'takes three calls in a batch, and says so in the data of the error',
+    summary: 'accepts three calls in a batch, and says so in the data of the error',
     reply: refuseBatches(
       3,
       json(wholeError(-32010, 'The batch request was too large', null, 'Exceeded max limit of 3')),
@@ -176,16 +178,16 @@ export const rpcMoods = {
         : ask(call),
   },
   'batches-of-three-429': {
-    summary: 'takes three calls in a batch, and answers a larger one with HTTP 429',
+    summary: 'accepts three calls in a batch, and answers a larger batch with HTTP 429',
     reply: refuseBatches(3, json(wholeError(-32005, 'at most 3 requests per batch'), 429)),
   },
   'batches-of-three-cut': {
-    summary: 'takes three calls in a batch, and cuts the connection of a larger one',
+    summary: 'accepts three calls in a batch, and cuts the connection of a larger batch',
     reply: refuseBatches(3, { cut: true }),
   },
   'logs-of-ten-blocks': {
     shows: ['search'],
-    summary: 'searches ten blocks for logs at a time',
+    summary: 'searches at most ten blocks for logs in one request',
     answer: refuseMethods(
       (call) => isSearch(call) && blocksIn(call) > 10,
       -32600,
@@ -214,7 +216,7 @@ export const rpcMoods = {
   },
   'no-debug': {
     shows: ['prepare'],
-    summary: 'has no eth_simulateV1, and sells debug_ methods apart',
+    summary: 'has no eth_simulateV1, and offers debug_ methods only in paid plans',
     answer: both(
       withoutMethods('eth_simulateV1'),
       refuseMethods(
@@ -284,7 +286,7 @@ export const rpcMoods = {
     reply: forbid('eth_getBalance', text(403, '<!doctype html><title>403 Forbidden</title>')),
   },
   'no-eth_feeHistory-403': {
-    summary: 'answers every request for eth_feeHistory with HTTP 403 and an error of JSON-RPC',
+    summary: 'answers every request for eth_feeHistory with HTTP 403 and a JSON-RPC error',
     lacks: 'eth_feeHistory',
     reply: forbid('eth_feeHistory', json(wholeError(-32600, 'Upgrade your plan'), 403)),
   },
@@ -304,9 +306,9 @@ export const rpcMoods = {
     reply: forbid('eth_maxPriorityFeePerGas', text(403, 'Forbidden')),
   },
   'logs-by-number': {
-    // In the first search by hash alone, whenever the watcher makes it.
+    // Only the watcher's first search by block hash meets the mood, and that search may fall into any phase.
     shows: [],
-    summary: 'searches blocks for logs by number, and not by hash',
+    summary: 'searches for logs by block number, but not by block hash',
     answer: refuseMethods(
       (call) => call.method === 'eth_getLogs' && !isSearch(call),
       -32602,
@@ -381,12 +383,12 @@ export const rpcMoods = {
   },
   'limited-200': {
     shows: always,
-    summary: 'answers every third request with HTTP 200 and an error that limits requests',
+    summary: 'answers every third request with HTTP 200 and a rate-limit error',
     reply: everyThird(json(wholeError(-32005, 'too many requests'))),
   },
   'limited-calls': {
     shows: always,
-    summary: 'answers the first call of every third request with an error that limits requests',
+    summary: 'answers the first call of every third request with a rate-limit error',
     answer: (call, ask, { nth, calls }) =>
       nth % 3 === 0 && call === calls[0]
         ? Promise.resolve({ error: { code: 429, message: 'Too Many Requests' } })
@@ -399,19 +401,19 @@ export const rpcMoods = {
   },
   hangs: {
     dead: true,
-    summary: 'takes every request and never answers',
+    summary: 'accepts every request and never answers',
     reply: () => ({ hangs: true }),
   },
   dead: {
     dead: true,
-    summary: 'cuts every connection, as an endpoint that is down',
+    summary: 'cuts every connection, like an endpoint that is down',
     reply: () => ({ cut: true }),
   },
   unfunded: {
     unfunded: true,
     summary:
       'shows a balance of 0 for every address, and refuses state overrides in eth_call, so no executor can pay',
-    // A call with overrides could read balances by itself.
+    // Calls with overrides are refused, because they could read the real balances.
     answer: both(overridesRefused, async (call, ask) =>
       call.method === 'eth_getBalance' ? { result: '0x0' } : ask(call),
     ),

@@ -2,7 +2,7 @@ import { devnetBridgeAbi } from '@gasless-gateway/contracts/devnet'
 import { type Address, getAbiItem, type Hex } from 'viem'
 import type { ChainView } from './chain-view.js'
 
-/** A transfer that the bridge has taken on its source chain. */
+/** A transfer that the bridge has accepted on its source chain. */
 export interface BridgeOrder {
   readonly orderId: Hex
   readonly transactionId: Hex
@@ -12,7 +12,7 @@ export interface BridgeOrder {
   readonly outputAmount: bigint
 }
 
-/** What one side of the bridge has given for an order. */
+/** How an order was settled: paid out on its destination chain, or refunded on its source chain. */
 export interface Settlement {
   readonly asset: Address
   readonly receiver: Address
@@ -26,7 +26,7 @@ const event = {
   refunded: getAbiItem({ abi: devnetBridgeAbi, name: 'OrderRefunded' }),
 }
 
-/** Orders that were locked on a chain since a block. */
+/** Returns the orders that were locked on a chain since `fromBlock`. */
 export async function readOrders(
   { client }: ChainView,
   { bridge, fromBlock }: { readonly bridge: Address; readonly fromBlock: bigint },
@@ -47,7 +47,7 @@ export async function readOrders(
   }))
 }
 
-/** What a chain shows of an order: payment on its destination, refund on its source. */
+/** Returns how a chain settled an order, `undefined` if it has not. Read `paid` on the destination chain, `refunded` on the source chain. */
 export async function readSettlement(
   { client }: ChainView,
   {

@@ -1,7 +1,7 @@
 import { type Address, zeroAddress } from 'viem'
 import type { DevnetDeployment } from '../chains/devnet-deployment.js'
 
-/** The pools that the exchange is deployed with, on every chain. */
+/** The pools of the exchange. They are the same on every chain. */
 const poolsOf = ({ usdc, dai, usdt }: DevnetDeployment): readonly (readonly Address[])[] => [
   [usdc.address, dai.address],
   [usdc.address, zeroAddress],
@@ -9,7 +9,7 @@ const poolsOf = ({ usdc, dai, usdt }: DevnetDeployment): readonly (readonly Addr
   [usdt.address, usdc.address],
 ]
 
-/** The assets that a swap passes, first and last included: through one pool if there is one, else through two. */
+/** Returns the assets along the path of a swap, from `from` to `to`. The path has one pool if possible, otherwise two; `undefined`: there is none. */
 export function findPath(
   deployment: DevnetDeployment,
   from: Address,

@@ -1,33 +1,33 @@
 import type { Hex } from 'viem'
 
-/** What becomes of a transfer that the bridge has taken. */
+/** How a transfer over the bridge ends. */
 export type BridgeOutcome =
-  /** The receiver gets on the other chain what was quoted. */
+  /** The receiver gets the quoted amount on the other chain. */
   | 'complete'
-  /** The receiver gets another token of the same worth there. */
+  /** The receiver gets another token of the same value on the other chain. */
   | 'partial'
-  /** The sender gets back on the source chain what was bridged. */
+  /** The sender gets the bridged amount back on the source chain. */
   | 'refund'
-  /** Nobody gets anything, and the router says that it failed. */
+  /** Nobody gets anything, and the router reports a failure. */
   | 'fail'
-  /** Nothing happens until the outcome is another one. */
+  /** The transfer stays open until the setting changes. */
   | 'hold'
 
-/** How the router behaves. Change it while it runs with `configure`. */
+/** How the router behaves. `configure` changes it while the router runs. */
 export interface RouterSettings {
-  /** Through which contract fees are taken; `collector` is LI.FI's legacy one. @default 'forwarder' */
+  /** The contract that takes the fees. `collector` is LI.FI's legacy contract. @default 'forwarder' */
   readonly feePath: 'forwarder' | 'collector'
   /** The router's own fee in millionths of the input. @default 2500n */
   readonly routerFeePerMillion: bigint
-  /** Below so many US dollars a tool finds the amount too low. @default 0.1 for swaps, 2 for bridges */
+  /** The least amount that a tool accepts, in US dollars. @default 0.1 for swaps, 2 for bridges */
   readonly minimumUsd: { readonly swap: number; readonly bridge: number }
-  /** How `errors` of "no quote" look: by path, or as the flat list that older answers have. @default 'paths' */
+  /** The form of `errors` in a "no quote" answer: grouped by path, or the flat list of older answers. @default 'paths' */
   readonly errorForm: 'paths' | 'flat'
-  /** For all transfers, or asked for each with the transaction id of its quote. @default 'complete' */
+  /** One outcome for all transfers, or a function that gets the transaction id of the quote. @default 'complete' */
   readonly bridgeOutcome: BridgeOutcome | ((transactionId: Hex) => BridgeOutcome)
-  /** From when the transfer is seen on the source chain until it is settled. @default 0 */
+  /** Milliseconds between the transfer on the source chain and its settlement. @default 0 */
   readonly bridgeDelayMs: number
-  /** Requests within two hours; more are answered with 429. @default 1_000_000 */
+  /** Requests that the router answers in two hours. Further ones get status 429. @default 1_000_000 */
   readonly requestLimit: number
 }
 

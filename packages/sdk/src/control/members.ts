@@ -6,11 +6,11 @@ export const createMembers = (call: ControlCaller) => ({
   list: (projectId: string, options?: RequestOptions) =>
     call('listMembers', { params: { projectId } }, options),
 
-  /** Adds a user at once, and invites who is new: `status` says which. */
+  /** Adds an existing user immediately, or invites a new user: `status` says which. */
   add: (projectId: string, body: BodyOf<'addMember'>, options?: RequestOptions) =>
     call('addMember', { params: { projectId }, body }, options),
 
-  /** Anybody but the owner. */
+  /** Removes a member. The owner cannot be removed. */
   remove: (projectId: string, memberId: string, options?: RequestOptions) =>
     call('removeMember', { params: { projectId, memberId } }, options),
 })

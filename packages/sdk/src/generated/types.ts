@@ -260,11 +260,11 @@ export type UserOperation = {
 }
 
 export type AssetChange = {
-  /** The native coin by its sentinel */
+  /** Asset, or the native sentinel for the native coin */
   address: `0x${string}`
-  /** Base units: positive comes in, negative goes out */
+  /** Base units. Positive: received. Negative: sent */
   amount: string
-  /** Which token of an ERC-721 or ERC-1155 contract */
+  /** Token id, for an ERC-721 or ERC-1155 contract */
   tokenId?: string | undefined
 }
 
@@ -272,18 +272,18 @@ export type Security = {
   verdict: 'safe' | 'unsafe' | 'unavailable'
   reason: string | null
   provider: string
-  /** What the account sends and receives by these calls, as simulated, without the fee. null: not known */
+  /** Simulated balance changes of the account by its calls, without the fee. null: not known */
   assetChanges: AssetChange[] | null
 }
 
 export type GatewayFee = {
-  /** Worst case in base units: reserve this */
+  /** Worst-case fee in base units. Reserve this amount */
   tokenAmount: string
-  /** What the operation should bill */
+  /** Expected fee in base units */
   expectedTokenAmount: string
-  /** The native sentinel when self-funded */
+  /** Fee token, or the native sentinel if the account pays native gas */
   feeToken: `0x${string}`
-  /** Assets without a price; they add nothing to the percentage */
+  /** Assets without a price. They add nothing to the percentage fee */
   unpricedAssets: (`0x${string}`)[]
 }
 
@@ -298,17 +298,17 @@ export type PreparedOperation = {
   gatewayFee: GatewayFee
   /** Submit before this */
   expiresAt: string
-  /** Given when the account is the address of its owner */
+  /** Present if the account is the owner's own address */
   accountType?: 'eip7702' | undefined
-  /** Given with `accountType`. true until the account has adopted the delegate: sign an EIP-7702 authorization, too, and submit it as `authorization` */
+  /** Present with `accountType`. true: also sign an EIP-7702 authorization, and submit it as `authorization`. false: the account has adopted the delegate, or an earlier operation carries the authorization */
   authorizationRequired?: boolean | undefined
-  /** Given when an authorization is required: the nonce to sign it for */
+  /** Present if an authorization is required: the nonce to sign it for */
   authorizationNonce?: string | undefined
-  /** Given with `accountType`: the contract that the account adopts */
+  /** Present with `accountType`: the contract that the account adopts */
   authorizationDelegate?: `0x${string}` | undefined
 }
 
-/** An EIP-1559 transaction of the owner's own address. Sign it as it is, with an empty access list */
+/** An EIP-1559 transaction of the owner's own address. Sign it unchanged, with an empty access list */
 export type PlainTransaction = {
   chainId: `0x${string}`
   nonce: `0x${string}`
@@ -320,77 +320,77 @@ export type PlainTransaction = {
   maxPriorityFeePerGas: `0x${string}`
 }
 
-/** Of eip7702 projects on networks without EIP-7702: plain transactions in place of a user operation */
+/** Plain transactions instead of a user operation, for eip7702 projects on networks without EIP-7702 */
 export type PreparedPlainOperation = {
   operationId: string
   rail: 'transaction'
-  /** Sign each; submit takes all of them, in this order, as signedTransactions */
+  /** Sign each transaction. Submit all of them as signedTransactions, in this order */
   transactions: PlainTransaction[]
   security: Security
-  /** The gas of all transactions, which their sender pays in native coin */
+  /** Gas of all transactions. The owner pays it in the native coin */
   gatewayFee: {
-    /** Worst case in base units: reserve this */
+    /** Worst-case fee in base units. Reserve this amount */
     tokenAmount: string
-    /** What the operation should bill */
+    /** Expected fee in base units */
     expectedTokenAmount: string
-    /** The native sentinel when self-funded */
+    /** Fee token, or the native sentinel if the account pays native gas */
     feeToken: `0x${string}`
-    /** Assets without a price; they add nothing to the percentage */
+    /** Assets without a price. They add nothing to the percentage fee */
     unpricedAssets: (`0x${string}`)[]
   }
   /** Submit before this */
   expiresAt: string
 }
 
-/** What a sponsored operation paid and cost, once it has ended. Amounts ending in Raw are base units of the token */
+/** Fee and cost of a sponsored operation, once its status is terminal. Amounts ending in Raw are base units of the token */
 export type FeeBreakdown = {
   token: {
     address: `0x${string}`
     symbol: string
     decimals: number
   }
-  /** Gas part of what was collected */
+  /** Gas part of collectedFeeRaw */
   gasFeeRaw: string
   staticFeeRaw: string
   /** 0 when the execution reverted */
   transferFeeRaw: string
-  /** What the operation paid: the three parts together, and never more than maxFeeRaw */
+  /** Fee that the operation paid: the sum of the three parts, at most maxFeeRaw */
   collectedFeeRaw: string
-  /** Returned of what was taken in advance; 0 when nothing was */
+  /** Refund of the fee that was collected in advance. 0 if none was */
   refundedFeeRaw: string
-  /** A refund that the token refused to deliver. It belongs to the account, which takes it with claimOwed of the paymaster */
+  /** Refund that the fee token refused to deliver. The account can claim it with `claimOwed` of the paymaster */
   owedFeeRaw: string
   /** The signed ceiling */
   maxFeeRaw: string
   /** collectedFeeRaw at the price of the execution, in millionths of a US dollar, rounded down. null: no price was captured */
   collectedUsdMicros: string | null
-  /** This operation's share of what our executor paid for the outer transaction; 0 in somebody else's bundle */
+  /** This operation's share of the executor's cost of the outer transaction. 0 if another bundler sent it */
   outerCostWei: string
   /** outerCostWei at the price of the execution, rounded up */
   outerCostUsdMicros: string | null
   /** collectedUsdMicros − outerCostUsdMicros */
   netUsdMicros: string | null
-  /** What remains of collectedFeeRaw after the outer cost, at the prices of the execution, rounded down */
+  /** collectedFeeRaw minus the outer cost, at the prices of the execution, rounded down */
   netFeeRaw: string | null
 }
 
-/** The second half of a swap across chains, as its routing provider reports it. It changes nothing about the status of the operation */
+/** Second half of a cross-chain swap, as the routing provider reports it. It does not change the status of the operation */
 export type Bridge = {
-  /** pending: on its way, or not seen yet. done: what was asked for has arrived, and at least minimumReceived of it. partial: another token has arrived, or less. refunded: it came back. failed: neither */
+  /** pending: under way, or not seen yet. done: at least minimumReceived of the requested token has arrived. partial: another token or a smaller amount has arrived. refunded: the amount came back. failed: the swap neither arrived nor came back */
   status: 'pending' | 'done' | 'partial' | 'refunded' | 'failed'
-  /** In the routing provider's own words; LESS_THAN_MINIMUM where toToken has arrived, and less than minimumReceived */
+  /** The routing provider's own text. LESS_THAN_MINIMUM if less than minimumReceived of toToken has arrived */
   substatus: string | null
   destinationTransactionHash: `0x${string}` | null
-  /** Base units of what has arrived, of receivedToken */
+  /** Arrived amount, in base units of receivedToken */
   receivedAmount: string | null
-  /** The token that has arrived on the destination network: toToken when done, or the wrapped form of a native coin; mostly another one when partial */
+  /** Token that has arrived on the destination network. If done: toToken, or the wrapped form of a native coin. If partial: usually another token */
   receivedToken: `0x${string}` | null
 }
 
 export type Operation = {
   operationId: string
   status: 'received' | 'queued' | 'submitted' | 'confirmed' | 'finalized' | 'failed' | 'dropped'
-  /** Current outer transaction; changes when it is replaced. On the transaction rail: the one under way, or the last one */
+  /** Current outer transaction. A replacement changes it. On the transaction rail: the transaction under way, or the last one */
   transactionHash: `0x${string}` | null
   /** Stable. On the transaction rail: the hash of the last signed transaction */
   userOperationHash: `0x${string}`
@@ -399,9 +399,9 @@ export type Operation = {
   networkId: string
   replacementCount: number
   reason: string | null
-  /** null before a terminal status, and where native gas is paid: self-funded operations, and the transaction rail */
+  /** null before a terminal status, and if no fee was collected: operations that never landed, self-funded operations, and the transaction rail */
   feeBreakdown: FeeBreakdown | null
-  /** null but for a cross_chain_swap that is finalized */
+  /** null unless the operation is a finalized cross_chain_swap */
   bridge: Bridge | null
   createdAt: string
 }
@@ -429,7 +429,7 @@ export type SwapChain = {
 }
 
 export type SwapToken = {
-  /** The native sentinel for the native coin */
+  /** Token, or the native sentinel for the native coin */
   address: `0x${string}`
   symbol: string
   name: string
@@ -439,28 +439,28 @@ export type SwapToken = {
 
 export type SwapQuote = {
   fromAmount: string
-  /** What should arrive, the provider's fees deducted */
+  /** Expected amount of toToken, after the provider's fees */
   toAmount: string
   fromAmountUsd: string | null
   toAmountUsd: string | null
   /** Whole toTokens for one whole fromToken */
   rate: string
-  /** Below this the swap reverts */
+  /** A swap on one network reverts below it. A cross-chain swap may deliver less: see `bridge` of the operation */
   minimumReceived: string
   minimumReceivedUsd: string | null
-  /** Expected gas */
+  /** Expected cost of the gas */
   networkFeeUsd: string | null
-  /** What the routing provider and its partners take */
+  /** Fees of the routing provider and its partners */
   lifiFeesUsd: string | null
-  /** The gateway's own fee: its static part and its percentage. null: none is due */
+  /** The gateway's own fee: its static part and its percentage. null: no fee is due, or its value in USD is not known */
   ugtpFeeUsd: string | null
   ugtpFeeStaticUsd: string | null
-  /** 0.1 is a tenth of a percent of what is sent */
+  /** Percentage of the amount: 0.1 is a tenth of a percent */
   ugtpFeePercent: string | null
-  /** What the operation should bill, in base units of the fee token */
+  /** Expected fee, in base units of the fee token */
   feeTokenAmount: string | null
   feeTokenSymbol: string | null
-  /** The worst case, in base units of fromToken: keep it outside the amount. null: not available */
+  /** Worst-case fee, in base units of fromToken. Reserve it in addition to the amount. null: not available */
   feeReserveTokenAmount: string | null
   slippage: number
   estimatedTimeSeconds: number
@@ -493,7 +493,7 @@ export interface Endpoints {
       confirmPassword: string
     }
     response: {
-      /** A sentence for people */
+      /** Human-readable message */
       message: string
       email: string
     }
@@ -506,9 +506,9 @@ export interface Endpoints {
       token: string
     }
     response: {
-      /** Session token, for 12 hours: send it as Authorization: Bearer <token> */
+      /** Session token, valid for 12 hours. Send it as Authorization: Bearer <token> */
       token: string
-      /** A sentence for people */
+      /** Human-readable message */
       message: string
       systemRole: 'owner' | 'system_admin' | 'client_admin'
     }
@@ -522,7 +522,7 @@ export interface Endpoints {
       password: string
     }
     response: {
-      /** Session token, for 12 hours: send it as Authorization: Bearer <token> */
+      /** Session token, valid for 12 hours. Send it as Authorization: Bearer <token> */
       token: string
       email: string
       systemRole: 'owner' | 'system_admin' | 'client_admin'
@@ -536,7 +536,7 @@ export interface Endpoints {
       email: string
     }
     response: {
-      /** A sentence for people */
+      /** Human-readable message */
       message: string
       email: string
     }
@@ -551,7 +551,7 @@ export interface Endpoints {
       confirmPassword: string
     }
     response: {
-      /** A sentence for people */
+      /** Human-readable message */
       message: string
     }
   }
@@ -1076,7 +1076,7 @@ export interface Endpoints {
       /** In base units, hex */
       estimatedFeeRaw: `0x${string}`
       symbol: string
-      /** Assets without a price; they add nothing to the percentage */
+      /** Assets without a price. They add nothing to the percentage fee */
       unpricedAssets: (`0x${string}`)[]
     }
   }
@@ -1101,7 +1101,7 @@ export interface Endpoints {
       })[]
       /** Omit, or send the native sentinel, to pay native gas from the account */
       feeToken?: string | undefined
-      /** Forces order on this nonce key; by default each operation gets its own */
+      /** Forces the order of operations on this nonce key. By default the gateway chooses a free key */
       nonceKey?: number | undefined
     }
     response: PreparedOperation
@@ -1122,9 +1122,9 @@ export interface Endpoints {
         /** Address, 0x and 40 hex digits; mixed case must be a valid checksum */
         recipientAddress: string
       })[]
-      /** Omit, or send the native sentinel, to pay native gas. The transaction rail takes no notice of it: there the owner pays native gas */
+      /** Omit, or send the native sentinel, to pay native gas. The transaction rail ignores it, because the owner pays native gas there */
       feeTokenAddress?: string | undefined
-      /** Forces order on this nonce key; by default each operation gets its own */
+      /** Forces the order of operations on this nonce key. By default the gateway chooses a free key */
       nonceKey?: number | undefined
     }
     response: PreparedOperation | PreparedPlainOperation
@@ -1134,11 +1134,11 @@ export interface Endpoints {
     query: undefined
     body: {
       operationId: string
-      /** On the userOperation rail: EIP-191, of userOperationHash */
+      /** On the userOperation rail: EIP-191 signature of userOperationHash */
       signature?: string | undefined
-      /** On the userOperation rail, exactly when `authorizationRequired` was true */
+      /** On the userOperation rail: required if `authorizationRequired` was true, refused otherwise */
       authorization?: {
-        /** The network's; 0, which is every chain, is refused */
+        /** Chain id of the network. 0, which is valid on every chain, is refused */
         chainId: number
         /** `authorizationDelegate` of the prepare */
         address: string
@@ -1148,7 +1148,7 @@ export interface Endpoints {
         s: string
         yParity: number
       } | undefined
-      /** On the transaction rail, in place of signature: the prepared transactions, signed, in their order */
+      /** On the transaction rail, instead of signature: the signed transactions, in the prepared order */
       signedTransactions?: string[] | undefined
     }
     response: {
@@ -1211,17 +1211,17 @@ export interface Endpoints {
     body: {
       /** Address, 0x and 40 hex digits; mixed case must be a valid checksum */
       ownerAddress: string
-      /** Where the swap starts and its operation runs */
+      /** Network where the swap starts and its operation runs */
       networkId: string
-      /** Where toToken arrives; another network than networkId makes it cross-chain */
+      /** Network where toToken arrives. Defaults to networkId. Another network makes the swap cross-chain */
       toNetworkId?: string | undefined
-      /** On networkId; the native sentinel for its coin */
+      /** Token on networkId, or the native sentinel for the native coin */
       fromToken: string
-      /** On toNetworkId; the native sentinel for its coin */
+      /** Token on toNetworkId, or the native sentinel for the native coin */
       toToken: string
       /** Base units, decimal digits */
       amount: string
-      /** A fraction: 0.005 is half a percent. Omitted: the provider's default */
+      /** Fraction: 0.005 is half a percent. Defaults to the provider's default */
       slippage?: number | undefined
     }
     response: SwapQuote
@@ -1232,21 +1232,21 @@ export interface Endpoints {
     body: {
       /** Address, 0x and 40 hex digits; mixed case must be a valid checksum */
       ownerAddress: string
-      /** Where the swap starts and its operation runs */
+      /** Network where the swap starts and its operation runs */
       networkId: string
-      /** Where toToken arrives; another network than networkId makes it cross-chain */
+      /** Network where toToken arrives. Defaults to networkId. Another network makes the swap cross-chain */
       toNetworkId?: string | undefined
-      /** On networkId; the native sentinel for its coin */
+      /** Token on networkId, or the native sentinel for the native coin */
       fromToken: string
-      /** On toNetworkId; the native sentinel for its coin */
+      /** Token on toNetworkId, or the native sentinel for the native coin */
       toToken: string
       /** Base units, decimal digits */
       amount: string
-      /** A fraction: 0.005 is half a percent. Omitted: the provider's default */
+      /** Fraction: 0.005 is half a percent. Defaults to the provider's default */
       slippage?: number | undefined
-      /** Omitted: fromToken. The native sentinel: the account pays native gas, without a service fee */
+      /** Defaults to fromToken. With the native sentinel the account pays native gas, and no service fee */
       feeToken?: string | undefined
-      /** Forces order on this nonce key; by default each operation gets its own */
+      /** Forces the order of operations on this nonce key. By default the gateway chooses a free key */
       nonceKey?: number | undefined
     }
     response: PreparedOperation
@@ -1257,21 +1257,21 @@ export interface Endpoints {
     body: {
       /** Address, 0x and 40 hex digits; mixed case must be a valid checksum */
       ownerAddress: string
-      /** Where the swap starts and its operation runs */
+      /** Network where the swap starts and its operation runs */
       networkId: string
-      /** Where toToken arrives; another network than networkId makes it cross-chain */
+      /** Network where toToken arrives. Defaults to networkId. Another network makes the swap cross-chain */
       toNetworkId?: string | undefined
-      /** On networkId; the native sentinel for its coin */
+      /** Token on networkId, or the native sentinel for the native coin */
       fromToken: string
-      /** On toNetworkId; the native sentinel for its coin */
+      /** Token on toNetworkId, or the native sentinel for the native coin */
       toToken: string
       /** Base units, decimal digits */
       amount: string
-      /** A fraction: 0.005 is half a percent. Omitted: the provider's default */
+      /** Fraction: 0.005 is half a percent. Defaults to the provider's default */
       slippage?: number | undefined
-      /** Omitted: fromToken. The native sentinel: the account pays native gas, without a service fee */
+      /** Defaults to fromToken. With the native sentinel the account pays native gas, and no service fee */
       feeToken?: string | undefined
-      /** Forces order on this nonce key; by default each operation gets its own */
+      /** Forces the order of operations on this nonce key. By default the gateway chooses a free key */
       nonceKey?: number | undefined
     }
     response: PreparedOperation | PreparedPlainOperation

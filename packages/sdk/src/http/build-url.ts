@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 
-/** Fills `:name` parameters and appends the query; leaves out what is undefined. */
+/** Returns the URL with `:name` parameters filled in and the query appended. Undefined query members are left out. */
 export function buildUrl(
   baseUrl: string,
   path: string,
@@ -15,7 +15,7 @@ export function buildUrl(
   return `${baseUrl}${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** A dot segment would be resolved away and reach another endpoint. */
+/** `.` and `..` are refused, because `fetch` would resolve them and call another endpoint. */
 function pathSegment(name: string, value: unknown): string {
   if (typeof value !== 'string' || value === '' || value === '.' || value === '..')
     throw new InvalidInputError(name, 'must be a non-empty string')

@@ -5,20 +5,20 @@ import { runWithin } from '../time/run-within.js'
 export interface Exchange {
   readonly method: string
   readonly url: string
-  /** Of the url, for messages: its query may hold what is nobody's business. */
+  /** Path of `url`, for messages. The query is left out, because it may hold private data. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
-  /** Counted from 1. The last one may have less time than the ones before it. */
+  /** Number of this attempt, from 1. The last attempt may have a shorter timeout than earlier ones. */
   readonly attempt: number
-  /** For the whole attempt, the reading of the body included. */
+  /** Timeout of the attempt, including the time to read the body. */
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
-  /** A second one does no harm when nobody knows whether the first has arrived. */
+  /** Whether the request can safely be sent again when it is unknown whether it arrived. */
   readonly repeatable: boolean
 }
 
-/** An HTTP answer, read to its end. */
+/** An HTTP response with its whole body. */
 export interface Answer {
   readonly ok: boolean
   readonly status: number
@@ -28,9 +28,11 @@ export interface Answer {
 }
 
 /**
- * One request, one answer, no retries. Redirects are not followed: they would hand the credential to another host.
+ * Sends one request without retries and returns the answer. Redirects are not followed, because they could send the credential to
+ * another host.
  *
- * Throws {@link ConnectionError} without an answer, and the signal's own reason when the caller aborts.
+ * Throws {@link ConnectionError} if the answer does not arrive completely and in time, or is too long. Throws the reason of `signal` if
+ * the caller aborts.
  */
 export function exchange(
   { method, url, path, headers, body, attempt, timeoutMs, signal, repeatable }: Exchange,
@@ -40,8 +42,8 @@ export function exchange(
   return runWithin(
     async (attemptSignal) => {
       try {
-        // No Request: that of one library is nothing to the fetch of another.
-        // Called as a function of nobody: the global one of some runtimes refuses to be a method of anything else.
+        // No `Request` object is built: a custom `fetch` may not accept the `Request` of another library.
+        // Some runtimes throw if the global `fetch` is called as a method of another object. So it is called without a receiver.
         const send = fetch ?? globalThis.fetch
         const response = await send(url, {
           method,
@@ -58,10 +60,13 @@ export function exchange(
           text: await readText(response),
         }
       } catch (cause) {
-        throw new ConnectionError(`${what} got no answer. Check baseUrl and the network.`, {
-          cause,
-          retryable: repeatable,
-        })
+        throw new ConnectionError(
+          `${what} got no complete answer: see \`cause\`. Check baseUrl and the network.`,
+          {
+            cause,
+            retryable: repeatable,
+          },
+        )
       }
     },
     {
@@ -78,12 +83,16 @@ export function exchange(
 }
 
 /**
- * Several times the largest honest answers: a page of 200 operations, or a prepared operation with 128 KiB of call data. Parsed, the most
- * wasteful JSON of this length takes about 100 MB, so a gateway that lies does not end the process.
+ * Maximum length of a body. It is several times the largest honest answers: a page of 200 operations, or a prepared operation with
+ * 128 KiB of call data. The most wasteful JSON of this length takes about 100 MB when parsed, so a malicious gateway cannot exhaust
+ * the memory.
  */
 const mostCharacters = 4e6
 
-/** Throws as soon as the body is longer than that, which cancels it. A body that comes in no parts is read as a whole. */
+/**
+ * Returns the body as text. Throws as soon as it is longer than `mostCharacters`, which cancels the download. The limit does not hold in
+ * a runtime that cannot stream the body: there it is read as a whole.
+ */
 async function readText(response: Response): Promise<string> {
   const parts = response.body as AsyncIterable<Uint8Array> | null
   if (!parts?.[Symbol.asyncIterator]) return response.text()

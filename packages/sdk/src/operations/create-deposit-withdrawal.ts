@@ -16,7 +16,7 @@ export type DepositWithdrawalInput = Pick<PrepareInput, 'networkId' | 'feeToken'
   readonly ownerAddress: string
   /** Wei. `accounts.info` shows the deposit as `entryPointDeposit`. */
   readonly amount: Amount
-  /** Who gets the coins. @default the account */
+  /** Recipient of the coins. @default the account */
   readonly to?: 'account' | 'owner' | undefined
 }
 
@@ -27,7 +27,10 @@ export interface DepositWithdrawalDependencies {
   readonly accountMode: AccountMode
 }
 
-/** Account and EntryPoint come from the pins: the gateway has no say in where the coins go. */
+/**
+ * Returns the function that prepares a withdrawal from an account's deposit at the EntryPoint. The addresses of the account and the
+ * EntryPoint come from the pins, so the gateway cannot redirect the coins.
+ */
 export const createDepositWithdrawal =
   ({ call, prepare, networks, accountMode }: DepositWithdrawalDependencies) =>
   async (

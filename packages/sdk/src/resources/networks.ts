@@ -3,7 +3,7 @@ import type { RequestOptions } from '../http/request-options.js'
 
 /** Networks that the gateway serves. `networkId` is the chain id as a decimal string. */
 export const createNetworks = (call: Caller) => ({
-  /** All of them. The cheapest way to prove that a key works. */
+  /** Lists all networks. The cheapest request to check an API key. */
   list: (options?: RequestOptions) => call('listNetworks', {}, options),
 
   get: (networkId: string, options?: RequestOptions) =>

@@ -26,7 +26,7 @@ export function createSwaps<Mode extends AccountMode>(
     tokens: (networkId: string, options?: RequestOptions) =>
       call('listSwapTokens', { query: { networkId } }, options),
 
-    /** What a swap would bring and cost, also above the balance. Nothing is prepared. */
+    /** Quotes a swap without preparing it. The amount may exceed the balance. */
     quote: async (input: SwapQuoteInput, options?: RequestOptions) => {
       const { amount, ...rest } = readObject(input)
       const body = { ...rest, amount: String(readAmount(amount, 'amount')) }

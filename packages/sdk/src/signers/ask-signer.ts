@@ -1,6 +1,6 @@
 import { SignerError, type SignerNeed } from '../errors/signer-error.js'
 
-/** Asks the owner for a signature. Throws {@link SignerError} when they turn it down, or when what signs for them fails. */
+/** Asks the owner's signer for a signature. Throws {@link SignerError} if the owner refuses or the signer fails. */
 export async function askSigner<Signed>(
   needed: SignerNeed,
   sign: () => Promise<Signed>,
@@ -13,11 +13,11 @@ export async function askSigner<Signed>(
           needed,
           cause,
         })
-      : new SignerError('SIGNER_FAILED', 'The signer failed, `cause` says how.', { needed, cause })
+      : new SignerError('SIGNER_FAILED', 'The signer failed. See `cause`.', { needed, cause })
   }
 }
 
-/** EIP-1193's code for what the user rejects, also where a library has wrapped it. */
+/** EIP-1193 gives a request that the user rejects the code 4001. Libraries wrap that error, so the causes are searched too. */
 function isRefusal(error: unknown): boolean {
   const seen = new Set<unknown>()
   for (let each = error; each && !seen.has(each); each = Object(each).cause) {

@@ -56,7 +56,12 @@ function verify(
       { field: 'rail', expected: 'userOperation', actual: rail },
     )
   if (request.ownerAddress)
-    expectSame('owner', request.ownerAddress, owner, 'Somebody else than the owner would sign.')
+    expectSame(
+      'owner',
+      request.ownerAddress,
+      owner,
+      'The operation was prepared for another owner.',
+    )
   const transactions = toPlainTransactions(prepared)
   checkPlaces(transactions, request.networkId)
   checkGas(transactions, gatewayFee)

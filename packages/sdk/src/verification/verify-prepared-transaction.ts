@@ -31,44 +31,43 @@ import { orUnreadable } from './or-unreadable.js'
 export interface VerifyOptions {
   readonly owner: Address
   readonly pin: Pin
-  /** Of the network where a swap ends, if it is another one. */
+  /** Pin of the destination network, for a swap that ends on another network. */
   readonly destination?: Pin | undefined
-  /** Ceiling of the fee in base units of the fee token, wei without one. `'any'`: the gateway's own quote is the only one. */
+  /** The highest acceptable fee, in base units of the fee token, or in wei without a fee token. `'any'` accepts any fee. */
   readonly maxFee: Amount | 'any'
-  /** What the project's accounts are. Defaults to `smart_account`. */
+  /** Account mode of the project. Defaults to `smart_account`. */
   readonly accountMode?: AccountMode | undefined
-  /** Says how long a sponsorship is still valid. Defaults to the system's. */
+  /** The time against which the validity of a sponsorship is checked. Defaults to the system clock. */
   readonly clock?: Clock | undefined
 }
 
-/** What the operation will do, read from the bytes to be signed and not from the gateway's words. */
+/** The effects of the operation, decoded from the bytes to be signed. Other fields of the gateway's answer are not trusted. */
 export interface VerifiedTransaction {
   readonly rail: 'userOperation'
-  /** Computed here; this is what gets signed. */
+  /** The hash to sign, computed by the SDK. */
   readonly userOperationHash: Hex
   readonly sender: Address
   readonly calls: readonly Call[]
-  /** The allowance that the paymaster gets, in base units of the fee token. `undefined`: it stays as it is. */
+  /** The allowance that the operation approves to the paymaster, in base units of the fee token. `undefined`: it approves none. */
   readonly approval: bigint | undefined
-  /** Worst case, in base units of `token`; `token` is the native sentinel when the account pays its gas itself. */
+  /** Worst-case fee, in base units of `token`. `token` is the native sentinel for a self-funded operation. */
   readonly fee: { readonly token: Address; readonly maxAmount: bigint }
   readonly deploysAccount: boolean
-  /** Why the operation lands at most once, and when it cannot land any more. */
+  /** The fields that let the operation land at most once, and its expiry. */
   readonly once: SignedOnce
-  /** To be signed beside the hash, by an owner whose address has yet to adopt the pinned delegate. */
+  /** The EIP-7702 authorization to sign beside the hash, while the owner's address has not adopted the pinned delegate. */
   readonly authorization: Authorization | undefined
-  /** `undefined`: no swap was asked for. */
+  /** `undefined`: the request was not a swap. */
   readonly swap: VerifiedSwap | undefined
 }
 
 /**
- * Checks that a prepared operation is exactly what was asked for, with arithmetic and pinned addresses alone.
- * A gateway that lies, or somebody between it and you, cannot get other calls signed, nor a dearer fee than `maxFee`. Of a swap
- * the price is the gateway's word, too: the `minimumReceived` that was asked for is what guards against a lie.
+ * Checks that a prepared operation does exactly what was requested. The check uses only arithmetic and pinned addresses. So a malicious
+ * gateway or a man in the middle cannot get other calls signed, or a fee above `maxFee`. The price of a swap comes from the gateway. Only
+ * the `minimumReceived` of the request bounds it.
  *
- * Throws {@link VerificationError}, and {@link ConfigurationError} with code `PIN_MISSING` when a fee token
- * was asked for and no paymaster is pinned, a swap and no contracts of a router, or, for accounts of mode `eip7702`, no
- * delegate is.
+ * Throws {@link VerificationError}. Throws {@link ConfigurationError} with code `PIN_MISSING` if a pin is missing: the paymaster for a
+ * fee token, the router's contracts for a swap, or the delegate for accounts of mode `eip7702`.
  */
 export function verifyPreparedTransaction(
   prepared: PreparedTransaction,
@@ -95,7 +94,12 @@ function verify(
   checkAccountMode(prepared, accountMode)
   expectSame('rail', 'userOperation', rail, 'The operation is not a user operation.')
   if (request.ownerAddress)
-    expectSame('owner', request.ownerAddress, owner, 'Somebody else than the owner would sign.')
+    expectSame(
+      'owner',
+      request.ownerAddress,
+      owner,
+      'The operation was prepared for another owner.',
+    )
   const packed: PackedUserOperation = {
     ...userOperation,
     nonce: BigInt(userOperation.nonce),

@@ -3,7 +3,7 @@ import type { Secrets } from './complete-secrets.js'
 import type { Config } from './load-config.js'
 import type { Secret } from './secret.js'
 
-/** Every text of the configuration that no log line may carry, in the forms in which libraries print them. */
+/** Returns every secret text of the configuration, in each form in which a library may print it. No log line may contain one. */
 export function secretValues(
   config: Config,
   secrets: Partial<Secrets> & { readonly masterKeys?: readonly Secret<Hex>[] } = {},
@@ -38,7 +38,7 @@ export function secretValues(
   ]
 }
 
-/** As drivers see it; a password with a stray percent sign is taken as it stands. */
+/** Decodes a password as drivers do. A password with a stray percent sign stays as it is. */
 const decode = (password: string) => {
   try {
     return decodeURIComponent(password)
@@ -47,7 +47,7 @@ const decode = (password: string) => {
   }
 }
 
-/** A bare host says nothing secret, and is what an operator looks for in the log. */
+/** Can the URL contain a token? A bare host is no secret, and operators look for it in the log. */
 const carriesToken = (text: string) => {
   const { username, password, pathname, search } = new URL(text)
   return username !== '' || password !== '' || pathname.length > 1 || search !== ''

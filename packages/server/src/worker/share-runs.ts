@@ -1,4 +1,4 @@
-/** Runs the work for one key at a time: whoever asks meanwhile gets the outcome of the run that is under way. */
+/** Runs the work once at a time for each key. A call that comes during a run gets the result of that run. */
 export function shareRuns<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const running = new Map<string, Promise<T>>()
   return (key) => {

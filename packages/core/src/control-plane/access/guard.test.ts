@@ -67,7 +67,7 @@ describe('a gateway', () => {
         if (credential === auth) expect(start).not.toThrow()
         else
           expect(start).toThrow(
-            `The endpoint ${name} takes another credential than its permission.`,
+            `The endpoint ${name} takes another credential than its row in the permissions requires.`,
           )
       }
     },

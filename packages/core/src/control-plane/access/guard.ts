@@ -13,7 +13,10 @@ type AnyUseCase = (
   context: RequestContext,
 ) => Promise<unknown>
 
-/** Puts the endpoint's row of the table before every use case. Throws when one has no row, or one that does not fit it. */
+/**
+ * Returns the gateway: each use case runs only after the endpoint's row of the permission table allows the caller. Throws if an endpoint
+ * has no row, or if its row needs another credential than the endpoint takes.
+ */
 export function guard(
   useCases: UseCases,
   database: Database,
@@ -23,7 +26,9 @@ export function guard(
     const permission = Object.hasOwn(rows, name) ? rows[name] : undefined
     if (!permission) throw new Error(`The endpoint ${name} has no row in the permissions.`)
     if (auth !== credentialFor(permission))
-      throw new Error(`The endpoint ${name} takes another credential than its permission.`)
+      throw new Error(
+        `The endpoint ${name} takes another credential than its row in the permissions requires.`,
+      )
     const useCase = useCases[name as keyof UseCases] as AnyUseCase
     return [
       name,

@@ -3,10 +3,10 @@ import type { User } from '../../model/user.js'
 import type { Stores } from '../../ports/database.js'
 
 /**
- * The caller as they are now, held until the transaction ends. The session was looked at before the body was read: a client
- * may send the body late, and its user may have ended the session meanwhile.
+ * Returns the caller's current record, locked until the transaction ends. The session was checked before the request body was read. A
+ * client may send the body late, and the user may have ended the session since.
  *
- * Throws `UNAUTHENTICATED` for a session that has ended.
+ * Throws `UNAUTHENTICATED` if the session has ended.
  */
 export async function holdCaller(
   { users }: Pick<Stores, 'users'>,

@@ -2,14 +2,14 @@ import { commandLine } from '../../model/audit-entry.js'
 import type { SystemRole } from '../../model/user.js'
 import type { Database } from '../../ports/database.js'
 
-/** Owners of the platform are made, and stay. */
+/** Roles that the command can set. `owner` is not among them: `owner create` makes owners, and they keep the role. */
 export const settableRoles = ['system_admin', 'client_admin'] as const satisfies SystemRole[]
 export type SettableRole = (typeof settableRoles)[number]
 
 /**
- * For the operator: what a user who exists is on the platform, from their next request on. `unknown`: nobody has this e-mail.
- * `owner`: an owner stays one. `same`: they are that already. `changed`: somebody has just changed their role. Nothing is
- * done in these cases.
+ * Sets the platform role of an existing user, for the operator. The role holds from the user's next request. Only `done` means that
+ * something changed. `unknown`: no user has this e-mail. `owner`: the user is an owner, and owners keep their role. `same`: the user
+ * already has the role. `changed`: the role changed concurrently.
  */
 export const setRole = (
   { database }: { readonly database: Database },

@@ -13,7 +13,7 @@ import type { Snapshot } from './read-snapshot.js'
 
 export type SponsoredInput = PlanInput & { readonly feeToken: Token }
 
-/** What a sponsorship is made of before the operation's gas is known. */
+/** The terms of a sponsorship that do not depend on the operation's gas. */
 export interface SponsorshipTerms {
   readonly paymaster: Address
   readonly signer: SponsorshipSigner
@@ -29,13 +29,13 @@ export interface SponsorshipTerms {
   readonly rate: bigint
   /** Unix seconds of chain time. */
   readonly validUntil: number
-  /** The allowance that an operation asks for, as a multiple of its maximum. */
+  /** The allowance that an operation approves to the paymaster, as a multiple of its maximum fee. */
   readonly approvalMultiple: bigint
-  /** Rough worst case in token base units, to pick the payment path to simulate first. */
+  /** Rough worst-case fee in token base units. It decides which payment path is simulated first. */
   readonly guessedMaximum: bigint
 }
 
-/** How the fee gets from the account to the paymaster. */
+/** How the account pays the fee to the paymaster. */
 export interface PaymentPath {
   /** The paymaster's deposit fronts the gas, so the operation needs no allowance before it runs. */
   readonly fronted: boolean
@@ -46,8 +46,11 @@ export interface PaymentPath {
 export type PathTerms = SponsorshipTerms & PaymentPath
 
 /**
- * Throws `SPONSORSHIP_UNAVAILABLE` without a paymaster that would take on the operation, or its key, and
- * `PRICE_UNAVAILABLE` without prices that can be relied on.
+ * Returns the terms of the operation's sponsorship.
+ *
+ * Throws `SPONSORSHIP_UNAVAILABLE` if the network has no paymaster, its signing key is missing, or the paymaster would refuse every
+ * operation. Throws `PRICE_UNAVAILABLE` if a reliable price is missing, or if the fee token is worth too little for the paymaster's
+ * rate.
  */
 export function sponsorshipTerms(
   deps: GatewayDeps,
@@ -98,7 +101,7 @@ export function sponsorshipTerms(
   }
 }
 
-/** The sponsorship on these terms, with these amounts in base units of the fee token. */
+/** Returns the sponsorship with these terms and amounts, in base units of the fee token. */
 export const sponsorshipOf = (
   { feeToken }: SponsoredInput,
   { fronted, listedBundlersOnly, validUntil, rate }: PathTerms,
@@ -113,16 +116,19 @@ export const sponsorshipOf = (
   tokenPerNative: rate,
 })
 
-/** Sponsorships count in 128 bits; this leaves room for the gas of more than 65,000 coins. */
+/** Highest rate. The paymaster's amounts have 128 bits, so fees for up to 65,536 native coins of gas fit. */
 const largestRate = 2n ** 112n
 
-/** Why the paymaster would refuse the operation whatever is in it: better told here than signed and sent to fail. */
+/**
+ * Returns why the paymaster would refuse any operation. `undefined`: it would not. The check runs at prepare, so no client signs an
+ * operation that must fail.
+ */
 function refusalOf({ paused, postOpGasFloor, bundlersListed }: PaymasterState): string | undefined {
   if (paused) return 'the paymaster is paused'
   if (postOpGasFloor === 0n) return 'the fee token is not listed at the paymaster (setToken)'
   return bundlersListed ? undefined : 'an executor is not listed at the paymaster (setBundlers)'
 }
 
-/** On the high side, so that an allowance that is nearly used up is topped up in time. */
+/** Guesses high, so that an operation tops up an allowance before it runs out. */
 export const guessedGas = (calls: number, deploys: boolean): bigint =>
   500_000n + 60_000n * BigInt(calls) + (deploys ? 300_000n : 0n)

@@ -4,9 +4,9 @@ import type { Chain } from '../../ports/chain.js'
 import { neverSent } from './end-operation.js'
 
 /**
- * Has the owner's address moved past the operation's authorization for good, by every witness? Of one that was never sent:
- * nobody else has it, so nobody could land it after another adoption. Asked again at the newest block, as it would travel
- * without once the address has adopted the delegate.
+ * Returns whether every witness shows, at the final block, that the owner's address has used the nonce of the authorization and has not
+ * adopted the delegate. An operation that was sent is never stale: after another adoption, anyone who has it can land it. The newest block
+ * is checked too, because an operation whose account has adopted the delegate is sent without its authorization.
  */
 export async function authorizationIsStale(
   chain: Pick<Chain, 'witnesses'>,

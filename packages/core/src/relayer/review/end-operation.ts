@@ -10,15 +10,16 @@ export interface End {
   readonly cause: string
 }
 
-/** Nobody but us has its bytes. */
+/** Whether the gateway never gave the signed operation to a node or a bundler. Then only the client could land it. */
 export const neverSent = ({
   outerHashCount,
   handedOver,
 }: Pick<Operation, 'outerHashCount' | 'handedOver'>): boolean => outerHashCount === 0 && !handedOver
 
 /**
- * Compare-and-set on what was looked at: what moved, was sent or was handed to a bundler meanwhile, is looked at another
- * time. It may have been sent and be back in the same status.
+ * Ends the operation and returns `true`, unless it has changed since it was read: then a later review judges it again. The status alone
+ * does not show every change. An operation that was sent and put back has its old status, so the hash count and the hand-over are
+ * compared too.
  */
 export async function endOperation(
   { database, logger }: WithStores<'transaction'> & Pick<RelayerDeps, 'logger'>,
@@ -27,7 +28,7 @@ export async function endOperation(
 ): Promise<boolean> {
   if (!canEnd(status)) return false
   const ended = await database.transaction(async ({ statuses, operations }) => {
-    // Locked first: whoever hands it over now has done so already, or finds it ended.
+    // The lock comes before the read. A concurrent hand-over is either visible to the read, or finds the operation ended.
     await statuses.lock([id])
     const [current] = await operations.findMany([id])
     if (current?.handedOver !== handedOver || current.outerHashCount !== outerHashCount)
@@ -37,7 +38,7 @@ export async function endOperation(
       reason: reason(end.code),
     })
   })
-  if (ended) logger.info({ operationId: id, ...end }, 'an operation can never land')
+  if (ended) logger.info({ operationId: id, ...end }, 'ended an operation that can never land')
   return ended
 }
 

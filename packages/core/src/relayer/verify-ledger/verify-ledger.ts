@@ -11,39 +11,40 @@ import { verifyBlocks } from './verify-blocks.js'
 import { verifyBudget } from './verify-budget.js'
 import type { VerifyDeps } from './verify-deps.js'
 
-/** Blocks that are searched at a time. */
+/** Blocks in one search. */
 const blocksPerPage = 2_000n
 
 export interface VerifyOptions {
   /** @default the first block that was ever watched */
   readonly fromBlock?: bigint | undefined
-  /** Make the database say what the chain says. */
+  /** Corrects the database where it differs from the chain. */
   readonly repair: boolean
-  /** Called for each difference as it is found; of one that is mended, after the commit. */
+  /** Called once for each difference. A difference that is corrected is reported after the commit. */
   readonly onDifference: (difference: Difference, outcome: DifferenceOutcome) => void
-  /** Asked now and then: true ends the run. What was mended until then is whole. */
+  /** Called between steps. `true` ends the run. Every repair so far is committed and complete. */
   readonly shouldStop?: () => boolean
 }
 
 export interface LedgerVerification {
-  /** First and last block that was verified; with nothing to verify, the first is above the last. */
+  /** First block of the range to verify. It is above `to` if there is nothing to verify. */
   readonly from: bigint
+  /** Last block of the range. A run that was stopped may not have reached it. */
   readonly to: bigint
-  /** Blocks with something of ours in them, on the chain or in the database. */
+  /** Number of compared blocks: those in which the chain or the database has something of this gateway. */
   readonly blocks: number
   readonly found: number
+  /** Differences that were corrected in the database. */
   readonly mended: number
-  /** It was stopped before it came to the end. */
+  /** Whether `shouldStop` ended the run. */
   readonly stopped: boolean
 }
 
 /**
- * Recomputes statuses, fees and costs from the chain's logs and receipts alone, compares them with the database, and
- * mends the database if asked to. It looks at blocks that every witness takes for final and that the watcher is done
- * with, so it may run beside the gateway.
+ * Recomputes statuses, fees and costs from the chain's logs and receipts, and compares them with the database. It also counts the
+ * sponsorship budgets again. With `repair` it corrects the database. It can run while the gateway runs, because it reads only blocks that
+ * every witness reports as final and that the watcher has applied.
  *
- * Throws a plain `Error` with the remedy when the chain cannot be verified, and `NETWORK_UNAVAILABLE` when it does not
- * answer.
+ * Throws a plain `Error` with the remedy if the chain cannot be verified, and `NETWORK_UNAVAILABLE` if an endpoint does not answer.
  */
 export async function verifyLedger(
   deps: VerifyDeps,
@@ -64,7 +65,7 @@ export async function verifyLedger(
     followed: new Set(),
     report(finding, outcome) {
       const difference = differenceOf(network.networkId, finding)
-      // A block may be looked at twice.
+      // A block may be compared twice.
       const key = keyOf(difference)
       if (reported.has(key)) return
       reported.add(key)
@@ -72,7 +73,7 @@ export async function verifyLedger(
       onDifference(difference, outcome)
     },
   }
-  // Also before the blocks: a counter that is too low refuses what mending a block takes from it.
+  // The budgets come before the blocks too: the repair of a block subtracts from a counter, and a counter that is too low refuses it.
   if (!shouldStop()) await verifyBudget(run)
   const pageOf = (number: bigint) => (number - range.from) / blocksPerPage
   const led = new Map<bigint, bigint[]>()
@@ -122,7 +123,7 @@ interface Page {
 const paidByUs = async (deps: VerifyDeps, network: Network, page: Page): Promise<bigint[]> =>
   network.paymaster ? searchBlocks(deps, network, { paymaster: network.paymaster }, page) : []
 
-/** Blocks with entries that stand. */
+/** Returns the blocks whose ledger entries are not reversed. May repeat a block. */
 async function booked(
   { database }: VerifyDeps,
   { networkId }: Network,

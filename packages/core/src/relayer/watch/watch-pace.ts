@@ -28,8 +28,8 @@ const enoughInStep = 3
 /** A look starts this early, because looks that always came late would fall behind. One look in four finds nothing. */
 const earlierMs = stepMs / 4
 /**
- * Where blocks take longer than this, a late block moves the expectation only by `earlierMs`. Otherwise one late block
- * would make the looks at many blocks after it late. On faster chains this would cost more looks than it gains.
+ * On chains with a longer block time than this, a late block moves the expectation only by `earlierMs`. Otherwise one late block would
+ * make the looks at many later blocks late. On faster chains this would cost more looks than it gains.
  */
 const slowBlocksMs = 4_000
 

@@ -1,9 +1,9 @@
 /**
- * The settings of Alto that a bench compares with. None of them is the fastest everywhere: Alto looks for bundles that
- * have landed every quarter of its block time, and waits up to its interval before it makes the next ones.
+ * Settings of Alto, the bundler that a bench compares the relayer with. No settings are the fastest in every bench: Alto
+ * looks for landed bundles every quarter of `--block-time`, and waits up to `--max-bundle-interval` before the next bundles.
  */
 export const altoSettings = {
-  /** The fastest that we found for sponsored operations. */
+  /** The fastest settings that we found for sponsored operations. */
   tuned: [
     ...['--mempool-pop-batch-size', '100', '--max-gas-per-bundle', '3000000'],
     ...['--max-bundle-interval', '500', '--block-time', '1000'],
@@ -13,7 +13,7 @@ export const altoSettings = {
     ...['--mempool-pop-batch-size', '200', '--max-gas-per-bundle', '15000000'],
     ...['--max-bundle-interval', '1000', '--block-time', '1000'],
   ],
-  /** An executor is free again soon, and waiting operations leave soon. */
+  /** Executors are free again early, and waiting operations are sent early. */
   shortIntervals: [
     ...['--mempool-pop-batch-size', '100', '--max-gas-per-bundle', '3000000'],
     ...['--max-bundle-interval', '200', '--block-time', '200'],

@@ -5,18 +5,18 @@ const everyMs = 1_000
 const batch = 100
 
 export interface Archiver {
-  /** Operations and outer transactions that were moved until now. */
+  /** Number of operations and outer transactions moved so far. */
   readonly archived: () => number
   stop(): Promise<void>
 }
 
-/** Moves what has ended to the archive as soon as nothing waits for it, where gateways do so months later. */
+/** Archives ended operations and their outer transactions every second. A gateway does so only `ARCHIVE_AFTER_DAYS` later. */
 export function archiveAtOnce(archive: ArchiveStore): Archiver {
   const over = new AbortController()
   let archived = 0
   const work = async () => {
     while (!over.signal.aborted) {
-      // The database may have been killed; the next time comes.
+      // A fault may have stopped the database. The next round tries again.
       for (const move of [archive.moveOperations, archive.moveAttempts])
         archived += await move(new Date(), batch).catch(() => 0)
       await sleep(everyMs, undefined, { signal: over.signal }).catch(() => {})

@@ -20,30 +20,33 @@ import { offered } from './offered.js'
 import { mergeOverrides, type StateOverrides } from './state-overrides.js'
 import { strangerGas } from './stranger-gas.js'
 
-/** A word of a token's storage. */
+/** A balance to write into a token's storage. */
 interface StoredBalance {
   readonly token: Address
   readonly slot: Hex
   readonly amount: bigint
 }
 
-/** Runs a simulation in which the sender has balances that it does not have, by overriding state. */
+/**
+ * Runs a simulation with state overrides that give the sender the balances of `balanceOverrides`, whatever it has on the chain.
+ */
 export type OverrideBalances = <T>(
   query: { readonly sender: Address; readonly balanceOverrides: BalanceOverrides | undefined },
   simulate: (overrides: StateOverrides) => Promise<T>,
 ) => Promise<T>
 
-/** Nobody's address. */
+/** An address that holds no tokens. Its slots show where a token keeps balances. */
 const probe: Address = '0x1e4d000000000000000000000000000000001e4d'
 
-/** Told apart from every real balance; some tokens keep balances in 96 bits. */
+/** A different mark for each candidate slot. No real balance equals it, and it fits into the 96 bits that some tokens use. */
 const markOf = (index: number) => 0x1e4d_0000_0000_0000_0000_0000n + BigInt(index)
 
 /**
- * Finds where tokens keep their balances and remembers it. Whether the token itself shows the overridden balance
- * is asked together with each simulation: what was remembered may be outdated, as the code behind a proxy changes.
+ * Finds the storage slots in which tokens keep balances, and caches them. A cached slot may be outdated, because the code
+ * behind a proxy can change. So each simulation also reads the overridden balances from the tokens. If one does not show,
+ * the slots are searched once more.
  *
- * Rejects with `CannotOverrideBalanceError` when a token does not show what it was told to hold.
+ * Rejects with `CannotOverrideBalanceError` if a token does not show its overridden balance.
  */
 export function createBalanceOverrides(call: BlockCall): OverrideBalances {
   const known = new Map<Address, SlotOf>()
@@ -67,7 +70,7 @@ export function createBalanceOverrides(call: BlockCall): OverrideBalances {
       })),
     )
 
-  /** The first of them that the token does not show. */
+  /** Returns the first token that does not show its overridden balance. */
   async function findHidden(
     sender: Address,
     balances: readonly StoredBalance[],
@@ -87,9 +90,9 @@ export function createBalanceOverrides(call: BlockCall): OverrideBalances {
 
     async function attempt() {
       const balances = await locate(sender, tokens)
-      // Started together, these travel as one request.
+      // The simulation and the reads below start together, so they travel as one request.
       const simulation = simulate(mergeOverrides(...coinOverrides, ...balances.map(toOverride)))
-      // Its failure counts for nothing while the override does not show.
+      // If an override does not show, the result is not used, and its failure must not become an unhandled rejection.
       simulation.catch(() => {})
       const hidden = await findHidden(sender, balances)
       return hidden ? { hidden } : { simulated: await simulation }
@@ -107,7 +110,7 @@ export function createBalanceOverrides(call: BlockCall): OverrideBalances {
 
 const nothing: BalanceOverrides = new Map()
 
-/** One call: all slots of nobody are told apart, and the token says which of them it reads. */
+/** Finds a token's slot with one call: each candidate slot of `probe` gets another mark, and `balanceOf` returns one of the marks. */
 async function findSlot(call: BlockCall, token: Address): Promise<SlotOf | undefined> {
   const balance = await readBalance(
     call,
@@ -118,7 +121,7 @@ async function findSlot(call: BlockCall, token: Address): Promise<SlotOf | undef
   return balanceSlots.find((_, index) => markOf(index) === balance)
 }
 
-/** What the token says with these words in its storage; `undefined` when it says nothing. */
+/** Reads a balance with `stored` in the token's storage. `undefined` if the contract has no `balanceOf` or runs out of gas. */
 const readBalance = (
   call: BlockCall,
   holder: Address,
@@ -140,7 +143,7 @@ const readBalance = (
   })
 }
 
-/** In the words of Geth and its kin, and of Anvil, which calls it an internal error. */
+/** Matches the message, because the code differs: Anvil reports an internal error, Geth and its forks do not. */
 const ranOutOfGas = (error: unknown): boolean =>
   error instanceof BaseError &&
   error.walk((cause) => cause instanceof RpcRequestError && /out ?of ?gas/i.test(cause.details)) !==

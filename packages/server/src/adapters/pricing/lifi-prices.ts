@@ -4,21 +4,21 @@ import { z } from 'zod'
 import { LifiUsdPrice } from '../lifi-usd-price.js'
 import { readBoundedText } from '../read-bounded-text.js'
 
-/** Where feeds answer, too, an operation waits this long at most for a second opinion. */
+/** Short, because operations wait for the answer. For a token with a price feed it is only a second opinion. */
 const defaultTimeoutMs = 1_500
-/** A token is described in less than a kilobyte. */
+/** The description of a token has less than a kilobyte. */
 const maxAnswerBytes = 64 * 1024
 
-/** LI.FI's prices: `GET /token?chain=&token=`, one token at a time. */
+/** Reads prices from LI.FI, one token per request: `GET /token?chain=&token=`. Logs a failure, and returns no price for it. */
 export function createLifiPrices({
   url,
   apiKey,
   logger,
   timeoutMs = defaultTimeoutMs,
 }: {
-  /** With the version, such as `https://li.quest/v1`. */
+  /** The base URL with the version, such as `https://li.quest/v1`. */
   readonly url: string
-  /** Raises LI.FI's limits. */
+  /** LI.FI's rate limits are higher with a key. */
   readonly apiKey?: string | undefined
   readonly logger: Logger
   readonly timeoutMs?: number
@@ -27,7 +27,7 @@ export function createLifiPrices({
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(`${url.replace(/\/+$/, '')}${path}`, {
       headers: { accept: 'application/json', ...(apiKey && { 'x-lifi-api-key': apiKey }) },
-      // The key is meant for this address alone.
+      // A redirect would send the key to another address.
       redirect: 'error',
       signal,
     })
@@ -48,10 +48,13 @@ export function createLifiPrices({
           found.chainId === chainId &&
           isAddressEqual(found.address as Address, token) &&
           found.decimals === decimals
-        if (!isAsked) throw new Error('the answer is about another token')
+        if (!isAsked) throw new Error('the answer describes another token')
         return found.priceUSD
       } catch (error) {
-        logger.warn({ networkId, token, err: error }, 'the routing provider gives no price')
+        logger.warn(
+          { networkId, token, err: error },
+          'the routing provider returned no usable price',
+        )
         return undefined
       }
     },

@@ -1,21 +1,21 @@
-/** What stands in a log line in place of a secret. */
+/** Replaces a secret in a log line. */
 const mark = '[secret]'
 
-/** Members whose value is a secret whatever it looks like, without `-` and `_`. `token` alone is none: tokens are assets here. */
+/** Names of members whose values are always secret, without `-` and `_`. `token` alone is not one, because tokens are assets here. */
 const secretName =
   /^((set)?cookie|(proxy)?authorization|x?(raw)?apikeys?|.*pass(word|phrase)|.*secret|.*mnemonic|.*privatekeys?|.*signerkeys?|executorkeys?|funderkeys?|.*operatorkeys?|masterkeys?(openonly)?|.*(access|session|bearer|auth|verification|invitation)token|jwt|databaseurl|(rpc|bundler)urls?)$/i
 const isSecretName = (name: string) => secretName.test(name.replaceAll(/[-_]/g, ''))
 
-/** Raw API keys, wherever they stand in a text: also behind a letter, as in %20ggw_live_…. */
+/** A raw API key anywhere in a text. No word boundary comes first, because a digit can precede the key, as in %20ggw_live_…. */
 const apiKey = /ggw_[a-z]+_[0-9A-Za-z]+/g
-/** The user part of an address such as postgres://user:password@host; that one is the example of our own sentences. */
+/** The user part of a URL such as postgres://ada:secret@host. `user:password` stays, because our own messages use it as an example. */
 const userInfo = /\b([a-z][a-z0-9+.-]*:\/\/)(?!user:password@)[^\s/?#@"']+@/gi
 const bearer = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi
 
-/** Deeper values are cut: a log line is for reading. */
+/** Values that are nested deeper are cut, so that a log line stays readable. */
 const deepest = 8
 
-/** A network that does not answer is no bug: where in the code it was noticed says nothing. */
+/** Does the error come from a network that does not answer? That is no bug, so its stack says nothing useful. */
 function comesFromSilence(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ((cause as { code?: unknown }).code === 'NETWORK_UNAVAILABLE') return true
@@ -28,11 +28,11 @@ export interface Redaction {
 }
 
 /**
- * Cleans log entries by member name, by the look of a value, and of the given `secrets` wherever they stand.
- * The result is plain data: errors become objects, bigints strings, cycles are cut.
+ * Removes secrets from log entries: values of members with a secret name, texts that look like a key or a credential, and the
+ * given `secrets` anywhere in a text. Returns plain data: errors become objects, bigints become strings, cycles are cut.
  */
 export function redact(secrets: readonly string[]): Redaction {
-  // A shorter value would blot out ordinary text. Longest first, so that none leaves a rest of another.
+  // A shorter value would also match ordinary text. The longest comes first, so that no part of it remains.
   const exact = secrets.filter((value) => value.length >= 8).sort((a, b) => b.length - a.length)
 
   function text(value: string): string {
@@ -65,7 +65,7 @@ export function redact(secrets: readonly string[]): Redaction {
     )
   }
 
-  /** Named members only: drivers hang connection options and row values on their errors. */
+  /** Keeps only known members, because drivers attach connection options and row values to their errors. */
   function cleanError(error: Error, inner: (member: unknown) => unknown) {
     const { code, internal } = error as { code?: unknown; internal?: unknown }
     const stack = comesFromSilence(error) ? undefined : error.stack

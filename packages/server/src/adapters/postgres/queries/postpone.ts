@@ -1,10 +1,10 @@
 import type { OperationId } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 
-/** With strikes. However often an operation was simulated in vain, another simulation costs a request. */
+/** The longest pause after a strike. It has a limit, because one more simulation costs only one request. */
 const longestPauseSeconds = 300
 
-/** The next fencing version: what was put back by one worker, no other worker stores by an earlier claim. */
+/** Raises `lease`, the fencing version: a worker that claimed the operation earlier can no longer store it. */
 const postponeSql = `
 with places as materialized (
   select * from jsonb_to_recordset(cast(:places as jsonb)) as places (id text, lease bigint)
@@ -26,7 +26,10 @@ update operations set
 from locked
 where operations.id = locked.id`
 
-/** Puts queued operations back; those with another status, or with another fencing version than named, stay as they are. */
+/**
+ * Puts queued operations back. Skips an operation that is no longer queued, or whose fencing version is not the given `lease`.
+ * With `strike`, the pause doubles with each strike that the operation had before.
+ */
 export async function postpone(
   db: Knex,
   places: readonly { readonly id: OperationId; readonly lease?: number }[],

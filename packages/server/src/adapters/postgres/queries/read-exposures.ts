@@ -9,7 +9,7 @@ import {
 import type { Knex } from 'knex'
 import type { Address } from 'viem'
 
-/** So long it is recorded what burnt. No window is longer: `EXPOSURE_HOURS`. */
+/** Days for which burnt gas is recorded. `EXPOSURE_HOURS` allows no longer window. */
 export const keptDays = 31
 
 const readSql = `
@@ -44,6 +44,10 @@ interface ExposureRow {
 
 type Read = ExposureStore['read']
 
+/**
+ * Returns the exposure of each account, with the sums of its sender, its project, the project's owner and the newcomers' pool.
+ * `locks` takes the network's lock first, until the transaction ends.
+ */
 export async function readExposures(
   db: Knex,
   networkId: string,
