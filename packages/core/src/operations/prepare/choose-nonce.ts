@@ -4,8 +4,8 @@ import { nonceKeyOf, nonceOf, splitNonce } from '../../erc4337/kernel-nonce.js'
 import { max } from '../../primitives/math.js'
 
 /**
- * The lowest of Kernel's 16-bit nonce keys that is not occupied, as the next preparation gets it. Low keys first: the first
- * use of a key costs a fresh storage slot.
+ * Returns the lowest of Kernel's 16-bit nonce keys that is not occupied. The next preparation gets the same one. Low keys are
+ * reused, because the first use of a key costs a fresh storage slot.
  */
 export function lowestFreeKey(occupiedKeys: readonly bigint[], validator: Address): number {
   const occupied = new Set(occupiedKeys)
@@ -14,7 +14,7 @@ export function lowestFreeKey(occupiedKeys: readonly bigint[], validator: Addres
   return key
 }
 
-/** The next nonce on a key: what the chain expects, or one above the highest that a live operation holds. */
+/** Returns the next nonce on a key: the chain's, or one above the highest that a live operation holds. */
 export function nextNonce(
   liveNonces: readonly bigint[],
   nonceKey: bigint,

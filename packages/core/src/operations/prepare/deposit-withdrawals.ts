@@ -3,7 +3,7 @@ import { reachedCalls } from '../../call-data/reached-calls.js'
 import { type DepositWithdrawal, depositWithdrawalsOf } from '../../erc4337/deposit-withdrawal.js'
 import type { PlanInput } from '../plan.js'
 
-/** What an operation takes out of the account's EntryPoint deposit, also by what the account executes by calling itself. */
+/** Returns the withdrawals from the account's EntryPoint deposit, including those inside calls of the account to itself. */
 export const withdrawalsOf = (
   { network, calls }: Pick<PlanInput, 'network' | 'calls'>,
   sender: Address,

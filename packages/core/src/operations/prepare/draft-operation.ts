@@ -5,7 +5,7 @@ import type { OperationFees } from '../../gas/operation-fees.js'
 import type { PlanInput } from '../plan.js'
 import type { Snapshot } from './read-snapshot.js'
 
-/** The user operation before its simulation: without gas limits, and with a placeholder for the account's signature. */
+/** Returns the user operation before its simulation: without gas limits, and with a placeholder signature. */
 export const draftOperation = (
   { sender }: Pick<PlanInput, 'sender'>,
   { nonce, initCode }: Pick<Snapshot, 'nonce' | 'initCode'>,

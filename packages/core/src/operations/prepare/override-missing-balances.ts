@@ -3,10 +3,8 @@ import { type Fee, requiredBalances } from '../required-balances.js'
 import type { Snapshot } from './read-snapshot.js'
 
 /**
- * For a quote, the snapshot of an account that has what its calls and this fee need: its simulations override the balances
- * that are too low. For every other purpose, the snapshot as it is.
- *
- * A balance that is not known is left alone.
+ * Returns the snapshot for a quote: its simulations override the balances that are too low for the calls and this fee. For
+ * every other purpose, returns the snapshot unchanged. An unknown balance is never overridden.
  */
 export function overrideMissingBalances(
   input: Pick<PlanInput, 'purpose' | 'calls' | 'declared'>,

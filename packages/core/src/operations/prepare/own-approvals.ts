@@ -7,19 +7,19 @@ import { max, min } from '../../primitives/math.js'
 import type { PlanInput } from '../plan.js'
 
 /**
- * The allowances of fee tokens to the paymaster that the client's own calls leave, including calls that the account executes
- * by calling itself. They are applied in order. Each counts as the lowest allowance that it may leave:
+ * Returns the lowest allowance to the paymaster that the client's own calls may leave, for each fee token. Calls inside calls of the
+ * account to itself count too. The calls are applied in order:
  *
- * - Operations that land before may have used the allowance up. So a decrease counts as leaving 0 unless an `approve` comes
+ * - Operations that land before this one may use up the allowance. So a decrease counts as leaving 0, unless an `approve` comes
  *   before it.
- * - Only an `approve` that no other call contains is certain to take effect. A contained call may fail unnoticed, and a token
- *   without `permit` may ignore it. So they count only where they lower the allowance.
- * - A delegate call of the account, any other self-call that is not known, and calls of the token that cannot be read count as
- *   leaving 0.
+ * - An `approve` is certain to take effect only if no other call contains it. A contained call may fail unnoticed, and a token
+ *   without `permit` may ignore a permit. So these two count only if they lower the allowance.
+ * - These calls count as leaving 0: a delegate call of the account, an unknown call of the account to itself, and an unreadable
+ *   call of the token.
  *
- * Calls that only raise an allowance are ignored, because they take nothing from other operations. What a third contract calls is
- * not seen. The built-in check judges calls that approve the paymaster unsafe, but a project that only monitors verdicts may submit
- * them.
+ * Calls that only raise an allowance are ignored, because they take nothing from other operations. Calls that other contracts make
+ * are not seen. The built-in security check judges calls that approve the paymaster unsafe, but a project that only monitors
+ * verdicts may submit them.
  */
 export function ownApprovals(
   {
@@ -46,11 +46,11 @@ export function ownApprovals(
 
 type Change =
   | { readonly setsTo: bigint }
-  /** Or leaves the allowance as it was. */
+  /** The call may also leave the allowance unchanged. */
   | { readonly lowersTo: bigint }
   | { readonly lowersBy: bigint }
 
-/** `undefined`: the allowance is not lowered. */
+/** Returns the lowest allowance that the changes may leave. `undefined`: they do not lower it. */
 function leastLeft(changes: readonly Change[]): bigint | undefined {
   let least: bigint | undefined
   let isSet = false
@@ -72,19 +72,19 @@ const calls = parseAbi([
 const permits = parseAbi([
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
   'function permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)',
-  // As DAI has it.
+  // DAI's form.
   'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
 ])
 const [readCall, readPermit] = [functionReader(calls), functionReader(permits)]
 
-/** What may lower an allowance although its arguments cannot be read. */
+/** Selectors of calls that may lower an allowance even if their arguments cannot be read. */
 const mayLower: ReadonlySet<string> = new Set([
   ...[...calls, ...permits].map((form) => toFunctionSelector(form)),
-  // Bridged tokens have it: it runs a call in the name of the account that signed the call.
+  // Bridged tokens have this function. It runs a call on behalf of the account that signed the call.
   toFunctionSelector('function executeMetaTransaction(address, bytes, bytes32, bytes32, uint8)'),
 ])
 
-/** What the call does to the allowance of `account` to `spender`, on the token that it goes to. */
+/** Returns how the call changes the allowance of `account` to `spender` on the token that it calls. */
 function readChange({ data, packed }: ReachedCall, account: Address, spender: Address): Change[] {
   const permit = readPermit(data)?.args
   if (permit) {

@@ -22,15 +22,15 @@ import { type SponsoredQuote, sponsoredQuote } from './sponsored-quote.js'
 import { sponsoredServiceFee } from './sponsored-service-fee.js'
 import { type PathTerms, type SponsoredInput, sponsorshipOf } from './sponsorship-terms.js'
 
-/** Longer as call data than any amount below 2^64 base units. A larger amount is priced a few bytes short. */
+/** Never shorter as call data than an amount below 2^64 base units. A larger amount is priced a few bytes too low. */
 const placeholderAmount = 2n ** 64n - 1n
-/** Sponsorships count in 128 bits; this leaves room for the gas. */
+/** Base units. A sponsorship's amounts have 128 bits, so this leaves room for the gas. */
 const largestFee = 2n ** 120n
 
 /**
- * Plans a sponsored operation on one payment path: drafts, simulates and prices it, and signs it if it is prepared.
+ * Plans a sponsored operation on one payment path: drafts, simulates and prices it. Signs the sponsorship if the purpose is `prepare`.
  *
- * Throws `INSUFFICIENT_BALANCE` and what a failing simulation answers with. For a quote, throws `CannotOverrideBalanceError` instead of
+ * Throws `INSUFFICIENT_BALANCE`, and the error of a failing simulation. For a quote, throws `CannotOverrideBalanceError` instead of
  * `INSUFFICIENT_BALANCE`.
  */
 export async function planOnPaymentPath(
@@ -89,7 +89,7 @@ export async function planOnPaymentPath(
   }
 }
 
-/** The operation with placeholders for all amounts and signatures. */
+/** Returns the operation with placeholders for all amounts and signatures. */
 function sponsoredDraft(
   input: SponsoredInput,
   snapshot: Snapshot,
@@ -111,7 +111,7 @@ function sponsoredDraft(
   }
 }
 
-/** The calls, and behind them the approval of an operation that costs at most `maximum`. */
+/** Encodes the calls, followed by the approval for a fee of at most `maximum` base units if the path approves. */
 function callDataFor(
   { calls, feeToken }: SponsoredInput,
   { paymaster, approves, approvalMultiple }: PathTerms,
@@ -124,7 +124,7 @@ function callDataFor(
   ])
 }
 
-/** No balance covers a fee that a sponsorship cannot even express. */
+/** Refuses a fee that does not fit into a sponsorship. Throws `INSUFFICIENT_BALANCE`, or `CannotOverrideBalanceError` for a quote. */
 function refuseExcessiveFee(
   input: SponsoredInput,
   { account }: Snapshot,
@@ -143,7 +143,7 @@ function refuseExcessiveFee(
   })
 }
 
-/** Replaces the draft's placeholder amounts. Only what is prepared is signed, because only that is given to anybody. */
+/** Replaces the draft's placeholder amounts. Signs only for `prepare`, because only prepared operations leave the gateway. */
 async function completeOperation(
   input: SponsoredInput,
   terms: PathTerms,

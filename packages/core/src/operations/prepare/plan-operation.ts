@@ -12,13 +12,13 @@ import { refuseTooLarge } from './refuse-too-large.js'
 import { simulateUnknownAccount } from './simulate-unknown-account.js'
 
 /**
- * From calls to a priced, simulated user operation in two round trips: one reads the chain, one simulates.
- * A third is needed only when the fee's payment path could not be guessed.
+ * Plans calls as a priced, simulated user operation. Usually takes two round trips: one reads the chain, one simulates. Takes more if
+ * the payment path was guessed wrong, or if the chain has changed since the read.
  *
- * `ahead` is what `readAhead` has read for the same input before the calls were known; without it, the chain is read now.
+ * `ahead` is the result of `readAhead` for the same input. Without it, the chain is read now.
  *
- * Throws what `planSponsored`, `planSelfFunded`, `refuseTooLarge`, `refuseManyAssets` and `refuseCostlyValidation` throw; of a quote never `INSUFFICIENT_BALANCE`, but
- * `CannotOverrideBalanceError` where the account lacks what no simulation can give it.
+ * Throws the errors of `planSponsored`, `planSelfFunded`, `refuseTooLarge`, `refuseManyAssets` and `refuseCostlyValidation`. For a
+ * quote, throws `CannotOverrideBalanceError` instead of `INSUFFICIENT_BALANCE`, if a simulation cannot override the balance.
  */
 export async function planOperation(
   deps: GatewayDeps,
@@ -33,20 +33,20 @@ export async function planOperation(
 }
 
 /**
- * Reads what the plan of a quote starts from while its calls are still worked out. For nothing but quotes: what is
- * prepared starts from what is true when its calls are known.
+ * Reads the snapshot for a quote before its calls are known. Only for quotes: a prepare reads the chain when its calls are known,
+ * so that its state is current.
  */
 export function readAhead(
   deps: GatewayDeps,
   input: SnapshotInput & { readonly purpose: 'quote' },
 ): Promise<Snapshot> {
   const ahead = readFor(deps, input)
-  // Whoever waits for it learns of a failure; perhaps nobody does.
+  // The caller may never await this promise. Its failure must not be an unhandled rejection.
   ahead.catch(() => {})
   return ahead
 }
 
-/** `undefined` when it fails: what was read ahead may be outdated by now, so nothing is refused because of it. */
+/** Returns `undefined` if planning fails. State that was read ahead may be outdated, so it refuses nothing. */
 const planAhead = async (
   deps: GatewayDeps,
   input: PlanInput,
@@ -65,14 +65,14 @@ async function planByPayer(deps: GatewayDeps, input: PlanInput): Promise<Plan> {
   }
 }
 
-/** What is true by now, where a plan may have failed because that has changed since its snapshot. */
+/** Returns a newer snapshot if the plan may have failed because the state has changed since its snapshot. */
 async function readLater(
   deps: GatewayDeps,
   input: PlanInput,
   { snapshot, error }: { readonly snapshot: Snapshot; readonly error: unknown },
 ): Promise<Snapshot | undefined> {
   if (snapshot.debits.size > 0 && isGatewayError(error, 'INSUFFICIENT_BALANCE')) {
-    // What another operation takes may have left the account already, and the watcher not have seen it.
+    // A live operation may have landed without the watcher having seen it. Its amount would count twice.
     await deps.refresh(input.network.networkId, { reach: 'head' })
     return readAgain(deps, input)
   }
@@ -80,14 +80,14 @@ async function readLater(
     snapshot.simulatedInitCode !== '0x' &&
     isGatewayError(error, 'EXECUTION_SIMULATION_REVERTED')
   ) {
-    // Another operation's deployment may have landed between the look at the account and the simulation.
+    // Another operation may have deployed the account between the read and the simulation.
     const later = await readAgain(deps, input)
     return later.account.deployed ? later : undefined
   }
   return undefined
 }
 
-/** Plans with the current live operations. */
+/** Reads the snapshot again, with the current live operations. */
 const readAgain = (deps: GatewayDeps, input: PlanInput): Promise<Snapshot> =>
   readFor(deps, { ...input, live: undefined })
 
@@ -95,7 +95,7 @@ async function readFor(deps: GatewayDeps, input: SnapshotInput): Promise<Snapsho
   const snapshot = await (input.feeToken
     ? readSnapshot(deps, input)
     : asEstimateUnavailable(() => readSnapshot(deps, input)))
-  // What the account could pay for is no matter of a quote.
+  // A quote does not depend on whether the account can pay.
   return input.purpose === 'quote'
     ? { ...snapshot, debits: new Map(), allowanceShared: false }
     : snapshot
@@ -116,7 +116,7 @@ function simulateOf(
 ): Snapshot['simulate'] {
   if (!account.deployed && !input.owner)
     return simulateUnknownAccount(deps.chainOf(input.network.networkId), input)
-  // Only what is prepared is judged.
+  // Only prepared operations are judged by the security check.
   if (input.purpose !== 'prepare') return simulate
   const lookAt = lookAtOf(input)
   return (query) => simulate({ ...query, lookAt })

@@ -31,13 +31,13 @@ import { setGasLimits } from './set-gas-limits.js'
 import { spendsOf } from './spends-of.js'
 import { guessedGas } from './sponsorship-terms.js'
 
-/** One wei makes the account run its payment, which is part of what is measured. */
+/** Wei. One wei makes the account run its payment to the EntryPoint, so that the simulation measures that gas too. */
 const simulatedPrefund = 1n
 
 /**
- * Plans an operation that pays its gas from the account's native coin and EntryPoint deposit. No service fee.
+ * Plans an operation that pays its gas from the account's native coin and EntryPoint deposit. It has no service fee.
  *
- * Throws `INSUFFICIENT_BALANCE` and `EXECUTION_SIMULATION_REVERTED`; of a quote `CannotOverrideBalanceError` in place of
+ * Throws `INSUFFICIENT_BALANCE` and `EXECUTION_SIMULATION_REVERTED`. For a quote, throws `CannotOverrideBalanceError` instead of
  * `INSUFFICIENT_BALANCE`.
  */
 export async function planSelfFunded(
@@ -135,8 +135,8 @@ interface SelfFundedSimulation {
 }
 
 /**
- * An account that sends exactly its balance lacks only the wei of the payment, and its deposit may pay for the gas alone:
- * that is tried once more without, and the gas of a payment added.
+ * Simulates with a payment of one wei. An account that sends its whole balance lacks that wei, although its deposit may cover the
+ * gas. So such an operation is simulated again without the payment, and the gas of a payment is added.
  */
 async function simulateSelfFunded(
   { simulate, account }: Snapshot,

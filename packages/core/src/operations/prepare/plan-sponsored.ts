@@ -9,11 +9,11 @@ import type { Snapshot } from './read-snapshot.js'
 import { type PaymentPath, type SponsoredInput, sponsorshipTerms } from './sponsorship-terms.js'
 
 /**
- * Plans an operation whose fee is paid in a token: prefunded from the account's allowance, or, while that is
- * lacking, fronted by the paymaster's deposit and collected after the approval inside the operation has run.
+ * Plans an operation whose fee is paid in a token. The fee is prefunded from the account's allowance. If the allowance is too low, the
+ * paymaster's deposit fronts the gas, and the fee is collected after the operation's own approval has run.
  *
- * Throws `SPONSORSHIP_UNAVAILABLE`, `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE` and
- * `EXECUTION_SIMULATION_REVERTED`; of a quote `CannotOverrideBalanceError` in place of `INSUFFICIENT_BALANCE`.
+ * Throws `SPONSORSHIP_UNAVAILABLE`, `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE` and `EXECUTION_SIMULATION_REVERTED`. For a quote,
+ * throws `CannotOverrideBalanceError` instead of `INSUFFICIENT_BALANCE`.
  */
 export async function planSponsored(
   deps: GatewayDeps,
@@ -24,16 +24,16 @@ export async function planSponsored(
   const { account, debits, allowanceShared } = snapshot
   const allowance = freeAllowance(account.allowance, input.feeToken.address, debits)
   const pathFor = (maximum: bigint): PaymentPath => {
-    // A project must not learn what is left of a shared allowance. With an approval of its own it need not know.
+    // A project must not learn how much of a shared allowance is left. A fronted operation does not depend on it.
     const fronted = allowanceShared || allowance < maximum
-    // Raises an allowance that is soon used up.
+    // The operation also raises an allowance that covers less than two operations.
     return { fronted, approves: fronted || allowance < 2n * terms.guessedMaximum }
   }
   const planOn = (path: PaymentPath) =>
     planOnPaymentPath(deps, input, snapshot, { ...terms, ...path })
 
   const guessed = await planOn(pathFor(terms.guessedMaximum))
-  // Only now, with real gas figures, is the right path known.
+  // The right path is known only now that the gas is measured.
   const path = pathFor(guessed.quote.maxAmount)
   const plan = path.fronted === guessed.quote.fronted ? guessed : await planOn(path)
   if (terms.deposit < requiredPrefund(plan.userOperation))
@@ -42,7 +42,7 @@ export async function planSponsored(
     })
   if (!lowersAllowance(snapshot, plan)) return plan
 
-  // The top-up can wait until the live operations have landed that count on more; a first approval cannot.
+  // The top-up can wait until live operations that need a higher allowance have landed. A first approval cannot wait.
   const bare = plan.quote.fronted ? plan : await planOn({ fronted: false, approves: false })
   if (input.purpose === 'prepare' && lowersAllowance(snapshot, bare)) throw loweredAllowance()
   return bare

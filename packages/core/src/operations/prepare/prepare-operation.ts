@@ -40,17 +40,16 @@ export interface PrepareInput {
   readonly feeToken: Token | undefined
   readonly nonceKey: number | undefined
   readonly idempotency: Idempotency | undefined
-  /** Of a swap. */
+  /** Only for a swap. */
   readonly swap?: SwapTerms
-  /** Throws when the planned operation is not what it is prepared for. */
+  /** Throws if the planned operation does not do what the caller asked for. */
   readonly judge?: (plan: Plan) => void
 }
 
 /**
- * Plans an operation, judges it, stores it as `prepared` and answers with the bytes that the client signs. If the
- * Idempotency-Key has prepared an operation on either rail, the answer is that operation.
- * An unsafe verdict is stored too and answers 422 with the whole envelope; whether it can be submitted is
- * submit's decision.
+ * Plans an operation, judges it, stores it as `prepared` and returns the user operation to sign. If the Idempotency-Key has already
+ * prepared an operation on either rail, returns that operation. An unsafe operation is stored too: prepare throws `SECURITY_UNSAFE`
+ * with the whole envelope, and submit decides whether to accept it.
  */
 export async function prepareOperation(
   deps: GatewayDeps,
@@ -58,7 +57,7 @@ export async function prepareOperation(
 ): Promise<PreparedOnEitherRail> {
   const { preparations } = deps.database
   const id = deps.ids.next('operation')
-  // Before anything else, so that a refusal costs no call to the network and a repeated request gets the same answer.
+  // First of all: a refusal then costs no RPC call, and a repeated request gets the same answer.
   const begun = await preparations.begin(requestOf(deps, input, id))
   if ('operation' in begun) return answerPrepared(replay(begun, input.idempotency))
   const giveBack = async () => {
@@ -88,7 +87,7 @@ const requestOf = (
   burntWithinSeconds: deps.policy.exposure.windowSeconds,
 })
 
-/** The stored operation, or the earlier one of the same Idempotency-Key. */
+/** Returns the stored operation, or the earlier one of the same Idempotency-Key. */
 async function planAndStore(
   deps: GatewayDeps,
   input: PrepareInput,
@@ -178,17 +177,20 @@ async function planAndStore(
   return earlier ? replay(earlier, idempotency) : operation
 }
 
-/** What answers on this rail alone. Throws `IDEMPOTENCY_KEY_REUSED` for a key whose answer is on the other one. */
+/** Returns the operation if it is on the `userOperation` rail. Throws `IDEMPOTENCY_KEY_REUSED` if its key belongs to the other rail. */
 export function onUserOperationRail(prepared: PreparedOnEitherRail): PreparedOperation {
   if (prepared.rail !== 'userOperation') throw keyReused(prepared.operationId)
   return prepared
 }
 
-/** Names the operation of the key: whoever takes a new key for the same payment, without looking at it, pays twice. */
+/** The error names the operation of the key. A client that takes a new key without checking that operation may pay twice. */
 const keyReused = (operationId: string) =>
   new GatewayError('IDEMPOTENCY_KEY_REUSED', { body: { operationId } })
 
-/** The answer to a prepare that was made before with the same Idempotency-Key, while it lives. */
+/**
+ * Returns the answer to an earlier prepare with the same Idempotency-Key. `undefined`: there is none, or no key. Throws
+ * `IDEMPOTENCY_KEY_REUSED` if that request was another one.
+ */
 export async function replayPreparation(
   { database }: WithStores<'preparations'>,
   project: Project,
@@ -200,8 +202,8 @@ export async function replayPreparation(
 }
 
 /**
- * Returns the result of `read`. If `read` throws, returns the answer that the Idempotency-Key already has. Only a
- * refusal costs a statement here: otherwise `prepareOperation` looks the key up.
+ * Returns the result of `read`. If `read` throws, returns the answer that the Idempotency-Key already has. Costs an SQL statement only
+ * if `read` throws, because `prepareOperation` looks up the key anyway.
  */
 export async function orReplay<T>(
   deps: WithStores<'preparations'>,

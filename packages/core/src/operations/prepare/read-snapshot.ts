@@ -15,9 +15,9 @@ import type { PlanPurpose, PlanTerms } from '../plan.js'
 import { refuseUnknownValidation } from '../refuse-unknown-validation.js'
 import { lowestFreeKey, nextNonce } from './choose-nonce.js'
 
-/** What the chain, the prices and our own records say at one moment: the first round trip of a prepare. */
+/** The state that a plan starts from: of the chain, the prices and the gateway's records. Read in a prepare's first round trip. */
 export interface Snapshot {
-  /** How operations of this account are simulated. */
+  /** Simulates an operation of this account. */
   readonly simulate: Chain['simulate']
   readonly account: AccountState
   readonly market: FeeMarket
@@ -25,28 +25,28 @@ export interface Snapshot {
   readonly prices: PriceTable
   /** `undefined` for a self-funded operation and on a network without a paymaster. */
   readonly paymaster: PaymasterState | undefined
-  /** Who alone may submit the operation when it is sponsored; empty: anybody. */
+  /** The only addresses that may send the operation to the EntryPoint if it is sponsored. Empty: anyone may. */
   readonly submitters: readonly Address[]
-  /** What the project's operations that are live and have not landed may take from the account. */
+  /** Amounts that the project's live operations may take from the account. Operations that have landed are left out. */
   readonly debits: Debits
   /**
-   * Whether live operations of other projects pay their fees from the account's allowance of the fee token, or set it. Beside this, a
-   * plan depends only on their nonces and deployments: nobody has signed it, so a stranger may ask for it.
+   * Whether live operations of other projects pay their fees from the account's allowance of the fee token, or set it. A plan needs no
+   * signature, so a stranger may ask for one. So it depends on nothing else of other projects but their nonces and deployments.
    */
   readonly allowanceShared: boolean
   readonly nonce: bigint
-  /** Deployment data that the operation carries: none while another live operation brings the account about. */
+  /** Deployment data that the operation carries. `0x` if the account is deployed, or if another live operation deploys it. */
   readonly initCode: Hex
-  /** The operation deploys the account, also when the deployment data is not known. */
+  /** Whether the operation deploys the account. Also true if the deployment data is unknown. */
   readonly deploys: boolean
-  /** Deployment data to simulate with: also needed while the deployment is under way elsewhere. */
+  /** Deployment data to simulate with. Also set while another live operation deploys the account. */
   readonly simulatedInitCode: Hex
-  /** Deployment data to price: what the operation carries, and of an owner that is not known, as much of another. */
+  /** Deployment data to price. If the owner is unknown, the data of another owner, which is as long. */
   readonly pricedInitCode: Hex
   readonly ownerIsRoot: boolean
   /**
-   * The account has its code, and its validator is Kernel's own, whoever its owner is. Until then a simulation deploys the
-   * account, and slots are warm in it that are cold when the operation lands after another one's deployment.
+   * Whether the account is deployed and validated by Kernel's own validator, for any owner. Before that, the simulation deploys the
+   * account. This warms storage slots that are cold if another operation deploys the account first.
    */
   readonly kernelValidates: boolean
   readonly delegation: Delegation | undefined
@@ -54,9 +54,15 @@ export interface Snapshot {
   readonly authorizations: number
 }
 
-/** What is known before the calls are. */
+/** A plan's input without its calls. */
 export type SnapshotInput = Omit<PlanTerms, 'calls'> & PlanPurpose
 
+/**
+ * Reads the snapshot in one round trip to the chain. If the input lacks the live operations or the nonce key, an SQL statement each
+ * comes before.
+ *
+ * Throws `NETWORK_UNAVAILABLE`, `DELEGATE_CONFLICT`, and `VALIDATION_NOT_ACCEPTED` for a prepare.
+ */
 export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Promise<Snapshot> {
   const { network, sender, owner, feeToken } = input
   const { nonceValidator: validator, delegate, initCodeOf } = input.account
@@ -88,11 +94,11 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
           bundlers: submitters,
         })
       : undefined,
-    // What pays native gas needs no price, and waits for none.
+    // A self-funded operation needs no price.
     feeToken ? deps.prices.prices(network) : unpriced,
   ])
   if (account.adoption?.otherCode) throw delegateConflict(sender)
-  // What is only priced is sent to nobody.
+  // Estimates and quotes are never sent, so they are not refused.
   if (input.purpose === 'prepare') refuseUnknownValidation(network, account)
   const deploying = isDeploying(live, account)
   const deployment = account.deployed || !owner ? '0x' : initCodeOf(owner)
@@ -139,7 +145,7 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
 
 const unpriced: PriceTable = new Map()
 
-/** The market may be one block old, and nodes refuse to simulate a block that they already have. */
+/** Returns the newer block of the two. The fee market may be one block old, and nodes refuse to simulate a block that they already have. */
 const newerBlock = ({ block }: FeeMarket, { at }: AccountState): FeeMarket['block'] =>
   at && at.timestamp >= block.timestamp
     ? { number: max(at.number ?? 0n, block.number), timestamp: at.timestamp }

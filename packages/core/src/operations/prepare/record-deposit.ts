@@ -1,10 +1,10 @@
 import type { Network } from '../../model/network.js'
 import type { GatewayDeps } from '../../ports/gateway-deps.js'
 
-/** A prepare reads the deposit if the upkeep has not: the upkeep looks less often while no balance moves. */
+/** A prepare reads the deposit if no reading is newer than this. The upkeep reads it less often while no balance changes. */
 export const depositMemorySeconds = 15
 
-/** Records the paymaster's deposit at a block for the budget. Throws `NETWORK_UNAVAILABLE`. */
+/** Records the paymaster's deposit at the newest block for the sponsorship budget. Throws `NETWORK_UNAVAILABLE`. */
 export async function recordDeposit(
   { chainOf, database: { sponsorships } }: GatewayDeps,
   { networkId, paymaster }: Network,

@@ -4,29 +4,30 @@ import { verificationGasOf } from '../../gas/gas-plan.js'
 import type { Plan } from '../plan.js'
 
 /**
- * The most that the code takes which the gateway accepts by itself: deploying Kernel's proxy through the staked factory, and
- * Kernel v3 with its ECDSA validator or the address's own key. The local chains measured 155,100 and 40,900 gas (the npm build
- * of Kernel v3.1 and the devnet's validator); the rest is room for the canonical build and for cold storage.
+ * Gas that the known account code uses at most: to deploy Kernel's proxy through the staked factory, and to validate with Kernel v3's
+ * ECDSA validator or the address's own key. The local chains measured 155,100 and 40,900 gas with the npm build of Kernel v3.1 and the
+ * devnet's validator. The rest is room for the canonical build and for cold storage.
  */
 const most = { deploymentGas: 200_000n, validationGas: 60_000n }
 
 /**
- * Kernel copies the operation into memory and once more for its validator. Per word: two copies and two expansions of memory at 3 gas, and what
- * the compiler's loop around each takes; the square is that of three times the operation in memory (yellow paper, `C_mem`).
+ * Returns the gas for copying an operation of this many words. Kernel copies it into memory, and once more for its validator. Each word
+ * costs two copies and two memory expansions at 3 gas, and the compiler's loop around each. The square is the memory cost of three times
+ * the operation (yellow paper, `C_mem`).
  */
 const copyingGas = (words: bigint): bigint => 100n * words + (9n * words * words) / 512n
 
 /**
- * Throws `EXECUTION_SIMULATION_REVERTED` for an operation whose validation is given more gas than known code can use: whatever
- * stands in the account's place when it lands can burn that at the executor's cost. What the operator allows beside
- * has no limit here.
+ * Throws `EXECUTION_SIMULATION_REVERTED` for an operation whose verification gas limit is higher than known account code can use. The
+ * account's code may change before the operation lands, and the new code could burn that gas at the executor's cost. Other validators
+ * that the operator accepts have no limit here.
  */
 export function refuseCostlyValidation({
   userOperation: { verificationGasLimit, callData, initCode },
   ownerIsRoot,
   kernelValidates,
 }: Pick<Plan, 'userOperation' | 'ownerIsRoot' | 'kernelValidates'>): void {
-  // Kernel's own validator takes as much for another owner; whose account has no code yet is known as its root.
+  // Kernel's own validator uses the same gas for any owner. The owner of an account without code counts as its root.
   if (!ownerIsRoot && !kernelValidates) return
   const operationBytes = size(callData) + size(initCode)
   // Rounded up: the last word counts as a whole.
@@ -41,7 +42,7 @@ export function refuseCostlyValidation({
   })
   if (verificationGasLimit > limit)
     throw new GatewayError('EXECUTION_SIMULATION_REVERTED', {
-      message: `Validating the operation needs a limit of ${verificationGasLimit} gas, and the account's code can use at most ${limit}. Prepare it again; if that stays, tell the operator.`,
+      message: `Validating the operation needs a limit of ${verificationGasLimit} gas, but the account's code can use at most ${limit}. Prepare the operation again. If the error remains, tell the gateway's operator.`,
       reason: `out of gas in validation: needed ${verificationGasLimit}, limit ${limit}`,
     })
 }

@@ -3,12 +3,12 @@ import { GatewayError } from '../../errors/index.js'
 import type { Plan } from '../plan.js'
 
 /**
- * Each asset is an `eth_call` of a stranger's contract at each look at what the account has, and every later submit of the account adds
- * up the debits of all live operations. A request declares at most 64 assets, so a larger operation could not declare what it spends.
+ * Each asset costs an `eth_call` of a stranger's contract whenever the account's balances are read. Every later submit of the account
+ * also adds up the debits of all live operations. A request declares at most 64 assets, so a larger operation could not declare its spends.
  */
 const mostAssets = limits.transferredAssets
 
-/** Throws `EXECUTION_SIMULATION_REVERTED` for an operation that spends more different assets than submit reads balances of. */
+/** Throws `EXECUTION_SIMULATION_REVERTED` if the operation spends more different assets than a request may declare. */
 export function refuseManyAssets({ spends }: Pick<Plan, 'spends'>): void {
   const assets = new Set(spends.map(({ asset }) => asset)).size
   if (assets > mostAssets)

@@ -9,12 +9,12 @@ import { preVerificationGasOf } from '../../gas/pre-verification-gas.js'
 import type { Simulation } from '../../ports/chain.js'
 import type { Snapshot } from './read-snapshot.js'
 
-/** A figure in a draft that is not known yet. It is never shorter as call data than the figure that replaces it. */
+/** Stands for a gas figure that is not known yet. It is never shorter as call data than the figure that replaces it. */
 const placeholderGas = 2n ** 32n - 1n
 
 /**
- * Sets the gas limits of a simulated draft. The draft has as many bytes as the signed operation: its `preVerificationGas` pays
- * for them.
+ * Sets the gas limits of a simulated draft. The draft must be as long as the signed operation, because `preVerificationGas` pays for
+ * its bytes.
  */
 export function setGasLimits<Draft extends UserOperation>(
   draft: Draft,
@@ -28,7 +28,7 @@ export function setGasLimits<Draft extends UserOperation>(
   }: {
     readonly calls: readonly Call[]
     readonly payer: GasPayer
-    /** What `readDataFeeGas` returned. */
+    /** The result of `readDataFeeGas`. */
     readonly dataGasFor: (gasUsed: bigint) => bigint
     /** Gas that the operation is expected to be billed. */
     readonly billedGas: (gas: GasPlan) => bigint

@@ -12,10 +12,10 @@ import { quickKeccak256 } from '../../primitives/quick-keccak256.js'
 /** An operation with a paymaster. */
 export type SponsoredOperation = UserOperation & Required<Pick<UserOperation, 'paymaster'>>
 
-/** Any 65 bytes: the digest covers everything but them. */
+/** Stands for the signature, which the digest does not cover. */
 const unsigned: Hex = `0x${'00'.repeat(65)}`
 
-/** Puts the sponsorship, signed over everything else in the operation, into the operation. */
+/** Returns the operation with the signed sponsorship. The signature covers everything else in the operation. */
 export async function signSponsorship(
   signer: SponsorshipSigner,
   network: Network,
@@ -27,7 +27,7 @@ export async function signSponsorship(
   return withSponsorship(operation, sponsorship, await signer.sign(digest))
 }
 
-/** Puts the sponsorship into the operation, with any signature. */
+/** Returns the operation with the sponsorship and this signature. */
 export const withSponsorship = (
   operation: SponsoredOperation,
   sponsorship: Sponsorship,

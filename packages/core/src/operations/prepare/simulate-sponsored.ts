@@ -20,12 +20,12 @@ export interface SponsoredSimulation {
   readonly spends: readonly Spend[]
 }
 
-/** Enough for a charge and a refund, and so little that no honest balance is too low to be simulated. */
+/** Base units of the fee token. Enough for a charge and a refund, and so little that almost every balance covers it. */
 const draftAmount = 3n
 
 /**
- * Runs the operation with the paymaster in it, on terms worth a few token units. Throws what a failing simulation
- * answers with, and of a quote `CannotOverrideBalanceError`.
+ * Simulates the operation with the paymaster, on terms that cost a few base units of the fee token. Throws the error of a failing
+ * simulation, and `CannotOverrideBalanceError` for a quote.
  */
 export async function simulateSponsored(
   input: SponsoredInput,
@@ -56,11 +56,11 @@ export async function simulateSponsored(
     userOperation: draft,
     userOperationHash: hashOperation(draft, network),
     missingAccountFunds: 0n,
-    // The smallest cost that the draft's terms have to cover.
+    // Wei. The smallest cost that the draft's terms must cover.
     maxCost: 1n,
   })
   if (simulation.failure) {
-    // A simulation that fails does not show which assets leave.
+    // A failed simulation does not show which assets leave the account.
     const { staticFee, transferFee } = sponsoredServiceFee(input, snapshot, terms, undefined)
     throw simulationRefusal(simulation.failure, {
       input,
@@ -85,9 +85,9 @@ export async function simulateSponsored(
 }
 
 /**
- * Whether the draft is fronted. The maximum of a fronted draft is above the allowance, and the balance has to cover it. An account that
- * allows enough and holds too little for that is charged from its allowance, as it would be on the chain now. A quote
- * overrides balances that are too low, so its draft can be fronted.
+ * Returns whether the draft is fronted. The maximum fee of a fronted draft is above the allowance, and the balance must cover it. If the
+ * allowance is enough and the balance is too low for that, the draft is prefunded, as it would be on the chain now. A quote overrides
+ * balances that are too low, so its draft can always be fronted.
  */
 const isFronted = (
   { purpose, feeToken }: SponsoredInput,

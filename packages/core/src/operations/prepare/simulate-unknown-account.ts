@@ -2,22 +2,22 @@ import type { Chain } from '../../ports/chain.js'
 import type { PlanInput } from '../plan.js'
 
 /**
- * Gas of a first Kernel v3.1 operation beside its calls, measured on the local chains (155,100; 40,900; 27,300; 34,800
- * where nobody has paid in the token before; 20,500) and rounded up.
+ * Gas of a first Kernel v3.1 operation without its calls, rounded up. The local chains measured 155,100, 40,900, 27,300, 34,800 (for
+ * the first fee that is paid in a token) and 20,500.
  */
 const typicalGas = {
-  /** With room for the deployment data among the call data and for a staked factory. */
+  /** Includes room for the deployment data in the call data and for a staked factory. */
   deploymentGas: 180_000n,
   validationGas: 42_000n,
   paymasterValidationGas: 28_000n,
   postOpGas: 36_000n,
-  /** Kernel's `execute` around the calls, and the approval behind them. */
+  /** Kernel's `execute` around the calls, and the approval after them. */
   executeGas: 22_000n,
 }
 
 /**
- * Prices an address without code whose owner is not known, so that its account cannot be deployed even in a
- * simulation: the calls run from the bare address, everything else is a constant.
+ * Simulates an account that is not deployed and whose owner is unknown. No simulation can deploy such an account. So the calls run from
+ * the address without code, and all other gas figures are constants.
  */
 export const simulateUnknownAccount =
   (chain: Chain, { sender, calls }: PlanInput): Chain['simulate'] =>

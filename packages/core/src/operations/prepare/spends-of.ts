@@ -11,15 +11,15 @@ import { withdrawalsOf } from './deposit-withdrawals.js'
 import { ownApprovals } from './own-approvals.js'
 
 /**
- * What the calls need of the account's balances at one time, as simulated, else as declared and as they send; what they
- * bring themselves is not needed. Also what they withdraw from its EntryPoint deposit, and the allowances that they grant the
- * paymaster.
+ * Returns the amounts that the calls need from the account's balances at one time, in base units. The simulation shows them. Without its
+ * transfers, they are the declared amounts and the sent coins. Amounts that the calls bring themselves are left out. Also returns the
+ * withdrawals from the EntryPoint deposit, and the allowances to the paymaster that the calls set or lower.
  */
 export function spendsOf(
   { network, calls, declared }: Pick<PlanInput, 'network' | 'calls' | 'declared'>,
   transfers: readonly SimulatedTransfer[] | undefined,
   payer: Payer,
-  /** With which the simulation went through; of assets that are not in it they are not known. */
+  /** Balances with which the simulation succeeded. A missing asset is unknown. */
   balances: ReadonlyMap<Address, bigint>,
 ): Spend[] {
   const needed = transfers
@@ -33,10 +33,10 @@ export function spendsOf(
   ].filter(({ amount, approval }: Spend) => amount > 0n || approval !== undefined)
 }
 
-/** Not every contract tells of what it makes: wrapping a coin says `Deposit`, and no transfer. */
+/** Limits the amounts to the balances. Not every inflow shows as a transfer: wrapping a coin only emits `Deposit`. */
 const capped = (needed: ReadonlyMap<Address, bigint>, balances: ReadonlyMap<Address, bigint>) =>
   new Map([...needed].map(([asset, amount]) => [asset, min(amount, balances.get(asset) ?? amount)]))
 
-/** The operation itself brings what it moves beyond the balance; how much of the balance that leaves is not known. */
+/** Leaves out amounts above the balance. The operation brings part of these itself, and how much is unknown. */
 const covered = (needed: ReadonlyMap<Address, bigint>, balances: ReadonlyMap<Address, bigint>) =>
   new Map([...needed].filter(([asset, amount]) => amount <= (balances.get(asset) ?? amount)))

@@ -7,7 +7,7 @@ import type { PathTerms, SponsoredInput } from './sponsorship-terms.js'
 
 export type SponsoredQuote = FeeQuote & { readonly kind: 'sponsored' }
 
-/** The quote of an operation whose gas limits are set. Amounts in base units of the fee token. */
+/** Returns the quote of an operation whose gas limits are set. Amounts are in base units of the fee token. */
 export function sponsoredQuote(
   { feeToken }: SponsoredInput,
   terms: PathTerms,

@@ -116,12 +116,12 @@ export const sponsorshipOf = (
   tokenPerNative: rate,
 })
 
-/** Highest rate. The paymaster's amounts have 128 bits, so fees for up to 65,536 native coins of gas fit. */
+/** The highest rate. The paymaster's amounts have 128 bits, so fees for gas of up to 65,536 native coins fit. */
 const largestRate = 2n ** 112n
 
 /**
- * Returns why the paymaster would refuse any operation. `undefined`: it would not. The check runs at prepare, so no client signs an
- * operation that must fail.
+ * Returns why the paymaster would refuse every operation. `undefined`: it would not. The check runs at prepare, so that no client signs
+ * an operation that must fail.
  */
 function refusalOf({ paused, postOpGasFloor, bundlersListed }: PaymasterState): string | undefined {
   if (paused) return 'the paymaster is paused'
@@ -129,6 +129,6 @@ function refusalOf({ paused, postOpGasFloor, bundlersListed }: PaymasterState): 
   return bundlersListed ? undefined : 'an executor is not listed at the paymaster (setBundlers)'
 }
 
-/** Guesses high, so that an operation tops up an allowance before it runs out. */
+/** Returns a high guess of the gas, so that an operation raises an allowance before it is used up. */
 export const guessedGas = (calls: number, deploys: boolean): bigint =>
   500_000n + 60_000n * BigInt(calls) + (deploys ? 300_000n : 0n)
