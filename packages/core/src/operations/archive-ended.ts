@@ -1,14 +1,14 @@
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 
-/** Moved in one transaction: a fraction of a second. */
+/** Rows that one transaction moves. It takes a fraction of a second. */
 const batch = 500
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Archives operations that have ended and are older than the policy says, then the outer transactions that carried them, a
- * batch of each at a time. True when there is probably more to do. What fails stops none of the others, and is thrown in
- * the end.
+ * Archives one batch of operations that have ended and are older than `archiveAfterDays`. Then archives one batch of the outer
+ * transactions that carried them. Returns whether there is probably more to archive. A step that fails does not stop the others. The
+ * first failure is thrown at the end.
  */
 export async function archiveEnded({
   database: { archive },

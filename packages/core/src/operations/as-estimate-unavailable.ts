@@ -1,6 +1,6 @@
 import { GatewayError, isGatewayError } from '../errors/index.js'
 
-/** Of what pays native gas, a network that does not answer means `SELF_FUNDED_ESTIMATE_UNAVAILABLE`. */
+/** Runs work for an operation that pays native gas. Throws `SELF_FUNDED_ESTIMATE_UNAVAILABLE` instead of `NETWORK_UNAVAILABLE`. */
 export async function asEstimateUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -2,12 +2,12 @@ import type { Address } from 'viem'
 import { addDebits, debitsOf, judgedDebits, type ProjectDebits } from '../model/debits.js'
 import type { Operation } from '../model/operation.js'
 
-/** `judged`: the assets that a submit compares beside these live operations. `every`: all that the operation takes. */
+/** `judged`: the assets that a submit compares beside the live operations. `every`: all assets that the operation takes. */
 export type AssetsToRead = 'judged' | 'every'
 
 /**
- * The assets of an operation whose balances submit reads, and those that stay unread. Reading every asset would cost an `eth_call` of a
- * stranger's contract for each of up to 64, at each submit of the same prepared operation.
+ * Returns the assets whose balances submit reads, and those that stay unread. Reading all of up to 64 assets would cost an `eth_call` of
+ * a stranger's contract each, at every submit of the same prepared operation.
  */
 export function assetsToJudge(
   operation: Pick<Operation, 'spends' | 'quote'>,

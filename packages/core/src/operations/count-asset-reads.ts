@@ -8,12 +8,12 @@ const assetsPerRequest = weighsByCalls.per.transferredAssets
 
 const weightOf = (assets: number): number => Math.floor(assets / assetsPerRequest)
 
-/** An operation spends at most the assets that a request may declare, and the asset of the fee. */
+/** The highest weight. An operation takes at most as many assets as a request may declare, and the asset of the fee. */
 export const mostAssetWeight = weightOf(limits.transferredAssets + 1)
 
 /**
- * Counts a submit once more in the project's limit `data` for every eight assets whose balances it reads, as many as a prepare may
- * declare for one request. The gateway knows their number only now. A submit of fewer assets costs no statement.
+ * Counts a submit once more in the project's limit `data` for every eight assets whose balances it reads. A prepare counts the same for
+ * every eight declared assets. The number of assets is unknown before this point. A submit of fewer assets costs no SQL statement.
  *
  * Throws `RATE_LIMITED`.
  */

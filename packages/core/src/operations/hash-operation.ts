@@ -3,7 +3,7 @@ import { hashOnce } from '../erc4337/hash-once.js'
 import { hashUserOperation, type PackedUserOperation } from '../erc4337/user-operation.js'
 import { quickKeccak256 } from '../primitives/quick-keccak256.js'
 
-/** The user-operation hash of EntryPoint v0.7. */
+/** Returns the user-operation hash of EntryPoint v0.7. */
 export const hashOperation = (
   operation: PackedUserOperation,
   network: { readonly entryPoint: Address; readonly chainId: number },

@@ -3,7 +3,7 @@ import type { Idempotency } from '../model/operation.js'
 import type { RequestContext } from '../model/request-context.js'
 import { fingerprintOf } from './fingerprint.js'
 
-/** What makes a prepare answer the same again; `undefined` without the header. */
+/** Returns the request's idempotency key and fingerprint. `undefined` without an `Idempotency-Key` header. */
 export const idempotencyOf = (
   endpoint: EndpointName,
   body: unknown,

@@ -3,8 +3,8 @@ import type { AccountState } from '../ports/chain.js'
 import type { LiveOperations } from '../ports/operation-store.js'
 
 /**
- * The live operations that may take something from the account as it is, with what each takes. Those whose authorization the owner's address has moved past take
- * nothing before the address adopts the delegate another way, and count again from then on.
+ * Returns what each live operation may take from the account now. An operation is left out if the owner's address has used the nonce of
+ * its authorization. It counts again once the address has adopted the delegate another way.
  */
 export function liveDebits(
   { debits, adopting }: Pick<LiveOperations, 'debits' | 'adopting'>,
@@ -13,7 +13,7 @@ export function liveDebits(
   return [...debits, ...adopting.filter(({ nonce }) => nonce >= voidBelow)]
 }
 
-/** Authorizations with a lower nonce take no effect any more; 0 where all may, or none is needed. */
+/** Returns the nonce below which authorizations are void. 0 if none is void, or if the account needs none. */
 export const voidBelowOf = ({
   deployed,
   adoption,

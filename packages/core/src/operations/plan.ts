@@ -13,29 +13,29 @@ import type { Aftermath, SimulatedEffects } from '../model/simulated-effects.js'
 import type { LiveOperations } from '../ports/operation-store.js'
 import type { OperationId } from '../primitives/ids.js'
 
-/** What is to be done, before anything is asked of the chain. */
+/** The input of a plan, before the chain is read. */
 export type PlanInput = PlanTerms & PlanPurpose
 
 export interface PlanTerms {
-  /** Whose client asks. A refusal tells no amounts of other projects' operations. */
+  /** The project that asks. An error never tells amounts of other projects' operations. */
   readonly project: Pick<Project, 'id'>
   readonly network: Network
   readonly sender: Address
-  /** What the sender is. */
+  /** The model of the sender's account: deployed by a factory, or an address with a delegate. */
   readonly account: AccountModel
-  /** Absent when only the address is known; then an account without code cannot be planned. */
+  /** `undefined`: unknown. The deployment of an account without code is then not simulated: constants stand for its gas. */
   readonly owner: Address | undefined
   readonly calls: readonly Call[]
   readonly declared: readonly DeclaredAsset[]
-  /** Absent: the account pays native gas itself. */
+  /** `undefined`: the account pays native gas itself. */
   readonly feeToken: Token | undefined
-  /** 0 to 65535; absent: the one that the project's next preparation gets. */
+  /** 0 to 65535. `undefined`: the key that the project's next preparation gets. */
   readonly nonceKey: number | undefined
 }
 
 /**
- * A prepare may not spend more than the account has left beside its live operations. An estimate may, unless the simulation reverts
- * because of that. A quote ignores the account's balances: it overrides those that are too low.
+ * A prepare may not spend more than the account has left beside the project's live operations. An estimate may, unless its simulation
+ * reverts. A quote overrides balances that are too low.
  */
 export type PlanPurpose =
   | {
@@ -53,18 +53,18 @@ export type PlanPurpose =
 
 /** A user operation ready for the account's signature, with what it will cost and do. */
 export interface Plan {
-  /** Signed by the sponsor, if it has one, when its purpose is to be prepared; else filled up in its place. */
+  /** For `prepare`, a sponsored operation has the sponsor's signature. For other purposes, a placeholder of the same length. */
   readonly userOperation: UserOperation
   readonly quote: FeeQuote
-  /** What the calls move out of the account. */
+  /** Amounts that the calls need from the account, without the fee. */
   readonly spends: readonly Spend[]
   /** `undefined` when the endpoint cannot report them. */
   readonly assetChanges: readonly AssetChange[] | undefined
   /** `undefined` when the endpoint cannot report them. */
   readonly effects: SimulatedEffects | undefined
-  /** Of what is prepared; empty for other purposes. */
+  /** Empty unless the purpose is `prepare`. */
   readonly aftermath: Aftermath
-  /** Chain time after which it cannot land. */
+  /** Chain time after which the operation is no longer sent. The paymaster refuses a sponsored one after that. */
   readonly validUntil: Date
   readonly ownerIsRoot: boolean
   /** As in the `Snapshot`. */

@@ -104,7 +104,7 @@ export const presentOperation = (
   userOperationHash: submittedHash(operation),
   userOpHash: submittedHash(operation),
   networkId: operation.networkId,
-  // A plain operation has several transactions, and none of them is ever replaced.
+  // The transactions of a plain operation are never replaced.
   replacementCount:
     operation.rail === 'transaction' ? 0 : Math.max(0, operation.outerHashCount - 1),
   reason: operation.reason,
@@ -112,11 +112,11 @@ export const presentOperation = (
   createdAt: operation.createdAt.toISOString(),
 })
 
-/** Does something arrive, or not, on another chain? Not before the operation is final: it may still be undone. */
+/** Returns whether the operation has a second half on another chain. It begins when the operation is finalized. */
 export const isBridged = ({ kind, status }: Pick<AnyOperation, 'kind' | 'status'>): boolean =>
   kind === 'cross_chain_swap' && status === 'finalized'
 
-/** Of an operation that is bridged. Without a report it is on its way. */
+/** Presents the report of an operation that is bridged. Without a report, its status is `pending`. */
 export const presentBridge = (report: BridgeReport | undefined): BridgeBody => ({
   status: report?.status ?? 'pending',
   substatus: report?.substatus ?? null,
@@ -139,7 +139,7 @@ export const presentRow = (
   createdAt: operation.createdAt.toISOString(),
 })
 
-/** Of an operation that was submitted. */
+/** Returns the hash of an operation that was submitted. Throws a plain `Error` for any other. */
 export function submittedHash({ id, userOperationHash }: AnyOperation): Hash {
   if (userOperationHash === null) throw new Error(`Operation ${id} was never submitted.`)
   return userOperationHash
@@ -152,8 +152,8 @@ function publicStatus({ id, status }: AnyOperation): PublicStatus {
 }
 
 /**
- * `null` before the end, as a reorganisation may still change it, and for operations that no paymaster of ours paid
- * for: self-funded ones, and those that never landed.
+ * Returns the fee of a sponsored operation that has ended and landed. `null` before the end, because a reorganisation may still change
+ * the fee. Also `null` for self-funded operations, and for those that never landed.
  */
 export function presentFeeBreakdown(
   network: Network | undefined,

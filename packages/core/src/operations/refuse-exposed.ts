@@ -16,9 +16,9 @@ import type { GatewayDeps } from '../ports/gateway-deps.js'
 type Refused = Exposed & Pick<Operation, 'userOperation'>
 
 /**
- * Throws `EXPOSURE_LIMIT` for an operation that would wait long in the queue: so much gas has burnt that a limit has no room for it.
- * Operations under way are not counted here, because they land or burn within minutes. The burnt gas is read unless the
- * caller passes it. If a limit may be exceeded, it is read in detail.
+ * Throws `EXPOSURE_LIMIT` if so much gas has burnt that an exposure limit has no room for the operation. It would wait long in the
+ * queue. Operations under way are not counted here, because they land or burn within minutes. `known` is the burnt gas. Without it, an SQL
+ * statement reads it. If a limit may be exceeded, another statement reads the details.
  */
 export async function refuseExposed(
   {
@@ -50,7 +50,7 @@ export async function refuseExposed(
       sums.burnt === 0n
         ? `The operation could burn ${gas} gas of executors on ${name} if it did not land, more than the limit for operations ${who}. Make it smaller, pay less for its data once that is cheaper again, or ask the operator of the gateway to raise ${variable}.`
         : `Operations ${who} have burnt gas of executors on ${name} in the last ${hours} hours without landing, and this one could burn ${gas} more, which is over the limit. Wait for the seconds in the Retry-After header, or ask the operator of the gateway to raise ${variable}.`,
-    // The caller learns no amount of a limit that other tenants share: an account may be of several projects.
+    // The caller learns no amounts of a limit that other tenants share. Several projects may use one account.
     ...(limit === 'project' && {
       reason: `burnt ${sums.burnt}, limit ${limitOf(policy, limit, sums)}`,
     }),

@@ -15,37 +15,37 @@ import type { PlanInput } from './plan.js'
 import { insufficientBalance, shortageReason } from './simulation-refusal.js'
 import { stale } from './submit-refusals.js'
 
-/** The account, and what the project's live operations may take from it. */
+/** The account, and the amounts that the project's live operations may take from it. */
 interface Beside {
   readonly account: AccountState
   readonly debits: Debits
 }
 
-/** Throws `INSUFFICIENT_BALANCE` when the account cannot cover the operation beside the project's live ones. */
+/** Throws `INSUFFICIENT_BALANCE` if the account cannot cover the operation beside the project's live ones. */
 export function refuseInsufficientBalance(
   input: Pick<PlanInput, 'network' | 'sender'>,
   { account, debits }: Beside,
   operation: Pick<Operation, 'quote' | 'spends'>,
-  /** The part of what it takes that is compared. @default what the simulation does not know better */
+  /** The debits of the operation that are compared. @default those that the simulation has not proven, as `judgedDebits` selects them */
   judged: Debits = judgedDebits(operation, account, debits),
 ): void {
-  // What was not read is not there: the fee asset always is.
+  // Assets that were not read are skipped. The fee asset is always read.
   const shortage = shortBalance(account, judged, besideOwn(debits))
   if (shortage) throw insufficientFunds(input, operation, shortage)
 }
 
 const besideOwn = (debits: Debits): LiveDebits => ({ all: debits, ofProject: debits })
 
-/** What an account has under way lands within seconds. */
+/** Live operations of an account usually land within seconds. */
 const retrySeconds = 5
 
-/** Whether an allowance that the operation sets would leave the project's live operations less than they count on. */
+/** Returns whether the operation sets the allowance lower than the project's live operations need. */
 export const lowersAllowance = (
   { account, debits }: Beside,
   operation: Pick<Operation, 'quote' | 'spends'>,
 ): boolean => shortAllowance(account, operation, besideOwn(debits))?.of === 'approval'
 
-/** For an operation that needs an approval, which is only a multiple of its own fee, or whose own calls set a lower allowance. */
+/** Returns the error for an operation that sets too low an allowance: by its approval, a multiple of its own fee, or by its calls. */
 export const loweredAllowance = () =>
   new GatewayError('SPONSORSHIP_UNAVAILABLE', {
     message:

@@ -11,7 +11,7 @@ const names: Record<ValidatingCode['role'], string> = {
   permission: 'The account with a permission as its root validator',
 }
 
-/** Throws `VALIDATION_NOT_ACCEPTED` for an account that is validated by code which the network does not know. */
+/** Throws `VALIDATION_NOT_ACCEPTED` if code that the network does not accept takes part in the account's validation. */
 export function refuseUnknownValidation(
   network: Network,
   { validatedBy }: Pick<AccountState, 'validatedBy'>,

@@ -3,13 +3,12 @@ import type { Network } from '../model/network.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { levelMaxAgeSeconds, shortageOf } from './shortage-of.js'
 
-/** A top-up takes somebody, or some blocks. */
+/** A top-up takes a person, or several blocks. */
 const retryAfterSeconds = 30
 
 /**
- * Refuses new work that a network could not pay for, before what was accepted uses up the rest. Throws
- * `EXECUTORS_UNFUNDED` when no executor covers a full bundle, and, for sponsored operations, `SPONSORSHIP_UNAVAILABLE`
- * when the paymaster's deposit is dry.
+ * Refuses new operations that the gateway cannot pay for, so that accepted ones get the remaining funds. Throws `EXECUTORS_UNFUNDED` if no
+ * executor covers a full bundle. For sponsored operations, also throws `SPONSORSHIP_UNAVAILABLE` if the paymaster's deposit is dry.
  */
 export async function refuseWhenUnfunded(
   { database }: Pick<GatewayDeps, 'database'>,
@@ -19,7 +18,7 @@ export async function refuseWhenUnfunded(
   refuseUnfunded(network, await database.upkeep.read(network.networkId, levelMaxAgeSeconds), work)
 }
 
-/** `refuseWhenUnfunded` for balances that the caller has read. */
+/** `refuseWhenUnfunded` for balances that the caller has already read. */
 export function refuseUnfunded(
   { name }: Network,
   balances: Parameters<typeof shortageOf>[0],

@@ -11,8 +11,8 @@ export interface Fee {
 }
 
 /**
- * What an account has to have, as far as that is known before its calls have run: what was declared, the coins that they
- * send, and the fee.
+ * Returns the balances that the account needs, in base units, as far as they are known without a simulation. These are the declared
+ * amounts or the sent native coins, whichever is more, and the fee.
  */
 export function requiredBalances(
   { declared, calls }: Pick<PlanInput, 'declared' | 'calls'>,

@@ -1,15 +1,15 @@
 import type { WatchedBalance } from '../ports/upkeep-store.js'
 
-/** Levels that nobody has looked at for longer say nothing of now, and refuse nothing. */
+/** Older balance levels are ignored: they may be outdated, so they refuse nothing. */
 export const levelMaxAgeSeconds = 120
 
-/** What a network lacks: coin in every executor, or a deposit that takes on more sponsorships. */
+/** `executors`: every executor is dry. `deposit`: the paymaster's deposit is dry. */
 export interface NetworkShortage {
   readonly executors: boolean
   readonly deposit: boolean
 }
 
-/** One executor that covers a full bundle is enough to send. */
+/** Returns what the network lacks. One executor that covers a full bundle is enough to send. */
 export function shortageOf(
   balances: readonly Pick<WatchedBalance, 'kind' | 'level'>[],
 ): NetworkShortage {

@@ -16,9 +16,10 @@ const phaseNames: Record<SimulationPhase, string> = {
 }
 
 /**
- * Why a simulated operation cannot be prepared. A revert that a lacking balance explains answers
- * `INSUFFICIENT_BALANCE`; a signer that the paymaster does not list `SPONSORSHIP_UNAVAILABLE`; every other is `EXECUTION_SIMULATION_REVERTED` with the decoded reason, and so is every one of a
- * quote, whose simulations overrode balances that were too low.
+ * Returns the error for an operation whose simulation reverts:
+ * `INSUFFICIENT_BALANCE` if a balance is too low. Never for a quote, because its simulations override such balances.
+ * `SPONSORSHIP_UNAVAILABLE` if the paymaster does not list the sponsorship's signer.
+ * `EXECUTION_SIMULATION_REVERTED` with the decoded reason for every other revert.
  */
 export function simulationRefusal(
   failure: { readonly phase: SimulationPhase; readonly revertData: Hex },
@@ -29,7 +30,7 @@ export function simulationRefusal(
   }: {
     input: Pick<PlanInput, 'network' | 'sender' | 'calls' | 'declared' | 'purpose'>
     account: Pick<AccountState, 'balances'>
-    /** What to keep for the fee. The simulation did not come to an end, so it is on the high side. */
+    /** The amount to keep for the fee. A failed simulation does not show the gas, so this is a high guess. */
     fee: Fee
   },
 ): GatewayError {
@@ -45,18 +46,18 @@ export function simulationRefusal(
       })
   }
   const reason = decodeRevert(failure.revertData)
-  // Nothing that the client could change.
+  // The client cannot fix this.
   if (failure.phase === 'paymaster' && reason.startsWith('UnknownSigner('))
     return new GatewayError('SPONSORSHIP_UNAVAILABLE', {
       internal: `the paymaster does not list the signer: ${reason} (setSigner)`,
     })
   return new GatewayError('EXECUTION_SIMULATION_REVERTED', {
-    message: `${phaseNames[failure.phase]} reverts in simulation: ${reason}. Change the calls; sending the same again will revert again.`,
+    message: `${phaseNames[failure.phase]} reverts in simulation: ${reason}. Change the calls. The same calls will revert again.`,
     reason,
   })
 }
 
-/** Amounts in words, with base units beside them; `reason` holds base units alone. */
+/** Returns the error. Its message has amounts in whole units and in base units, its `reason` only in base units. */
 export const insufficientBalance = (
   { network, sender }: Pick<PlanInput, 'network' | 'sender'>,
   {
@@ -69,13 +70,13 @@ export const insufficientBalance = (
   }: {
     asset: Address
     needed: bigint
-    /** Without what is reserved. */
+    /** Available balance, without the reserved part. */
     balance: bigint
-    /** The fee is paid in this asset, too, and part of what is needed. */
+    /** The fee is paid in this asset too, and is included in `needed`. */
     paysFee: boolean
-    /** What the account's live operations of the project take. */
+    /** The part of the balance that the project's live operations take. */
     reserved?: bigint
-    /** Live operations of other projects take some of the asset, too; how much is their tenants' alone to know. */
+    /** Live operations of other projects take some of the asset too. The error must not tell how much. */
     heldByOthers?: boolean
   },
 ): GatewayError => {
@@ -93,7 +94,7 @@ export const insufficientBalance = (
   })
 }
 
-/** The figures of a shortage, which hold no amount of another project's operations. */
+/** Returns the figures of a shortage in base units, without amounts of other projects' operations. */
 export const shortageReason = ({
   needed,
   available,

@@ -8,7 +8,7 @@ import type {
 /** Operations land or expire, and deposits are topped up, within a minute at best. */
 const soonSeconds = 30
 
-/** What a caller is told whose operation the budget has no room for. Seconds until a loss lapses are rounded up. */
+/** Returns the error for an operation that the sponsorship budget has no room for. Seconds until a loss lapses are rounded up. */
 export function sponsorshipRefusal(
   { refusal, lapsesAt }: RefusedReservation,
   { fronting: { windowSeconds } }: Pick<SponsorshipPolicy, 'fronting'>,
@@ -27,9 +27,9 @@ export function sponsorshipRefusal(
 const messageOf = ({ who, variable, grows }: FrontingLimit, hours: number) =>
   [
     `The account has not approved the paymaster yet, and first operations ${who} have used up what they may lose of the paymaster's deposit within ${hours} hours.`,
-    'Wait for the seconds in the Retry-After header; or omit the fee token, and pay native gas.',
+    'Wait for the seconds in the Retry-After header, or omit the fee token to pay native gas.',
     grows &&
-      'Operations of this project that pay their fee make room for as much as their gas cost.',
+      'Operations of this project that pay their fee raise the limit by the cost of their gas.',
     `The operator of the gateway can raise ${variable}.`,
   ]
     .filter(Boolean)
@@ -38,7 +38,7 @@ const messageOf = ({ who, variable, grows }: FrontingLimit, hours: number) =>
 interface FrontingLimit {
   readonly who: string
   readonly variable: string
-  /** With what the project pays. */
+  /** Whether the limit grows with the gas that the project's operations pay for. */
   readonly grows: boolean
 }
 
@@ -46,7 +46,7 @@ interface Answer {
   readonly code: 'SPONSORSHIP_UNAVAILABLE' | 'SPONSORSHIP_LIMIT' | 'FRONTING_LIMIT'
   readonly limit?: FrontingLimit
   readonly reason?: string
-  /** For the operator, who alone can do something about it. */
+  /** Logged for the operator, because only the operator can fix it. */
   readonly internal?: string
 }
 
@@ -57,7 +57,7 @@ const owner = {
   grows: true,
 }
 const unpaid = {
-  who: 'of all projects that have not paid for as many yet, as this one has not,',
+  who: 'of all projects that have not paid for as many yet, including this one,',
   variable: 'FRONTED_LOSS_TOTAL_PERCENT',
   grows: true,
 }
@@ -68,18 +68,18 @@ const total = {
 }
 
 const unpaidInternal =
-  'first operations of projects that have paid nothing, or less, have used up half of what all may lose: see who lost it, or raise the deposit or FRONTED_LOSS_TOTAL_PERCENT'
+  'first operations of projects that have paid less than they lost have used up half of what all projects may lose: find the projects that lost it, or raise the deposit or FRONTED_LOSS_TOTAL_PERCENT'
 const totalInternal =
-  'first operations of all projects have used up what they may lose: see who lost it, or raise the deposit or FRONTED_LOSS_TOTAL_PERCENT'
+  'first operations of all projects have used up what they may lose: find the projects that lost it, or raise the deposit or FRONTED_LOSS_TOTAL_PERCENT'
 
-/** Losses that are over leave no room before they lapse; those under way may turn out to be none. */
+/** Losses that have happened count until they lapse. Losses of operations under way may never happen. */
 const lost = (limit: FrontingLimit) => ({
   limit,
-  reason: `first operations ${limit.who} that reverted have lost what they may for now`,
+  reason: `first operations ${limit.who} have reverted and used up the limit for now`,
 })
 const underWay = (limit: FrontingLimit) => ({
   limit,
-  reason: `first operations ${limit.who} that are under way may lose what they may`,
+  reason: `first operations ${limit.who} are under way and would use up the limit if they revert`,
 })
 
 const answers: Readonly<Record<BudgetRefusal, Answer>> = {
@@ -90,12 +90,12 @@ const answers: Readonly<Record<BudgetRefusal, Answer>> = {
   'above-share': {
     code: 'SPONSORSHIP_UNAVAILABLE',
     internal:
-      "one operation costs more than its project's share of the paymaster's deposit: raise the deposit, or PROJECT_DEPOSIT_PERCENT, or the share of its own that the project has been set",
+      "one operation costs more than its project's share of the paymaster's deposit: raise the deposit, PROJECT_DEPOSIT_PERCENT, or the project's own share if it has one",
   },
   'above-loss': {
     code: 'SPONSORSHIP_UNAVAILABLE',
     internal:
-      'one first operation costs more than may be lost: raise the deposit, or FRONTED_LOSS_PERCENT, FRONTED_LOSS_OWNER_PERCENT and FRONTED_LOSS_TOTAL_PERCENT',
+      'one first operation costs more than first operations may lose: raise the deposit, or FRONTED_LOSS_PERCENT, FRONTED_LOSS_OWNER_PERCENT and FRONTED_LOSS_TOTAL_PERCENT',
   },
   'project-share': {
     code: 'SPONSORSHIP_LIMIT',

@@ -10,17 +10,20 @@ import type { OperationId } from '../primitives/ids.js'
 export const notFound = () =>
   new GatewayError('OPERATION_NOT_FOUND', {
     message:
-      'No prepared operation with this id, or it has expired. Prepare again, unless you have sent what you signed without the gateway: that would pay twice.',
+      'No prepared operation has this id, or it has expired. Prepare again, unless you have sent the signed operation without the gateway. Preparing it again would then pay twice.',
   })
 
-/** What was refused as stale stays so, with the message that was kept; all else that expired is not there any more. */
+/**
+ * Returns the error for an expired operation: `OPERATION_STALE` with the stored message if it was refused as stale, otherwise
+ * `OPERATION_NOT_FOUND`.
+ */
 export const expired = ({ reason }: Pick<AnyOperation, 'reason'>) =>
   reason === null ? notFound() : new GatewayError('OPERATION_STALE', { message: reason })
 
 export const alreadySubmitted = (id: OperationId, status: PublicStatus) =>
   new GatewayError('OPERATION_ALREADY_SUBMITTED', { body: { operationId: id, status } })
 
-/** Whose the other one is stays between them and us. */
+/** The error names the other operation only if it is of the same project. No tenant learns of another one's operations. */
 export const duplicateOf = (project: Project, other: SubmittedReference) =>
   new GatewayError('DUPLICATE_USER_OPERATION', {
     ...(other.projectId === project.id && {
@@ -36,20 +39,20 @@ export const stale = (why: string, reason?: string) =>
 
 export const passed = () => stale("The chain has moved past the operation's nonce.")
 
-/** Whether an endpoint showed the operation's nonce as used. A stored refusal keeps only its message. */
+/** Returns whether the refusal says that the nonce is used. It compares messages, because a stored refusal keeps only its message. */
 export const isPassed = (refusal: unknown): boolean =>
   isGatewayError(refusal, 'OPERATION_STALE') && refusal.message === passed().message
 
 /**
- * A swap that would revert at the price of now. Its client is told to prepare again, so it is stale: accepted later, when the
- * price is back, it would be a second swap.
+ * Returns the error for a swap that would revert at the current price. The operation is stale, because its client prepares another one.
+ * If it were accepted later, when the price is back, the client would swap twice.
  */
 export const outdatedSwap = (revertData: Hex) =>
   stale(
     `The swap would revert now: ${decodeRevert(revertData)}. Its price has moved since the quote.`,
   )
 
-/** A field that the operation's rail does not take, or cannot do without. `path` from the body on. */
+/** Returns the error for a field that the operation's rail does not take, or requires. `path` is relative to the body. */
 export const wrongField = (path: string, message: string) =>
   new GatewayError('VALIDATION_FAILED', {
     message: `body.${path} ${message}.`,

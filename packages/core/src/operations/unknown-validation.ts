@@ -6,14 +6,14 @@ import type { ValidatingCode } from '../ports/chain.js'
 type Known = Pick<Network, 'accountContracts' | 'delegate' | 'validation'>
 
 /**
- * The first code that takes part in an account's validation without being known to the network; `undefined`: all of it is
- * known. An account changes its implementation, its root validator and its delegate when it likes, so this is asked at prepare and
- * again before a broadcast.
+ * Returns the first code that takes part in an account's validation and is unknown to the network. `undefined`: all of it is known. An
+ * account can change its implementation, root validator and delegate at any time. So the check runs at prepare and again before a
+ * broadcast.
  *
- * Known are the code of the account's proxy, what stands at the network's own `accountContracts` and `delegate`, and the hashes
- * that the operator has listed, each in its role alone: another account's proxy is known code, too, and would validate
- * whatever its owner likes. Kernel is known by its address because its code holds the chain's id (Solady's EIP712): the canonical
- * creation code of v3.1, deployed on chains 31337 and 8453, gave two hashes. CREATE2 fixes what stands at the address.
+ * Known are the proxy code of accounts, the contracts at the network's `accountContracts` and `delegate`, and the code hashes that the
+ * operator has listed. Each is known only in its own role. Otherwise an account could use another account's proxy as its validator, and
+ * the owner of that proxy decides what it accepts. Kernel is known by its address, because its code contains the chain id (Solady's
+ * EIP712): the canonical creation code of v3.1 gave two hashes on chains 31337 and 8453. CREATE2 fixes the code at the address.
  */
 export function unknownValidation(
   network: Known,

@@ -9,11 +9,11 @@ import type { GatewayDeps } from '../../ports/gateway-deps.js'
 import { max, min } from '../../primitives/math.js'
 import { withinLimits } from '../../rate-limits/within-limits.js'
 
-/** An hour and a half of the fastest chain, and days of Ethereum. */
+/** About an hour and a half on the fastest chain, and almost three days on Ethereum. */
 const mostBlocks = 20_000n
-/** Of 2,000 blocks each. An endpoint that allows only smaller pages shows fewer blocks. */
+/** A page has 2,000 blocks. An endpoint that allows only smaller pages shows fewer blocks. */
 const mostPages = 10
-/** A refused submit can be repeated for nothing, and a search costs about as many requests to the chain as ten reads. */
+/** A refused submit can be repeated for free, and a search costs about as many requests to the chain as ten reads. */
 export const searchWeight = 10
 
 /**
@@ -23,7 +23,7 @@ export const searchWeight = 10
  *
  * An endpoint that is a few blocks behind shows the nonce as unused, and its blocks lack the operation. Its search
  * proves nothing, so it counts as an endpoint that does not answer. `isNonceUsed` says that submit has seen the nonce
- * as used. Endpoints that all show the nonce as unused are behind in that case.
+ * as used. If all endpoints then show it as unused, all of them are behind.
  *
  * Throws `NETWORK_UNAVAILABLE` when the chain does not answer, and `RATE_LIMITED`: a search counts as ten requests.
  */
@@ -62,7 +62,7 @@ const behind = () =>
       "The network's endpoints differ on whether the operation's nonce is used. Submit this operation again after the seconds in the Retry-After header. If you sent this operation without the gateway, do not prepare another one: that would pay twice.",
   })
 
-/** An endpoint that has no logs of so old blocks does not show them, as none does that ends after so many. */
+/** An endpoint without logs of such old blocks has not found the operation, like a search that ends after its last page. */
 function unlessUnavailable(error: unknown): undefined {
   if (error instanceof GatewayError) throw error
 }

@@ -8,10 +8,11 @@ import { simulateLateSwap } from '../simulate-late-swap.js'
 import { outdatedSwap } from '../submit-refusals.js'
 
 /**
- * A swap goes through at the price of its quote and its slippage, or not at all; then the account pays the fee for
- * nothing. So one that is submitted late is simulated once more, as it is signed.
+ * Simulates a swap again if it is submitted later than its quote is valid. A swap beyond its slippage reverts, and the account pays the
+ * fee for nothing.
  *
- * Throws `OPERATION_STALE`. A chain that does not answer decides nothing: the relayer simulates, too.
+ * Throws `OPERATION_STALE` if the swap would revert. If the chain does not answer, the swap is accepted, because the relayer simulates it
+ * too.
  */
 export async function refuseOutdatedSwap(
   { chainOf, clock, policy }: GatewayDeps,
@@ -30,6 +31,6 @@ export async function refuseOutdatedSwap(
       maxCost: requiredPrefund(userOperation),
     }),
   )
-  // Every other phase can fail for what is under way: the account's deployment, or its allowance.
+  // The other phases may fail only because of live operations, which deploy the account or raise its allowance.
   if (simulation?.failure?.phase === 'execution') throw outdatedSwap(simulation.failure.revertData)
 }

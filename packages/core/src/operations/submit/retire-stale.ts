@@ -5,10 +5,11 @@ import type { WithStores } from '../../ports/database.js'
 import { alreadySubmitted, expired } from '../submit-refusals.js'
 
 /**
- * Returns the answer to a refused submit. The client prepares another operation in place of one that is stale or past its time. So
- * this one is never taken any more, and its idempotency key is free. The statement that expires it keeps why: whoever submits
- * it again reads the same. That statement waits for another submit of the operation that is being stored. If that one was taken, the
- * client learns it: told to prepare again, it would have the same happen twice.
+ * Returns the error for a refused submit. The client prepares another operation in place of a stale or expired one. So this operation is
+ * expired: no later submit accepts it, its idempotency key is free, and its reason is stored for the next submit.
+ *
+ * The SQL statement that expires it waits for a concurrent submit of the same operation. If that submit was accepted, returns
+ * `OPERATION_ALREADY_SUBMITTED`. A client that were told to prepare again would pay twice.
  */
 export async function retireStale(
   { database }: WithStores<'operations' | 'statuses'>,
@@ -17,7 +18,7 @@ export async function retireStale(
   refusal: unknown,
 ): Promise<unknown> {
   const isStale = isGatewayError(refusal, 'OPERATION_STALE')
-  // Not found any more: its time was over, or it expired between being read and being stored, as another submit of it was refused.
+  // Not found means that its time was over, or that a refused concurrent submit has expired it since it was read.
   if (!isStale && !isGatewayError(refusal, 'OPERATION_NOT_FOUND')) return refusal
   const change = isStale
     ? { cause: 'refused as stale', reason: refusal.message }

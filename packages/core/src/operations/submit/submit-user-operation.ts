@@ -33,15 +33,15 @@ import { refuseSubmitted } from './refuse-submitted.js'
 import { verifyAuthorization } from './verify-authorization.js'
 import { verifySignature } from './verify-signature.js'
 
-/** What the owner of the account has signed. */
+/** Signatures of the account's owner. */
 interface SignedOperation {
   readonly signature: Hex
-  /** Of an operation that has its account adopt a delegate. */
+  /** Only for an operation that makes its account adopt a delegate. */
   readonly authorization?: SignedAuthorization | undefined
 }
 
 /**
- * Verifies the account's signature of a prepared user operation, and stores it.
+ * Verifies the account's signature of a prepared user operation and stores the signature. Returns the operation and its new status.
  *
  * Throws `ACCOUNT_QUEUE_FULL`, `AUTHORIZATION_INVALID`, `DELEGATE_CONFLICT`, `DUPLICATE_USER_OPERATION`,
  * `EXECUTION_SIMULATION_REVERTED`, `EXECUTORS_UNFUNDED`, `EXPOSURE_LIMIT`, `FRONTING_LIMIT`,
@@ -64,7 +64,7 @@ export async function submitUserOperation(
   await refuseExposed(deps, network, { ...operation, ...exposedBy(operation) }, burnt)
 
   const consent = verifyAuthorization(deps, network, operation, authorization)
-  // The chain calls a signature invalid once the operation has landed: another submit of it may have been accepted meanwhile.
+  // On the chain, every signature is invalid once the operation has landed. A concurrent submit may have been accepted.
   await verifySignature(deps, network, operation, signature).catch(async (refusal: unknown) => {
     await refuseSubmitted(deps, project, operation)
     if (!operation.ownerIsRoot) await refusePassed(deps, operation)
@@ -86,7 +86,7 @@ export async function submitUserOperation(
   }
   const first = await attempt(live ?? (await readLive()))
   if (first.kind !== 'short') return answer(deps, project, operation, first)
-  // What another operation takes may have left the account already, and the watcher not have seen it.
+  // A live operation may have landed without the watcher having seen it. Its amount would count twice.
   await deps.refresh(network.networkId, { reach: 'head' })
   return answer(deps, project, operation, await attempt(await readLive()))
 }
@@ -164,13 +164,13 @@ function answer(
 
 const deploymentTaken = () => stale('Another operation deploys the account.')
 
-/** A lacking allowance is topped up by the next prepare, a lacking balance is not. */
+/** Returns the error for a shortage. The next prepare raises a low allowance, but not a low balance. */
 const shortOf = (network: Network, operation: Operation, shortage: Shortage): GatewayError =>
   shortage.of === 'balance'
     ? insufficientFunds({ network, sender: operation.userOperation.sender }, operation, shortage)
     : insufficientAllowance({ network }, shortage)
 
-/** Throws `OPERATION_STALE` when the chain has moved past the nonce. An account's own code then calls every signature invalid. */
+/** Throws `OPERATION_STALE` if the nonce is used. The account's own code then calls every signature invalid. */
 async function refusePassed(
   { chainOf }: Pick<GatewayDeps, 'chainOf'>,
   { networkId, userOperation: { sender, nonce } }: Operation,
@@ -180,7 +180,7 @@ async function refusePassed(
   if (account.sequence > sequence) throw passed()
 }
 
-/** The verdict is about the hash. Anything signed that is not what the hash says was judged by nobody. */
+/** Throws `OPERATION_STALE` if the stored operation does not match its hash. The security verdict is about the hash. */
 function refuseUnjudged({ logger }: GatewayDeps, network: Network, operation: Operation) {
   const hash = hashOperation(packUserOperation(operation.userOperation), network)
   if (hash === operation.userOperationHash) return
@@ -188,7 +188,7 @@ function refuseUnjudged({ logger }: GatewayDeps, network: Network, operation: Op
     { operationId: operation.id, userOperationHash: operation.userOperationHash, hash },
     'a stored operation is not the one that was prepared',
   )
-  throw stale('What is stored of the operation is not what was prepared and judged.')
+  throw stale('The stored operation is not the one that was prepared and judged.')
 }
 
 function refuseUnsafe(project: Project, { security, quote }: Operation) {
@@ -202,14 +202,16 @@ function refuseUnsafe(project: Project, { security, quote }: Operation) {
 
 interface Admission {
   readonly funds: Funds
-  /** The account's operations that had landed before. */
+  /** The account's operations that had landed before the funds were read. */
   readonly landed: readonly OperationId[]
 }
 
 /**
- * Is the operation still current? Throws `DELEGATE_CONFLICT`, `VALIDATION_NOT_ACCEPTED`, and `OPERATION_STALE` when the chain has moved past its nonce or its
- * deployment data or its authorization. What the account has, to be compared with what it needs; `undefined` when the chain does not answer:
- * then it is stored all the same and admitted later.
+ * Checks that the operation is still current, and returns the account's funds. `undefined`: the chain does not answer. The operation is
+ * then stored without a check of its funds, and admitted later.
+ *
+ * Throws `DELEGATE_CONFLICT`, `RATE_LIMITED`, `VALIDATION_NOT_ACCEPTED`, and `OPERATION_STALE` if the nonce, the deployment data or the
+ * authorization is used up.
  */
 async function admit(
   deps: GatewayDeps,
@@ -220,7 +222,7 @@ async function admit(
     live,
   }: {
     readonly toRead: AssetsToRead
-    /** Read before the funds, so that an operation that lands meanwhile counts in neither read. */
+    /** Read before the funds. An operation that lands in between then counts twice against the balance, and is never missed. */
     readonly live: LiveOperations
   },
 ): Promise<Admission | undefined> {
@@ -252,7 +254,7 @@ async function admit(
   if (account.deployed && initCode !== '0x') throw stale('The account has been deployed since.')
   if (account.adoption?.otherCode) throw delegateConflict(sender)
   refuseUnknownValidation(network, account)
-  // Where the account has adopted the delegate meanwhile, the operation travels without.
+  // If the account has adopted the delegate meanwhile, the operation is sent without its authorization.
   if (authorization && account.adoption && !account.deployed) {
     if (account.adoption.nonce > authorization.nonce)
       throw stale("The owner's address has used the nonce of the authorization.")

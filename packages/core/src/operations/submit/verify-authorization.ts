@@ -8,10 +8,10 @@ import type { GatewayDeps } from '../../ports/gateway-deps.js'
 import { wrongField } from '../submit-refusals.js'
 
 /**
- * What is stored of the authorization that the operation requires; `undefined` where it requires none.
+ * Returns the signature of the authorization that the operation requires. `undefined`: it requires none.
  *
- * Throws `VALIDATION_FAILED` when it is missing, or given although none is required, and `AUTHORIZATION_INVALID` when it
- * is not exactly the owner's consent to this delegate on this chain and at this nonce.
+ * Throws `VALIDATION_FAILED` if a required authorization is missing, or if none is required and one is sent. Throws
+ * `AUTHORIZATION_INVALID` if it is not the owner's signature for this delegate, chain and nonce.
  */
 export function verifyAuthorization(
   { recoverAuthority }: Pick<GatewayDeps, 'recoverAuthority'>,
@@ -31,13 +31,13 @@ export function verifyAuthorization(
   if (!authorization)
     throw wrongField(
       'authorization',
-      'is missing: prepare answered authorizationRequired, so sign it and send it too',
+      'is missing: prepare answered authorizationRequired, so sign the authorization and send it too',
     )
   const { chainId, address, nonce, r, s, yParity } = authorization
   if (chainId !== network.chainId)
     throw invalid(
       chainId === 0
-        ? `It is for chain 0, which is every chain; sign it for chain ${network.chainId}.`
+        ? `It is for chain 0, which means every chain. Sign it for chain ${network.chainId}.`
         : `It is for chain ${chainId}; ${network.name} is chain ${network.chainId}.`,
     )
   if (!isAddressEqual(address, delegation.delegate))
@@ -50,7 +50,7 @@ export function verifyAuthorization(
   if (!authority)
     throw invalid('Its signature is malformed: r, s or yParity is out of range, or s is high.')
   if (!isAddressEqual(authority, ownerAddress))
-    throw invalid(`It is signed by ${authority}, and the owner is ${ownerAddress}.`)
+    throw invalid(`It is signed by ${authority}, but the owner is ${ownerAddress}.`)
   return { r, s, yParity }
 }
 
