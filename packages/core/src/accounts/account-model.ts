@@ -5,26 +5,26 @@ import type { AccountMode } from '../model/project.js'
 import type { Chain } from '../ports/chain.js'
 import { accountAddress } from './account-address.js'
 
-/** What the accounts of a mode are. Nothing else asks for the mode. */
+/** The properties of accounts in one account mode. No other code depends on the mode. */
 export interface AccountModel {
   /** Kernel's version, as `kernelVersion` and `implementationVersion` show it. */
   readonly version: string
   readonly addressOf: (owner: Address) => Address
-  /** Whose the account at an address is; `undefined`: that cannot be known from the address. */
+  /** Returns the owner of the account at an address. `undefined`: the address does not tell. */
   readonly ownerOf: (account: Address) => Address | undefined
-  /** Factory and call data that bring the account about; `0x`: an authorization does. */
+  /** Returns the deployment data: factory and call data. `0x`: the account needs an authorization instead. */
   readonly initCodeOf: (owner: Address) => Hex
-  /** Is there an account at the address? */
+  /** Returns whether there is an account at the address. */
   readonly isDeployed: (chain: Pick<Chain, 'isDeployed'>, address: Address) => Promise<boolean>
-  /** Stands in the account's nonce keys. */
+  /** The validator in the account's nonce keys. */
   readonly nonceValidator: Address
-  /** What an address adopts to be an account; `undefined` where accounts are deployed, or cannot be. */
+  /** The delegate that an address adopts to become an account. `undefined`: accounts are deployed, or the network has no delegate. */
   readonly delegate: Address | undefined
 }
 
 type Contracts = Pick<Network, 'accountContracts' | 'delegate'>
 
-/** Kernel v3.3 is the first that takes the key of the address itself as its root, without being initialised. */
+/** Kernel v3.3 is the first version that accepts the key of the address itself as its root, without initialisation. */
 const delegatedVersion = '0.3.3'
 
 const models: Readonly<Record<AccountMode, (contracts: Contracts) => AccountModel>> = {
@@ -44,7 +44,7 @@ const models: Readonly<Record<AccountMode, (contracts: Contracts) => AccountMode
     initCodeOf: () => '0x',
     isDeployed: async (chain, address) =>
       delegate !== undefined && chain.isDeployed(address, delegate),
-    // The root is no module. Kernel ignores what stands here in a nonce of its root; other bytes are other sequences.
+    // The root is not a module. Kernel ignores these bytes in a nonce of its root. Different bytes have different sequences.
     nonceValidator: zeroAddress,
     delegate,
   }),

@@ -4,7 +4,7 @@ import type { Project } from '../model/project.js'
 import { type AccountModel, accountModel } from './account-model.js'
 import { isPlain } from './is-plain.js'
 
-/** What the project's accounts are on a network where they send user operations. Throws `EIP7702_UNSUPPORTED`. */
+/** Returns the account model for user operations. Throws `EIP7702_UNSUPPORTED` if the project's operations travel as plain transactions. */
 export function operableAccount(project: Project, network: Network): AccountModel {
   if (isPlain(project, network))
     throw new GatewayError('EIP7702_UNSUPPORTED', {

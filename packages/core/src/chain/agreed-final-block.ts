@@ -4,8 +4,8 @@ import type { Chain } from '../ports/chain.js'
 import { finalBlock } from './final-block.js'
 
 /**
- * The newest block that every witness takes for final, as the network defines it. `undefined` while there is none, or
- * while two witnesses disagree about it: nothing is decided for good on one endpoint's word where two are configured.
+ * Returns the newest block that every witness shows as final by the network's definition. `undefined`: there is none, or two witnesses
+ * show different blocks. If two endpoints are configured, one of them alone never decides what is final.
  */
 export async function agreedFinalBlock(
   chain: Chain,

@@ -7,8 +7,8 @@ import { witnessesOf } from './witnesses-of.js'
 /**
  * Returns the chain's transaction count of each executor. If the executor's own slots do not explain the count, it
  * returns the lowest count that a witness shows. A count that is too high would leave a nonce gap that no transaction
- * fills. A count that is too low does no harm, because nonces that have a slot are skipped. Sends one SQL statement for
- * any number of executors.
+ * fills. A count that is too low does no harm, because nonces that have a slot are skipped. Costs one SQL statement for
+ * all executors.
  */
 export async function countsOf(
   { database }: WithStores<'slots'>,

@@ -4,9 +4,11 @@ import type { ChainReader } from '../ports/chain.js'
 export type NonceReader = Pick<ChainReader, 'block' | 'transactionCount' | 'transactions'>
 
 /**
- * Does this endpoint show the block up to `final` in which the owner's nonce was used up, and not our transaction in it? A
- * missing receipt proves nothing: behind one address the node that counts and the one that looks for it may be two, and the
- * second one behind. Throws `NETWORK_UNAVAILABLE` when the endpoint lacks what it takes, and then nothing is known.
+ * Returns whether this endpoint shows, up to the block `final`, that another transaction used the owner's nonce. It finds the block in
+ * which the nonce was used and checks that our transaction is not in it. A missing receipt proves nothing. One endpoint may have several
+ * nodes, and the node that looks for a receipt may lag behind the node that counts transactions.
+ *
+ * Throws `NETWORK_UNAVAILABLE` if the endpoint lacks a block or its state. The result is then unknown.
  */
 export async function isNonceUsedByAnother(
   reader: NonceReader,
@@ -22,8 +24,8 @@ export async function isNonceUsedByAnother(
 }
 
 /**
- * The first block at which it is passed, up to `final`; `undefined`: it is not. Twice as far back with every step, as
- * endpoints keep the state of new blocks alone and the nonce was most likely used up a moment ago.
+ * Returns the first block, up to `final`, whose state shows the nonce as used. `undefined`: no block does. Each step goes twice as far back
+ * as the one before it. Many endpoints keep only the state of recent blocks, and the nonce was most likely used recently.
  */
 async function blockOfNonce(
   isPassed: (block: bigint) => Promise<boolean>,

@@ -3,14 +3,13 @@ import { isNonceUsedByAnother, type NonceReader } from './is-nonce-used-by-anoth
 
 /**
  * Blocks by which a receipt may be late. One endpoint may have several nodes, and the node that looks for a receipt may lag behind the
- * node that counts transactions. On the fastest chains these blocks are a few seconds. Every node keeps the state of such recent blocks.
+ * node that counts transactions. On the fastest chains these blocks take a few seconds. Every node keeps the state of such recent blocks.
  */
 const lateBlocks = 32n
 
 /**
- * For a transaction that has no receipt although its sender's nonce is used. Returns whether this transaction may have used the nonce,
- * and its receipt is only late. Returns `false` if the nonce was used more than `lateBlocks` ago, or if the block in which it was used
- * shows another transaction.
+ * Returns whether a transaction without a receipt may still have used its sender's nonce. The nonce is used, and the receipt may only be
+ * late. Returns `false` if the nonce was used more than `lateBlocks` ago, or if the block in which it was used shows another transaction.
  *
  * Throws `NETWORK_UNAVAILABLE` if the endpoint cannot answer. The result is then unknown.
  */

@@ -2,8 +2,8 @@ import { isGatewayError } from '../errors/gateway-error.js'
 import type { Chain, ChainReader } from '../ports/chain.js'
 
 /**
- * Who is asked about what can be taken back: two healthy endpoints where two are configured, and whoever answers while
- * fewer are healthy. A watcher that waited for the other one would see no block of a new branch, and end nothing either.
+ * Returns the readers for decisions that can be reversed: the chain's witnesses, or the chain itself while too few endpoints are healthy
+ * for witnesses. A watcher that waited for a second healthy endpoint would see no new blocks, and no operation would end.
  */
 export function witnessesOf(chain: Chain): readonly ChainReader[] {
   try {

@@ -27,7 +27,7 @@ export function sponsorshipRefusal(
 const messageOf = ({ who, variable, grows }: FrontingLimit, hours: number) =>
   [
     `The account has not approved the paymaster yet, and first operations ${who} have used up what they may lose of the paymaster's deposit within ${hours} hours.`,
-    'Wait for the seconds in the Retry-After header, or omit the fee token to pay native gas.',
+    'Wait for the seconds in the Retry-After header, or omit the fee token, and pay native gas.',
     grows &&
       'Operations of this project that pay their fee raise the limit by the cost of their gas.',
     `The operator of the gateway can raise ${variable}.`,

@@ -1,7 +1,7 @@
 /**
- * The lowest nonce from `next` on from which `count` in a row are not taken: what fills a gap gets those behind it going. A gap
- * that is too narrow stays: an operation that has come halfway can no longer be given up, and must not wait for a nonce of
- * somebody else's then.
+ * Returns the lowest nonce, from `next` on, with which `count` free nonces in a row begin. Filling a gap lets the operations behind it
+ * proceed. A gap that is too narrow is not used. Part of the operation would then wait for a nonce of another operation, and an
+ * operation that has landed in part cannot be dropped.
  */
 export function firstOfFreeNonces(next: number, taken: readonly number[], count: number): number {
   const occupied = new Set(taken)

@@ -12,18 +12,18 @@ import { readPlainFacts } from './read-plain-facts.js'
 
 type Ended = Extract<PlainProgress, { kind: 'landed' | 'reverted' }>
 
-/** The last transaction was mined, or one that reverted: → confirmed, with the reason of a failure already. */
+/** Moves an operation to `confirmed` when its last transaction was mined, or one has reverted. Stores the reason of a failure. */
 export async function confirmPlain(look: PlainLook, progress: Ended): Promise<PlainStep> {
   const { deps, network } = look
   const { inclusion } = progress
   const block = await deps.chainOf(network.networkId).block(inclusion.blockNumber)
-  // Of a block that left the chain, or of an endpoint that is ahead of another one.
+  // The block has left the chain, or this endpoint is behind the one that showed the receipt.
   if (block?.hash !== inclusion.blockHash) return { waits: undefined }
   const why = progress.kind === 'reverted' ? await whyReverted(look, progress) : null
   return { moved: await confirm(look, block, inclusion, why) }
 }
 
-/** With a wish for the prices of the block, by which what a swap's router takes is valued. */
+/** Moves the operation to `confirmed`. For a swap, also requests the prices of the block, which value the router's fees. */
 export const confirm = (
   { deps, network, claim }: PlainLook,
   { timestamp: blockTime }: BlockLink,
@@ -45,7 +45,7 @@ export const confirm = (
     return moved
   })
 
-/** As far as it can be had: by the same call once more, on the state before its block. */
+/** Returns the reason code and the decoded revert. Runs the transaction again on the state before its block to get the revert data. */
 async function whyReverted(
   { deps, network, claim }: PlainLook,
   { place, inclusion }: Extract<PlainProgress, { kind: 'reverted' }>,
@@ -63,12 +63,13 @@ async function whyReverted(
     : partly(place, transactions.length, detail ?? 'the next one reverted')
 }
 
+/** Returns the reason of an operation of which only the first `place` transactions took effect. */
 export const partly = (place: number, count: number, why: string): string =>
   reason('PARTIAL_EXECUTION', `${place} of ${count} transactions took effect: ${why}`)
 
 /**
- * confirmed → finalized or failed, once the block is final and every witness shows the same; → submitted when every one of
- * them shows another block in its place. What was sent is then sent again from its stored bytes.
+ * Moves a confirmed operation to `finalized` or `failed` once its block is final and every witness shows the same outcome. Moves it back
+ * to `submitted` if every witness shows another block in place of its own. Its stored transactions are then sent again.
  */
 export async function finalizeConfirmed(
   look: PlainLook,
@@ -88,13 +89,13 @@ export async function finalizeConfirmed(
         return block !== undefined && block.hash !== inclusion.blockHash
       }),
     )
-    // A receipt that is missing while the block is there is only late.
+    // The block is still there, so a missing receipt is only late.
     if (gone.includes(false)) return { waits: undefined }
     const moved = await deps.database.transaction(async ({ plain }) => {
       const back = {
         cause: 'its block left the chain',
         reason: null,
-        // Blocks before its own may have left, too: all of it is outstanding until the next look has seen otherwise.
+        // Earlier blocks may have left the chain too. So all transactions count as outstanding until the next look.
         transactionHash: first.hash,
         inclusion: null,
       }
@@ -110,7 +111,7 @@ export async function finalizeConfirmed(
   if (shown.includes(false)) {
     deps.logger.error(
       { operationId: operation.id, inclusion },
-      'a witness does not show a confirmed plain operation as it was seen; it stays confirmed',
+      'a witness does not show the stored outcome of a plain operation; the operation stays confirmed',
     )
     return { waits: undefined }
   }
@@ -122,7 +123,7 @@ export async function finalizeConfirmed(
   }
 }
 
-/** Does this endpoint show the outcome that is stored, in its block? */
+/** Returns whether this endpoint shows the stored outcome in its block. */
 async function shows(witness: ChainReader, { claim }: PlainLook): Promise<boolean> {
   const { inclusion, transactions } = claim.operation
   if (!inclusion) return false
@@ -136,7 +137,7 @@ async function shows(witness: ChainReader, { claim }: PlainLook): Promise<boolea
   )
 }
 
-/** Where an operation ended that goes no further; `undefined` while it may. */
+/** Returns the inclusion that an operation ends with. `undefined`: nothing of it was mined, or more of it may be. */
 function outcomeOf(progress: PlainProgress): Inclusion | undefined {
   if (progress.kind === 'pending') return undefined
   if (progress.kind === 'overtaken')

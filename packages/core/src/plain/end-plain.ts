@@ -12,9 +12,9 @@ type Overtaken = Extract<PlainProgress, { kind: 'overtaken' }>
 type Pending = Extract<PlainProgress, { kind: 'pending' }>
 
 /**
- * Another transaction of the owner seems to have the nonce. Once every witness shows the final block in which it was used up,
- * and not by ours, the operation is dropped, or, where transactions before it took effect, ends as a partial execution.
- * Until then it waits: it may still be undone, and ours be what used it up.
+ * Ends an operation if another transaction of the owner has used one of its nonces. Every witness must show that in a final block. The
+ * operation is then dropped. If earlier transactions of it took effect, it is confirmed as a partial execution instead. Until then it
+ * waits, because the other transaction may leave the chain again.
  */
 export async function endOvertaken(
   look: PlainLook,
@@ -63,8 +63,8 @@ async function isProven(
 }
 
 /**
- * What was never sent is given up when the final block is past its landing window, and every witness shows none of it, there,
- * in its newest block or waiting in its pool: the owner may have sent it.
+ * Drops an operation that was never sent, once the final block is past its `validUntil`. The owner may have sent it without the gateway.
+ * So no witness may show any of it: at the final block, at its newest block, or in its pool. Returns `undefined` if the operation was sent, or is not past that time.
  */
 export async function endUnsent(
   { deps, network, claim }: PlainLook,
@@ -72,7 +72,7 @@ export async function endUnsent(
 ): Promise<PlainStep | undefined> {
   const { status, validUntil } = claim.operation
   if (progress.place > 0 || (status !== 'received' && status !== 'queued')) return undefined
-  // The chain's time decides; ours only says when it is worth a request.
+  // The chain's time decides. The local clock only saves requests.
   if (deps.clock.now() <= validUntil) return undefined
   const chain = deps.chainOf(network.networkId)
   const final = await agreedFinalBlock(chain, network)
@@ -86,7 +86,7 @@ export async function endUnsent(
         ...claim.signed.map(async ({ hash }) => !(await witness.knows(hash))),
       ]),
   )
-  // The endpoint that knew of nothing is behind, or lacks what waits in another one's pool.
+  // A witness shows one of the transactions. The endpoint that did not is behind, or has another pool.
   if (shown.includes(false)) return { waits: undefined }
   return {
     moved: await deps.database.plain.advance(claim, 'dropped', {
@@ -97,8 +97,8 @@ export async function endUnsent(
 }
 
 /**
- * What the operator has stopped is not sent for the first time: it waits, or ends where its project is archived. `undefined`: nothing
- * stands in its way.
+ * Keeps an operation that the operator has stopped from being sent for the first time. It waits, or is dropped if its project is archived.
+ * Returns `undefined` if the operation is not stopped, or was sent already.
  */
 export async function stopUnsent(
   { deps, claim }: PlainLook,
@@ -106,7 +106,7 @@ export async function stopUnsent(
 ): Promise<PlainStep | undefined> {
   const { stop, operation } = claim
   if (!stop || (operation.status !== 'received' && operation.status !== 'queued')) return undefined
-  // Its owner has sent the first ones: the chain says how it goes on.
+  // `place > 0`: its owner has sent the first transactions, so it cannot be dropped.
   if (stop === 'HELD_BY_OPERATOR' || place > 0) return { waits: reason(stop) }
   return {
     moved: await deps.database.plain.advance(claim, 'dropped', {
@@ -116,7 +116,7 @@ export async function stopUnsent(
   }
 }
 
-/** Does this endpoint show no transaction with one of its nonces as of the block? */
+/** Returns whether this endpoint shows none of the operation's nonces as used at the block. */
 async function isUntouched(
   witness: ChainReader,
   claim: PlainLook['claim'],

@@ -9,10 +9,10 @@ import { type PlainPolicy, pauseSeconds } from './plain-policy.js'
 import { readPlainFacts } from './read-plain-facts.js'
 import { sendPlain } from './send-plain.js'
 
-/** What following a plain operation needs of the gateway. */
+/** The dependencies of following plain operations. */
 export type PlainDeps = Pick<GatewayDeps, 'database' | 'chainOf' | 'clock' | 'logger'>
 
-/** One look at one operation. */
+/** The input of one look at one operation. */
 export interface PlainLook {
   readonly deps: PlainDeps
   readonly policy: PlainPolicy
@@ -20,15 +20,18 @@ export interface PlainLook {
   readonly claim: ClaimedPlain
 }
 
-/** What comes of a look: the operation is in another status, or waits for the next one. */
+/**
+ * The result of a look: the status has moved or not, or the operation waits for the next look. `waits` is the reason. `null` clears the
+ * stored reason, `undefined` keeps it.
+ */
 export type PlainStep = { readonly moved: boolean } | { readonly waits: string | null | undefined }
 
 /**
- * Looks at plain operations whose turn it is, and takes each one step further: sends the transaction that is next, sees
- * what was mined, makes final what is deep enough. What an operation is follows from the chain alone, and every look asks
- * anew, so that a crash, a reorganisation and a node that forgets need nothing of their own.
+ * Looks at plain operations that are due, and takes each one step further: sends its next transaction, confirms what was mined, or
+ * finalizes it. Every look derives the progress from the chain alone. So crashes, reorganisations and nodes that forget transactions need
+ * no code of their own.
  *
- * Returns whether there is more to do at once.
+ * Returns whether more operations are due now.
  */
 export async function followPlain(
   deps: PlainDeps,
@@ -37,14 +40,14 @@ export async function followPlain(
 ): Promise<boolean> {
   const { claimLimit: limit, claimLeaseSeconds: leaseSeconds } = policy
   const due = await deps.database.plain.claimDue(network.networkId, { limit, leaseSeconds })
-  // A look may ask slow endpoints for much: two workers that took turns with it would never come to its end.
+  // A look at slow endpoints may outlast the lease. If another worker took over each time, no look would ever finish.
   const moved = await deps.database.plain.hold(due, leaseSeconds, () =>
     Promise.all(due.map((claim) => follow({ deps, policy, network, claim }))),
   )
   return due.length === limit || moved.includes(true)
 }
 
-/** Whatever one operation fails with, it is looked at another time, and the others are not held up. */
+/** Takes one step. If it fails, the operation is looked at again later, and the other operations are not affected. */
 async function follow(look: PlainLook): Promise<boolean> {
   const { deps, policy, network, claim } = look
   const { id, submittedAt } = claim.operation
@@ -53,14 +56,14 @@ async function follow(look: PlainLook): Promise<boolean> {
   try {
     const step = await takeStep(look)
     if ('moved' in step && step.moved) return true
-    // Where somebody else was faster there is nothing to say.
+    // If `moved` is false, another worker was faster. The stored reason stays.
     const reason = 'waits' in step ? step.waits : undefined
     await deps.database.plain.lookAgain(claim, { afterSeconds, reason })
   } catch (error) {
     const level = isGatewayError(error, 'NETWORK_UNAVAILABLE') ? 'debug' : 'warn'
     deps.logger[level](
       { err: error, operationId: id },
-      'a plain operation could not be looked at; it is another time',
+      'looking at a plain operation failed; it will be looked at again',
     )
     await deps.database.plain.lookAgain(claim, { afterSeconds })
   }

@@ -2,31 +2,31 @@ import type { Inclusion } from '../model/operation.js'
 import type { PlainTransaction } from '../model/plain-transaction.js'
 import type { TransactionReceipt } from '../ports/chain.js'
 
-/** What one endpoint shows of an operation's transactions. */
+/** The state of an operation's transactions at one endpoint. */
 export interface PlainFacts {
-  /** By place; `undefined`: not mined, as far as the endpoint knows. */
+  /** By place. `undefined`: the endpoint shows no receipt. */
   readonly receipts: readonly (TransactionReceipt | undefined)[]
-  /** Transactions that the owner has on the chain. */
+  /** The owner's transaction count on the chain: its next nonce. */
   readonly count: number
 }
 
-/** How far an operation is. `place` is that of the transaction that decides it, from 0. */
+/** The progress of an operation. `place` is the index of the transaction that decides it, from 0. */
 export type PlainProgress =
   /** All of them took effect. */
   | { readonly kind: 'landed'; readonly inclusion: Inclusion }
-  /** It was mined and reverted; those behind it are never sent. */
+  /** The transaction at `place` was mined and reverted. The ones behind it are never sent. */
   | { readonly kind: 'reverted'; readonly place: number; readonly inclusion: Inclusion }
-  /** Another transaction of the owner has its nonce. */
+  /** Another transaction of the owner has used the nonce at `place`, or the receipt is late. */
   | {
       readonly kind: 'overtaken'
       readonly place: number
-      /** Where the one before it was mined; `undefined`: there is none. */
+      /** Inclusion of the transaction before it. `undefined`: there is none. */
       readonly before: Inclusion | undefined
     }
-  /** It is the next one: to be sent now, or (`false`) after others of the owner's address. */
+  /** The transaction at `place` is next. `sendable` is false while the owner's address has earlier nonces to use. */
   | { readonly kind: 'pending'; readonly place: number; readonly sendable: boolean }
 
-/** Transactions take effect in order, so the first one that did not decides. */
+/** Returns the progress of an operation. Transactions take effect in order, so the first one that did not decides. */
 export function judgePlain(
   transactions: readonly Pick<PlainTransaction, 'nonce'>[],
   { receipts, count }: PlainFacts,

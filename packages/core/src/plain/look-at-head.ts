@@ -1,12 +1,13 @@
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { PlainPlace } from '../ports/plain-store.js'
 
-/** Each look is a request or more. An address seldom has more under way, and the oldest operations land first. */
+/** Each look costs at least one request. An address rarely has more live operations, and the oldest ones land first. */
 const mostLooks = 8
 
 /**
- * Before a balance is refused: looks at what the address has under way. What it takes may have left the address already. A plain operation
- * is only looked at when it is due, up to a minute later, so it is made due first. The looks then follow the chain to its head.
+ * Looks at the live operations of an address before its balance is refused. An operation that has landed since the last look would count
+ * twice against the balance. The next look at a plain operation may be a minute away, so it is made due first. Then follows the chain to
+ * its head.
  */
 export async function lookAtHead(
   { database, refresh }: Pick<GatewayDeps, 'database' | 'refresh'>,

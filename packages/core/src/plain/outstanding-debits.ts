@@ -9,8 +9,9 @@ import { isNativeCoin } from '../primitives/native-coin.js'
 const readTransfer = functionReader(parseAbi(['function transfer(address to, uint256 amount)']))
 
 /**
- * What a plain operation may still take from its address once its transactions before this place are mined: of an asset what
- * these have not sent, and no less than those that are left say that they send. What a call does not say counts as outstanding.
+ * Returns what a plain operation may still take from its address once the transactions before this place are mined. Of each asset, this is
+ * the amount that the mined transactions have not sent, and at least the amount that the remaining ones send. Only coins and plain
+ * `transfer` calls are read. All other amounts count as outstanding.
  */
 export function outstandingDebits(
   { transactions, spends, quote }: Pick<PlainOperation, 'transactions' | 'spends' | 'quote'>,

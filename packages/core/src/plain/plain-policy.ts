@@ -1,12 +1,12 @@
-/** How plain operations are followed. */
+/** Limits and intervals of following plain operations. */
 export interface PlainPolicy {
-  /** Operations that one pass takes. */
+  /** Operations that one pass claims at most. */
   readonly claimLimit: number
-  /** How long what a pass took stays its own without a sign of life: long enough to give one, short enough after its death. */
+  /** How long a claim lasts without a renewal. Long enough for a live process to renew it, short enough for a dead one. */
   readonly claimLeaseSeconds: number
-  /** Between two looks at most. They come with every block at first, and ever more rarely. */
+  /** Longest pause between two looks. They come with every block at first, and then less and less often. */
   readonly mostSeconds: number
-  /** What is not mined is sent again: after a block, and then after twice as long every time, up to this. */
+  /** Longest pause before an unmined transaction is sent again. The first pause is about a block, and each further one is twice as long. */
   readonly resendMostMs: number
 }
 
@@ -17,10 +17,10 @@ export const defaultPlainPolicy: PlainPolicy = {
   resendMostMs: 60_000,
 }
 
-/** The part of the time since submit that passes between two looks. */
+/** A pause is this fraction of the time since submit: a twentieth. */
 const share = 20
 
-/** Until the next look at an operation of this age. */
+/** Returns the seconds until the next look at an operation that was submitted this long ago. */
 export const pauseSeconds = (
   { mostSeconds }: Pick<PlainPolicy, 'mostSeconds'>,
   { blockTimeMs }: { readonly blockTimeMs: number },

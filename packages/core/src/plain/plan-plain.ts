@@ -31,19 +31,19 @@ import { firstOfFreeNonces } from './choose-nonces.js'
 import { lookAtHead } from './look-at-head.js'
 
 export interface PlainPlanInput {
-  /** Whose client asks. A refusal tells no amounts of other projects' operations. */
+  /** The project that asks. An error never tells amounts of other projects' operations. */
   readonly project: Pick<Project, 'id'>
   /** The id under which the operation will be stored; `undefined` for a quote. The hashes of its transactions depend on the id. */
   readonly operationId: OperationId | undefined
   readonly network: Network
   readonly owner: Address
   readonly kind: OperationKind
-  /** A transaction each. */
+  /** Each call becomes one transaction. */
   readonly calls: readonly Call[]
   readonly declared: readonly DeclaredAsset[]
 }
 
-/** Transactions ready for their owner's signature, with what they will cost and do. */
+/** Transactions that are ready for their owner's signature, with their cost and effects. */
 export interface PlainPlan {
   readonly transactions: readonly PlainTransaction[]
   readonly quote: FeeQuote
@@ -52,30 +52,30 @@ export interface PlainPlan {
   readonly assetChanges: readonly AssetChange[] | undefined
   /** `undefined` when the endpoint cannot report them. */
   readonly effects: SimulatedEffects | undefined
-  /** Chain time after which they are given up while none of them was sent. */
+  /** Chain time after which the operation is dropped if none of its transactions was sent. */
   readonly validUntil: Date
 }
 
-/** A transaction that is nothing but a transfer of coin to an address without code. */
+/** Gas of a transaction that only sends coins to an address without code. */
 const plainTransferGas = 21_000n
 
 /**
- * A limit for what took so much gas once. Refunds, of which a fifth at most is granted (EIP-3529), have to be there before
- * they are given back: a quarter more. And a fifth on top, for what the state of then needs more and for the 64th part that
- * each call inside withholds (EIP-150). Gas that is left over costs nothing.
+ * Returns the gas limit of a transaction whose simulation used this much gas: half as much again. Refunds are at most a fifth of the gas
+ * (EIP-3529) and come back only at the end, so the limit needs a quarter more. Another fifth covers changed state, and the 64th part that
+ * each inner call withholds (EIP-150). Unused gas costs nothing.
  */
 const limitOf = (gasUsed: bigint) =>
   gasUsed === plainTransferGas ? gasUsed : ceilDiv(gasUsed * 3n, 2n)
 
-/** Room for the data fee of a rollup to rise as much as gas may, which `feesOf` has twice of. */
+/** A rollup's data fee may double before the transaction lands, like the gas price in `feesOf`. */
 const dataFeeMultiple = 2n
 
-/** What the gas of a call is taken for while it is not known. */
+/** Gas of a call, as a guess while it is unknown. */
 const guessedGas = 100_000n
 
 /**
- * From calls to priced, simulated transactions of the owner's own address, in two round trips: one reads the chain, one
- * simulates.
+ * Plans calls as priced, simulated transactions of the owner's own address. Takes two round trips: one reads the chain, one simulates.
+ * If live operations may be why a balance is too low, looks at them and plans again.
  *
  * Throws `INSUFFICIENT_BALANCE`, `EXECUTION_SIMULATION_REVERTED` and `SELF_FUNDED_ESTIMATE_UNAVAILABLE`.
  */
@@ -94,15 +94,15 @@ export async function planPlain(deps: GatewayDeps, input: PlainPlanInput): Promi
 }
 
 interface Snapshot {
-  /** Without the EntryPoint deposit, which pays for no plain transaction. */
+  /** Its deposit is 0, because an EntryPoint deposit does not pay for plain transactions. */
   readonly account: AccountState
   readonly market: FeeMarket
-  /** What the project's live operations may take from the address. */
+  /** Amounts that the project's live operations may take from the address. */
   readonly debits: Debits
   readonly firstNonce: number
-  /** Nonces of ended operations, each as often as it was signed. */
+  /** Nonces of ended operations. A nonce is listed once for each signed transaction that had it. */
   readonly ended: readonly number[]
-  /** Of each call, in their order. */
+  /** One per call, in their order. */
   readonly dataFees: readonly DataFeeQuote[]
 }
 
@@ -150,7 +150,7 @@ async function planFrom(
         amount: BigInt(calls.length) * guessedGas * fees.maxFeePerGas,
       },
     })
-  // Some endpoints refuse to simulate what the coin does not cover, and none says why in a way that can be read.
+  // Some endpoints refuse to simulate transactions that send more coins than the balance, and give no readable reason.
   if (totalValueOf(calls) > (account.balances.get(nativeCoinAddress) ?? 0n))
     throw refusal({ phase: 'execution', revertData: '0x' })
   const { failure, gasUsed, effects } = await deps.chainOf(network.networkId).simulateTransactions({
@@ -161,14 +161,14 @@ async function planFrom(
   if (failure) throw refusal({ phase: 'execution', revertData: failure.revertData })
 
   const [one, other] = input.operationId ? gasSaltOf(input.operationId) : [saltRoom, saltRoom]
-  // An equal payment of another project gets another hash. Only the base fee and the tip are paid, so this costs nothing.
+  // Gives an equal payment of another project another hash. It costs nothing, because only the base fee and the tip are paid.
   const maxFeePerGas = fees.maxFeePerGas + one * (saltRoom + 1n) + other
   const transactions = calls.map(({ to, data, value }, place): PlainTransaction => {
     const nonce = firstNonce + place
     const gas =
       limitOf(gasUsed[place] ?? 0n) +
       outerDataGas(dataFees[place] ?? noDataFee) +
-      // Signed once more, what was given up would have the hash that it had, by which operations are told apart.
+      // A dropped transaction that is signed again must get another hash, because hashes identify operations.
       BigInt(ended.filter((one) => one === nonce).length)
     return {
       chainId: network.chainId,
@@ -189,7 +189,7 @@ async function planFrom(
     prefund: 0n,
   }
   const quote = quoteOf(transactions, { gasUsed, dataFees, fees })
-  // Estimated one by one, each on the state of now, they do not show whether there is enough for all of them.
+  // Without transfers, each transaction was estimated alone. The estimates do not show whether the balances cover all of them.
   const together = transfers !== undefined
   const spends = spendsOf(input, transfers, payer, together ? account.balances : new Map())
   refuseManyAssets({ spends })
@@ -215,7 +215,7 @@ async function planFrom(
 
 const noDataFee: DataFeeQuote = { gas: 0n, wei: 0n, weiPerMillionGas: 0n }
 
-/** The gas of all of them, at worst and as expected, and what a rollup takes for their data. */
+/** Returns the fee of all transactions in wei, at most and as expected, including a rollup's data fee. */
 function quoteOf(
   transactions: readonly PlainTransaction[],
   {

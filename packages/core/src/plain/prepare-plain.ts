@@ -20,24 +20,24 @@ import { type PlainPlan, planPlain } from './plan-plain.js'
 
 export interface PreparePlainInput {
   readonly project: Project
-  /** The account, too. */
+  /** The owner's address is also the account. */
   readonly owner: Address
   readonly network: Network
   readonly kind: OperationKind
   readonly calls: readonly Call[]
   readonly declared: readonly DeclaredAsset[]
   readonly idempotency: Idempotency | undefined
-  /** Of a swap. */
+  /** Only for a swap. */
   readonly swap?: SwapTerms
-  /** Throws when the planned transactions are not what they are prepared for. */
+  /** Throws if the planned transactions do not do what the caller asked for. */
   readonly judge?: (plan: Pick<PlainPlan, 'assetChanges'>) => void
 }
 
 /**
- * Plans plain transactions of the owner's own address, judges them, stores them as `prepared` and answers with what the
- * client signs. Of what is unsafe nothing is stored, and the answer has no transactions: signed, nobody could stop them.
+ * Plans plain transactions of the owner's own address, judges them, stores them as `prepared` and returns the transactions to sign. An
+ * unsafe operation is not stored, and its error contains no transactions, because nobody could stop them once they are signed.
  *
- * Throws what `planPlain` throws, and `SECURITY_UNSAFE`.
+ * Throws the errors of `planPlain`, `SECURITY_UNSAFE`, and `IDEMPOTENCY_KEY_REUSED` if the key belongs to another request.
  */
 export async function preparePlain(
   deps: GatewayDeps,
@@ -63,7 +63,7 @@ export async function preparePlain(
     declaredAssets: input.declared,
     assetChanges: plan.assetChanges,
     effects: plan.effects,
-    // Allowances are judged by what the calls approve.
+    // Allowances are not read. The check judges the approvals in the calls.
     aftermath: { allowances: [], codeless },
     counterparties,
   })
@@ -101,11 +101,11 @@ export async function preparePlain(
   }
   const earlier = await database.preparations.insert(operation, idempotency)
   if (earlier && !('operation' in earlier))
-    throw new Error('Plain transactions take from no budget, and have no hash yet.')
+    throw new Error('Plain transactions need no sponsorship budget and have no hash yet.')
   return answerPrepared(earlier ? replay(earlier, idempotency) : operation)
 }
 
-/** Those of the addresses that the rules ask for that have no code. Of an ordinary transfer none is asked for. */
+/** Returns the addresses without code, of those that the security rules ask for. An ordinary transfer asks for none. */
 async function readCodeless(
   { chainOf }: GatewayDeps,
   { network, owner, calls }: PreparePlainInput,

@@ -2,7 +2,7 @@ import type { ChainReader } from '../ports/chain.js'
 import type { ClaimedPlain } from '../ports/plain-store.js'
 import type { PlainFacts } from './judge-plain.js'
 
-/** What this endpoint shows of the operation, its owner's transactions counted as of the block. */
+/** Reads the state of the operation's transactions at this endpoint. The owner's transaction count is that of the block. */
 export async function readPlainFacts(
   reader: Pick<ChainReader, 'transactionCount' | 'receipt'>,
   { operation, signed }: Pick<ClaimedPlain, 'operation' | 'signed'>,
@@ -12,7 +12,7 @@ export async function readPlainFacts(
   const receipts = await Promise.all(
     signed.map(({ hash }, place) => {
       const nonce = operation.transactions[place]?.nonce
-      // Nobody's transaction with this nonce is mined.
+      // No transaction with this nonce is mined, so there is no receipt to ask for.
       return nonce === undefined || nonce >= count ? undefined : reader.receipt(hash)
     }),
   )

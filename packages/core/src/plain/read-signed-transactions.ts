@@ -12,15 +12,15 @@ import { GatewayError } from '../errors/index.js'
 import type { PlainTransaction, SignedPlainTransaction } from '../model/plain-transaction.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 
-/** Half of the order of secp256k1: nodes refuse a signature with a higher `s` (EIP-2), as anybody can make it of the other. */
+/** Half of the order of secp256k1. Nodes refuse a signature with a higher `s` (EIP-2), because anyone can derive it from the other one. */
 const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /** Recovering a signer takes up to 4 ms of processor time. */
 const signersPerTurn = 5
 
 /**
- * The signed transactions, each compared field by field with the one that was prepared at its place. They are read one after the
- * other, up to the first one that is wrong, and others are served in between.
+ * Parses the signed transactions and compares each field with the prepared transaction at its place. Stops at the first one that differs.
+ * Lets other requests run after every few transactions.
  *
  * Throws `SIGNED_TRANSACTION_INVALID` with the place and the first field that differs.
  */
@@ -40,7 +40,7 @@ export async function readSignedTransactions(
   return signed
 }
 
-/** In the order in which they are compared: what says most of a mistake comes first. */
+/** The compared fields. The ones that explain a mistake best come first. */
 const fields = [
   'chainId',
   'nonce',
@@ -79,7 +79,7 @@ async function read(
   if (r === undefined || s === undefined || yParity === undefined)
     throw refusal(index, 'signature', 'r, s and yParity', 'none')
   if (BigInt(s) > highestS) throw refusal(index, 's', `at most ${highestS}`, BigInt(s))
-  // Nothing else can be in it, and each number is written in its shortest form: nodes take no other.
+  // Nodes accept only the canonical encoding: no further data, and each number in its shortest form.
   const canonical = serializeTransaction({ ...expected, type: 'eip1559' }, { r, s, yParity })
   if (canonical !== raw) throw refusal(index, 'encoding', 'the shortest form', 'another one')
   const signer = await recoverTransactionAddress({ serializedTransaction: raw }).catch(
@@ -100,7 +100,7 @@ function parse(raw: TransactionSerializedEIP1559, index: number) {
   }
 }
 
-/** Addresses have several spellings, and so has hex. */
+/** Addresses and hex strings may be written in upper or lower case. */
 const spelt = (value: unknown): string => String(value).toLowerCase()
 
 const longestShown = 80
@@ -111,7 +111,7 @@ function refusal(index: number, field: string, expected: unknown, actual: unknow
     return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
   })
   return new GatewayError('SIGNED_TRANSACTION_INVALID', {
-    message: `signedTransactions.${index} is not what was prepared: ${field} should be ${wanted}, and is ${got}. Sign each prepared transaction as it is, with the owner's key, and send all of them in their order.`,
+    message: `signedTransactions.${index} is not what was prepared: ${field} should be ${wanted}, but is ${got}. Sign each prepared transaction unchanged with the owner's key, and send all of them in their order.`,
     reason: `signedTransactions.${index}.${field}: expected ${wanted}, got ${got}`,
     body: { index, field },
   })

@@ -6,12 +6,14 @@ import { outdatedSwap } from '../operations/submit-refusals.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 
 /**
- * Simulates a swap that is submitted late once more, from its first transaction that is not mined: `count` transactions of the owner
- * are. `coins` is what the owner has in the native coin, in wei. Returns whether one of them waits to be mined. Then nothing is simulated: the owner has sent the swap, and it may
- * take place whatever the price is now. Prepared again at the nonces behind it, the swap would take place twice.
+ * Simulates the unmined transactions of a swap again if it is submitted later than its quote is valid. `count` is the owner's transaction
+ * count, `coins` its balance in wei.
  *
- * Throws `OPERATION_STALE`, and `NETWORK_UNAVAILABLE` when the chain does not say what it knows. A simulation that the chain does not
- * answer, or cannot run, decides nothing.
+ * Returns whether the network has one of these transactions in its pool. Nothing is simulated then. The owner has sent the swap, and it
+ * may be mined at any price. If the client prepared it again, it would swap twice.
+ *
+ * Throws `OPERATION_STALE` if the swap would revert, and `NETWORK_UNAVAILABLE` if the pool cannot be asked. If the chain cannot simulate,
+ * the swap is not refused.
  */
 export async function refuseOutdatedTransactions(
   { chainOf, clock, policy }: Pick<GatewayDeps, 'chainOf' | 'clock' | 'policy'>,
@@ -28,7 +30,7 @@ export async function refuseOutdatedTransactions(
     signed.slice(-unmined.length).map(({ hash }) => chain.knows(hash)),
   )
   if (known.includes(true)) return true
-  // Nodes answer an error that tells nothing of the price. The comparison with the balance refuses it.
+  // Nodes would answer with an error that does not depend on the price. Submit compares the balance and refuses.
   if (coins !== undefined && totalValueOf(unmined) > coins) return false
   const simulation = await simulateLateSwap(
     chain.simulateTransactions({ from: ownerAddress, transactions: unmined, independent: false }),

@@ -7,12 +7,12 @@ import type { PlainProgress } from './judge-plain.js'
 
 type Pending = Extract<PlainProgress, { kind: 'pending' }>
 
-/** Nodes of the fastest chains need a moment, too. */
+/** Shortest pause before a transaction is sent again. Even nodes of the fastest chains need some time. */
 const leastResendMs = 1_000
 
 /**
- * Takes the operation to the transaction that is next, and sends its stored bytes once the chain has come to its nonce:
- * the status says that they are out before they are. What is not mined is sent again, as nodes forget.
+ * Sends the stored bytes of the operation's next transaction once its nonce is next on the chain. The status becomes `submitted` before
+ * the broadcast. A transaction that is not mined is sent again, because nodes may forget it.
  */
 export async function sendPlain(look: PlainLook, { place, sendable }: Pending): Promise<PlainStep> {
   const { deps, policy, network, claim } = look
@@ -56,7 +56,7 @@ export async function sendPlain(look: PlainLook, { place, sendable }: Pending): 
   }
 }
 
-/** What nodes say differs from one to the next; the most likely cause can be looked up. */
+/** Returns the most likely reason. Error texts differ between nodes, so the balance is read instead. */
 async function whyRefused(
   chain: Chain,
   owner: `0x${string}`,

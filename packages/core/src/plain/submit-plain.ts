@@ -29,11 +29,12 @@ import { readSignedTransactions } from './read-signed-transactions.js'
 import { refuseOutdatedTransactions } from './refuse-outdated-transactions.js'
 
 /**
- * Takes the signed transactions of a prepared operation. Each is compared with the one that was prepared before anything is
- * stored; once stored, the operation is durable and ends in exactly one terminal status.
+ * Verifies and stores the signed transactions of a prepared operation. Each must equal the prepared transaction. A stored operation is
+ * durable and ends in exactly one terminal status. Returns the operation and its new status.
  *
  * Throws `SIGNED_TRANSACTION_INVALID`, `OPERATION_STALE`, `INSUFFICIENT_BALANCE`, `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`,
- * `DUPLICATE_USER_OPERATION`, `ACCOUNT_QUEUE_FULL`, `RATE_LIMITED`, and `NETWORK_UNAVAILABLE` while another operation holds a nonce of what the owner has sent.
+ * `DUPLICATE_USER_OPERATION`, `ACCOUNT_QUEUE_FULL` and `RATE_LIMITED`. Throws `NETWORK_UNAVAILABLE` if the owner has sent a transaction
+ * while another operation holds one of the nonces.
  */
 export async function submitPlain(
   deps: GatewayDeps,
@@ -54,7 +55,7 @@ export async function submitPlain(
     const outcome = await deps.database.plain.submit(operation.id, signed, {
       ...judged,
       admitted: admission !== undefined,
-      // The gateway follows an operation that the network has already, however long the queue is.
+      // An operation that the network already has is accepted even if the queue is full.
       mostWaiting: isSent ? undefined : deps.policy.waitingOperationsPerAccount,
     })
     if (outcome.kind === 'unread' && toRead === 'judged') return attempt('every')
@@ -114,7 +115,7 @@ function answer(
     case 'nonce-keys-in-use':
     case 'deployment-taken':
       throw new Error(
-        'Plain transactions take from no budget, have no nonce keys, and deploy nothing.',
+        'Plain transactions need no sponsorship budget, have no nonce keys and deploy nothing.',
       )
     case 'accepted':
       return admitted ? 'queued' : 'received'
@@ -122,18 +123,18 @@ function answer(
 }
 
 /**
- * The owner has sent the operation without the gateway, while another one holds its nonce. Its client must not prepare it again:
- * that would pay twice. When the network has decided, one of the two ends. Submitted again after that, this one is accepted if it was
- * mined, and stale if it was not.
+ * Returns the error for an operation that the owner has sent without the gateway, while another operation holds its nonce. Its client must
+ * not prepare it again, because that would pay twice. One of the two ends when the network has mined the other one. A later submit of this
+ * operation is then accepted if it was mined, and stale if it was not.
  */
 const heldBack = () =>
   new GatewayError('NETWORK_UNAVAILABLE', {
     message:
-      "The network knows a transaction of this operation, and another operation of the owner's address holds one of its nonces until the network has decided between them. Do not prepare again: submit this one again after the seconds in the Retry-After header.",
+      "The network knows a transaction of this operation, and another operation of the owner's address holds one of its nonces until the network has mined one of the two. Do not prepare again, because that would pay twice. Submit this operation again after the seconds in the Retry-After header.",
   })
 
 interface Admission {
-  /** The owner has sent it without the gateway. */
+  /** Whether the owner has sent the operation without the gateway. */
   readonly isSent: boolean
   readonly funds: Funds
   readonly landed: readonly OperationId[]
@@ -141,8 +142,11 @@ interface Admission {
 }
 
 /**
- * Is the operation still current? Throws `OPERATION_STALE` when the chain has moved past its first nonce with another
- * transaction, or when what is not sent of a late swap would revert. `undefined` when the chain does not answer: then it is stored all the same and admitted later.
+ * Checks that the operation is still current, and returns the address's funds. `undefined`: the chain does not answer. The operation is
+ * then stored without a check of its funds, and admitted later.
+ *
+ * Throws `OPERATION_ALREADY_SUBMITTED` and `RATE_LIMITED`. Throws `OPERATION_STALE` if another transaction has used its first nonce, or if
+ * the unsent part of a late swap would revert.
  */
 async function admit(
   deps: GatewayDeps,
@@ -157,7 +161,7 @@ async function admit(
   const [first] = transactions
   const [firstSigned] = signed
   if (!first || !firstSigned) throw new Error('A plain operation has no transactions.')
-  // Before the funds: what lands meanwhile is in neither.
+  // Read before the funds. An operation that lands in between then counts twice against the balance, and is never missed.
   const live = await database.plain.live(network.networkId, ownerAddress)
   const { assets, unread } = assetsToJudge(operation, live.debits, toRead)
   await countAssetReads(deps, operation, assets)
@@ -201,5 +205,5 @@ async function admit(
   }
 }
 
-/** Nothing is asked of what has been spent already. */
+/** Funds without balances. No balance is compared for transactions that were sent already. */
 const unknownFunds: Funds = { balances: new Map(), deposit: 0n, allowance: 0n }

@@ -188,7 +188,7 @@ function refuseUnjudged({ logger }: GatewayDeps, network: Network, operation: Op
     { operationId: operation.id, userOperationHash: operation.userOperationHash, hash },
     'a stored operation is not the one that was prepared',
   )
-  throw stale('The stored operation is not the one that was prepared and judged.')
+  throw stale('The stored operation is not what was prepared and judged.')
 }
 
 function refuseUnsafe(project: Project, { security, quote }: Operation) {
