@@ -64,7 +64,8 @@ async function isProven(
 
 /**
  * Drops an operation that was never sent, once the final block is past its `validUntil`. The owner may have sent it without the gateway.
- * So no witness may show any of it: at the final block, at its newest block, or in its pool. Returns `undefined` if the operation was sent, or is not past that time.
+ * So no witness may show any of it: at the final block, at its newest block, or in its pool. Returns `undefined` if the operation was
+ * sent, or is not past that time.
  */
 export async function endUnsent(
   { deps, network, claim }: PlainLook,

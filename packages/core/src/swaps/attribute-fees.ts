@@ -9,12 +9,12 @@ import { min, sum } from '../primitives/math.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
 import type { TakenFee } from './taken-fees.js'
 
-/** Prices of our own, of the time of the block; tokens that have none are not in it. */
+/** The gateway's own prices at the time of the block. Tokens without a price are missing. */
 type BlockPrices = readonly { readonly token: Address; readonly price: bigint }[]
 
 /**
- * What a provider and its partners took of a swap that was executed, by token. What the chain shows of a token wins
- * over what was announced of it.
+ * Returns the fees that a provider and its partners took from an executed swap, by token. For each token, fees that the chain shows take
+ * precedence over announced fees.
  */
 export function attributeFees(
   network: Network,
@@ -39,7 +39,7 @@ export function attributeFees(
   ]
 }
 
-/** Of a swap that failed, of which nothing was taken: in the tokens in which something had been announced. */
+/** Returns the fees of a failed swap: 0 in each token with an announced fee. */
 export const noFees = (network: Network, terms: SwapTerms): RouterFee[] =>
   announcedFees(network, terms).map((said) =>
     routerFee(
@@ -65,8 +65,8 @@ function splitOf(taken: readonly TakenFee[], announced: AnnouncedFee | undefined
 }
 
 /**
- * The project's part of what was handed on to recipients that nobody names: exactly what was announced for it, where one
- * of them got that; else as large a part of the whole as was announced, rounded down.
+ * Returns the project's share of amounts that went to unknown recipients. If one amount is exactly the announced share, returns it.
+ * Otherwise returns the announced fraction of the sum, rounded down.
  */
 function shareOf(amounts: readonly bigint[], announced: AnnouncedFee | undefined): bigint {
   if (!announced || announced.integratorAmount === 0n) return 0n
@@ -75,7 +75,7 @@ function shareOf(amounts: readonly bigint[], announced: AnnouncedFee | undefined
   return (sum(amounts) * integratorAmount) / (integratorAmount + providerAmount)
 }
 
-/** No token has more, but what is said of several fees may add up to it, and has to find room in the database. */
+/** The largest amount that the database stores. No token has more, but claimed fees may add up to more. */
 const mostStored = maxUint256
 
 function routerFee(
@@ -94,7 +94,7 @@ function routerFee(
     if (amount === 0n) return 0n
     if (decimals === null || price === undefined) return null
     const micros = usdMicrosOf(amount, decimals, price)
-    // Such a price is none.
+    // A price that gives a larger value is not credible.
     return micros <= mostStored ? micros : null
   }
   return {

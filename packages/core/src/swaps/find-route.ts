@@ -9,29 +9,29 @@ import { judgeWorth } from './judge-worth.js'
 import { swapCalls } from './swap-calls.js'
 import type { SwapRouter } from './swap-router.js'
 
-/** A route that was compared with its request, as the account would run it. */
+/** A route that matches its request, with the calls that the account would run. */
 export interface JudgedRoute {
   readonly route: Route
   readonly call: RouterCall
   readonly calls: readonly Call[]
   readonly declared: readonly DeclaredAsset[]
-  /** Ours, of the source network. */
+  /** The gateway's own prices on the source network. */
   readonly prices: PriceTable
 }
 
-/** What is under way already: what the provider is waited for is time enough to read prices. */
+/** Requests that the caller has already started, so that they run concurrently. */
 interface Asked {
   /** The provider's answer to the request. */
   readonly asked?: Promise<Route>
-  /** Of the source network. */
+  /** The gateway's own prices on the source network. */
   readonly prices?: Promise<PriceTable>
 }
 
 /**
- * Asks the provider, and believes nothing of what it answers.
+ * Asks the provider for a route and compares all of the answer with the request. The provider is not trusted.
  *
- * Throws `SWAP_AMOUNT_TOO_SMALL`, `SWAP_ROUTE_NOT_FOUND`, `ROUTER_UNAVAILABLE`, and `SWAP_ROUTE_REFUSED` for a route that
- * differs from the request.
+ * Throws `SWAP_AMOUNT_TOO_SMALL`, `SWAP_ROUTE_NOT_FOUND`, `ROUTER_UNAVAILABLE`, and `SWAP_ROUTE_REFUSED` for a route that differs from the
+ * request.
  */
 export async function findRoute(
   deps: GatewayDeps,
@@ -63,12 +63,12 @@ export async function findRoute(
   }
 }
 
-/** All that may leave the account. */
+/** Returns the only asset and amount that may leave the account. */
 export const declaredOf = ({ fromToken, amount }: RouteRequest): DeclaredAsset[] => [
   { asset: fromToken, amount },
 ]
 
-/** Tells the operator all that differs, and the caller the first of it. */
+/** Returns `SWAP_ROUTE_REFUSED` with the first difference. Logs all differences for the operator. */
 export function refusedRoute(
   { logger, router }: GatewayDeps,
   { from, to, fromToken, toToken, amount }: RouteRequest,
@@ -85,7 +85,7 @@ export function refusedRoute(
       amount: String(amount),
       differences,
     },
-    'the routing provider answered with a route that is not what was asked for',
+    'the routing provider answered with a route that differs from the request',
   )
   return new GatewayError('SWAP_ROUTE_REFUSED', {
     reason: first ? `${first.field}: expected ${first.expected}, got ${first.actual}` : null,

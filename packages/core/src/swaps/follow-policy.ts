@@ -1,8 +1,8 @@
-/** How swaps are followed after their end. */
+/** Limits of following swaps after they have ended. */
 export interface FollowPolicy {
-  /** Swaps that one worker takes at a time; as many requests are under way at once. */
+  /** Swaps that one worker claims at a time. It handles them concurrently. */
   readonly claimLimit: number
-  /** Longer than the provider and the chain may take for one swap. */
+  /** Longer than requests to the provider and the chain may take for one swap. */
   readonly claimLeaseSeconds: number
 }
 
@@ -13,8 +13,9 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * The pause between two looks at a swap that ended so long ago. It doubles with its age: most bridges take seconds to
- * minutes, a few take days. What is lost for longer than that is asked for ever more rarely, and never given up.
+ * Returns the seconds until the next look at a swap that ended this long ago. Up to three days, the pause is the age itself, between five
+ * seconds and five minutes: most bridges take seconds to minutes, and a few take days. Afterwards it is an hour, and a day after thirty
+ * days. A swap is never given up.
  */
 export function pauseSeconds(ageSeconds: number): number {
   if (ageSeconds > 30 * day) return day

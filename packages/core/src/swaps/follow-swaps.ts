@@ -18,8 +18,8 @@ type FollowDeps = Pick<
 >
 
 /**
- * Finds out of swaps that have ended what the routing provider took, and of those across chains what became of their
- * second half. Their statuses stay as they are. Returns whether more may be due.
+ * Records the fees that the routing provider took from ended swaps, and how the second half of cross-chain swaps ended. The statuses of
+ * the operations do not change. Returns whether more swaps may be due.
  */
 export async function followSwaps(
   deps: FollowDeps,
@@ -34,21 +34,24 @@ export async function followSwaps(
   return due.length === claimLimit
 }
 
-/** Neither of the two waits for the other; what fails is tried again with the next look. */
+/** Records fees and bridge report independently of each other. The next look retries a failed one. */
 async function follow(deps: FollowDeps, network: Network, swap: EndedSwap): Promise<void> {
   const { operation, feesRecorded, ageSeconds } = swap
   const attempt = async (what: string, work: () => Promise<unknown>) => {
     try {
       await work()
     } catch (error) {
-      deps.logger.warn({ err: error, operationId: operation.id }, `${what} is not known yet`)
+      deps.logger.warn(
+        { err: error, operationId: operation.id },
+        `${what} failed; it will be tried again`,
+      )
     }
   }
   await Promise.all([
-    !feesRecorded && attempt('what was taken of a swap', () => recordFees(deps, network, swap)),
-    isUnderWay(swap) && attempt('how far a bridge is', () => recordReport(deps, network, swap)),
+    !feesRecorded && attempt('recording the fees of a swap', () => recordFees(deps, network, swap)),
+    isUnderWay(swap) && attempt('reading a bridge report', () => recordReport(deps, network, swap)),
   ])
-  await attempt('when a swap is next looked at', () =>
+  await attempt('scheduling the next look at a swap', () =>
     deps.database.swaps.lookAgain(swap, pauseSeconds(ageSeconds)),
   )
 }
@@ -60,18 +63,18 @@ async function recordFees(deps: FollowDeps, network: Network, swap: EndedSwap): 
   if (fees) await deps.database.swaps.recordFees(swap, fees)
 }
 
-/** Of one that never reached the chain no rows either: they would say that the chain shows them. */
+/** Returns no rows for a swap that never reached the chain, because rows would claim that the chain shows them. */
 const feesOfFailed = (network: Network, { operation: { swap, inclusion } }: EndedSwap) =>
   inclusion ? noFees(network, swap) : []
 
-/** `undefined` while a price of the block's time may still come. */
+/** Returns the fees of an executed swap. `undefined`: a price at the time of the block may still come. */
 async function feesOfExecuted(
   { database, chainOf, clock }: FollowDeps,
   network: Network,
   { operation }: EndedSwap,
 ): Promise<RouterFee[] | undefined> {
   const { swap, inclusion } = operation
-  if (!inclusion) throw new Error('A finalized swap is in no block.')
+  if (!inclusion) throw new Error('A finalized swap has no inclusion.')
   const { networkId, entryPoint } = network
   const { blockHash, transactionHash } = inclusion
   const feeContracts = network.routing?.[swap.provider]?.feeContracts ?? []
@@ -102,7 +105,7 @@ async function feesOfExecuted(
 const isUnderWay = ({ operation, bridge }: EndedSwap): boolean =>
   isBridged(operation) && (bridge === undefined || bridge.status === 'pending')
 
-/** Nothing happens while the swap's provider or its other network is not configured any more. */
+/** Records the provider's bridge report. Does nothing while the swap's provider or its destination network is not configured. */
 async function recordReport(
   { database, router, networks, logger }: FollowDeps,
   from: Network,
@@ -119,13 +122,14 @@ async function recordReport(
   if (recorded && report.status !== 'pending' && report.status !== 'done')
     logger.warn(
       { operationId: id, status: report.status, substatus: report.substatus, tool },
-      'a bridge has not brought what was asked for',
+      'a bridge did not deliver the requested token and amount',
     )
 }
 
 /**
- * `done` only where what was asked for has arrived, and as much as the route had to bring: of the native coin, its wrapped
- * form will do, which bridges bring to accounts that have code. `pending` while it is not said what has.
+ * Returns the status by the received token and amount. `done` only if the requested token has arrived, and at least the route's minimum.
+ * The wrapped native coin counts as the native coin, because bridges deliver it to accounts with code. `pending` while the provider does
+ * not say what has arrived.
  */
 function judgedEnd(
   { status, substatus, received }: BridgeReport,

@@ -6,8 +6,8 @@ import { isSameAddress } from '../primitives/is-same-address.js'
 import type { RouteDifference } from './judge-route.js'
 
 /**
- * Compares what the simulated swap did to the account with what its route promises: nothing else may leave, and on one
- * chain the least that was promised has to arrive. Without `changes`, which some endpoints cannot report, nothing is known.
+ * Returns how the simulated swap differs from its route. Only the declared amounts may leave the account. On one chain, at least
+ * `minimumReceived` must arrive. Some endpoints cannot report `changes`. Nothing is compared then, and the result is empty.
  */
 export function judgeOutcome(
   { from, to, toToken }: RouteRequest,

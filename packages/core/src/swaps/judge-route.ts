@@ -6,21 +6,21 @@ import { isSameAddress } from '../primitives/is-same-address.js'
 import { max, sum } from '../primitives/math.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
 
-/** Where a route is not what was asked for. */
+/** A field in which a route differs from its request. */
 export interface RouteDifference {
   readonly field: string
   readonly expected: string
   readonly actual: string
 }
 
-/** More than any provider's default that is known (LI.FI: 3 %); whoever accepts more says so in the request. */
+/** Higher than the default of any known provider (LI.FI: 3 %). A client that accepts more must set the slippage in its request. */
 const largestDefaultSlippage = 0.05
-/** Slippage is compared in millionths, and what that rounds away is forgiven. */
+/** Slippage is compared in millionths. Rounding errors of that size are accepted. */
 const millionths = 1_000_000n
 
 /**
- * Compares what a provider answered with what it was asked for, with the contracts that swaps may touch, and with what
- * its call data says; `call` is what was read from that, `undefined` when it could not be read. Empty: nothing differs.
+ * Returns how a provider's route differs from the request, from the contracts that swaps may call, and from its own call data. `call` is
+ * the decoded call data. `undefined`: it could not be decoded. Empty: nothing differs.
  */
 export function judgeRoute(
   request: RouteRequest,
@@ -51,8 +51,8 @@ export function judgeRoute(
 const unreadable: readonly RouteDifference[] = [
   {
     field: 'transaction.data',
-    expected: 'a call that is known to do what its arguments say',
-    actual: 'another one',
+    expected: 'call data that the gateway can decode',
+    actual: 'other call data',
   },
 ]
 
@@ -71,8 +71,8 @@ function judgeToken(
 }
 
 /**
- * The coins that are swapped, and none beside them: what a provider calls a fee on top could go to anybody. Fees that are
- * taken out of the amount are part of it.
+ * Accepts only the swapped coins as the call's value. A fee on top of the amount could go to anyone, so it is refused. Fees that are taken
+ * out of the amount are accepted up to the amount.
  */
 function judgeValue({ from, fromToken, amount }: RouteRequest, route: Route): RouteDifference[] {
   const taken = route.fees.filter(
@@ -132,12 +132,12 @@ function judgeCall(
       ? judgeArrival(to, toToken, call.arrives.token)
       : sameAddress(`${inCall}.arrives.token`, toToken, call.arrives.token)),
     ...atLeast(`${inCall}.arrives.minimum`, minimumReceived, call.arrives.minimum),
-    // One that is above what is expected is there to revert.
+    // A minimum above the expected amount would always revert.
     ...atMost(`${inCall}.arrives.minimum`, toAmount, call.arrives.minimum),
   ]
 }
 
-/** Some bridges speak of the native coin as the wrapped one. */
+/** Some bridges name the wrapped coin for the native one, so both are accepted. */
 function judgeArrival(
   { wrappedNative }: Network,
   toToken: Address,
@@ -175,7 +175,7 @@ function listed(
     : [
         {
           field,
-          expected: `one of the contracts that swaps may touch here: ${addresses.join(', ')}`,
+          expected: `one of the contracts that are configured for swaps on this network: ${addresses.join(', ')}`,
           actual: actual ?? 'none',
         },
       ]

@@ -4,13 +4,13 @@ import { type PriceTable, priceDecimals } from '../ports/price-source.js'
 import type { RouteDifference } from './judge-route.js'
 
 const basisPoints = 10_000n
-/** Slippage counts in millionths. */
+/** Slippage is rounded to millionths. */
 const millionths = 1_000_000n
 
 /**
- * Compares the least that a route promises with what is sent, at our own prices: a provider names the price of a swap, and
- * may name any. More than the slippage and `largestLossBps` beside it is not lost to fees and markets, but to somebody.
- * Where we have no price of both tokens, nothing is known.
+ * Compares the value of a route's minimum with the value that is sent, at the gateway's own prices, because a provider may claim any
+ * price. Returns a difference if the loss is more than the slippage and `largestLossBps` together. Fees and markets do not explain such a
+ * loss. If the price of one token is missing, nothing is compared, and the result is empty.
  */
 export function judgeWorth(
   { fromToken, toToken, amount }: RouteRequest,
@@ -36,13 +36,13 @@ export function judgeWorth(
     : [
         {
           field: 'minimumReceived',
-          expected: `worth ${dollars(least)} USD at least`,
+          expected: `worth at least ${dollars(least)} USD`,
           actual: `${dollars(arrives)} USD`,
         },
       ]
 }
 
-/** In US dollars, times 10^`priceDecimals`. */
+/** Returns US dollars, times 10^`priceDecimals`. `undefined`: the token has no price. */
 function worth(
   token: Address,
   amount: bigint,
@@ -53,7 +53,7 @@ function worth(
   return price === undefined ? undefined : (amount * price) / 10n ** BigInt(decimals)
 }
 
-/** To a hundredth, for people. */
+/** Formats US dollars with two decimals, rounded down. */
 function dollars(value: bigint): string {
   const cents = value / 10n ** BigInt(priceDecimals - 2)
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`

@@ -3,21 +3,20 @@ import type { RoutingProvider } from '../ports/routing-provider.js'
 import type { ProjectId } from '../primitives/ids.js'
 import { withinLimits } from '../rate-limits/within-limits.js'
 
-/** Of the quotes that the provider gives in a window, a user's projects that have paid for an operation get at most a quarter. */
+/** A user's projects that have paid for an operation get at most a quarter of the provider's quota in each window. */
 const partsOfOwner = 4
-/** All newcomers together get at most half, and one user's newcomers an eighth of that half. */
+/** All newcomers together get at most half of the quota. One user's newcomers get at most an eighth of that half. */
 const partsOfNewcomers = 2
 const partsOfNewcomer = 16
 
 /**
- * The provider, whose quotes are counted by the owner of the project. All projects share the quota that the provider gives
- * the gateway, so one user would use it up for everybody. The operator's own projects are not counted.
+ * Returns the provider with limits on its quotes, counted by the owner of the project. All projects share the provider's quota, so one
+ * user could use it up for all others. The operator's own projects are not counted.
  *
- * A project without a finalized operation on the network is a newcomer: any number of these costs nothing. So newcomers have limits of
- * their own. Together they leave the other half of the quota to the projects that have paid for an operation, and no user gets more than
- * an eighth of the newcomers' half.
+ * A project without a finalized operation on the network is a newcomer. Newcomers have limits of their own, because a user can create any
+ * number of them for free. Half of the quota is left to projects that have paid for an operation.
  *
- * The quotes throw `RATE_LIMITED` beyond a limit.
+ * `quote` throws `RATE_LIMITED` beyond a limit.
  */
 export const limitQuotes = (
   provider: RoutingProvider,
@@ -30,14 +29,14 @@ export const limitQuotes = (
     const owner = await database.projects.ownerOf(projectId, request.from.networkId)
     if (!owner) return quote()
     const quota = provider.quota?.()
-    /** Rounded down, but never to none. */
+    /** Rounded down, but at least 1. */
     const partOf = (parts: number) => ({
       most: quota === undefined ? undefined : Math.max(1, Math.floor(quota / parts)),
     })
     const { id } = owner
     if (!owner.isNewcomer)
       return withinLimits(limiter, ['route'], { owner: id }, quote, partOf(partsOfOwner))
-    // The owner first: what is refused to a user takes nothing from the other newcomers.
+    // The owner is counted first, so that a refused request takes nothing from other newcomers.
     return withinLimits(
       limiter,
       ['route-newcomer'],

@@ -21,16 +21,16 @@ import { readSwapRequest, type SwapFields } from './read-swap-request.js'
 import type { SwapRouter } from './swap-router.js'
 
 export interface SwapToPrepare extends SwapFields {
-  /** Absent: what is swapped pays the fee as well. */
+  /** `undefined`: the swapped token pays the fee as well. */
   readonly feeToken?: Address | undefined
   readonly nonceKey?: number | undefined
 }
 
 /**
- * A swap as one prepared user operation on the source network.
+ * Prepares a swap as one user operation on the source network.
  *
- * Throws what `findRoute` and `prepareOperation` throw, `TOKEN_UNSUPPORTED`, and `SWAP_ROUTE_REFUSED` when the simulated
- * swap does something else than its route promises.
+ * Throws the errors of `findRoute` and `prepareOperation`, `TOKEN_UNSUPPORTED`, and `SWAP_ROUTE_REFUSED` if the simulated swap differs
+ * from its route.
  */
 export async function prepareSwap(
   deps: GatewayDeps,
@@ -54,10 +54,10 @@ export async function prepareSwap(
 }
 
 /**
- * The same on the rail that carries it. Where that is plain transactions they are the approval and the swap, their sender
- * pays native gas, and neither a fee token nor a nonce key has a meaning.
+ * Prepares a swap on the network's rail. As plain transactions, these are the approval and the swap. Their sender pays native gas, and
+ * `feeToken` and `nonceKey` are ignored.
  *
- * Throws what `prepareSwap` and `preparePlain` throw.
+ * Throws the errors of `prepareSwap` and `preparePlain`.
  */
 export async function preparePlainSwap(
   deps: GatewayDeps,
@@ -65,7 +65,7 @@ export async function preparePlainSwap(
   swap: SwapToPrepare,
   idempotency: Idempotency | undefined,
 ): Promise<PreparedOnEitherRail> {
-  // Whatever rail it was prepared on: the network's may be another one by now.
+  // The earlier operation may be on another rail, because the network's rail may have changed since.
   const earlier = await replayPreparation(deps, project, idempotency)
   if (earlier) return earlier
   if (!isPlain(project, deps.networks.get(swap.networkId)))
@@ -77,7 +77,7 @@ export async function preparePlainSwap(
   })
 }
 
-/** What either rail prepares of it. */
+/** Finds the route, and returns the input that both rails prepare. */
 async function routedSwap(
   deps: GatewayDeps,
   project: Project,

@@ -8,12 +8,12 @@ import type { PriceTable } from '../ports/price-source.js'
 import { sum } from '../primitives/math.js'
 import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
 
-/** Digits after the point of `rate`: more than any coin has. */
+/** Decimals of `rate`. As many as the native coin has. */
 const rateDecimals = 18
 
 /**
- * A route and what it costs, in the words of the wire. USD values follow from our own prices where there are any, from the
- * provider's elsewhere, and are `null` where nobody has one; they are rounded down to a millionth of a dollar.
+ * Returns a route and its cost as an API response. USD values use the gateway's own prices, or the provider's if the gateway has none.
+ * They are `null` if neither has a price. They are rounded down to a millionth of a dollar.
  */
 export function presentQuote({
   request,
@@ -25,11 +25,11 @@ export function presentQuote({
 }: {
   readonly request: RouteRequest
   readonly route: Route
-  /** `undefined`: nothing can be said of gas and fees. */
+  /** `undefined`: gas and fees are unknown. */
   readonly plan: Pick<Plan, 'quote'> | undefined
-  /** What the fee is paid in when the swap pays it; `undefined`: native gas. */
+  /** The token that pays the fee. `undefined`: native gas. */
   readonly feeToken: Token | undefined
-  /** Of the source network. */
+  /** The gateway's own prices on the source network. */
   readonly prices: PriceTable
   readonly provider: string
 }): SwapQuoteBody {
@@ -63,7 +63,7 @@ export function presentQuote({
   }
 }
 
-/** Expected gas, in millionths of a dollar. */
+/** Returns the expected cost of gas in millionths of a dollar. */
 function networkFee(
   plan: Pick<Plan, 'quote'> | undefined,
   feeToken: Token | undefined,
@@ -79,7 +79,7 @@ function networkFee(
 
 type ServiceFee = Pick<SwapQuoteBody, 'ugtpFeeUsd' | 'ugtpFeeStaticUsd' | 'ugtpFeePercent'>
 
-/** Of operations that a paymaster pays for; others have none. */
+/** Returns the service fee of a sponsored operation. All members are `null` for other operations. */
 function serviceFee(
   plan: Pick<Plan, 'quote'> | undefined,
   feeToken: Token | undefined,
@@ -99,7 +99,7 @@ function serviceFee(
 
 type FeeInInput = Pick<SwapQuoteBody, 'feeTokenAmount' | 'feeTokenSymbol' | 'feeReserveTokenAmount'>
 
-/** The fee in what is swapped: of a token by the paymaster, of the coin as gas. Of a token that pays no fees: none. */
+/** Returns the fee in the swapped asset: the paymaster collects a fee token, native coin pays gas. `null` if the asset pays no fees. */
 function feeInInput(
   plan: Pick<Plan, 'quote'> | undefined,
   { native, feeToken, symbol }: { native: boolean; feeToken: Token | undefined; symbol: string },
@@ -117,7 +117,7 @@ function feeInInput(
 const micros = (amount: bigint, decimals: number, price: bigint | undefined): bigint | null =>
   price === undefined ? null : usdMicrosOf(amount, decimals, price)
 
-/** `null` where one of them is not known. */
+/** Returns the sum. `null` if one of the values is unknown. */
 const total = (values: readonly (bigint | null)[]): bigint | null =>
   values.some((value) => value === null) ? null : sum(values.map((value) => value ?? 0n))
 

@@ -20,9 +20,9 @@ import { readSwapRequest, type SwapFields } from './read-swap-request.js'
 import type { SwapRouter } from './swap-router.js'
 
 /**
- * What a swap would bring and cost, whether or not the account holds what it sends. Nothing is stored.
+ * Quotes what a swap would bring and cost. The account need not hold the swapped amount. Nothing is stored.
  *
- * Throws what `findRoute` throws, and `EXECUTION_SIMULATION_REVERTED` for a swap that would not go through.
+ * Throws the errors of `readSwapRequest` and `findRoute`, and `EXECUTION_SIMULATION_REVERTED` for a swap that would revert.
  */
 export async function quoteSwap(
   deps: GatewayDeps,
@@ -62,7 +62,7 @@ async function quoteOperation(
   const token = findToken(request.from, request.fromToken)
   const feeToken = token?.feeToken ? token : undefined
   const payers = feeToken ? [feeToken, undefined] : [undefined]
-  // Before all else, as it takes the longest: meanwhile the chain is read for the payer that is tried first.
+  // The provider takes the longest, so it is asked first. Meanwhile the chain is read for the first payer.
   const asked = router.provider.quote(request)
   const ahead = readAhead(deps, inputOf({ request, ...caller }, feeToken))
   const readPrices = () => deps.prices.prices(request.from)
@@ -72,7 +72,7 @@ async function quoteOperation(
   return { judged, plan, feeToken }
 }
 
-/** Of plain transactions, whose sender pays native gas. */
+/** Quotes a swap as plain transactions, whose sender pays native gas. */
 async function quoteTransactions(
   deps: GatewayDeps,
   project: Project,
@@ -90,13 +90,13 @@ interface QuoteInput {
   readonly judged: JudgedRoute
   readonly account: AccountModel
   readonly owner: SwapFields['ownerAddress']
-  /** Fee tokens, the one that a prepare would take first; `undefined`: what the gas alone would cost. */
+  /** Payers in the order in which they are tried: the fee token of a prepare, then `undefined` for native gas. */
   readonly payers: readonly (Token | undefined)[]
-  /** Of the first payer. */
+  /** The snapshot for the first payer. */
   readonly ahead: Promise<Snapshot>
 }
 
-/** The first plan that can be made. */
+/** Returns the plan of the first payer with which planning succeeds. `undefined`: with none. */
 async function planQuote(deps: GatewayDeps, input: QuoteInput): Promise<Plan | undefined> {
   for (const [at, feeToken] of input.payers.entries()) {
     const plan = await orUnavailable(
@@ -141,7 +141,7 @@ async function planWith(
   return plan
 }
 
-/** They are simulated with what their sender has. */
+/** Plans the swap as plain transactions. Their simulation uses the sender's real balances. */
 async function planTransactions(
   deps: GatewayDeps,
   project: Project,
@@ -163,7 +163,7 @@ async function planTransactions(
   return plan
 }
 
-/** A quote without its fee is better than none. */
+/** Returns `undefined` if the fee cannot be quoted. A quote without a fee is better than an error. */
 async function orUnavailable<T>(plan: Promise<T>): Promise<T | undefined> {
   try {
     return await plan

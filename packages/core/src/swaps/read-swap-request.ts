@@ -17,7 +17,7 @@ export interface SwapFields {
 }
 
 /**
- * A swap as a client asks for it, ready for the provider: the account stands for its owner, on both networks.
+ * Returns the router, and the client's swap as a request to the provider. The owner's account sends and receives, on both networks.
  *
  * Throws `NETWORK_UNSUPPORTED` for a network without swaps.
  */

@@ -5,18 +5,18 @@ import type { RoutingProvider } from '../ports/routing-provider.js'
 import type { ProjectId } from '../primitives/ids.js'
 import { limitQuotes } from './limit-quotes.js'
 
-/** The routing provider, and where the gateway lets it route. */
+/** The routing provider, and the networks and contracts that it may use. */
 export interface SwapRouter {
   readonly provider: RoutingProvider
-  /** Networks of the gateway on which the provider has contracts that swaps may touch. */
+  /** Networks on which contracts of the provider are configured for swaps. */
   readonly networks: readonly Network[]
-  /** Throws `NETWORK_UNSUPPORTED` for a network that is not served, or on which nothing is swapped. */
+  /** Throws `NETWORK_UNSUPPORTED` for a network that the gateway does not serve, or that has no swaps. */
   network(networkId: string): Network
-  /** Of one of `networks`. */
+  /** Returns the contracts that swaps may call on one of `networks`. */
   contractsOn(network: Network): RoutingContracts
 }
 
-/** `undefined` where no provider is configured. Quotes are counted by the owner of the project, if one is named. */
+/** Returns the router. `undefined`: no provider is configured. With a `projectId`, quotes count against its owner's limits. */
 export function swapRouter(deps: GatewayDeps, projectId?: ProjectId): SwapRouter | undefined {
   const { router, networks } = deps
   if (!router) return undefined

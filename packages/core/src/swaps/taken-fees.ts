@@ -11,9 +11,9 @@ import {
 import type { ChainLog } from '../ports/chain.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 
-/** What a fee contract of a routing provider says that it was given in one call. Base units. */
+/** A fee that a fee contract of a routing provider reports for one call. Base units. */
 export type TakenFee = {
-  /** The native coin by its sentinel. */
+  /** The sentinel address stands for the native coin. */
   readonly token: Address
 } & (
   | {
@@ -21,7 +21,7 @@ export type TakenFee = {
       readonly integratorAmount: bigint
       readonly providerAmount: bigint
     }
-  /** Handed on to recipients of which it is not known whose they are. */
+  /** The amounts went to unknown recipients. */
   | { readonly kind: 'handed-on'; readonly amounts: readonly bigint[] }
 )
 
@@ -31,18 +31,18 @@ const entryPointAbi = parseAbi([
 ])
 const [beforeExecution, operationEvent] = entryPointAbi.map(toEventSelector)
 
-/** Of LI.FI's FeeForwarder, and of the FeeCollector that it replaces. */
+/** Events of LI.FI's FeeForwarder, and of the FeeCollector that it replaces. */
 const feeAbi = parseAbi([
   'event FeesForwarded(address indexed token, (address recipient, uint256 amount)[] distributions)',
   'event FeesCollected(address indexed token, address indexed integrator, uint256 integratorFee, uint256 lifiFee)',
 ])
 
 /**
- * What the fee contracts took in one operation, from the logs of its block. `undefined`: they do not show the operation
- * in this transaction.
+ * Returns the fees that the fee contracts took in one operation, from the logs of its block. `undefined`: the logs do not show the
+ * operation in this transaction.
  *
- * An operation's logs come before its own event, and after the event of the one before it in the bundle, or after the
- * EntryPoint has begun to execute. Logs of other contracts that imitate these events are ignored.
+ * An operation's logs come before its own `UserOperationEvent`, and after the event of the operation before it. The first operation's logs
+ * come after `BeforeExecution`. Logs of other contracts that imitate these events are ignored.
  */
 export function takenFees(
   logs: readonly ChainLog[],
@@ -70,7 +70,7 @@ export function takenFees(
   return undefined
 }
 
-/** What the fee contracts took in one transaction, of which all is the swap's. */
+/** Returns the fees that the fee contracts took in one transaction. The whole transaction belongs to the swap. */
 export const takenFeesOfTransaction = (
   logs: readonly ChainLog[],
   {
@@ -87,7 +87,7 @@ const logsOf = (logs: readonly ChainLog[], transactionHash: Hash) =>
     .filter((log) => log.transactionHash === transactionHash)
     .sort((a, b) => a.logIndex - b.logIndex)
 
-/** Empty for other events and for ones of another shape. */
+/** Returns the fee that the log reports. Empty for other events and for malformed logs. */
 function readFee({ topics, data }: ChainLog): TakenFee[] {
   try {
     const event = decodeEventLog({

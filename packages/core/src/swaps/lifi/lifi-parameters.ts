@@ -1,6 +1,6 @@
 import { parseAbiParameters } from 'viem'
 
-// As lifinance/contracts declares them: ILiFi.BridgeData, LibSwap.SwapData and the structs of the facets.
+// Declared in lifinance/contracts: ILiFi.BridgeData, LibSwap.SwapData and the structs of the facets.
 const bridgeData =
   'struct BridgeData { bytes32 transactionId; string bridge; string integrator; address referrer; address sendingAssetId; address receiver; uint256 minAmount; uint256 destinationChainId; bool hasSourceSwaps; bool hasDestinationCall; }'
 const swapData =
@@ -10,7 +10,7 @@ const acrossData =
 const dlnData =
   'struct DlnData { bytes receivingAssetId; bytes receiver; bytes orderAuthorityDst; uint256 minAmountOut; }'
 
-/** Arguments of the functions that `readLifiCall` knows. */
+/** ABI parameters of the functions that `readLifiCall` decodes. */
 export const lifiParameters = {
   singleSwap: /* @__PURE__ */ parseAbiParameters([
     'bytes32, string, string, address receiver, uint256 minAmountOut, SwapData',

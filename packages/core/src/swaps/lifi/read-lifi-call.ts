@@ -17,18 +17,18 @@ import { nativeCoinAddress } from '../../primitives/native-coin.js'
 import { lifiParameters } from './lifi-parameters.js'
 
 /**
- * What call data for LiFiDiamond does, by its bytes alone.
+ * Returns what call data for LiFiDiamond does, decoded from its bytes alone.
  *
- * `undefined` for every function that is not in the table below, and for data that say one thing in one place and
- * something else in another. Data that are not encoded as a compiler would encode them are not read either: bytes after
- * the last argument, or between two, are nothing that a swap needs, and the same fields read twice could differ.
+ * Returns `undefined` for functions that are not in the table below, and for data that contradict themselves. Also returns `undefined` for
+ * data that a compiler would encode differently. A swap needs no bytes after or between its arguments, and another decoder might read
+ * other values from them.
  */
 export function readLifiCall(data: Hex): RouterCall | undefined {
   const call = data.toLowerCase() as Hex
   try {
     return functions[call.slice(0, 10)]?.(`0x${call.slice(10)}`)
   } catch {
-    // Garbage: whatever the decoder ran into, nobody can say what this call does.
+    // The data cannot be decoded, so the effect of the call is unknown.
     return undefined
   }
 }
@@ -37,7 +37,7 @@ type BridgeData = AbiParameterToPrimitiveType<(typeof lifiParameters.across)[0]>
 type SwapData = AbiParameterToPrimitiveType<(typeof lifiParameters.swapAndAcross)[1]>[number]
 type Arrives = RouterCall['arrives'] | undefined
 
-/** From which kind of coin to which. The function follows from it, and the contract does not look any further. */
+/** Whether each side of a swap is the native coin. It decides which function is called, and the contract does not check it further. */
 type Direction = { readonly fromNative: boolean; readonly toNative: boolean }
 
 const tokenToToken: Direction = { fromNative: false, toNative: false }
@@ -45,22 +45,21 @@ const tokenToNative: Direction = { fromNative: false, toNative: true }
 const nativeToToken: Direction = { fromNative: true, toNative: false }
 
 /**
- * The functions that are read, by selector.
+ * The decoded functions, by selector.
  *
- * A bridge is here when its part of the data cannot send the money elsewhere: receiver and chain are those of the bridge
- * data, either because the facet reverts otherwise or because it is compared here; the data name the token that arrives
- * and the least of it; and who is paid back is the receiver. The others are left out on purpose:
+ * A bridge is listed if its own data cannot send the money elsewhere. Receiver and chain are those of the bridge data: the facet reverts
+ * otherwise, or the decoder compares them. The data name the token that arrives and its minimum. Refunds go to the receiver. The other
+ * bridges are left out on purpose:
  *
- * - what happens is decided off chain, or by an opaque part of the data: RelayDepository, LayerSwap, NEARIntents, Unit,
- *   Garden, Chainflip, Mayan, Squid, Symbiosis, ThorSwap, GasZip, AcrossV4Swap;
- * - data without bridge data, which say less of themselves: AcrossV4 packed and min;
- * - the chain is taken from elsewhere than the bridge data: Stargate (which takes the pool from elsewhere, too),
- *   PaxosTransit;
- * - the data name who decides that the other side has paid: Eco, LiFiIntentEscrowV2;
- * - a fee or a price without a bound: AllBridge, Glacis, Superset, and Across before V4;
- * - the data do not name the token that arrives: CelerCircleBridge, PolymerCCTP, PolygonBridge, Frax;
- * - it can be stranded on the way by too little gas: ArbitrumBridge, OptimismBridge;
- * - bridges to one chain that the gateway does not serve: GnosisBridge, OmniBridge, MegaETHBridge.
+ * - The outcome is decided off chain, or by an opaque part of the data: RelayDepository, LayerSwap, NEARIntents, Unit, Garden, Chainflip,
+ *   Mayan, Squid, Symbiosis, ThorSwap, GasZip, AcrossV4Swap.
+ * - The call has no bridge data: AcrossV4 packed and min.
+ * - The chain is not taken from the bridge data: Stargate (which takes its pool from elsewhere too), PaxosTransit.
+ * - The data name the party that confirms the payment on the other side: Eco, LiFiIntentEscrowV2.
+ * - A fee or a price has no bound: AllBridge, Glacis, Superset, and Across before V4.
+ * - The data do not name the token that arrives: CelerCircleBridge, PolymerCCTP, PolygonBridge, Frax.
+ * - The transfer can be stranded by too little gas: ArbitrumBridge, OptimismBridge.
+ * - The bridge leads to a single chain that the gateway does not serve: GnosisBridge, OmniBridge, MegaETHBridge.
  *
  * Source: lifinance/contracts at ef00558, `src/Facets`.
  */
@@ -76,13 +75,13 @@ function listFunctions(): Readonly<Record<string, (encoded: Hex) => RouterCall |
     '0x2c57e884': manySwaps(tokenToNative),
     '0x736eac0b': manySwaps(nativeToToken),
 
-    // The receiver is compared by the facet, the chain is taken from the bridge data.
+    // The facet compares the receiver, and takes the chain from the bridge data.
     ...bridge(['0xa1f1ce43', '0x1794958f'], {
       plain: lifiParameters.across,
       swapping: lifiParameters.swapAndAcross,
       arrives: arrivesByAcross,
     }),
-    // The chain is the bridge data's. The receiver is compared here, and so is who may take the order back.
+    // The facet takes the chain from the bridge data. The receiver and the address that may cancel the order are compared here.
     ...bridge(['0x4004633e', '0x2c7d2db0'], {
       plain: lifiParameters.dln,
       swapping: lifiParameters.swapAndDln,
@@ -104,7 +103,7 @@ function oneSwap(direction: Direction) {
       lifiParameters.singleSwap,
       encoded,
     )
-    // These three take what the swap sends, whether it asks for a deposit or not.
+    // These three functions take the swap's input even if `requiresDeposit` is false.
     const swaps = [{ ...swap, requiresDeposit: true }]
     return settled(direction, { transactionId, receiver, minimumOut, swaps })
   }
@@ -120,7 +119,7 @@ function manySwaps(direction: Direction) {
   }
 }
 
-/** A swap on one chain, if its tokens are of the kinds that its function moves. */
+/** Returns a swap on one chain. `undefined`: its tokens do not fit the direction of its function. */
 function settled(
   { fromNative, toNative }: Direction,
   {
@@ -148,16 +147,16 @@ function settled(
 
 type Taken = { readonly asset: Address; readonly amount: bigint }
 
-/** What swaps take from the account: the first one does; `undefined` where another one does, too, or none. */
+/** Returns what the swaps take from the account. `undefined`: a swap after the first one takes something too, or none does. */
 function takenBy(swaps: readonly SwapData[]): Taken | undefined {
   const [first, ...others] = swaps
   if (!first || others.some(({ requiresDeposit }) => requiresDeposit)) return undefined
-  // The native coin comes with the call, whether the swap asks for it or not.
+  // The native coin comes with the call, even if `requiresDeposit` is false.
   if (!first.requiresDeposit && !isNativeAsset(first.sendingAssetId)) return undefined
   return { asset: first.sendingAssetId, amount: first.fromAmount }
 }
 
-/** Both functions of a bridge: `startBridgeTokensVia…`, and the one that swaps first. */
+/** Returns the decoders of both functions of a bridge: `startBridgeTokensVia…`, and the one that swaps first. */
 function bridge<const Facet extends AbiParameter>(
   [plain, swapping]: readonly [Hex, Hex],
   {
@@ -167,7 +166,7 @@ function bridge<const Facet extends AbiParameter>(
   }: {
     readonly plain: readonly [BridgeParameter, ...Facet[]]
     readonly swapping: readonly [BridgeParameter, SwapsParameter, ...Facet[]]
-    /** What the facet's own data say; `undefined`: something else than the bridge data. */
+    /** Returns the token that arrives and its minimum, from the facet's own data. `undefined`: they contradict the bridge data. */
     arrives(bridgeData: BridgeData, own: Primitive<Facet>): Arrives
   },
 ) {
@@ -188,7 +187,7 @@ function bridge<const Facet extends AbiParameter>(
         readonly SwapData[],
         Primitive<Facet>,
       ]
-      // The facet measures what the last swap pays, and bridges what the bridge data name.
+      // The facet measures the output of the last swap, but bridges the token that the bridge data name.
       const last = swaps.at(-1)?.receivingAssetId ?? zeroAddress
       return bridgeData.hasSourceSwaps && isAddressEqual(last, bridgeData.sendingAssetId)
         ? sent(bridgeData, takenBy(swaps), arrives(bridgeData, own))
@@ -213,7 +212,7 @@ function sent(
   taken: Taken | undefined,
   arrives: Arrives,
 ): RouterCall | undefined {
-  // With a call on the other side, the receiver is a contract that makes it.
+  // With a call on the destination chain, the receiver is the contract that makes that call.
   if (hasDestinationCall || !taken || !arrives || arrives.minimum <= 0n) return undefined
   if (destinationChainId > BigInt(Number.MAX_SAFE_INTEGER)) return undefined
   return {
@@ -228,7 +227,7 @@ function sent(
   }
 }
 
-/** Across multiplies with as many decimals. */
+/** Across's `outputAmountMultiplier` has 18 decimals. */
 const acrossUnit = 10n ** 18n
 
 function arrivesByAcross(
@@ -237,9 +236,9 @@ function arrivesByAcross(
 ): Arrives {
   const isConsistent =
     isWordOf(own.receiverAddress, receiver) &&
-    // Whoever is refunded could set a price that nobody fills.
+    // The provider could set a price that no relayer fills, and have the refund paid to another address.
     isWordOf(own.refundAddress, receiver) &&
-    // A token is taken from the diamond by this field, not by the bridge data; the native coin is wrapped.
+    // The facet sends the token of this field, not that of the bridge data. The native coin is wrapped.
     (isNativeAsset(sendingAssetId) || isWordOf(own.sendingAssetId, sendingAssetId)) &&
     size(own.message) === 0
   const token = `0x${own.receivingAssetId.slice(26)}` as const
@@ -266,7 +265,7 @@ function decodeStrictly<const Parameters extends readonly AbiParameter[]>(
   return values
 }
 
-/** LI.FI's native coin is the zero address. */
+/** LI.FI uses the zero address for the native coin. */
 const isNativeAsset = (asset: Address): boolean => isAddressEqual(asset, zeroAddress)
 const sentinelOf = (asset: Address): Address => (isNativeAsset(asset) ? nativeCoinAddress : asset)
 const isWordOf = (word: Hex, address: Address): boolean =>
