@@ -5,7 +5,7 @@ import type { AccountMode } from '../model/project.js'
 import type { Chain } from '../ports/chain.js'
 import { accountAddress } from './account-address.js'
 
-/** The properties of accounts in one account mode. No other code depends on the mode. */
+/** The properties of accounts in one account mode. Apart from `isPlain`, no other code depends on the mode. */
 export interface AccountModel {
   /** Kernel's version, as `kernelVersion` and `implementationVersion` show it. */
   readonly version: string

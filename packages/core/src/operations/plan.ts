@@ -51,7 +51,7 @@ export type PlanPurpose =
       readonly live?: undefined
     }
 
-/** A user operation ready for the account's signature, with what it will cost and do. */
+/** A user operation that is ready for the account's signature, with its cost and effects. */
 export interface Plan {
   /** For `prepare`, a sponsored operation has the sponsor's signature. For other purposes, a placeholder of the same length. */
   readonly userOperation: UserOperation
@@ -67,7 +67,7 @@ export interface Plan {
   /** Chain time after which the operation is no longer sent. The paymaster refuses a sponsored one after that. */
   readonly validUntil: Date
   readonly ownerIsRoot: boolean
-  /** As in the `Snapshot`. */
+  /** See `Snapshot`. */
   readonly kernelValidates: boolean
   readonly delegation: Delegation | undefined
 }

@@ -112,7 +112,7 @@ export const presentOperation = (
   createdAt: operation.createdAt.toISOString(),
 })
 
-/** Returns whether the operation has a second half on another chain. It begins when the operation is finalized. */
+/** Returns whether the operation has a second half on another chain. Only a finalized operation does: others may be undone. */
 export const isBridged = ({ kind, status }: Pick<AnyOperation, 'kind' | 'status'>): boolean =>
   kind === 'cross_chain_swap' && status === 'finalized'
 

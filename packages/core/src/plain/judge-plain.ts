@@ -12,7 +12,7 @@ export interface PlainFacts {
 
 /** The progress of an operation. `place` is the index of the transaction that decides it, from 0. */
 export type PlainProgress =
-  /** All of them took effect. */
+  /** All transactions took effect. */
   | { readonly kind: 'landed'; readonly inclusion: Inclusion }
   /** The transaction at `place` was mined and reverted. The ones behind it are never sent. */
   | { readonly kind: 'reverted'; readonly place: number; readonly inclusion: Inclusion }

@@ -17,7 +17,7 @@ export const defaultPlainPolicy: PlainPolicy = {
   resendMostMs: 60_000,
 }
 
-/** A pause is this fraction of the time since submit: a twentieth. */
+/** Divisor. A pause is a twentieth of the time since submit. */
 const share = 20
 
 /** Returns the seconds until the next look at an operation that was submitted this long ago. */

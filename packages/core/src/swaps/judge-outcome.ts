@@ -7,7 +7,8 @@ import type { RouteDifference } from './judge-route.js'
 
 /**
  * Returns how the simulated swap differs from its route. Only the declared amounts may leave the account. On one chain, at least
- * `minimumReceived` must arrive. Some endpoints cannot report `changes`. Nothing is compared then, and the result is empty.
+ * `minimumReceived` must arrive. If the endpoint cannot report `changes`, nothing is compared, and the result is
+ * empty.
  */
 export function judgeOutcome(
   { from, to, toToken }: RouteRequest,

@@ -137,7 +137,7 @@ function judgeCall(
   ]
 }
 
-/** Some bridges name the wrapped coin for the native one, so both are accepted. */
+/** Compares the token that arrives. Some bridges name the wrapped coin for the native one, so both are accepted. */
 function judgeArrival(
   { wrappedNative }: Network,
   toToken: Address,

@@ -36,7 +36,7 @@ export function judgeWorth(
     : [
         {
           field: 'minimumReceived',
-          expected: `worth at least ${dollars(least)} USD`,
+          expected: `worth ${dollars(least)} USD at least`,
           actual: `${dollars(arrives)} USD`,
         },
       ]

@@ -11,7 +11,7 @@ const partsOfNewcomer = 16
 
 /**
  * Returns the provider with limits on its quotes, counted by the owner of the project. All projects share the provider's quota, so one
- * user could use it up for all others. The operator's own projects are not counted.
+ * user could use it up. The operator's own projects are not counted.
  *
  * A project without a finalized operation on the network is a newcomer. Newcomers have limits of their own, because a user can create any
  * number of them for free. Half of the quota is left to projects that have paid for an operation.

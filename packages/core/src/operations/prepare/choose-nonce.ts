@@ -4,7 +4,7 @@ import { nonceKeyOf, nonceOf, splitNonce } from '../../erc4337/kernel-nonce.js'
 import { max } from '../../primitives/math.js'
 
 /**
- * Returns the lowest of Kernel's 16-bit nonce keys that is not occupied. The next preparation gets the same one. Low keys are
+ * Returns the lowest of Kernel's 16-bit nonce keys that is not occupied. The next preparation reserves this key. Low keys are
  * reused, because the first use of a key costs a fresh storage slot.
  */
 export function lowestFreeKey(occupiedKeys: readonly bigint[], validator: Address): number {

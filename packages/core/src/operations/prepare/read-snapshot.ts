@@ -58,8 +58,8 @@ export interface Snapshot {
 export type SnapshotInput = Omit<PlanTerms, 'calls'> & PlanPurpose
 
 /**
- * Reads the snapshot in one round trip to the chain. If the input lacks the live operations or the nonce key, an SQL statement each
- * comes before.
+ * Reads the snapshot in one round trip to the chain. Before that, one SQL statement reads the live operations and another the
+ * occupied nonce keys, unless the input has them.
  *
  * Throws `NETWORK_UNAVAILABLE`, `DELEGATE_CONFLICT`, and `VALIDATION_NOT_ACCEPTED` for a prepare.
  */

@@ -12,8 +12,8 @@ const most = { deploymentGas: 200_000n, validationGas: 60_000n }
 
 /**
  * Returns the gas for copying an operation of this many words. Kernel copies it into memory, and once more for its validator. Each word
- * costs two copies and two memory expansions at 3 gas, and the compiler's loop around each. The square is the memory cost of three times
- * the operation (yellow paper, `C_mem`).
+ * costs two copies and two memory expansions at 3 gas, and the compiler's loop around each. The square term is the memory cost of three
+ * times the operation (yellow paper, `C_mem`).
  */
 const copyingGas = (words: bigint): bigint => 100n * words + (9n * words * words) / 512n
 

@@ -37,7 +37,7 @@ type BridgeData = AbiParameterToPrimitiveType<(typeof lifiParameters.across)[0]>
 type SwapData = AbiParameterToPrimitiveType<(typeof lifiParameters.swapAndAcross)[1]>[number]
 type Arrives = RouterCall['arrives'] | undefined
 
-/** Whether each side of a swap is the native coin. It decides which function is called, and the contract does not check it further. */
+/** Whether each side of a swap is the native coin. Each function has one direction, and the contract does not check it further. */
 type Direction = { readonly fromNative: boolean; readonly toNative: boolean }
 
 const tokenToToken: Direction = { fromNative: false, toNative: false }
