@@ -6,8 +6,8 @@ import type { Operation } from '../model/operation.js'
 export type AssetsToRead = 'judged' | 'every'
 
 /**
- * Returns the assets whose balances submit reads, and those that stay unread. Reading all of up to 64 assets would cost an `eth_call` of
- * a stranger's contract each, at every submit of the same prepared operation.
+ * Returns the assets whose balances submit reads, and those that stay unread. Each read costs an `eth_call` of a stranger's contract, and
+ * the same prepared operation, with up to 64 assets, may be submitted repeatedly.
  */
 export function assetsToJudge(
   operation: Pick<Operation, 'spends' | 'quote'>,

@@ -60,8 +60,8 @@ export interface PlainPlan {
 const plainTransferGas = 21_000n
 
 /**
- * Returns the gas limit of a transaction whose simulation used this much gas: half as much again. Refunds are at most a fifth of the gas
- * (EIP-3529) and come back only at the end, so the limit needs a quarter more. Another fifth covers changed state, and the 64th part that
+ * Returns the gas limit of a transaction whose simulation used this much gas: half as much again. The limit needs a quarter more than the
+ * gas used, because refunds of up to a fifth (EIP-3529) come back only at the end. Another fifth covers changed state, and the 64th part that
  * each inner call withholds (EIP-150). Unused gas costs nothing.
  */
 const limitOf = (gasUsed: bigint) =>

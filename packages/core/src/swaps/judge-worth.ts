@@ -8,7 +8,7 @@ const basisPoints = 10_000n
 const millionths = 1_000_000n
 
 /**
- * Compares the value of a route's minimum with the value that is sent, at the gateway's own prices, because a provider may claim any
+ * Compares the value of a route's minimum with the value that is sent. Uses the gateway's own prices, because a provider may claim any
  * price. Returns a difference if the loss is more than the slippage and `largestLossBps` together. Fees and markets do not explain such a
  * loss. If the price of one token is missing, nothing is compared, and the result is empty.
  */

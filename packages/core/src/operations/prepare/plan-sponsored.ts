@@ -10,7 +10,7 @@ import { type PaymentPath, type SponsoredInput, sponsorshipTerms } from './spons
 
 /**
  * Plans an operation whose fee is paid in a token. The fee is prefunded from the account's allowance. If the allowance is too low, the
- * paymaster's deposit fronts the gas, and the fee is collected after the operation's own approval has run.
+ * paymaster's deposit fronts the gas. The fee is then collected after the operation's own approval has run.
  *
  * Throws `SPONSORSHIP_UNAVAILABLE`, `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE` and `EXECUTION_SIMULATION_REVERTED`. For a quote,
  * throws `CannotOverrideBalanceError` instead of `INSUFFICIENT_BALANCE`.

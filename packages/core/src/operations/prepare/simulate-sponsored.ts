@@ -86,8 +86,8 @@ export async function simulateSponsored(
 
 /**
  * Returns whether the draft is fronted. The maximum fee of a fronted draft is above the allowance, and the balance must cover it. If the
- * allowance is enough and the balance is too low for that, the draft is prefunded, as it would be on the chain now. A quote overrides
- * balances that are too low, so its draft can always be fronted.
+ * balance is too low for that and the allowance is enough, the draft is prefunded. A quote overrides balances that are too low, so its
+ * draft can always be fronted.
  */
 const isFronted = (
   { purpose, feeToken }: SponsoredInput,
