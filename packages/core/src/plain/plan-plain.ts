@@ -60,9 +60,9 @@ export interface PlainPlan {
 const plainTransferGas = 21_000n
 
 /**
- * Returns the gas limit of a transaction whose simulation used this much gas: half as much again. The limit needs a quarter more than the
- * gas used, because refunds of up to a fifth (EIP-3529) come back only at the end. Another fifth covers changed state, and the 64th part that
- * each inner call withholds (EIP-150). Unused gas costs nothing.
+ * Returns the gas limit of a transaction whose simulation used this much gas: half as much again, except for a plain coin transfer. The
+ * limit needs a quarter more than the gas used, because refunds of up to a fifth (EIP-3529) come back only at the end. Another fifth
+ * covers changed state, and the 64th part that each inner call withholds (EIP-150). Unused gas costs nothing.
  */
 const limitOf = (gasUsed: bigint) =>
   gasUsed === plainTransferGas ? gasUsed : ceilDiv(gasUsed * 3n, 2n)
