@@ -3,17 +3,19 @@ import type { Network } from '../../model/network.js'
 import { max, min } from '../../primitives/math.js'
 import type { VerifyDeps } from './verify-deps.js'
 
-/** Blocks whose word is final and that the watcher is done with, both ends included. Empty while `from` is above `to`. */
+/** Final blocks that the watcher has applied, both ends included. Empty if `from` is above `to`. */
 export interface VerifiedRange {
   readonly from: bigint
   readonly to: bigint
-  /** Nothing that is recorded here happened in a block before this one. At or below `from`. */
+  /** No recorded event is in a block before this one. At or below `from`. */
   readonly since: bigint
 }
 
 /**
- * From the first block that was ever watched, above those of what was taken away, or from the one that is asked for, to the newest that every witness takes for
- * final and that the watcher has applied. Throws a plain `Error` with the remedy while there is no such block.
+ * Returns the range to verify. It starts at `fromBlock`, or else at the first watched block above all detached blocks.
+ * It ends at the newest block that every witness reports as final and that the watcher has applied.
+ *
+ * Throws a plain `Error` with the remedy if there is no such block.
  */
 export async function rangeToVerify(
   { chainOf, database }: VerifyDeps,
