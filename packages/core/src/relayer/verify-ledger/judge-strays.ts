@@ -14,7 +14,7 @@ const operationsPerSearch = 100
 
 /**
  * Judges operations that are recorded as landed but are not in their recorded block. Searches all blocks for each
- * operation, and compares the block that contains it. If no block contains it, the inclusion is undone.
+ * operation, and compares the block that contains it. If no block contains it, a repair undoes the inclusion.
  */
 export async function judgeStrays(
   run: Run,
