@@ -2,7 +2,10 @@ import { GatewayError } from '../errors/index.js'
 import type { Network } from '../model/network.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 
-/** Throws `NETWORK_UNAVAILABLE` where the endpoints lack what sending or ending takes: an operation would be accepted and wait for ever. */
+/**
+ * Throws `NETWORK_UNAVAILABLE` if the endpoints lack something that sending or ending operations needs. An accepted
+ * operation would wait forever.
+ */
 export function refuseWhereUnable(
   { canSend }: Pick<GatewayDeps, 'canSend'>,
   { networkId, name }: Network,

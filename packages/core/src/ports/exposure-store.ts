@@ -33,7 +33,7 @@ export interface ExposureStore {
    */
   read(
     networkId: string,
-    asked: readonly (Exposed & { /** Gas that the operation may put at risk. */ readonly gas: bigint })[],
+    asked: readonly (Exposed & { /** Gas at risk. */ readonly gas: bigint })[],
     policy: Omit<ExposurePolicy, 'perSender'>,
   ): Promise<readonly AccountExposure[]>
   /**
