@@ -58,7 +58,7 @@ const panicText = (code: bigint) =>
 const longestReason = 500
 
 /**
- * Replaces control characters by spaces. Removes invisible characters and those that reorder text. Does not cut a
+ * Replaces control characters by spaces. Removes invisible characters and those that reorder text. Never cuts a
  * character in half.
  */
 const clean = (text: string) =>

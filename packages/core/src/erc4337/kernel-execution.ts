@@ -57,8 +57,8 @@ export function encodeExecution(calls: readonly Call[]): Hex {
 }
 
 /**
- * Returns the calls inside `execute` call data. Throws for every other function and for modes that this gateway never
- * builds (delegate call, static call, `try`), because a check of an operation must refuse these.
+ * Returns the calls inside `execute` call data. Throws for every other function, and for modes that this gateway never
+ * builds: delegate call, static call, `try`. A check of an operation must refuse these.
  */
 export function decodeExecution(callData: Hex): Call[] {
   const {

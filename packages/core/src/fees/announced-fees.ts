@@ -14,9 +14,8 @@ export interface AnnouncedFee {
 }
 
 /**
- * Returns the announced fees by token. A provider deducts its fee from the amount before the swap. Fees that are paid
- * on top, in another token or on another chain belong to a bridge and are left out, unless the project gets a share of
- * them.
+ * Returns the announced fees on this chain, by token. A provider deducts its fee from the amount before the swap. A fee
+ * that is paid on top, or in another token, belongs to a bridge. It counts only if the project gets a share of it.
  */
 export function announcedFees(
   { chainId }: Pick<Network, 'chainId'>,
@@ -46,8 +45,8 @@ const oneOfEach = (fees: readonly RouteFee[]): RoutedToken[] => {
 }
 
 /**
- * Returns the tokens in which a fee of the swap is expected and for which the network has a price feed, in the
- * network's spelling.
+ * Returns the tokens, as the network spells them, in which a fee of the swap is expected. Tokens without a price feed
+ * are left out.
  */
 export function routerFeeTokens(network: Network, terms: SwapTerms): Address[] {
   const expected = [

@@ -87,7 +87,7 @@ export function verificationGasOf({
   readonly freshNonce: boolean
   /** Whether a self-funded account has no deposit yet. `undefined`: a paymaster pays. */
   readonly freshDeposit: boolean | undefined
-  /** Whether only Kernel's own validators take part. */
+  /** Whether the account is deployed and its root validator is one of Kernel's own. */
   readonly kernelValidates: boolean
 }): bigint {
   const words = BigInt(Math.ceil(operationBytes / 32))

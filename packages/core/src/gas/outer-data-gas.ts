@@ -9,9 +9,9 @@ import { preVerificationGasOf } from './pre-verification-gas.js'
  * EntryPoint: the gas that `Chain.dataFee` reports for exactly this call, plus an eighth.
  *
  * Arbitrum charges this gas before the first instruction, and more of it if the base fee falls before inclusion. Unused
- * gas costs nothing. An eighth is less than the seventh that operations pay for the same reason (`lowestGasPrice`), so
- * a bundle that is filled by these payments has room for it. Returns 0 on other networks: OP-stack chains charge the
- * balance, outside the limit.
+ * gas costs nothing. An eighth is less than the seventh that operations pay for the same reason (`lowestGasPrice`). So
+ * a bundle that these payments fill has room for it. Returns 0 on other networks: OP-stack chains charge the balance,
+ * outside the limit.
  */
 export const outerDataGas = ({ gas }: { readonly gas: bigint }): bigint => gas + ceilDiv(gas, 8n)
 

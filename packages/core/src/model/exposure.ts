@@ -90,8 +90,8 @@ export interface AccountExposure extends Exposed {
   readonly failures: Failures
   /**
    * Gas that executors spent on operations of the sender that did not land, in the recorded 31 days. It includes gas
-   * that does not count against the sender's own limit because somebody else had landed the operation or deployed the
-   * account. That somebody may be the sender.
+   * that does not count against the sender's own limit because another party had landed the operation or deployed the
+   * account. The other party may be the sender.
    */
   readonly burntInRecord: bigint
 }

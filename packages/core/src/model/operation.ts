@@ -76,7 +76,7 @@ export interface Spend {
   readonly approval?: bigint
 }
 
-/** Where an operation was mined. */
+/** The block and transaction that mined an operation. */
 export interface Inclusion {
   readonly blockNumber: bigint
   readonly blockHash: Hash

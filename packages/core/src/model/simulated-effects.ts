@@ -33,7 +33,7 @@ export interface OwnershipTransfer {
   readonly newOwner: Address
 }
 
-/** The effects of a simulated operation. Of the account's deployment, only transfers are included. */
+/** The effects of a simulated operation. For the account's deployment, only transfers are included. */
 export interface SimulatedEffects {
   /** In the order of execution. */
   readonly transfers: readonly SimulatedTransfer[]

@@ -23,8 +23,8 @@ export interface SponsorshipPolicy {
 }
 
 /**
- * The operator is assumed to check the deposit once a day. All projects together lose at most a tenth of it in a day,
- * so first operations that all revert use up half of it in a week. The alarm for a low deposit comes earlier.
+ * The operator is assumed to check the deposit once a day. All projects together lose at most a tenth of it in a day.
+ * First operations that all revert then use up half of it in a week. The alarm for a low deposit comes earlier.
  *
  * Projects that have paid nothing lose at most half of that tenth. The rest is for projects up to what they have paid,
  * whatever strangers do. At 3 %, one owner leaves room for other newcomers, and the recommended deposit suffices for a

@@ -12,6 +12,6 @@ export function refuseWhereUnable(
 ): void {
   if (!canSend(networkId))
     throw new GatewayError('NETWORK_UNAVAILABLE', {
-      message: `${name} takes no operations: its RPC endpoints lack what sending needs. The operator of the gateway finds in its log what is missing, and has to configure one that has it.`,
+      message: `${name} takes no operations: its RPC endpoints lack what sending needs. The gateway's log names what is missing. The operator has to configure an endpoint that has it.`,
     })
 }

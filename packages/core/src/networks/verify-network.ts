@@ -39,7 +39,7 @@ export async function verifyNetwork(
   const remembered = await database.blocks.rememberGenesis(network.networkId, identity.genesisHash)
   if (remembered !== identity.genesisHash)
     throw new Error(
-      `Network ${network.networkId} has genesis block ${identity.genesisHash}, but this database knows it with ${remembered}. Its records belong to another chain: use a new database, or the old chain.`,
+      `Network ${network.networkId} has genesis block ${identity.genesisHash}, but this database has recorded ${remembered}. Its records belong to another chain: use a new database, or the old chain.`,
     )
 }
 

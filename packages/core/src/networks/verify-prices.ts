@@ -31,7 +31,7 @@ export async function verifyPrices(
     if (complaint)
       logger.error(
         { networkId, address },
-        `${what} of ${name} ${complaint}. Correct it in the networks file and restart; until then what hangs on it pays no fees`,
+        `${what} of ${name} ${complaint}. Correct it in the networks file and restart; until then, tokens that depend on it pay no fees`,
       )
   if (affected.length === 0 && known.length > 0)
     logger.info(
@@ -96,6 +96,6 @@ async function complaintOf(chain: Chain, contract: Contract): Promise<string | u
   if (!deployed) return `has no code at ${address}`
   if (actual === decimals) return undefined
   return actual === undefined
-    ? `does not tell its decimals at ${address}`
+    ? `reports no decimals at ${address}`
     : `has ${actual} decimals at ${address}, not ${decimals}`
 }

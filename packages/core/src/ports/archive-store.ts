@@ -3,7 +3,8 @@
  */
 export interface ArchiveStore {
   /**
-   * Creates the missing partitions of the transition log: for this month, the next ones, and every month that has rows.
+   * Creates the missing partitions of the transition log: for this month, the next ones, and every month with rows in
+   * the default partition.
    */
   makeMonths(): Promise<void>
   /**

@@ -28,8 +28,8 @@ export interface ExposureStore {
   burnt(networkId: string, sender: Address, windowSeconds: number): Promise<BurntGas>
   /**
    * Returns one exposure per distinct account. The landed operations of a project are counted only if a limit depends
-   * on them. That is the case if a limit has no room for all requested gas, or if half of the newcomers' pool is used
-   * and a bundle could draw on it.
+   * on them. One case is a limit without room for all requested gas. The other is a half-used newcomers' pool that a
+   * bundle could draw on.
    */
   read(
     networkId: string,

@@ -44,8 +44,8 @@ export interface GatewayDeps {
    * Makes the watcher look at the network before a read. Resolves after the look, or when it takes too long. Never
    * rejects. Concurrent calls share one look.
    *
-   * Without `reach`, it waits for one look, which may have begun shortly before. That is enough before a status is
-   * read. With `reach`, the watcher follows the chain to the block that is its head at the call. That takes at least
+   * Without `reach`, it waits for one look, which may have begun shortly before. One look is enough before a status is
+   * read. With `reach`, the watcher follows the chain to the block that is its head at the call. This takes at least
    * three looks. Otherwise an operation that has landed would still count against a balance that it has already left.
    */
   readonly refresh: (networkId: string, options?: { readonly reach?: 'head' }) => Promise<void>

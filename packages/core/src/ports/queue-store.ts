@@ -39,9 +39,9 @@ export interface QueueStore {
    * queued → submitted for all claimed operations or none. With a `bundle`, it also opens the nonce slot that carries
    * them, in the same step.
    *
-   * Returns `false`, and changes nothing, if a lease has passed to another worker, an operation is no longer queued, or
-   * the operator has stopped it. The same applies if a reorganisation has put another operation of the sender back into
-   * an unconfirmed outer transaction.
+   * Returns `false`, and changes nothing, if a lease has passed to another worker. The same applies if an operation is
+   * no longer queued, or the operator has stopped it, or if a reorganisation has put another operation of the sender
+   * back into an unconfirmed outer transaction.
    */
   submitClaimed(
     claims: readonly ClaimedOperation[],

@@ -23,8 +23,9 @@ export interface OuterTransaction {
 }
 
 /**
- * Holds the keys of the executors and the funder. Signs only bundles to a network's EntryPoint or BundleRunner with the
- * executor itself as beneficiary, no-ops to the signer itself, and refills of executors by the funder.
+ * Holds the keys of the executors and the funder. Signs only bundles, no-ops to the signer itself, and the funder's
+ * refills of executors. A bundle goes to a network's EntryPoint or BundleRunner, with the executor itself as
+ * beneficiary.
  */
 export interface ExecutorSigner {
   readonly addresses: readonly Address[]

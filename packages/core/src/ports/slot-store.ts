@@ -65,7 +65,7 @@ export interface SlotStore {
    * workers hold. With `coin`, only one whose balance covers `cost` in addition to the highest cost of its live slots;
    * all in wei. Its nonce is the lowest one, from the chain's count on, that never had a slot. The count may have been
    * read before a slot was mined and closed, so a nonce with a closed slot is skipped. A foreign transaction may have
-   * used a nonce and been reorganised away. That nonce has no slot, so it comes first.
+   * used a nonce and been reorganised away. Such a nonce has no slot, so it comes first.
    */
   takeExecutor(
     networkId: string,
@@ -88,7 +88,7 @@ export interface SlotStore {
     networkId: string,
     executors: readonly Address[],
   ): Promise<ReadonlyMap<Address, number>>
-  /** Opens a nonce slot with its first transaction. The operations ride in it. */
+  /** Opens a nonce slot with its first transaction. It carries the operations. */
   open(
     slot: NonceSlot,
     attempt: SignedAttempt,

@@ -5,7 +5,7 @@ import type { OperationId } from '../primitives/ids.js'
 
 /** The fields that change together with the status. */
 export interface StatusChange {
-  /** What happened, for the transition log. */
+  /** The event behind the change, for the transition log. */
   readonly cause: string
   readonly reason?: string | null
   readonly transactionHash?: Hash

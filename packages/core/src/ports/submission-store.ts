@@ -17,7 +17,7 @@ export type SubmitOutcome =
   | { readonly kind: 'duplicate'; readonly other: SubmittedReference }
   /** Another live operation of the account occupies the nonce. */
   | { readonly kind: 'nonce-taken' }
-  /** An operation that has ended holds one of its transactions. */
+  /** An ended operation already has one of its transactions. */
   | { readonly kind: 'transaction-taken' }
   /** The account's live operations use the most nonce keys that are allowed, and this one needs another. */
   | { readonly kind: 'nonce-keys-in-use' }
@@ -56,7 +56,7 @@ export interface SubmitLookAges {
   readonly burntSeconds: number
 }
 
-/** Takes in prepared operations that their accounts have signed. */
+/** Submits prepared operations that their accounts have signed. */
 export interface SubmissionStore {
   /**
    * `find`, with the state by which a submit is judged before it reads the chain. Concurrent callers share a
@@ -78,7 +78,7 @@ export interface SubmissionStore {
     signature: Hex,
     options?: {
       readonly admitted: boolean
-      /** Where the operation requires one. */
+      /** Required if the operation carries an authorization. */
       readonly authorization?: AuthorizationSignature | undefined
       readonly policy?: SponsorshipPolicy | undefined
       /** Most nonce keys that the account's live operations may use. @default any number */

@@ -37,9 +37,9 @@ interface Reading {
  * Returns a source of prices from the network's feeds. An asset without a feed gets the market's price, which has no
  * limits. So that price is used only for transferred assets, not for fee tokens or the native coin.
  *
- * A feed's answer is left out if it is too old, out of bounds, or too far from the last accepted answer or the market's
- * price. The market's price never replaces it, and the failure log reports it. While a rollup's sequencer is down or
- * was down recently, there are no prices.
+ * A feed's answer is rejected if it is too old, out of bounds, or too far from the last accepted answer or the market.
+ * The failure log reports it. The market's price never replaces it. While a rollup's sequencer is down or was down
+ * recently, there are no prices.
  *
  * The source remembers the last accepted answers in memory. If there is no recent one, for example after a start, it
  * compares with the feed's previous round.

@@ -43,7 +43,7 @@ export function judgeAnswer(
 ): AnswerJudgement {
   const { maxAgeSeconds, bounds, jump } = feed
   if (answer <= 0n) return { refusal: 'is not above zero' }
-  if (updatedAt === 0n) return { refusal: 'was never made' }
+  if (updatedAt === 0n) return { refusal: 'has no timestamp' }
   // Such an answer would not expire, and would prevent newer answers from being remembered.
   if (updatedAt > max(now, chainTime) + futureToleranceSeconds)
     return { refusal: 'is dated in the future' }
@@ -51,7 +51,7 @@ export function judgeAnswer(
     return { refusal: `is older than ${maxAgeSeconds} seconds` }
   // A feed clamps its answers, so one at the end of the range may stand for any price beyond.
   if (range && (answer <= range.min || answer >= range.max))
-    return { refusal: 'is at the end of what the feed can say' }
+    return { refusal: 'is at the limit of what the feed can report' }
   const price = toPrice(answer, feed.decimals)
   if (
     bounds &&

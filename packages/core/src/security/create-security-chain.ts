@@ -83,7 +83,7 @@ async function ask(provider: SecurityProvider, input: SecurityInput): Promise<As
     const answer = Verdict.safeParse(await provider.check(input))
     return answer.success
       ? { verdict: { ...answer.data, provider: provider.name } }
-      : noVerdict(provider, 'gave an answer that is no verdict', answer.error)
+      : noVerdict(provider, 'gave an invalid answer', answer.error)
   } catch (error) {
     return noVerdict(provider, 'failed', error)
   }

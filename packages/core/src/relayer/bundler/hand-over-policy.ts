@@ -14,8 +14,8 @@ export interface HandOverPolicy {
   readonly leastLookSeconds: number
   readonly mostLookSeconds: number
   /**
-   * An operation that has not landed this long after its submit is sent again with every check, whatever status the
-   * bundler reports, because a reorganisation may have removed its transaction. Costs one request each time.
+   * An operation that has not landed this long after its submit is sent again with every check. The bundler's status
+   * does not matter, because a reorganisation may have removed the transaction. Costs one request each time.
    */
   readonly resendAfterSeconds: number
 }

@@ -54,7 +54,7 @@ async function settle(
   } catch (error) {
     deps.logger.warn(
       { err: error, networkId: network.networkId },
-      'authorizations cannot be judged',
+      'the state of authorizations cannot be read',
     )
     const carries = ({ operation }: ClaimedOperation) =>
       operation.delegation?.authorization !== undefined
@@ -106,7 +106,10 @@ async function overdueDelay(
     if (!(await isOverdue(deps, operation, newestBlock))) return undefined
     return { seconds: overdueSeconds, reason: reason('SENDING_DEADLINE_OVER') }
   } catch (error) {
-    deps.logger.warn({ err: error, operationId: operation.id }, 'the deadline cannot be judged')
+    deps.logger.warn(
+      { err: error, operationId: operation.id },
+      'the sending deadline cannot be checked',
+    )
     return { seconds: retrySeconds, reason: reason('WAITS_FOR_NETWORK') }
   }
 }

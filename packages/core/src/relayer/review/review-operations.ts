@@ -59,7 +59,7 @@ async function endIfProven(review: Review, operation: Operation): Promise<boolea
   } catch (error) {
     deps.logger.warn(
       { err: error, operationId: operation.id },
-      'an operation could not be reviewed; it is looked at another time',
+      'an operation could not be reviewed; a later review tries again',
     )
     return false
   }

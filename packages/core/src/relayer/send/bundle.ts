@@ -62,10 +62,12 @@ interface Trust {
 const lowBidMultiple = 2n
 
 /**
- * Splits claimed operations into bundles, in their order. Sponsored and self-funded ones never share one. Nor do newcomers and
- * other accounts, nor low bids and others: the lowest bid inside is the ceiling of the bundle. A sender whose operation has burnt gas
- * lately travels alone, so that it spoils the bundle of others only once. So does an operation with an authorization, and every
- * operation on a network without a `BundleRunner`.
+ * Splits claimed operations into bundles, in their order. The following never share a bundle: sponsored and self-funded
+ * operations; newcomers and other accounts; low and other bids, because the lowest bid inside is the ceiling of the
+ * bundle.
+ *
+ * An operation is sent alone if it carries an authorization, or if the network has no `BundleRunner`. So is an
+ * operation whose sender has burnt gas recently, so that the sender spoils the bundle of others only once.
  */
 export function fillBundles(
   network: Network,
@@ -105,8 +107,8 @@ function groupOf(
 }
 
 /**
- * Fills one bundle after another. Each stays within the network's gas limit and within the exposure limits of each of
- * its operations, because any operation could make the bundle fail.
+ * Fills one bundle after another. Each stays within the network's gas limit. It also stays within the exposure limits
+ * of each of its operations, because any of them could make it fail.
  */
 function fill(
   network: Network,

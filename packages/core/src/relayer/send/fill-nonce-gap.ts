@@ -31,7 +31,7 @@ export async function fillNonceGap(
   if (free > highest) return false
   if (highest - free > 2 * maxInFlightPerExecutor)
     throw new Error(
-      `Nonces from ${free} up to ${highest} of ${executor} are missing: more than are ever in flight. They are left open.`,
+      `Nonces from ${free} up to ${highest} of ${executor} have no transaction. That is more than an accident explains, so they are left open.`,
     )
   const bid = { ...market, maxFeePerGas: emptyCeiling(market, network.feeCeiling) }
   const fees = firstFees(market, bid)
@@ -48,7 +48,7 @@ export async function fillNonceGap(
     await slots.open({ id: ids.next('slot'), networkId, executor, nonce }, attempt, [])
     logger.warn(
       { networkId, executor, nonce, transactionHash: attempt.transactionHash },
-      'a nonce below others in flight was free; a no-op takes it',
+      'a nonce below live transactions had no transaction; a no-op uses it up',
     )
     return attempt
   })

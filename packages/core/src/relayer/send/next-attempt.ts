@@ -47,9 +47,9 @@ export interface NextAttempt {
 /**
  * Returns the transaction that replaces the newest one of a slot. `undefined`: waiting is best.
  *
- * Usually it is the same call at a higher fee. If the market has outbid the newest transaction, and the lowest bid
- * inside allows no higher fee, it is a smaller bundle of the operations that can pay. So an operation with a low bid
- * does not hold up the others.
+ * Usually it is the same call at a higher fee. The lowest bid inside may allow no higher fee although the market has
+ * outbid the transaction. Then the replacement is a smaller bundle of the operations that can pay, so a low bid does
+ * not hold up the others.
  *
  * It is a no-op if no operation inside can land, now or ever. It is also a no-op if none can pay the base fee while
  * other transactions wait behind the slot.

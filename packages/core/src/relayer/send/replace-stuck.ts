@@ -23,7 +23,7 @@ export interface ReplaceMemory {
 
 /** A transaction must have missed a whole block before it is replaced, so that the relayer does not outbid itself. */
 const leastBlocks = 2n
-/** Replacement goes on while the watcher stands still because two endpoints contradict each other. */
+/** Longest pause. Replacement continues while the watcher stands still because two endpoints contradict each other. */
 const longestPauseMs = 15_000
 
 /**

@@ -24,11 +24,13 @@ type SendOutcome = Waiting | { readonly broadcast: () => Promise<void> }
 type Stored = Waiting | { readonly attempt: SignedAttempt }
 
 /**
- * Commits the slot, bytes, hash and statuses of a bundle in one transaction. Stores nothing and returns the reason to
- * wait if no executor has a free nonce or enough coin, or if other replicas have used up an exposure limit meanwhile.
+ * Commits the slot, bytes, hash and statuses of a bundle in one transaction.
  *
- * Throws, and stores nothing, if another worker has taken over one of the operations, if the operator has stopped one,
- * or if a sender is in an unconfirmed transaction again.
+ * Stores nothing and returns the reason to wait if no executor has a free nonce or enough coin. The same applies if
+ * other replicas have used up an exposure limit meanwhile.
+ *
+ * Throws and stores nothing if another worker has taken over an operation, or the operator has stopped one. The same
+ * applies if a sender is in an unconfirmed transaction again.
  */
 export async function sendBundle(
   { deps, policy, network, chain }: Relay,

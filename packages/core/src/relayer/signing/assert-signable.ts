@@ -78,7 +78,7 @@ function objection(
   const isContract = [network.entryPoint, network.bundleRunner].some(
     (contract) => contract !== undefined && isAddressEqual(contract, to),
   )
-  if (!isContract || !isExecutor(signer)) return `${to} is not for it to call`
+  if (!isContract || !isExecutor(signer)) return `it may not call ${to}`
   if (value !== 0n) return 'a bundle carries no value'
   if (!isBundleFor(signer, data)) return 'only handleOps with itself as beneficiary may be called'
   return authorizationList && objectionTo(rules, network, data, authorizationList)
@@ -92,7 +92,7 @@ function oddityOf({
   maxFeePerGas,
   maxPriorityFeePerGas,
 }: OuterTransaction): string | undefined {
-  if (!Number.isSafeInteger(nonce) || nonce < 0) return `${nonce} is no nonce`
+  if (!Number.isSafeInteger(nonce) || nonce < 0) return `${nonce} is not a valid nonce`
   if (gas <= 0n || gas > mostGas) return `its gas limit of ${gas} is not between 1 and ${mostGas}`
   if (value < 0n) return 'its value is negative'
   if (maxPriorityFeePerGas < 0n || maxPriorityFeePerGas > maxFeePerGas)
@@ -107,8 +107,7 @@ function objectionTo(
   data: OuterTransaction['data'],
   [authorization, ...others]: readonly SignedAuthorization[],
 ): string | undefined {
-  if (!authorization || others.length > 0)
-    return 'it carries another number of authorizations than 1'
+  if (!authorization || others.length > 0) return 'it does not carry exactly one authorization'
   if (authorization.chainId !== chainId) return 'its authorization is for another chain'
   if (!delegate || !isAddressEqual(authorization.address, delegate))
     return `its authorization is for ${authorization.address}, which is not the network's delegate`
@@ -116,7 +115,7 @@ function objectionTo(
   const authority = recoverAuthority(authorization)
   return sender && authority && isAddressEqual(sender, authority)
     ? undefined
-    : "its authorization is not that of its only operation's account"
+    : 'its authorization is not from the account of its only operation'
 }
 
 const handleOps = toFunctionSelector(getAbiItem({ abi: entryPoint07Abi, name: 'handleOps' }))

@@ -16,7 +16,7 @@ const attemptsAtATime = 2_000
 /** Receipts requested at a time. */
 const receiptsAtATime = 100
 
-/** Where to look, in addition to the blocks in which our paymaster paid. */
+/** Blocks and operations to check, in addition to the blocks in which our paymaster paid. */
 export interface Leads {
   /** Operations by their recorded block. */
   readonly recorded: ReadonlyMap<bigint, readonly OperationId[]>

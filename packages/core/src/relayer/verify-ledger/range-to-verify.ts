@@ -33,7 +33,7 @@ export async function rangeToVerify(
   ])
   if (!final)
     throw new Error(
-      `${name} has no block that all its endpoints take for final at the moment. Try again shortly.`,
+      `${name} has no block now that all its endpoints report as final. Try again shortly.`,
     )
   const began = watchedFrom === undefined ? undefined : watchedFrom + 1n
   const whole = detachedUpTo === undefined ? undefined : detachedUpTo + 1n
@@ -44,7 +44,7 @@ export async function rangeToVerify(
   const from = fromBlock ?? (began !== undefined && whole !== undefined ? max(began, whole) : began)
   if (from === undefined)
     throw new Error(
-      `${name} was never watched with this database, so nothing says where to begin. Name the first block to verify.`,
+      `This database has never watched ${name}, so there is no default start. Name the first block to verify.`,
     )
   const since = min(from, began ?? from)
   if (!tip) return { from, to: final.number, since }
@@ -53,7 +53,7 @@ export async function rangeToVerify(
   const canonical = shown.every((block) => block?.hash === last.hash)
   if (!canonical || !(await blocks.holds(networkId, last)))
     throw new Error(
-      `The newest block of ${name} that was applied here is on another branch than the chain's. Run the gateway until it has followed the chain, and verify then.`,
+      `The newest applied block of ${name} is on another branch than the chain's. Run the gateway until it has followed the chain, then verify again.`,
     )
   return { from, to: last.number, since }
 }

@@ -51,7 +51,7 @@ async function finalizePage(
     if (!agrees)
       logger.error(
         { userOperationHash, inclusion },
-        'a witness does not show a confirmed operation as the watcher saw it; it stays confirmed',
+        'a witness does not show the recorded outcome of a confirmed operation; the operation stays confirmed',
       )
     return agrees
   })

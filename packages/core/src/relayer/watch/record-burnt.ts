@@ -27,7 +27,7 @@ export interface Burnt {
  * underpriced operation. Counting the gas makes no-ops use up the limits of the senders that cause them.
  *
  * Anybody can land another sender's pending operation, or deploy its account, and so make our bundle fail. Such an
- * operation counts against its sender only with the gas that it risks alone, and not as a failure. Its project bears
+ * operation counts against its sender with at most the gas that it risks alone, and not as a failure. Its project bears
  * the whole share. Otherwise an attacker with many senders could burn more than an attacker with one.
  */
 export async function recordBurnt(

@@ -66,7 +66,7 @@ async function isShownByAll(
   if (other && memory.alarmedOf !== other.hash)
     logger.error(
       { networkId, number: final.number, hash: final.hash, shown: other.hash },
-      'an RPC endpoint shows another block than one that is final; nothing is undone, and no block is followed until all endpoints show it again',
+      'an RPC endpoint contradicts a final block; the watcher undoes and follows no block until all endpoints show the final block again',
     )
   memory.alarmedOf = other?.hash
   return shown.every((one) => one?.hash === final.hash)

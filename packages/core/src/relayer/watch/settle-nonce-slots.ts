@@ -105,7 +105,7 @@ async function applyReceipt(
 /**
  * Returns whether every witness shows that the nonce is used, and by no transaction of ours. An endpoint may have a
  * block before it has the receipts, and its nodes may be a block apart. So a missing receipt is searched for in the
- * block itself. That takes about five requests per transaction.
+ * block itself. This takes about five requests per transaction.
  */
 async function isForeign(chain: Chain, slot: LiveSlot, tip: BlockLink): Promise<boolean> {
   const denials = await Promise.all(
@@ -132,7 +132,7 @@ interface InVain {
   readonly purpose: AttemptPurpose
   /** The operations that it carried. For a no-op: those of the bundle that it replaced. */
   readonly operationIds: readonly OperationId[]
-  /** Those of the operations whose accounts somebody else has deployed. */
+  /** The operations whose accounts somebody else has deployed. */
   readonly deployed: ReadonlySet<OperationId>
 }
 

@@ -26,7 +26,7 @@ export const swapElsewhere: SecurityRule = {
     for (const { router, recipient, asset } of outputs) {
       if (!isSameAddress(recipient, sender)) {
         if (takesPart(recipient) || wasPaid(recipient)) continue
-        return `What the swap at ${router} yields goes to ${recipient}, and not to the account.`
+        return `The swap at ${router} sends its output to ${recipient} instead of the account.`
       }
       if (asset && !mayReceive(asset))
         return `The swap at ${router} brings the account no ${isNativeCoin(asset) ? network.nativeCoin.symbol : contractInWords(network, asset)} at all.`
