@@ -29,7 +29,10 @@ export type Mail =
   | (Addressed & { readonly kind: 'already-registered'; readonly name: string })
   | (Addressed & { readonly kind: 'password-changed'; readonly name: string })
 
-/** Replaces a mail if there is nothing to send, so that the response time does not reveal it. It is sent to nobody. */
+/**
+ * Replaces a mail if there is nothing to send, so that the response time does not reveal whether a mail was sent. It is
+ * sent to nobody.
+ */
 export interface NoMail {
   readonly kind: 'none'
 }

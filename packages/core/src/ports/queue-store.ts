@@ -40,8 +40,8 @@ export interface QueueStore {
    * them, in the same step.
    *
    * Returns `false`, and changes nothing, if a lease has passed to another worker. The same applies if an operation is
-   * no longer queued, or the operator has stopped it, or if a reorganisation has put another operation of the sender
-   * back into an unconfirmed outer transaction.
+   * no longer queued or the operator has stopped it. It also applies if a reorganisation has put another operation of
+   * the sender back into an unconfirmed outer transaction.
    */
   submitClaimed(
     claims: readonly ClaimedOperation[],
