@@ -206,12 +206,12 @@ describe('no operation is sponsored, and none stored, at', () => {
     [
       'an answer that the feed has cut off at its least',
       () => setFeed(ethFeed(), { functionName: 'setRange', args: [dollars('2500'), 2n ** 100n] }),
-      'is at the end of what the feed can say',
+      'is at the limit of what the feed can report',
     ],
     [
       'an answer that the feed has cut off at its greatest',
       () => setFeed(ethFeed(), { functionName: 'setRange', args: [1n, dollars('2500')] }),
-      'is at the end of what the feed can say',
+      'is at the limit of what the feed can report',
     ],
     [
       'a chain whose sequencer is down',

@@ -565,6 +565,6 @@ test('a database that knows another chain under this id is refused with one sent
   await expect(
     startTestGateway({ chains: [other], databaseUrl: steps.databaseUrl }),
   ).rejects.toThrow(
-    /^Network 31337 has genesis block 0x\w{64}, but this database knows it with 0x\w{64}\. .*\.$/,
+    /^Network 31337 has genesis block 0x\w{64}, but this database has recorded 0x\w{64}\. .*\.$/,
   )
 })

@@ -1,5 +1,8 @@
 import type { AllowanceKey } from '../model/simulated-effects.js'
 
-/** Equal for two allowances of a token or a Permit2 contract to one spender, however their addresses are spelt. */
+/**
+ * Returns a key that is equal for allowances of the same token, spender and Permit2 contract, whatever the case of
+ * their addresses.
+ */
 export const allowanceKey = ({ token, spender, permit2 }: Omit<AllowanceKey, 'tokenId'>): string =>
   `${token} ${spender} ${permit2 ?? ''}`.toLowerCase()

@@ -98,6 +98,6 @@ function approvalsOf({ to, data }: Call, account: Address): CalledApproval[] {
   )
 }
 
-/** Drops permits of other owners: they take nothing from the account. */
+/** Drops permits of other owners, because they do not affect the account. */
 const ofAccount = (owner: Address, account: Address, approvals: readonly CalledApproval[]) =>
   isAddressEqual(owner, account) ? [...approvals] : []

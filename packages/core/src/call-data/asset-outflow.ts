@@ -67,7 +67,7 @@ export function mostNeeded(
   return most
 }
 
-/** Transfers into the account (positive) and out of it (negative) by its own calls, in order. */
+/** Returns transfers into the account (positive) and out of it (negative) by its own calls, in order. */
 function movesOf(
   transfers: readonly SimulatedTransfer[],
   { sender, entryPoint, sponsor, prefund }: Payer,
@@ -94,8 +94,8 @@ function movesOf(
 }
 
 /**
- * Positions of the fee and its refund. The paymaster collects first and refunds last, or collects last when it fronts the gas. So any
- * other transfer between account and paymaster lies in between.
+ * Returns the positions of the fee and its refund. The paymaster collects first and refunds last. If it fronts the gas,
+ * it collects last. All other transfers between account and paymaster lie in between.
  */
 function feePlacesOf(
   transfers: readonly SimulatedTransfer[],

@@ -23,7 +23,8 @@ export function functionReader<const abi extends Abi>(abi: abi) {
     const called = data.length < 10 ? undefined : functions.get(slice(data, 0, 4))
     if (!called) return undefined
     try {
-      // viem's `decodeFunctionData` hashes the signatures on every call. That takes longer than decoding the arguments.
+      // viem's `decodeFunctionData` hashes the signatures on every call, which takes longer than decoding the
+      // arguments.
       const args = decodeAbiParameters(called.inputs, slice(data, 4))
       return { functionName: called.name, args } as DecodeFunctionDataReturnType<abi>
     } catch {

@@ -2,8 +2,8 @@ import type { Address } from 'viem'
 import type { Call } from '../erc4337/kernel-execution.js'
 
 /**
- * A reading of calls that is done once for each list: every rule asks anew for the same one. Lists are told apart by
- * identity, so none may change after it was read.
+ * Wraps a function of calls so that it runs once per list, because every rule needs the same result. Lists are compared
+ * by identity, so a list must not change after its first use.
  */
 export function oncePerCalls<T>(
   read: (calls: readonly Call[], account: Address) => T,

@@ -5,8 +5,8 @@ import { approvalsIn } from './approvals-in-calls.js'
 import { reachedCalls } from './reached-calls.js'
 
 /**
- * What others may take from the account after the operation that they could not take before: as read in the simulated
- * state, else as its calls approve it. The fee's own approval, which only the gateway makes, is none of them.
+ * Returns the allowances that the operation adds or raises, as they are after it: read in the simulated state, or else
+ * taken from its calls. The fee's approval, which only the gateway makes, is left out.
  */
 export function standingAllowances({
   sender,

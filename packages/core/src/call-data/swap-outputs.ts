@@ -3,15 +3,15 @@ import type { Call } from '../erc4337/kernel-execution.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { functionReader } from './function-reader.js'
 
-/** Where a swap says that its output goes. */
+/** The recipient of a swap's output, as the call declares it. */
 export interface SwapOutput {
   readonly router: Address
   readonly recipient: Address
-  /** The native coin by its sentinel; `undefined` when the call does not say what comes out. */
+  /** The native coin has its sentinel address. `undefined` if the call does not name the asset. */
   readonly asset: Address | undefined
 }
 
-/** Of Uniswap v2 and what was made after it; in the second form without a deadline. */
+/** Functions of Uniswap v2 and its forks. The forms without a deadline are newer. */
 const readPathSwap = functionReader(
   parseAbi([
     'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
@@ -31,7 +31,7 @@ const readCoinSwap = functionReader(
     'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   ]),
 )
-/** Of Uniswap v3, in the second form without a deadline. */
+/** Functions of Uniswap v3. The second form has no deadline. */
 const readSingleSwap = functionReader(
   parseAbi([
     'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
@@ -55,7 +55,10 @@ const readPayout = functionReader(
   ]),
 )
 
-/** What calls in the form of a well-known exchange pay out, and to whom. What stays in the router is paid out by another call. */
+/**
+ * Returns the outputs that swap calls of well-known exchanges pay, and their recipients. An output that stays in the
+ * router is left out, because another call pays it out.
+ */
 export const swapOutputsIn = (calls: readonly Call[], account: Address): SwapOutput[] =>
   calls
     .flatMap((call) => outputOf(call) ?? [])
@@ -65,7 +68,7 @@ export const swapOutputsIn = (calls: readonly Call[], account: Address): SwapOut
     }))
     .filter(({ router, recipient }) => !isRouterItself(router, recipient))
 
-/** As Uniswap's second router understands them. */
+/** Placeholder recipients of Uniswap's second router. */
 const theCaller: Address = '0x0000000000000000000000000000000000000001'
 const theRouter: Address = '0x0000000000000000000000000000000000000002'
 
@@ -87,7 +90,7 @@ function outputOf({ to: router, data }: Call): SwapOutput | undefined {
   if (pools) {
     const [{ path: packed, recipient }] = pools.args
     if (size(packed) < 20) return undefined
-    // The path of an exact output is written backwards.
+    // The path of an exact output is in reverse order.
     const asset = pools.functionName === 'exactInput' ? slice(packed, -20) : slice(packed, 0, 20)
     return { router, recipient, asset: getAddress(asset) }
   }

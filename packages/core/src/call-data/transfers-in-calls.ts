@@ -14,7 +14,7 @@ const readTransferFrom = functionReader(
   ]),
 )
 
-/** Whom the calls themselves send coins or tokens of the account to, in their order. */
+/** Returns the recipients to which the calls send coins or tokens of the account, in the order of the calls. */
 export const recipientsIn = oncePerCalls((calls, account): readonly Address[] =>
   calls.flatMap(({ to, value, data }) => {
     const paid = value > 0n ? [to] : []
@@ -25,7 +25,10 @@ export const recipientsIn = oncePerCalls((calls, account): readonly Address[] =>
   }),
 )
 
-/** What `transfer` and `transferFrom` are told to move out of the account, in the order of the calls. Amounts in base units. */
+/**
+ * Returns the transfers out of the account by `transfer` and `transferFrom` calls, in the order of the calls. Amounts
+ * in base units.
+ */
 export const tokenTransfersIn = (
   calls: readonly Call[],
   account: Address,

@@ -8,13 +8,13 @@ import {
 } from 'viem'
 import type { Call } from './kernel-execution.js'
 
-/** Selected once: finding a function in its ABI costs more than writing the call. */
+/** Prepared once, because finding a function in its ABI costs more than encoding the call. */
 const approve = /* @__PURE__ */ prepareEncodeFunctionData({
   abi: erc20Abi,
   functionName: 'approve',
 })
 
-/** Allowance that the gateway asks for, as a multiple of the signed maximum. Bounded on purpose, never unlimited. */
+/** Allowance that the gateway requests, as a multiple of the signed ceiling. Deliberately bounded, never unlimited. */
 export const defaultApprovalMultiple = 10n
 
 export const approveCall = (token: Address, spender: Address, amount: bigint): Call => ({
@@ -24,8 +24,8 @@ export const approveCall = (token: Address, spender: Address, amount: bigint): C
 })
 
 /**
- * Sets an allowance. Tokens that refuse to change one in place are reset first, also where it is zero now: another
- * operation of the account may land before and leave one.
+ * Returns the calls that set an allowance. Tokens that refuse to change a non-zero allowance are reset to zero first.
+ * The reset is included even if the allowance is zero now, because another operation may land first and leave one.
  */
 export const approvalCalls = (
   token: { readonly address: Address; readonly approvalReset?: boolean },
@@ -36,7 +36,7 @@ export const approvalCalls = (
   approveCall(token.address, spender, amount),
 ]
 
-/** The amount when the call approves `spender` on `token`, else `undefined`. */
+/** Returns the amount if the call approves `spender` on `token`, else `undefined`. */
 export function readApproval(call: Call, token: Address, spender: Address): bigint | undefined {
   if (!isAddressEqual(call.to, token) || call.value !== 0n) return undefined
   try {

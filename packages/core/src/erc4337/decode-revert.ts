@@ -2,7 +2,10 @@ import { type Abi, decodeErrorResult, type Hex, slice } from 'viem'
 import { errorSelector } from './error-selector.js'
 import { knownErrors } from './known-errors.js'
 
-/** Decoding with the one error that the bytes are of: viem hashes the signatures of all that it is given, every time. */
+/**
+ * Each revert is decoded with its own error only. viem hashes the signatures of all errors that it is given, every
+ * time.
+ */
 const errorsBySelector = /* @__PURE__ */ listBySelector()
 
 function listBySelector() {
@@ -23,9 +26,9 @@ const panics: Record<string, string> = {
 }
 
 /**
- * Revert data in words: the text of `Error(string)`, the meaning of a `Panic`, a known custom error with its
- * arguments, else the selector. The text is an attacker's to choose, so it is cut short and stripped of everything
- * that a terminal or a reader could be misled by.
+ * Returns revert data as text: the message of `Error(string)`, the meaning of a `Panic`, or a known custom error with
+ * its arguments. Otherwise the selector. An attacker controls the text, so it is truncated, and characters that could
+ * mislead a terminal or a reader are removed.
  */
 export const decodeRevert = (data: Hex): string => clean(textOf(data))
 
@@ -39,7 +42,7 @@ function textOf(data: Hex, { unwraps = true } = {}): string {
     const { errorName, args } = decodeErrorResult({ abi: [error] as Abi, data })
     if (errorName === 'Error') return clean(String(args?.[0])) || 'reverted with an empty reason'
     if (errorName === 'Panic') return panicText(args?.[0] as bigint)
-    // One level: whoever nests more of them only wants our time.
+    // Only one level is unwrapped. Deeper nesting would only waste time.
     if (errorName === 'PostOpReverted' && unwraps)
       return `PostOpReverted: ${textOf(args?.[0] as Hex, { unwraps: false })}`
     return `${errorName}(${(args ?? []).map(String).join(', ')})`
@@ -51,10 +54,13 @@ function textOf(data: Hex, { unwraps = true } = {}): string {
 const panicText = (code: bigint) =>
   `Panic(0x${code.toString(16).padStart(2, '0')}): ${panics[code.toString()] ?? 'unknown panic'}`
 
-/** Long enough for every honest reason, short enough for a database row. */
+/** Long enough for every honest reason, and short enough for a database row. */
 const longestReason = 500
 
-/** Control characters become spaces; invisible ones and those that reorder text go; no character is cut in half. */
+/**
+ * Replaces control characters by spaces. Removes invisible characters and those that reorder text. Never cuts a
+ * character in half.
+ */
 const clean = (text: string) =>
   text
     .replace(/\p{Cc}/gu, ' ')

@@ -17,7 +17,7 @@ export interface DepositWithdrawal {
   readonly amount: bigint
 }
 
-/** Takes native coin out of the calling account's EntryPoint deposit. */
+/** Returns the call that withdraws native coin from the calling account's EntryPoint deposit. */
 export const withdrawDepositCall = (
   entryPoint: Address,
   { to, amount }: DepositWithdrawal,
@@ -27,7 +27,7 @@ export const withdrawDepositCall = (
   data: encodeFunctionData({ abi, functionName: 'withdrawTo', args: [to, amount] }),
 })
 
-/** What the call withdraws from the account's EntryPoint deposit; `undefined` for every other call. */
+/** Returns the call's withdrawal from the account's EntryPoint deposit. `undefined` for every other call. */
 export function readDepositWithdrawal(
   call: Call,
   entryPoint: Address,
@@ -41,7 +41,7 @@ export function readDepositWithdrawal(
   }
 }
 
-/** What the calls withdraw from the account's EntryPoint deposit, in their order. */
+/** Returns the withdrawals of the calls from the account's EntryPoint deposit, in order. */
 export const depositWithdrawalsOf = (
   calls: readonly Call[],
   entryPoint: Address,

@@ -2,14 +2,14 @@ import { type Hex, keccak256 as keccak256OfViem } from 'viem'
 
 export type Keccak256 = (data: Hex | Uint8Array) => Hex
 
-/** Enough for the operations that are between one hash and the next; each may hold as much as a request. */
+/** Enough for the operations that are hashed concurrently. Each entry may be as large as a request. */
 const mostRemembered = 16
 
 const remembered = new Map<Hex, Hex>()
 
 /**
- * keccak256 that remembers the newest data. What an operation carries is hashed for its sponsorship and for its own hash,
- * one right after the other, and nothing else in a plan takes the processor as long.
+ * Computes keccak256 and remembers recent results. An operation's call data is hashed for its sponsorship and again for
+ * its own hash. No other step of a plan takes as much processor time.
  */
 export function hashOnce(data: Hex, keccak256: Keccak256 = keccak256OfViem): Hex {
   const known = remembered.get(data)

@@ -1,16 +1,17 @@
 import { type Hex, hexToBytes } from 'viem'
 
 /**
- * Whether the byte strings of an ABI-encoded list all fit into the data that holds them. Encoded by hand they may overlap:
- * then a few kilobytes decode to gigabytes.
+ * Returns whether the byte strings of an ABI-encoded list fit into the data without overlap. Overlapping strings in
+ * hand-made data of a few kilobytes can decode to gigabytes.
  *
- * @param lead Position of the word that leads to the list.
- * @param member Of a list of tuples, which of their words leads to the byte string.
+ * @param lead Position of the word with the offset of the list.
+ *
+ * @param member For a list of tuples, the index of the word with the offset of the byte string.
  */
 export function isPackedOnce(data: Hex, lead: number, member?: number): boolean {
   const bytes = hexToBytes(data)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  /** Whatever is larger than the data leads out of it. */
+  /** Larger values point outside the data. */
   const wordAt = (position: number): number => {
     for (let at = position; at < position + 28; at += 4)
       if (view.getUint32(at) !== 0) return Number.POSITIVE_INFINITY

@@ -12,11 +12,11 @@ import type { Keccak256 } from './hash-once.js'
 import { initializeCallData } from './kernel-init-code.js'
 
 /**
- * Where an owner's account lives, before and after its deployment: CREATE2 from Kernel's factory, with
- * `keccak256(initialize call data ‖ index)` as salt. No chain is asked, and the answer is the same on every chain.
+ * Returns a function from an owner to the account's address, before and after its deployment. The address comes from
+ * CREATE2 of Kernel's factory, with `keccak256(initialize call data ‖ index)` as salt. It needs no request and is the
+ * same on every chain.
  *
- * Returns a function because everything but the owner is fixed: resolving thousands of owners then costs
- * two hashes and one checksum each.
+ * Everything but the owner is fixed, so each of thousands of owners costs only two hashes and one checksum.
  */
 export function createAddressResolver(
   contracts: AccountContracts,
@@ -39,20 +39,25 @@ export function createAddressResolver(
   }
 }
 
-/** Behind the 0xff byte and the deployer's address (EIP-1014). */
+/** After the 0xff byte and the deployer's address (EIP-1014). */
 const saltOffset = 21
 
-/** Any address whose bytes occur nowhere else in the template. */
+/** An address whose bytes occur nowhere else in the template. */
 const placeholderOwner: Address = '0xabababababababababababababababababababab'
 
-/** Kernel's account proxy, Solady's ERC-1967 clone (`LibClone`): its implementation is in its storage, not in its code. */
+/**
+ * Kernel's account proxy, Solady's ERC-1967 clone (`LibClone`). The implementation is in its storage, not in its code.
+ */
 const proxyCode =
   '363d3d373d3d363d7f360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc545af43d6000803e6038573d6000fd5b3d6000f3'
 
 /** Hash of the code of every account's proxy, whatever its implementation. */
 export const proxyCodeHash: Hex = /* @__PURE__ */ keccak256OfViem(`0x${proxyCode}`)
 
-/** Hash of the creation code of the account's proxy around the implementation (`LibClone.initCodeHashERC1967`). */
+/**
+ * Returns the hash of the creation code of the account's proxy for this implementation
+ * (`LibClone.initCodeHashERC1967`).
+ */
 export const proxyInitCodeHash = (implementation: Address): Hex =>
   keccak256OfViem(
     `0x603d3d8160223d3973${implementation.slice(2).toLowerCase()}60095155f3${proxyCode}`,

@@ -27,7 +27,7 @@ export interface Call {
 const executeAbi = /* @__PURE__ */ parseAbi([
   'function execute(bytes32 mode, bytes executionCalldata) payable',
 ])
-/** Selected once, as this hashes the function's signature. */
+/** Prepared once, because this hashes the function's signature. */
 const execute = /* @__PURE__ */ prepareEncodeFunctionData({
   abi: executeAbi,
   functionName: 'execute',
@@ -37,15 +37,15 @@ const batchParameters = /* @__PURE__ */ parseAbiParameters(
 )
 
 /**
- * ERC-7579 execution modes: call type, then execution type. Only modes that revert as a whole are used:
- * under a `try` mode a failed call still ends as a successful operation.
+ * ERC-7579 execution modes: call type, then execution type. Only modes that revert completely are used. Under a `try`
+ * mode, an operation with a failed call still succeeds.
  */
 const modes = {
   single: /* @__PURE__ */ pad('0x00', { dir: 'right', size: 32 }),
   batch: /* @__PURE__ */ pad('0x01', { dir: 'right', size: 32 }),
 }
 
-/** Call data of `execute` that performs the calls in order, all or nothing. Needs at least one call. */
+/** Returns the call data of `execute` that runs the calls in order, all or nothing. Throws without calls. */
 export function encodeExecution(calls: readonly Call[]): Hex {
   const [first, ...rest] = calls
   if (!first) throw new Error('An operation needs at least one call.')
@@ -57,8 +57,8 @@ export function encodeExecution(calls: readonly Call[]): Hex {
 }
 
 /**
- * The calls inside `execute` call data. Throws on every other function and on modes that this gateway
- * never builds (delegate call, static call, `try`): whoever checks an operation must refuse those.
+ * Returns the calls inside `execute` call data. Throws for every other function, and for modes that this gateway never
+ * builds: delegate call, static call, `try`. A check of an operation must refuse these.
  */
 export function decodeExecution(callData: Hex): Call[] {
   const {
@@ -70,8 +70,8 @@ export function decodeExecution(callData: Hex): Call[] {
 }
 
 /**
- * What `execute` call data does in whatever mode; `undefined` for every other function, and for what no encoder writes:
- * an account may read on where a length says that the data ends.
+ * Returns the calls or the delegate call of `execute` call data, in any mode. `undefined` for every other function, and
+ * for data that no encoder writes. An account may read such data beyond its stated length.
  */
 export function readExecution(
   callData: Hex,

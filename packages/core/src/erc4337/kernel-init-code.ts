@@ -22,7 +22,10 @@ const metaFactoryAbi = /* @__PURE__ */ parseAbi([
 /** Marks a validator module in Kernel's 21-byte validation ids. */
 const validatorType: Hex = '0x01'
 
-/** Kernel's `initialize` with the ECDSA validator as root and the owner as its only data. */
+/**
+ * Returns the call data of Kernel's `initialize`, with the ECDSA validator as root validator and the owner as its only
+ * data.
+ */
 export const initializeCallData = ({
   owner,
   contracts,
@@ -36,7 +39,10 @@ export const initializeCallData = ({
     args: [concatHex([validatorType, contracts.ecdsaValidator]), zeroAddress, owner, '0x', []],
   })
 
-/** Factory and call data that deploy the owner's account (index 0), through the staked factory where there is one. */
+/**
+ * Returns the factory and its call data for the deployment of the owner's account (index 0). Uses the staked factory if
+ * there is one.
+ */
 export function accountInitCode(options: { owner: Address; contracts: AccountContracts }): Hex {
   const { contracts } = options
   const initialize = initializeCallData(options)

@@ -1,8 +1,8 @@
 import { type Hex, size } from 'viem'
 
 /**
- * A well-formed ECDSA signature of nobody: it recovers, so validation answers "wrong signer" instead of
- * reverting, which is what gas measurements need.
+ * A well-formed ECDSA signature of an unknown key. It recovers, so validation returns "wrong signer" instead of
+ * reverting. Gas measurements need that.
  */
 export const dummySignature: Hex =
   '0xfffffffffffffffffffffffffffffff0000000000000000000000000000000007aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1c'

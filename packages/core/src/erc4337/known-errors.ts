@@ -1,9 +1,10 @@
 import { parseAbi } from 'viem'
 
 /**
- * Errors that callers are likely to meet, by name: Solidity's own; of OpenZeppelin Contracts 5 (`draft-IERC6093` and `utils`); of
- * Kernel v3.1 (`Kernel`, `SelectorManager`, `ValidationManager`, factories); of IEntryPoint v0.7.0; of our GaslessPaymaster and
- * UserOperationSimulator; and of LiFiDiamond (lifinance/contracts, `src/Errors/GenericErrors.sol`). The SDK has a row for each.
+ * Errors that callers are likely to meet, in the order of their sources: Solidity; OpenZeppelin Contracts 5
+ * (`draft-IERC6093` and `utils`); Kernel v3.1 (`Kernel`, `SelectorManager`, `ValidationManager`, factories);
+ * IEntryPoint v0.7.0; our GaslessPaymaster and UserOperationSimulator; LiFiDiamond (lifinance/contracts,
+ * `src/Errors/GenericErrors.sol`). The SDK has a row for each.
  */
 export const knownErrors = /* @__PURE__ */ parseAbi([
   'error Error(string)',

@@ -13,11 +13,17 @@ import {
 import { hashOnce, type Keccak256 } from './hash-once.js'
 import type { PackedUserOperation } from './user-operation.js'
 
-/** What the gateway promises in `paymasterAndData`, in the order of its bytes. Amounts in token base units. */
+/** The gateway's signed terms in `paymasterAndData`, in the order of its bytes. Amounts in token base units. */
 export interface Sponsorship {
-  /** The paymaster's deposit fronts the gas and collects after execution, for an account that has not approved yet. */
+  /**
+   * Whether the paymaster's deposit fronts the gas and the fee is collected after execution, for an account that has
+   * not approved yet.
+   */
   readonly fronted: boolean
-  /** Only bundlers that the paymaster has listed may submit the operation, by the origin of their transaction. */
+  /**
+   * Whether only bundlers that the paymaster lists may submit the operation. The origin of the transaction identifies
+   * the bundler.
+   */
   readonly listedBundlersOnly: boolean
   /** Unix seconds of chain time. */
   readonly validUntil: number
@@ -36,13 +42,13 @@ const frontedFlag = 1
 const listedBundlersFlag = 2
 const signatureBytes = 65
 const unsignedBytes = 97
-/** Bytes after the 52 of paymaster address and gas limits. */
+/** Bytes after the 52 bytes of paymaster address and gas limits. */
 export const sponsorshipBytes = unsignedBytes + signatureBytes
 
-/** A signature-shaped filler for drafts; every byte non-zero, as costly as call data gets. */
+/** A placeholder signature for drafts. Every byte is non-zero, so its call data costs as much as possible. */
 export const placeholderSponsorshipSignature: Hex = /* @__PURE__ */ fillerSignature()
 
-/** A function, so that bundles which use no filler leave it out. */
+/** A function, so that JavaScript bundles without a use of the placeholder leave it out. */
 function fillerSignature(): Hex {
   return `0x${'ff'.repeat(64)}1c`
 }
@@ -63,7 +69,10 @@ export const encodeSponsorship = (sponsorship: Sponsorship, signature: Hex): Hex
 const flagsOf = ({ fronted, listedBundlersOnly }: Sponsorship): number =>
   (fronted ? frontedFlag : 0) | (listedBundlersOnly ? listedBundlersFlag : 0)
 
-/** Throws when the data does not have the layout of our paymaster or carries flags this version does not know. */
+/**
+ * Returns the terms and their signature. Throws if the data has another layout than our paymaster's, or carries unknown
+ * flags.
+ */
 export function decodeSponsorship(data: Hex): Sponsorship & { readonly signature: Hex } {
   if (size(data) !== sponsorshipBytes)
     throw new Error(`Paymaster data has ${size(data)} bytes instead of ${sponsorshipBytes}.`)
@@ -104,8 +113,8 @@ const structParameters = /* @__PURE__ */ parseAbiParameters(
 )
 
 /**
- * The EIP-712 digest that the gateway signs to sponsor an operation; `GaslessPaymaster.getDigest` computes
- * the same. It binds chain, EntryPoint, paymaster and every byte of the operation but the two signatures.
+ * Returns the EIP-712 digest that the gateway signs to sponsor an operation. `GaslessPaymaster.getDigest` computes the
+ * same. It binds chain, EntryPoint, paymaster and every byte of the operation except the two signatures.
  */
 export function sponsorshipDigest(
   operation: PackedUserOperation,
@@ -118,7 +127,7 @@ export function sponsorshipDigest(
     size(operation.paymasterAndData) - signatureBytes,
   )
   const paymaster = slice(operation.paymasterAndData, 0, 20)
-  // The same for every operation of a network.
+  // Equal for every operation of a network, so its hash is remembered.
   const domain = hashOnce(
     encodeAbiParameters(domainParameters, [
       domainTypeHash,

@@ -9,7 +9,7 @@ export interface Transfer {
   readonly recipientAddress: Address
 }
 
-/** One call per transfer, in order: a plain value call for the native coin, ERC-20 `transfer` for the rest. */
+/** Returns one call per transfer, in order: a call with value for the native coin, ERC-20 `transfer` for tokens. */
 export const transferCalls = (transfers: readonly Transfer[]): Call[] =>
   transfers.map(({ tokenAddress, amount, recipientAddress }) =>
     isNativeCoin(tokenAddress)

@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import type { Keccak256 } from './hash-once.js'
 
-/** A v0.7 user operation with every number apart, before packing. Gas in gas units, fees in wei per gas. */
+/** A v0.7 user operation with separate numbers, before packing. Gas in gas units, fees in wei per gas. */
 export interface UserOperation {
   readonly sender: Address
   readonly nonce: bigint
@@ -54,7 +54,7 @@ const lowerCase = (bytes: Hex) => bytes.toLowerCase() as Hex
 /** Two 128-bit numbers in one word, the first in the high half. */
 const packPair = (high: bigint, low: bigint) => concatHex([uint128(high), uint128(low)])
 
-/** Bytes come out in lower case, however the addresses inside them were spelt. */
+/** Packs a user operation. Bytes are in lower case, whatever the case of the addresses inside. */
 export function packUserOperation(operation: UserOperation): PackedUserOperation {
   const { paymaster } = operation
   return {
@@ -78,7 +78,10 @@ export function packUserOperation(operation: UserOperation): PackedUserOperation
   }
 }
 
-/** Throws when `paymasterAndData` is neither empty nor at least its 52 bytes of address and limits. */
+/**
+ * Unpacks a user operation. Throws unless `paymasterAndData` is empty or has at least its 52 bytes of address and gas
+ * limits.
+ */
 export function unpackUserOperation(packed: PackedUserOperation): UserOperation {
   const [verificationGasLimit, callGasLimit] = unpackPair(packed.accountGasLimits)
   const [maxPriorityFeePerGas, maxFeePerGas] = unpackPair(packed.gasFees)
@@ -111,7 +114,7 @@ function unpackPaymaster(data: Hex): UserOperation['paymaster'] {
   }
 }
 
-/** Address and two gas limits in front of the paymaster's own data. */
+/** Address and two gas limits before the paymaster's own data. */
 const paymasterHeaderBytes = 52
 
 function unpackPair(word: Hex): [bigint, bigint] {
@@ -125,8 +128,9 @@ const hashParameters = /* @__PURE__ */ parseAbiParameters(
 const envelopeParameters = /* @__PURE__ */ parseAbiParameters('bytes32, address, uint256')
 
 /**
- * The user-operation hash of EntryPoint v0.7 (`getUserOpHash`). The signature is not part of it. `hashBytes` hashes the byte strings that
- * the sponsorship's digest holds as well: a server passes one that remembers them.
+ * Returns the user-operation hash of EntryPoint v0.7 (`getUserOpHash`). The signature is not part of it. `hashBytes`
+ * hashes the byte strings that the sponsorship's digest contains too. A server passes a function that remembers their
+ * hashes.
  */
 export function hashUserOperation(
   operation: PackedUserOperation,
@@ -149,7 +153,7 @@ export function hashUserOperation(
   return keccak256(encodeAbiParameters(envelopeParameters, [inner, entryPoint, BigInt(chainId)]))
 }
 
-/** Wei that the EntryPoint holds back before execution (`_getRequiredPrefund`). */
+/** Returns the prefund in wei that the EntryPoint requires before execution (`_getRequiredPrefund`). */
 export const requiredPrefund = (operation: UserOperation): bigint =>
   (operation.verificationGasLimit +
     operation.callGasLimit +

@@ -6,7 +6,7 @@ import { isSameAddress } from '../primitives/is-same-address.js'
 import { sum } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 
-/** What a provider said that it and its partners would take in one token. */
+/** The announced fee of a provider and its partners in one token. */
 export interface AnnouncedFee {
   readonly token: RoutedToken
   readonly integratorAmount: bigint
@@ -14,8 +14,8 @@ export interface AnnouncedFee {
 }
 
 /**
- * By token. A provider takes its fee out of what is swapped, before it is. What is sent on top, taken in another token
- * or taken elsewhere is a bridge's, unless the project gets a part of it.
+ * Returns the announced fees on this chain, by token. A provider deducts its fee from the amount before the swap. A fee
+ * that is paid on top, or in another token, belongs to a bridge. It counts only if the project gets a share of it.
  */
 export function announcedFees(
   { chainId }: Pick<Network, 'chainId'>,
@@ -44,7 +44,10 @@ const oneOfEach = (fees: readonly RouteFee[]): RoutedToken[] => {
   return tokens
 }
 
-/** Tokens in which a fee of the swap is to be expected, and which the network has a price feed for; as it spells them. */
+/**
+ * Returns the tokens, as the network spells them, in which a fee of the swap is expected. Tokens without a price feed
+ * are left out.
+ */
 export function routerFeeTokens(network: Network, terms: SwapTerms): Address[] {
   const expected = [
     terms.fromToken,

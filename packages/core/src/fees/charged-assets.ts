@@ -11,8 +11,8 @@ export interface DeclaredAsset {
 }
 
 /**
- * What the percentage part is charged on: the declared amounts, raised to what the simulation saw leave. With
- * nothing declared, the simulated outflow alone; where the endpoint cannot report it, the declaration alone.
+ * Returns the assets that the percentage part is charged on: for each asset, the higher of the declared and the
+ * simulated amount. If the endpoint cannot report the outflow, only the declaration counts.
  */
 export function chargedAssets(
   network: Network,
@@ -32,7 +32,7 @@ export function chargedAssets(
   }))
 }
 
-/** An asset may be declared several times; the amounts add up. */
+/** Returns the sum per asset. An asset may be declared several times. */
 export function sumByAsset(declared: readonly DeclaredAsset[]): Map<Address, bigint> {
   const amounts = new Map<Address, bigint>()
   for (const { asset, amount } of declared) amounts.set(asset, (amounts.get(asset) ?? 0n) + amount)

@@ -4,15 +4,18 @@ import { ceilDiv } from '../primitives/math.js'
 import { weiPerNative } from './token-math.js'
 import { usdMicrosOf } from './usd-micros.js'
 
-/** What a fee was worth and what was left of it, at the prices of its execution; `null` for what no price says. */
+/** The value of a fee and its profit, at the prices of its execution. `null` if a price is missing. */
 export interface FeeValue {
   /** Rounded down. */
   readonly collectedUsdMicros: bigint | null
   /** Rounded up. */
   readonly outerCostUsdMicros: bigint | null
-  /** The difference of the two, so never above what it is exactly. Negative when the operation was sent at a loss. */
+  /**
+   * The difference of the two roundings, so it never exceeds the exact value. Negative if the operation was sent at a
+   * loss.
+   */
   readonly netUsdMicros: bigint | null
-  /** Base units of the fee token: what was collected minus what the outer cost is worth in it, rounded up. */
+  /** The collected amount minus the outer cost, in base units of the fee token. The outer cost is rounded up. */
   readonly netFee: bigint | null
 }
 

@@ -7,7 +7,7 @@ export interface GasPlan {
   readonly callGasLimit: bigint
   readonly paymasterVerificationGasLimit: bigint
   readonly paymasterPostOpGasLimit: bigint
-  /** What the EntryPoint is expected to count up to `postOp`. */
+  /** Gas that the EntryPoint is expected to count before `postOp`. */
   readonly expectedGas: bigint
 }
 
@@ -19,8 +19,8 @@ const validationOverhead = 1_000n
 const penaltyDivisor = 10n
 
 /**
- * Gas that the paymaster bills for an operation that uses `expectedGas`: the same bound that
- * `GaslessPaymaster._debitBound` computes on chain, where its derivation stands.
+ * Returns the gas that the paymaster bills for an operation that uses `expectedGas`. `GaslessPaymaster._debitBound`
+ * computes the same bound on chain, and derives it.
  */
 export function billedGas(plan: GasPlan): bigint {
   const preOpCeiling =
@@ -41,9 +41,12 @@ export function billedGas(plan: GasPlan): bigint {
   )
 }
 
-/** The paymaster's allowance for memory, `msg.data.length / 256`, for call data of a usual size. */
+/** The paymaster's charge for memory, `msg.data.length / 256`, for call data of a usual size. */
 const contextOverhead = 10n
 
-/** Gas that a self-funded operation is expected to be billed: no `postOp`, and the penalty on unused call gas. */
+/**
+ * Returns the gas that a self-funded operation is expected to be billed: no `postOp`, and the penalty on unused call
+ * gas.
+ */
 export const selfFundedGas = (plan: GasPlan, executionGas: bigint): bigint =>
   plan.expectedGas + ceilDiv(max(0n, plan.callGasLimit - executionGas), penaltyDivisor)

@@ -1,7 +1,7 @@
 import type { DataFeeQuote } from '../ports/chain.js'
 import { ceilDiv } from '../primitives/math.js'
 
-/** Wei that a rollup's operator takes for so much gas used, rounded up. */
+/** Returns the fee of a rollup's operator for this gas, in wei, rounded up. */
 export const operatorFee = (
   { weiPerMillionGas }: Pick<DataFeeQuote, 'weiPerMillionGas'>,
   gasUsed: bigint,

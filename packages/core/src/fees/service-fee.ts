@@ -6,7 +6,7 @@ import { ceilDiv } from '../primitives/math.js'
 const basisPoints = 10_000n
 const usdMicros = 1_000_000n
 
-/** An amount of an asset with the decimals that it counts in. */
+/** An amount of an asset in base units, with the asset's decimals. */
 export interface PricedAsset {
   readonly asset: Address
   readonly amount: bigint
@@ -18,13 +18,13 @@ export interface ServiceFee {
   /** Base units of the fee token. */
   readonly staticFee: bigint
   readonly transferFee: bigint
-  /** Assets without a price or listing: they add nothing to the percentage. */
+  /** Assets without a price or listing. The percentage part ignores them. */
   readonly unpricedAssets: readonly Address[]
 }
 
 /**
- * The gateway's own fee in fee-token base units, each part rounded up: a static part and a percentage of the value
- * that leaves the account. Gas comes on top.
+ * Returns the gateway's own fee in base units of the fee token: a static part, and a percentage of the value that
+ * leaves the account. Each part is rounded up. The gas charge is separate.
  */
 export function serviceFee({
   policy,
@@ -39,7 +39,7 @@ export function serviceFee({
 }): ServiceFee {
   const unit = 10n ** BigInt(token.decimals)
   const unpricedAssets: Address[] = []
-  // All values on the scale of the finest asset: nothing is rounded before the one division at the end.
+  // Values use the scale of the asset with the most decimals, so only the final division rounds.
   const finest = Math.max(0, ...assets.map(({ decimals }) => decimals ?? 0))
   let value = 0n
   for (const { asset, amount, decimals } of assets) {

@@ -6,19 +6,21 @@ import { ceilDiv, max, sum } from '../primitives/math.js'
 import { callDataGas } from './call-data-gas.js'
 import { outerOverheadGas } from './outer-data-gas.js'
 
-/** The EntryPoint keeps 10,000 gas for itself besides 1/64 of what each inner call gets (`innerHandleOp`, AA95). */
+/** The EntryPoint reserves 10,000 gas in addition to 1/64 of each inner call's gas (`innerHandleOp`, AA95). */
 const innerCallReserve = 10_000n
 
 /** Base cost of a transaction (yellow paper, `G_transaction`). */
 export const transactionGas = 21_000n
 
-/** What EntryPoint and `BundleRunner` do themselves, measured with room by `BundleGas.t.sol` of the contracts. */
+/** Gas of EntryPoint and `BundleRunner` themselves. `BundleGas.t.sol` of the contracts measures it, with headroom. */
 const ownGas = { perOperation: 40_000n, perCallDataByte: 2n }
 
 /**
- * Gas limit of an outer transaction with this call: every limit of its operations, what each call keeps back (EIP-150),
- * and with several of them what the `BundleRunner` may waste on validation before it sends them one by one. The formula
- * is derived in `BundleRunner.sol`. What Arbitrum takes inside the limit for the call data comes on top: `outerDataGas`.
+ * Returns the gas limit of an outer transaction with this call: every limit of its operations, and the gas that each
+ * call retains (EIP-150). With several operations it adds the validation gas that the `BundleRunner` may waste before
+ * it sends them one by one. `BundleRunner.sol` derives the formula.
+ *
+ * Excludes Arbitrum's gas for call data, `outerDataGas`.
  */
 export function bundleGasLimit(
   operations: readonly UserOperation[],
@@ -45,19 +47,24 @@ function gasOf(operation: UserOperation, shared: boolean): bigint {
   return passingOn(inside) + (shared ? validation : 0n)
 }
 
-/** What a caller must have so that the call gets this much: it keeps back 1/64. */
+/** Returns the gas that a caller needs to pass this much gas to a call: it retains 1/64. */
 const passingOn = (gas: bigint): bigint => ceilDiv(gas * 64n, 63n)
 
 /**
- * No less than what the operation adds to a bundle's gas limit. What it pays for base cost, call data and bookkeeping
- * when alone covers its call data; on Arbitrum it pays for its data in gas, too, and together operations take less of
- * it than each alone. On OP-stack chains that part counts gas that never runs.
+ * Returns an upper bound of the gas that the operation adds to a bundle's gas limit.
+ *
+ * The gas that a lone operation pays for base cost, call data and bookkeeping covers its call data. On Arbitrum an
+ * operation also pays for its data in gas, and needs less of it in a bundle than alone. On OP-stack chains that part is
+ * left out, because that gas never runs.
  */
 export const bundleGasShare = ({ dataFee }: Network, operation: UserOperation): bigint =>
   gasOf(operation, true) +
   (dataFee?.kind === 'op-stack' ? outerOverheadGas(operation) : operation.preVerificationGas)
 
-/** No less than the gas limit of a bundle of these with so many authorizations, whoever sends it. */
+/**
+ * Returns an upper bound of the gas limit of a bundle with these operations and this number of authorizations, for any
+ * sender.
+ */
 export const mostBundleGas = (
   network: Network,
   operations: readonly UserOperation[],

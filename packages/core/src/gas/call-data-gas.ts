@@ -2,10 +2,10 @@ import { type Hex, size } from 'viem'
 
 /** EIP-2028: gas per zero and non-zero byte of call data. */
 const byteGas = { zero: 4, nonZero: 16 }
-/** EIP-7623: what a transaction pays per byte at least, however little it executes. */
+/** EIP-7623: minimum gas per zero and non-zero byte, however little the transaction executes. */
 const floorByteGas = { zero: 10, nonZero: 40 }
 
-/** What a transaction pays for its call data: beside what it executes, and at least, whatever it executes. */
+/** Returns the gas for call data. `used` is added to the execution gas. `floor` is the minimum for both together. */
 export function callDataGas(callData: Hex): { readonly used: bigint; readonly floor: bigint } {
   const zeros = zeroBytesIn(callData)
   const nonZeros = size(callData) - zeros
@@ -15,7 +15,7 @@ export function callDataGas(callData: Hex): { readonly used: bigint; readonly fl
 
 const digitZero = '0'.charCodeAt(0)
 
-/** Digit by digit: no bytes have to be made of them first. */
+/** Counts in the hex digits, without a conversion to bytes. */
 function zeroBytesIn(data: Hex): number {
   let zeros = 0
   for (let at = 2; at < data.length; at += 2)

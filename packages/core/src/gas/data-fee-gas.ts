@@ -4,12 +4,12 @@ import { ceilDiv } from '../primitives/math.js'
 import type { OperationFees } from './operation-fees.js'
 
 /**
- * The `preVerificationGas` that pays a rollup's data fee: `gas` inside the gas limit, `wei` on top of it, and
- * what the operator takes for the gas that the operation is expected to use.
+ * Returns the `preVerificationGas` that pays a rollup's data fee: `gas` inside the gas limit, `wei` in addition to gas,
+ * and the operator fee for the expected gas of the operation.
  *
- * The operation pays in gas, at the price of the block it lands in, while the data costs what it costs: when the base
- * fee falls, the same gas pays less of it, and Arbitrum takes more gas for the same data. So the fee of today is divided
- * by the lowest price expected. Rounded up; 0 where gas has no price, as then no amount of it pays anything.
+ * The operation pays in gas at the price of its block, but the data fee does not follow that price. If the base fee
+ * falls, the same gas pays less of it, and Arbitrum charges more gas for the same data. So today's fee is divided by
+ * the lowest expected price. Rounded up. Returns 0 if gas has no price, because then no amount of gas pays anything.
  */
 export function dataFeeGas(
   quote: DataFeeQuote,

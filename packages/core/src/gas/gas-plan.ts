@@ -4,8 +4,8 @@ import { max } from '../primitives/math.js'
 import { saltRoom } from './gas-salt.js'
 
 /**
- * What EntryPoint v0.7 adds to each phase and bills: measured as `actualGasUsed` minus the simulated phases, with
- * bundles of one, over first and later operations, 20 kB of call data and 64 calls, sponsored and self-funded.
+ * Gas that EntryPoint v0.7 adds to each phase and bills. Measured as `actualGasUsed` minus the simulated phases, with
+ * bundles of one: first and later operations, 20 kB of call data, 64 calls, sponsored and self-funded.
  * `gas-calibration.e2e.test.ts` repeats the measurement.
  */
 const entryPointGas = {
@@ -15,52 +15,63 @@ const entryPointGas = {
   /** Copying and hashing, per 32 bytes of the operation. */
   perWord: 11n,
 }
-/** Of a word, the share that counts against the account's limit and the paymaster's, rounded up (0.6 and 0.15 gas a byte). */
+/**
+ * Share of the gas per word that counts against the account's and the paymaster's limit, rounded up (0.6 and 0.15 gas
+ * per byte).
+ */
 const limitPerWord = { account: 20n, paymaster: 5n }
-/** Above what is expected of the paymaster's phase: the EntryPoint's debit of the deposit differs with its digits. */
+/**
+ * Headroom above the expected gas of the paymaster's phase, because the cost of debiting the deposit varies with its
+ * digits.
+ */
 const paymasterLimitGas = 3_500n
-/** A nonce key's first use stores into an empty slot (EIP-2929: 2,100 + 20,000), later ones change it (2,100 + 2,900). */
+/**
+ * The first use of a nonce key writes an empty slot (EIP-2929: 2,100 + 20,000). Later uses change it (2,100 + 2,900).
+ */
 const freshNonceGas = 22_100n
 const usedNonceGas = 5_000n
 /** Crediting the account's payment to its EntryPoint deposit (EIP-2200: 20,000 or 2,900, and the EntryPoint's event). */
 const freshDepositGas = 21_300n
 const usedDepositGas = 4_200n
 const depositGas = (fresh: boolean) => (fresh ? freshDepositGas : usedDepositGas)
-/** The account's payment itself, a call with value, which the simulation runs. */
+/** Gas of the account's payment, a call with value. The simulation includes it. */
 export const paymentGas = 6_700n
-/** Taking the prefund in validation after all, where the simulation saw the deposit front it: one cold ERC-20 transfer. */
+/**
+ * Gas for collecting the prefund in validation although the deposit fronted it in the simulation: one cold ERC-20
+ * transfer.
+ */
 const lateAllowanceGas = 40_000n
 /**
- * How much more an approval into an empty slot costs than the change of the allowance that the simulation saw (EIP-2200 and EIP-2929:
- * 20,000 in place of 2,900), with what each of a few nested calls keeps back of it (EIP-150).
+ * Additional gas of an approval that writes an empty slot, compared with the change that the simulation saw (EIP-2200
+ * and EIP-2929: 20,000 instead of 2,900). Includes the gas that a few nested calls retain (EIP-150).
  */
 const emptiedAllowanceGas = 20_000n
 /**
- * How much more a first balance costs than a change of the one that the simulation saw: 17,100 (EIP-2200 and EIP-2929: 20,000 in place of
- * 2,900), with what three nested calls keep back of it (EIP-150: each keeps a 64th).
+ * Additional gas of a first balance, compared with the change that the simulation saw: 17,100 (EIP-2200 and EIP-2929:
+ * 20,000 instead of 2,900). Includes the gas that three nested calls retain (EIP-150: 1/64 each).
  */
 const emptiedBalanceGas = 18_000n
-/** At most so many recipients of one operation are expected to have emptied their balances when it lands. */
+/** Most recipients of one operation that are assumed to have emptied their balances before it lands. */
 const mostEmptied = 2
 
-/** Headroom for what moves between quote and inclusion: cold storage, other branches. Unused verification gas is free. */
+/** Headroom for changes between quote and inclusion: cold storage, other branches. Unused verification gas is free. */
 const withHeadroom = (gas: bigint) => gas + gas / 8n + 5_000n
 /**
- * For code that the gateway knows: what moves are cold slots and what each call keeps back (EIP-150). Whatever stands in the
- * account's place when the operation lands may burn the rest at the executor's cost, so there is little:
- * `validation-loss.e2e.test.ts` holds that loss against what causing it costs.
+ * Headroom for code that the gateway knows. Only cold slots and the gas that calls retain (EIP-150) vary. It is small,
+ * because other code at the account's address could burn it at the executor's cost. `validation-loss.e2e.test.ts`
+ * compares that loss with the attacker's cost.
  */
 const withKnownHeadroom = (gas: bigint) => gas + gas / 16n + 2_500n
 /** Unused `postOp` gas is billed by our paymaster, so its headroom is tight. */
 const withTightHeadroom = (gas: bigint) => gas + gas / 20n + 2_000n
 
-/** Gas that the EntryPoint bills for an operation whatever its execution does. */
+/** Returns the gas that the EntryPoint bills for an operation, whatever its execution does. */
 export const certainGas = (simulation: Simulation, deploys: boolean): bigint =>
   (deploys ? simulation.deploymentGas : 0n) +
   simulation.validationGas +
   simulation.paymasterValidationGas
 
-/** The limit of an account's phase, from the gas of its parts. */
+/** Returns the `verificationGasLimit`, from the gas of its parts. */
 export function verificationGasOf({
   operationBytes,
   deploymentGas,
@@ -74,9 +85,9 @@ export function verificationGasOf({
   readonly deploymentGas: bigint
   readonly validationGas: bigint
   readonly freshNonce: boolean
-  /** Of an account that pays itself; `undefined`: it does not. */
+  /** Whether a self-funded account has no deposit yet. `undefined`: a paymaster pays. */
   readonly freshDeposit: boolean | undefined
-  /** Kernel's own validators validate. */
+  /** Whether the account is deployed and its root validator is one of Kernel's own. */
   readonly kernelValidates: boolean
 }): bigint {
   const words = BigInt(Math.ceil(operationBytes / 32))
@@ -90,7 +101,7 @@ export function verificationGasOf({
   )
 }
 
-/** From measured gas to the limits of the operation and the gas that it should be billed for. */
+/** Returns the gas limits of the operation and the gas that it should be billed for, from the measured gas. */
 export function planGas(
   simulation: Simulation,
   {
@@ -106,7 +117,7 @@ export function planGas(
     sequence: bigint
     /** Of call data and deployment data. */
     operationBytes: number
-    /** The operation itself carries the deployment data. */
+    /** Whether the operation itself carries the deployment data. */
     deploys: boolean
     kernelValidates: boolean
     /** Token balances of others that the calls pay into. Each may have become empty when the operation lands. */
@@ -166,27 +177,33 @@ export function planGas(
   }
 }
 
-/** What the calls need if so many of the balances that they pay into have become empty: a twentieth is what three nested calls keep back. */
+/**
+ * Returns the gas of the calls if `emptied` of the recipients' balances are empty. Three nested calls retain a
+ * twentieth.
+ */
 const gasWithEmptied = ({ executionGas }: Simulation, emptied: number): bigint =>
   executionGas + executionGas / 20n + 1_000n + emptiedBalanceGas * BigInt(emptied)
 
-/** The plan of a self-funded operation whose account pays nothing now, because its deposit, in wei, is enough. */
+/**
+ * Returns the plan of a self-funded operation whose account pays nothing now, because its deposit, in wei, is
+ * sufficient.
+ */
 export const paidFromDeposit = (gas: GasPlan, deposit: bigint): GasPlan => ({
   ...gas,
   expectedGas: gas.expectedGas - depositGas(deposit === 0n) - paymentGas,
 })
 
-/** Who pays the EntryPoint, and what of that the gas depends on. */
+/** The payer of the gas, with the facts that the gas depends on. */
 export type GasPayer =
   | {
       readonly kind: 'paymaster'
-      /** The deposit fronts the gas, unless an operation that lands first leaves an allowance. */
+      /** Whether the deposit fronts the gas. It does not if an operation that lands first leaves an allowance. */
       readonly fronted: boolean
-      /** The allowance on the chain now. An operation that lands first may use it up, or take it away. */
+      /** Current allowance on the chain. An operation that lands first may use it up or revoke it. */
       readonly allowance: bigint
-      /** The fee token's own figure, where the network states one. */
+      /** Measured `postOp` gas of the fee token, if the network definition has it. */
       readonly postOpGas: bigint | undefined
-      /** The paymaster accepts no lower limit with this token. */
+      /** Lowest limit that the paymaster accepts with this token. */
       readonly postOpGasFloor: bigint
     }
   | {

@@ -3,9 +3,9 @@ import type { UserOperation } from '../erc4337/user-operation.js'
 import type { OperationId } from '../primitives/ids.js'
 
 /**
- * Gas that each of two limits has beyond the need. Each preparation subtracts its own part, 0 to 255. The EntryPoint bills a tenth of
- * unused call gas (v0.7, `PENALTY_PERCENT`). Our paymaster's bound counts a tenth of unused verification gas. So the room costs at most
- * 51 gas.
+ * Extra gas in each of two limits. Each preparation subtracts its own amount, 0 to 255. The EntryPoint bills a tenth of
+ * unused call gas (v0.7, `PENALTY_PERCENT`), and our paymaster's bound counts a tenth of unused verification gas. So
+ * the extra gas costs at most 51 gas.
  */
 export const saltRoom = 255n
 

@@ -7,24 +7,27 @@ import { tipOf } from './tip-of.js'
 export interface OperationFees {
   readonly maxPriorityFeePerGas: bigint
   readonly maxFeePerGas: bigint
-  /** What the operation should be billed at. */
+  /** The price at which the operation is expected to be billed. */
   readonly expectedGasPrice: bigint
-  /** The least that it should be billed at when the base fee falls before it lands. */
+  /** The lowest price to expect if the base fee falls before the operation lands. */
   readonly lowestGasPrice: bigint
 }
 
 /**
- * Room for base fee and tips to rise while an operation waits: six full blocks (EIP-1559: one eighth a block). It is
- * the ceiling of every replacement of its outer transaction, too, and nodes ask for a tenth more in both fields.
+ * Headroom for base fee and tips while an operation waits: six full blocks (EIP-1559: one eighth a block). It also
+ * limits every replacement of the outer transaction, for which nodes require a tenth more in both fields.
  */
 const feeMultiple = 2n
-/** And to fall: an empty block on Ethereum; on OP-stack chains, which divide by 50 and more, half a dozen in a row. */
+/**
+ * Assumed fall of the base fee: one empty block on Ethereum, or six in a row on OP-stack chains, whose denominator is
+ * 50 or more.
+ */
 const baseFeeFallDivisor = 8n
 
 export function feesOf(network: Network, market: FeeMarket): OperationFees {
   const { baseFeePerGas } = market
-  // Rounded down: the lower price asks for more gas. Where gas has a price it keeps one: EIP-1559 never lets a base fee
-  // fall from 1.
+  // Rounded down, because a lower price requires more gas. A positive price stays positive: under EIP-1559, a base fee
+  // of 1 never falls.
   const fallen = baseFeePerGas - ceilDiv(baseFeePerGas, baseFeeFallDivisor)
   const lowestBaseFee = baseFeePerGas > 0n ? max(fallen, 1n) : 0n
   const maxPriorityFeePerGas = tipOf(network, market)

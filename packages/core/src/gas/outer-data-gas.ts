@@ -5,16 +5,17 @@ import { ceilDiv, min } from '../primitives/math.js'
 import { preVerificationGasOf } from './pre-verification-gas.js'
 
 /**
- * Gas that an outer transaction's limit must hold for a rollup's data fee, beside what its operations and the EntryPoint
- * use: what `Chain.dataFee` says of exactly this call, and an eighth more. Arbitrum takes it before the first
- * instruction, and takes more of it when the base fee falls between question and inclusion; gas that is left over costs
- * nothing. An eighth stays below the seventh that operations pay for the same reason (`lowestGasPrice`), so a bundle
- * that was filled by what they pay has room for it. 0 on every other network: OP-stack chains take their fee from the
- * balance, outside the limit.
+ * Returns the gas that an outer transaction's limit needs for a rollup's data fee, apart from its operations and the
+ * EntryPoint: the gas that `Chain.dataFee` reports for exactly this call, plus an eighth.
+ *
+ * Arbitrum charges this gas before the first instruction, and more of it if the base fee falls before inclusion. Unused
+ * gas costs nothing. An eighth is less than the seventh that operations pay for the same reason (`lowestGasPrice`). So
+ * a bundle that these payments fill has room for it. Returns 0 on other networks: OP-stack chains charge the balance,
+ * outside the limit.
  */
 export const outerDataGas = ({ gas }: { readonly gas: bigint }): bigint => gas + ceilDiv(gas, 8n)
 
-/** The same, asked of the chain; without a request on a network that takes no data fee inside the limit. */
+/** Reads the same from the chain. Sends no request on a network without a data fee inside the limit. */
 export const readOuterDataGas = async (
   chain: Pick<Chain, 'dataFee'>,
   { dataFee }: Network,
@@ -22,10 +23,11 @@ export const readOuterDataGas = async (
 ): Promise<bigint> => (dataFee?.kind === 'arbitrum' ? outerDataGas(await chain.dataFee(call)) : 0n)
 
 /**
- * Gas of an operation's `preVerificationGas` that a transaction with it alone can really use: base cost, call data and
- * the EntryPoint's bookkeeping, without the part that pays for a rollup's data. An outer gas limit adds up these, never
- * `preVerificationGas` itself: on OP-stack chains that counts millions of gas that never run, and one operation could
- * fill a bundle.
+ * Returns the part of `preVerificationGas` that a transaction with only this operation can use: base cost, call data
+ * and the EntryPoint's bookkeeping, without the part for a rollup's data.
+ *
+ * An outer gas limit adds up these parts, never `preVerificationGas` itself. On OP-stack chains that contains millions
+ * of gas that never run, and one operation could fill a bundle.
  */
 export const outerOverheadGas = (operation: UserOperation): bigint =>
   min(operation.preVerificationGas, preVerificationGasOf(packUserOperation(operation), 0n))

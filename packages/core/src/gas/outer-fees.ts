@@ -3,7 +3,7 @@ import type { FeeMarket } from '../ports/chain.js'
 import { max, min } from '../primitives/math.js'
 import { tipOf } from './tip-of.js'
 
-/** What an outer transaction bids, in wei per gas. */
+/** The fees that an outer transaction bids, in wei per gas. */
 export interface OuterFees {
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
@@ -11,12 +11,12 @@ export interface OuterFees {
 
 type Fees = Pick<FeeMarket, 'baseFeePerGas' | 'maxPriorityFeePerGas'>
 
-/** Room for the base fee to rise by three full blocks (EIP-1559: one eighth a block) before a replacement is due. */
+/** Headroom for three full blocks (EIP-1559: one eighth a block) before a replacement is due. */
 const headroom = (baseFee: bigint): bigint => (baseFee * 3n) / 2n
 
 /**
- * The first bid for a bundle: the market's, and never more than its operations pay. `ceiling` holds the lowest maximum
- * fee and the lowest tip inside, so that every operation pays at least the price of its gas.
+ * Returns the first bid for a bundle: the market's fees, limited by `ceiling`. `ceiling` is the lowest maximum fee and
+ * the lowest tip inside, so every operation pays at least the price of its gas.
  */
 export function firstFees(market: Fees, ceiling: OuterFees): OuterFees {
   const tip = min(market.maxPriorityFeePerGas, ceiling.maxPriorityFeePerGas)
@@ -27,8 +27,8 @@ export function firstFees(market: Fees, ceiling: OuterFees): OuterFees {
 type TipRules = Pick<Network, 'dataFee' | 'minPriorityFeePerGas'>
 
 /**
- * Whether no block takes a bid at the current base fee. Some networks mine nothing that leaves less than `minPriorityFeePerGas` above
- * the base fee.
+ * Returns whether a bid is too low for any block at the current base fee. Some networks mine no transaction that leaves
+ * less than `minPriorityFeePerGas` above the base fee.
  */
 export const isPricedOut = (
   { maxFeePerGas }: Pick<OuterFees, 'maxFeePerGas'>,
@@ -37,8 +37,9 @@ export const isPricedOut = (
 ): boolean => maxFeePerGas < baseFeePerGas + tipOf(network, { maxPriorityFeePerGas: 0n })
 
 /**
- * Both fields of a replacement: one eighth above the transaction before, as nodes demand at least a tenth (geth's
- * `PriceBump`), or the market's where that is higher. `undefined` when the ceiling leaves no room for that.
+ * Returns the fees of a replacement: the market's fees, or one eighth above the previous transaction if that is higher.
+ * Nodes require at least a tenth in both fields (geth's `PriceBump`). Returns `undefined` if the ceiling is too low for
+ * that.
  */
 export function replacementFees(
   previous: OuterFees,
@@ -64,13 +65,13 @@ export function replacementFees(
 const raised = (fee: bigint): bigint => fee + max(1n, (fee + 7n) / 8n)
 
 /**
- * What a transaction may bid that carries no operations, in wei per gas: several times the market, as the market is one
- * endpoint's word and may be stale, and not more and more for ever while it is not mined for another reason.
+ * Returns the highest bid of a transaction without operations, in wei per gas: several times the market. The market is
+ * one endpoint's word and may be stale. The limit also stops endless increases while another cause prevents mining.
  */
 export const emptyCeiling = (market: Fees, feeCeiling: bigint): bigint =>
   min(4n * (headroom(market.baseFeePerGas) + market.maxPriorityFeePerGas), feeCeiling)
 
-/** The market has left the bid behind: it cannot be mined now, or not before others. */
+/** Returns whether the market has outbid the transaction: it cannot be mined now, or only after others. */
 export const isOutbid = (bid: OuterFees, market: Fees, network: TipRules): boolean =>
   isPricedOut(bid, market, network) ||
   raised(bid.maxPriorityFeePerGas) <= market.maxPriorityFeePerGas

@@ -8,20 +8,21 @@ import { callDataGas } from './call-data-gas.js'
 /** Gas of a transaction before its first instruction (Ethereum yellow paper, `G_transaction`). */
 const transactionGas = 21_000n
 /**
- * The EntryPoint's work per operation that its own meter does not see: loop, events, the payment of the beneficiary,
- * and copying the operation. Measured on v0.7 with bundles of one, as gas of the outer transaction minus gas that the
- * EntryPoint billed: below 19,500 for transfers, and 6 more per 32 bytes. `gas-calibration.e2e.test.ts` watches it.
+ * The EntryPoint's work per operation that it does not meter: loop, events, the payment of the beneficiary, and copying
+ * the operation. Measured on v0.7 with bundles of one, as gas of the outer transaction minus gas that the EntryPoint
+ * billed: below 19,500 for transfers, plus 6 per 32 bytes. `gas-calibration.e2e.test.ts` checks it.
  */
 const unmeteredGas = 20_000n
 const unmeteredGasPerWord = 7n
 
 /**
- * Gas that an operation pays for what the EntryPoint cannot measure: the outer transaction's base cost, its call
- * data and the EntryPoint's own bookkeeping. Priced for a bundle of one, so that an operation alone never loses.
+ * Returns the gas that an operation pays for work that the EntryPoint does not meter: the outer transaction's base
+ * cost, its call data, and the EntryPoint's bookkeeping. Computed for a bundle of one, so that a lone operation never
+ * loses.
  *
- * Large call data is paid at its floor price where the execution is too small to reach it; `meteredGas` is what the
- * EntryPoint bills anyway, even when the execution reverts at once. `authorizations` travel with it. What a rollup charges for the data comes on top:
- * `data-fee-gas.ts`.
+ * If the execution is too small for large call data, the floor price applies. `meteredGas` is the gas that the
+ * EntryPoint bills even if the execution reverts at once. `authorizations` is the number of authorizations in the
+ * transaction. Excludes a rollup's data fee, `data-fee-gas.ts`.
  */
 export function preVerificationGasOf(
   operation: PackedUserOperation,
@@ -43,5 +44,5 @@ export function preVerificationGasOf(
 
 const selectorBytes = 4
 
-/** Selected once: finding the function in the ABI costs as much as writing the call. */
+/** Prepared once, because finding the function in the ABI costs as much as encoding the call. */
 const handleOps = prepareEncodeFunctionData({ abi: entryPoint07Abi, functionName: 'handleOps' })

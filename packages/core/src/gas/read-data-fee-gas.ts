@@ -6,24 +6,27 @@ import type { Chain } from '../ports/chain.js'
 import { dataFeeGas } from './data-fee-gas.js'
 import type { OperationFees } from './operation-fees.js'
 
-/** What is known of an operation before it is simulated; everything else is filled in with bytes of the same length. */
+/**
+ * The fields of an operation that are known before its simulation. The others are filled with bytes of the same length.
+ */
 export interface DataFeeDraft
   extends Pick<UserOperation, 'sender' | 'nonce' | 'initCode' | 'callData'> {
-  /** That travel with it. */
+  /** Number of authorizations in the transaction. */
   readonly authorizations: number
   readonly paymaster?: Pick<NonNullable<UserOperation['paymaster']>, 'address' | 'data'>
 }
 
-/** Rollups price data compressed. Signatures do not compress, so what stands for one must not either. */
+/** Rollups charge for compressed data. Signatures do not compress, so their placeholders must not compress either. */
 const noise = (seed: Hex) => keccak256(seed)
-/** As long as an ECDSA signature, and as costly as one. */
+/** As long as an ECDSA signature, and as expensive. */
 export const costlySignature: Hex = concatHex([noise('0x01'), noise('0x02'), '0x1c'])
 const beneficiary = getAddress(slice(noise('0x03'), 0, 20))
 const gasFiller = 2n ** 32n - 1n
 
 /**
- * `preVerificationGas` that pays what a rollup takes for an operation that travels alone, from the gas that it is
- * expected to use. 0, without a request, on a network without a data fee. Meant to be started together with the simulation, so that both travel in one request.
+ * Reads a rollup's data fee for an operation that is sent alone. Returns a function from the operation's expected gas
+ * to the `preVerificationGas` that pays the fee. On a network without a data fee it sends no request, and the result is
+ * 0. Start it together with the simulation, so that both travel in one request.
  *
  * Throws `NETWORK_UNAVAILABLE`.
  */

@@ -1,2 +1,2 @@
-/** A bundle carries operations; a no-op only uses up its nonce; a refill moves native coins to an executor. */
+/** A bundle carries operations. A no-op only uses up its nonce. A refill sends native coin to an executor. */
 export type AttemptPurpose = 'bundle' | 'noop' | 'refill'

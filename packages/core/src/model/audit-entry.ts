@@ -1,6 +1,6 @@
 import type { ProjectId, UserId } from '../primitives/ids.js'
 
-/** Every change of the control plane, and every look that staff take into projects that are not theirs. */
+/** Every change of the control plane, and every read by staff of projects that are not theirs. */
 export const auditActions = [
   'user.verified',
   'user.created',
@@ -43,11 +43,11 @@ export interface AuditEntry {
   readonly actor: string
   readonly action: AuditAction
   readonly projectId?: ProjectId | undefined
-  /** Id or e-mail of what was changed. */
+  /** Id or e-mail of the changed object. */
   readonly target?: string | undefined
-  /** What it was changed to; never a secret. */
+  /** The new values. Never a secret. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>> | undefined
-  /** Where from. */
+  /** Address of the client. */
   readonly address?: string | undefined
   readonly requestId?: string | undefined
 }

@@ -1,21 +1,25 @@
 import type { Address, Hash } from 'viem'
 
 /**
- * `pending`: on its way, or not seen yet. `done`: what was asked for has arrived, and no less than was promised. `partial`:
- * another token has arrived, or less. `refunded`: it came back. `failed`: neither.
+ * `pending`: on its way, or not seen yet. `done`: at least the promised amount of the requested token has arrived.
+ * `partial`: another token or a smaller amount has arrived. `refunded`: the bridge sent the amount back. `failed`: none
+ * of these.
  */
 export const bridgeStatuses = ['pending', 'done', 'partial', 'refunded', 'failed'] as const
 export type BridgeStatus = (typeof bridgeStatuses)[number]
 
-/** What is said of a bridge that brought the right token, and less of it than `minimumReceived`. */
+/** The substatus if the right token has arrived, but less than `minimumReceived`. */
 export const lessThanMinimum = 'LESS_THAN_MINIMUM'
 
-/** What a routing provider says of the second half of a swap across chains. */
+/** A routing provider's report about the bridge transfer of a cross-chain swap. */
 export interface BridgeReport {
   readonly status: BridgeStatus
-  /** In the provider's own words, or `lessThanMinimum`; `undefined`: it gives none. */
+  /** The provider's own term, or `lessThanMinimum`. `undefined` if there is none. */
   readonly substatus: string | undefined
   readonly destinationTransactionHash: Hash | undefined
-  /** What has arrived, in base units of its token: of the one asked for, or its wrapped form, when `done`. */
+  /**
+   * The amount that has arrived, in base units of its token. If `done`, this is the requested token or its wrapped
+   * form.
+   */
   readonly received: { readonly token: Address; readonly amount: bigint } | undefined
 }

@@ -4,69 +4,78 @@ import { max, min } from '../primitives/math.js'
 import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
 import type { Operation } from './operation.js'
 
-/** What operations may take from an account, in base units of one asset. */
+/** The amount of one asset that operations may take from an account, in base units. */
 export interface Debit {
-  /** What their calls move out. */
+  /** The amount that their calls move out. */
   readonly spends: bigint
-  /** Their fees at most; of native coin also what they withdraw from the EntryPoint deposit, which pays those first. */
+  /**
+   * Their highest fees. For the native coin, it includes withdrawals from the EntryPoint deposit, which pays fees
+   * first.
+   */
   readonly fee: bigint
-  /** The part of the fees that is taken from the allowance as it stands, before any call: that of prefunded operations. */
+  /**
+   * The part of the fees that is taken from the current allowance, before any call. These are the fees of prefunded
+   * operations.
+   */
   readonly drawn?: bigint | undefined
-  /** The lowest that one of them sets the allowance to the paymaster to, whatever it was before. */
+  /** The lowest allowance for the paymaster that one of them sets. */
   readonly approval?: bigint | undefined
 }
 
 export type Debits = ReadonlyMap<Address, Debit>
 
-/** What operations of one project may take. */
+/** The amounts that operations of one project may take. */
 export interface ProjectDebits {
   readonly projectId: ProjectId
   readonly debits: Debits
 }
 
-/** What an account's live operations may take, of whichever project. */
+/** The amounts that an account's live operations may take, in all projects. */
 export interface LiveDebits {
   readonly all: Debits
-  /** Of the caller's project: a caller is told no other amounts. */
+  /** Those of the caller's project. A caller may not learn other amounts. */
   readonly ofProject: Debits
 }
 
-/** What an account has, as the chain shows it at one moment. */
+/** The funds of an account at one block. */
 export interface Funds {
-  /** By token; the native coin by its sentinel. Assets that are not in it were not asked for. */
+  /** By token. The native coin has its sentinel address. Assets that were not read are missing. */
   readonly balances: ReadonlyMap<Address, bigint>
-  /** EntryPoint deposit in wei: pays gas before the balance does. */
+  /** EntryPoint deposit in wei. It pays gas before the balance does. */
   readonly deposit: bigint
-  /** To the paymaster, in the operation's fee token. */
+  /** Allowance for the paymaster, in the operation's fee token. */
   readonly allowance: bigint
   /** Live operations with an authorization for a lower nonce take nothing. @default 0 */
   readonly voidBelow?: number | undefined
-  /** Assets of the operation that nobody has asked for, because no live operation took them. @default none */
+  /** Assets of the operation that were not read, because no live operation took them. @default none */
   readonly unread?: ReadonlySet<Address> | undefined
 }
 
 /**
- * What is too little for an operation beside those that are live. Base units, worked out from operations of its own project
- * alone: no figure depends on what other projects' operations take, which their tenants alone may know.
+ * The asset that is too scarce for an operation next to the live ones. All figures are in base units and count only
+ * operations of the operation's own project. They do not reveal the amounts of other projects.
  */
 export interface Shortage {
-  /** `approval`: what the operation sets the allowance to, less its own fee, is too little for live ones. */
+  /** `approval`: the allowance that the operation sets, less its own fee, is too low for live operations. */
   readonly of: 'balance' | 'allowance' | 'approval'
   readonly asset: Address
   readonly needed: bigint
-  /** What the project's live operations leave. Not less than what is needed, where other projects' operations take the rest. */
+  /**
+   * The amount that the project's live operations leave. May be at least `needed`, if operations of other projects take
+   * the rest.
+   */
   readonly available: bigint
-  /** What the project's live operations take. */
+  /** The amount that the project's live operations take. */
   readonly reserved: bigint
-  /** Live operations of other projects take some of the asset, too. */
+  /** Whether live operations of other projects take some of the asset too. */
   readonly heldByOthers: boolean
 }
 
-/** What an operation takes, its fee as the most that it may be. */
+/** Returns the amounts that an operation takes, with its highest fee. */
 export function debitsOf(operation: Pick<Operation, 'spends' | 'quote'>): Debits {
   const { spends, quote } = operation
   const feeAsset = feeAssetOf(operation)
-  // The gateway's approval is the last call, and replaces what the calls before it set.
+  // The gateway's approval is the last call, so it replaces earlier approvals.
   const isReplaced = (asset: Address) =>
     asset === feeAsset && quote.kind === 'sponsored' && quote.approval !== undefined
   return addDebits([
@@ -98,20 +107,23 @@ export function debitsOf(operation: Pick<Operation, 'spends' | 'quote'>): Debits
   ])
 }
 
-/** What these live operations take, for a submit of the project. A submit is judged beside all of them, because the owner has signed it. */
+/**
+ * Returns the amounts that live operations take, for a submit of the project. A submit counts operations of all
+ * projects, because the owner has signed it.
+ */
 export const debitsBeside = (projectId: ProjectId, live: readonly ProjectDebits[]): LiveDebits => ({
   all: addDebits(live.map(({ debits }) => debits)),
   ofProject: debitsOfProject(projectId, live),
 })
 
 /**
- * What the project's own live operations take. A prepare or estimate is judged beside these alone. Anyone may ask for one without a
- * signature. If all operations counted, a few refusals would tell what another project has under way.
+ * Returns the amounts that the project's own live operations take. A prepare or estimate counts only these, because it
+ * needs no signature. If all operations counted, a few refusals would reveal the pending operations of other projects.
  */
 export const debitsOfProject = (projectId: ProjectId, live: readonly ProjectDebits[]): Debits =>
   addDebits(live.filter((each) => each.projectId === projectId).map(({ debits }) => debits))
 
-/** Whether live operations of other projects pay their fees from the allowance of the token, or set it. */
+/** Returns whether live operations of other projects pay their fees from the allowance of the token, or set it. */
 export const isAllowanceShared = (
   projectId: ProjectId,
   token: Address,
@@ -138,8 +150,9 @@ export function addDebits(all: readonly Debits[]): Debits {
 }
 
 /**
- * The part of what an operation takes that is judged beside live ones: what it pays its fee in, and of what they take, too,
- * anything the account has. Of the rest the simulation knows better: calls may bring it themselves.
+ * Returns the amounts of an operation that are compared with live ones: its fee asset, and every asset that live
+ * operations take too and that the account has. The simulation judges the other assets better, because calls may bring
+ * them in first.
  */
 export function judgedDebits(
   operation: Pick<Operation, 'spends' | 'quote'>,
@@ -158,15 +171,18 @@ export const feeAssetOf = ({ quote }: Pick<Operation, 'quote'>): Address =>
   quote.kind === 'sponsored' ? quote.token : nativeCoinAddress
 
 /**
- * What live operations leave of an allowance: their fees are taken from it, and each approval replaces what is there by then,
- * in whichever order they land.
+ * Returns the allowance that live operations leave, in any order of landing. Their fees reduce it, and each approval
+ * replaces it.
  */
 export function freeAllowance(allowance: bigint, token: Address, live: Debits): bigint {
   const { fee, approval = allowance } = live.get(token) ?? noDebit
   return max(0n, min(allowance, approval) - fee)
 }
 
-/** The first asset of which there is too little for both; `undefined` when all balances are enough. */
+/**
+ * Returns the first asset that is too scarce for the operation and the live ones, or `undefined` if all balances
+ * suffice.
+ */
 export function shortBalance(
   { balances, deposit }: Pick<Funds, 'balances' | 'deposit'>,
   own: Debits,
@@ -179,7 +195,7 @@ export function shortBalance(
     const figuresBeside = (debits: Debits) => {
       const held = debits.get(asset) ?? noDebit
       const reserved = costOf(held, prepaid)
-      // Only this asset is added up. To add up all debits for each of 256 assets took 350 ms.
+      // Adds up only this asset. Adding up all debits for each of 256 assets took 350 ms.
       const together = { spends: held.spends + spends, fee: held.fee + fee }
       const needed = costOf(together, prepaid) - reserved
       return { needed, available: max(0n, balance - reserved), reserved }
@@ -197,8 +213,9 @@ export function shortBalance(
 }
 
 /**
- * What the allowance lacks, if anything. An operation that sets an allowance replaces the one that live operations count on, and may
- * land before them. A prefunded operation needs an allowance beside theirs. A fronted one needs none before it runs.
+ * Returns the shortage of the allowance, if any. An operation that sets an allowance replaces the one that live
+ * operations rely on, and may land before them. A prefunded operation needs its allowance in addition to theirs. A
+ * fronted operation needs none before it runs.
  */
 export function shortAllowance(
   { allowance }: Pick<Funds, 'allowance'>,
@@ -234,14 +251,14 @@ export function shortAllowance(
   }
 }
 
-/** Whether live operations of other projects take some of the asset. */
+/** Returns whether live operations of other projects take some of the asset. */
 function isHeldByOthers(asset: Address, { all, ofProject }: LiveDebits): boolean {
   const { spends, fee } = all.get(asset) ?? noDebit
   const own = ofProject.get(asset) ?? noDebit
   return spends !== own.spends || fee !== own.fee
 }
 
-/** What there is of the two, put together where there are both. */
+/** Combines the two values if both exist. Otherwise returns the one that exists. */
 const both = (
   one: bigint | undefined,
   other: bigint | undefined,
@@ -251,5 +268,5 @@ const both = (
 
 const noDebit: Debit = { spends: 0n, fee: 0n }
 
-/** What the balance has to have; fees are paid from what is prepaid first. */
+/** Returns the balance that is needed, in base units. Fees are paid from the deposit first. */
 const costOf = ({ spends, fee }: Debit, prepaid: bigint): bigint => spends + max(0n, fee - prepaid)

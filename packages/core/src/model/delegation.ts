@@ -3,15 +3,15 @@ import type { SignedAuthorization } from '../erc4337/delegation.js'
 import type { UserOperation } from '../erc4337/user-operation.js'
 import type { Network } from './network.js'
 
-/** The delegate of the account that an operation runs on, and the authorization to adopt it where the operation brings one. */
+/** The delegate of an operation's account, with the authorization to adopt it if the operation carries one. */
 export interface Delegation {
   readonly delegate: Address
-  /** `undefined`: the account has adopted the delegate, or does with another operation. */
+  /** `undefined`: the account has adopted the delegate, or adopts it with another operation. */
   readonly authorization?: RequiredAuthorization | undefined
 }
 
 export interface RequiredAuthorization {
-  /** Of the owner's address. */
+  /** Nonce of the owner's address. */
   readonly nonce: number
   /** `undefined` until submit. */
   readonly signature?: AuthorizationSignature | undefined
@@ -19,17 +19,17 @@ export interface RequiredAuthorization {
 
 export type AuthorizationSignature = Pick<SignedAuthorization, 'r' | 's' | 'yParity'>
 
-/** An operation as far as it says how its account comes about. */
+/** The fields of an operation that show how its account is created. */
 export interface Bringing {
   readonly userOperation: Pick<UserOperation, 'initCode'>
   readonly delegation?: Delegation | undefined
 }
 
-/** The operation brings its account about: it deploys it, or has it adopt its delegate. */
+/** Returns whether the operation creates its account: it deploys it, or makes the address adopt its delegate. */
 export const bringsAccount = ({ userOperation, delegation }: Bringing): boolean =>
   userOperation.initCode !== '0x' || delegation?.authorization !== undefined
 
-/** The tuple that travels beside a submitted operation; `undefined`: none does. */
+/** Returns the authorization tuple that a submitted operation carries, or `undefined` if there is none. */
 export function authorizationOf(
   { chainId }: Pick<Network, 'chainId'>,
   { delegation }: Pick<Bringing, 'delegation'>,

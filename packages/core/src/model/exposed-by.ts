@@ -1,7 +1,10 @@
 import { type Exposed, gasAtRisk } from './exposure.js'
 import type { Operation } from './operation.js'
 
-/** Whose account the operation is, and what it may add to the gas at risk: in a bundle no more than twice what it risks alone. */
+/**
+ * Returns the operation's account, and the gas that the operation may add to the gas at risk. In a bundle this is at
+ * most twice the gas that it risks alone.
+ */
 export const exposedBy = ({
   accountId,
   projectId,

@@ -4,31 +4,33 @@ import { max, min, sum } from '../primitives/math.js'
 import type { Operation } from './operation.js'
 
 /**
- * How much gas executors may burn on a network for operations that do not land, in a rolling window. It covers what has burnt, and
- * what operations under way would burn if none of them landed.
+ * Limits for the gas that executors may burn on a network for operations that do not land, in a rolling window. Burnt
+ * gas counts, and the gas that operations in flight would burn if none of them landed.
  */
 export interface ExposurePolicy {
   readonly windowSeconds: number
-  /** Gas, of one sender. */
+  /** Gas of one sender. */
   readonly perSender: bigint
-  /** Gas, of one project. */
+  /** Gas of one project. */
   readonly perProject: bigint
-  /** Gas, of all projects of one owner. */
+  /** Gas of all projects of one owner. */
   readonly perOwner: bigint
   /**
-   * Gas of all senders together that neither they nor their projects have paid for. So a thousand new users burn no more than one
-   * may.
+   * Gas of all senders together that neither they nor their projects have paid for. So a thousand new users cannot burn
+   * more than this limit.
    */
   readonly ofNewcomers: bigint
-  /** Gas that each landed operation has paid for, and adds to the limits of its sender, its project and its owner. */
+  /** Gas that each landed operation has paid for. It raises the limits of its sender, its project and its owner. */
   readonly perLanded: bigint
 }
 
 /**
- * A lone operation that fails in validation burns about 100,000 gas (`exposure.e2e.test.ts`), a bundle of ten up to 3,000,000:
- * the size of a newcomer's bundle. 15,000,000 are half a block of 30,000,000; at 1 gwei that is 0.015 of the native coin a day.
- * An operation that landed has paid its executor for about 100,000 gas: the cheapest of an EIP-7702 account for 76,000, one of a
- * smart account for 120,000 and more (docs/security.md, "What a stranger can burn").
+ * A single operation that fails in validation burns about 100,000 gas (`exposure.e2e.test.ts`). A bundle of ten burns
+ * up to 3,000,000, which is the limit of a newcomer. 15,000,000 gas are half a block of 30,000,000. At 1 gwei that is
+ * 0.015 of the native coin a day.
+ *
+ * A landed operation has paid its executor for about 100,000 gas: at least 76,000 for an EIP-7702 account, and 120,000
+ * or more for a smart account (docs/security.md, "What a stranger can burn").
  */
 export const defaultExposurePolicy: ExposurePolicy = {
   windowSeconds: 24 * 60 * 60,
@@ -40,23 +42,23 @@ export const defaultExposurePolicy: ExposurePolicy = {
 }
 
 /**
- * Gas that a sender may burn for each gas that it has paid for. Beyond that, it draws on the newcomers' pool. Tests hold attacks on
- * smart accounts to the same ratio: what the executor loses over what the attack costs (docs/security.md, "What a stranger can
- * burn").
+ * Gas that a sender may burn for each gas that it has paid for. Beyond that, it draws on the newcomers' pool. Tests
+ * hold attacks on smart accounts to the same ratio of the executor's loss to the attacker's cost (docs/security.md,
+ * "What a stranger can burn").
  */
 export const burntPerPaid = 3n
 
-/** What counts against one of the limits. */
+/** The figures that count against one limit. */
 export interface Exposure {
   /** Gas that executors spent within the window on operations that did not land. */
   readonly burnt: bigint
-  /** Gas that bundles under way would burn at most. A bundle counts once, however many of its operations are meant. */
+  /** Most gas that bundles in flight would burn. A bundle counts once, even if several of its operations count here. */
   readonly underWay: bigint
-  /** When the oldest gas that burnt leaves the window; `null` where none did. */
+  /** When the oldest burnt gas leaves the window. `null` if none was burnt. */
   readonly lapsesAt: Date | null
   /**
-   * Operations that our executors have landed, up to a number: a sender's that are not archived, else the project's within the
-   * window.
+   * Number of operations that our executors have landed, up to a maximum: for a sender those that are not archived,
+   * otherwise the project's within the window.
    */
   readonly landed: number
 }
@@ -64,37 +66,37 @@ export interface Exposure {
 export const exposureLimits = ['sender', 'project', 'owner', 'newcomers'] as const
 export type ExposureLimit = (typeof exposureLimits)[number]
 
-/** An account of a project: whose operations are counted. */
+/** An account of a project, whose operations are counted. */
 export interface Exposed {
   readonly sender: Address
   readonly accountId: AccountId
   readonly projectId: ProjectId
 }
 
-/** Outer transactions that burnt gas on operations of a sender, in the 31 days for which that is recorded. */
+/** Outer transactions that burnt gas on operations of a sender. Records are kept for 31 days. */
 export interface Failures {
   readonly total: number
-  /** Since our executors last landed an operation of the account. */
+  /** Failures since our executors last landed an operation of the account. */
   readonly inARow: number
-  /** Since the last of them. */
+  /** Seconds since the last failure. */
   readonly secondsAgo: number
 }
 
-/** What counts against the limits that an account's next operation is held to. */
+/** The figures that count against the limits of an account's next operation. */
 export interface AccountExposure extends Exposed {
-  /** Who has owned the project for the longest; `null`: nobody does. */
+  /** The user who has owned the project longest. `null` if it has no owner. */
   readonly ownerId: UserId | null
   readonly sums: Readonly<Record<ExposureLimit, Exposure>>
   readonly failures: Failures
   /**
-   * Gas that executors spent on operations of the sender that did not land, in the 31 days for which that is recorded. It includes
-   * gas that does not count against the sender's own limit, because somebody else had landed the operation or deployed the account:
-   * that somebody can be the sender.
+   * Gas that executors spent on operations of the sender that did not land, in the recorded 31 days. It includes gas
+   * that does not count against the sender's own limit because another party had landed the operation or deployed the
+   * account. The other party may be the sender.
    */
   readonly burntInRecord: bigint
 }
 
-/** In gas. The newcomers' grows with nothing. */
+/** Returns the limit in gas. Landed operations raise every limit except the newcomers'. */
 export function limitOf(
   { perSender, perProject, perOwner, ofNewcomers, perLanded }: ExposurePolicy,
   limit: ExposureLimit,
@@ -113,11 +115,14 @@ export function limitOf(
   }
 }
 
-/** Gas that others are about to put at risk beside what is counted already. */
+/** Gas that other bundles are about to put at risk, in addition to the counted gas. */
 type Others = (limit: ExposureLimit) => bigint
 const nobody: Others = () => 0n
 
-/** Gas that the sender may still burn for what it has paid. It is 0 or less when the sender has used that up, or paid nothing. */
+/**
+ * Returns the gas that the sender may still burn for its payments. It is 0 or less if the sender has used that up or
+ * has paid nothing.
+ */
 const paidBySender = (
   { perLanded }: ExposurePolicy,
   { sums: { sender }, burntInRecord }: AccountExposure,
@@ -128,11 +133,13 @@ const paidBySender = (
   sender.underWay -
   others('sender')
 
-/** Whether the account may burn nothing for what it has paid. It costs nothing to be such an account. */
+/** Returns whether the account has no paid gas left to burn. Anybody can create such an account at no cost. */
 export const isNewcomer = (policy: ExposurePolicy, account: AccountExposure): boolean =>
   paidBySender(policy, account, nobody) <= 0n
 
-/** Gas that the account's project has paid for within the window, less what the project has burnt and has under way. */
+/**
+ * Returns the gas that the account's project has paid for within the window, less its burnt gas and its gas in flight.
+ */
 const paidByProject = (
   { perLanded }: ExposurePolicy,
   { sums: { project } }: AccountExposure,
@@ -140,7 +147,10 @@ const paidByProject = (
 ): bigint =>
   perLanded * BigInt(project.landed) - project.burnt - project.underWay - others('project')
 
-/** Whether a bundle that risks this much counts against the newcomers' pool: if neither the account nor its project has paid for it. */
+/**
+ * Returns whether a bundle that risks this much gas counts against the newcomers' pool: neither the account nor its
+ * project has paid for it.
+ */
 export const drawsOnPool = (
   policy: ExposurePolicy,
   account: AccountExposure,
@@ -152,11 +162,11 @@ const paidFor = (policy: ExposurePolicy, account: AccountExposure, others: Other
   max(paidBySender(policy, account, others), paidByProject(policy, account, others))
 
 /**
- * The most gas that a bundle with an operation of the account may burn under this limit.
+ * Returns the most gas that a bundle with an operation of the account may burn under this limit.
  *
- * A proven sender has not failed for 31 days, has burnt nothing within the window, and has nothing under way. It is held to its own
- * limit alone, as long as the bundle risks no more than the sender may burn for what it has paid. So one bad user of a project does
- * not stop the others.
+ * A proven sender has not failed for 31 days, has burnt nothing within the window, and has nothing in flight. Only its
+ * own limit applies, as long as the bundle risks no more gas than the sender may burn for its payments. So one bad user
+ * of a project does not stop the others.
  */
 export function roomOf(
   policy: ExposurePolicy,
@@ -174,20 +184,22 @@ export function roomOf(
   return isProven ? max(room, paidBySender(policy, account, others)) : room
 }
 
-/** Which limits an account is held to. */
+/** Returns the limits that apply to an account. */
 export const limitsFor = (account: AccountExposure): readonly ExposureLimit[] =>
   exposureLimits.filter((limit) => limit !== 'owner' || account.ownerId !== null)
 
 type Priced = Pick<Operation, 'userOperation'>
 
-/** What it takes of an outer transaction at most, where it fails before its execution. */
+/** Returns the most gas that it uses in an outer transaction if it fails before its execution. */
 const validationGasOf = ({ userOperation }: Priced): bigint =>
   userOperation.verificationGasLimit + (userOperation.paymaster?.verificationGasLimit ?? 0n)
 
 /**
- * Gas that the operations burn at most if none of them lands: base cost, call data and bookkeeping, for which
- * `preVerificationGas` is the price, and validation. Several are validated together, and when one fails then each by itself
- * (`BundleRunner.sol`): all of them twice, as the execution of one can make the next one fail.
+ * Returns the most gas that the operations burn if none of them lands: validation, and `preVerificationGas` for base
+ * cost, call data and bookkeeping.
+ *
+ * Several operations are validated together. If one fails, each is validated again by itself (`BundleRunner.sol`). So
+ * validation counts twice, because the execution of one operation can make the next one fail.
  */
 export const gasAtRisk = (operations: readonly Priced[]): bigint => {
   const validations = operations.length > 1 ? 2n : 1n
@@ -199,19 +211,19 @@ export const gasAtRisk = (operations: readonly Priced[]): bigint => {
   )
 }
 
-/** What a bundle may burn. */
+/** The gas that a bundle may burn. */
 export interface Risk {
   readonly gas: bigint
-  /** It carries one operation, on a network with a data fee. */
+  /** The bundle carries one operation, on a network with a data fee. */
   readonly aloneOnRollup: boolean
 }
 
 /**
- * The limits that leave no room for a bundle with an operation of the account, beside what has burnt, what is under way, and
- * what `others` are about to put at risk under the same limit.
+ * Returns the limits that have no room for a bundle with an operation of the account. Counts burnt gas, gas in flight,
+ * and the gas that `others` are about to put at risk under the same limit.
  *
- * On a rollup, a sender against which nothing counts may send one operation, whatever it risks: the price of data decides how much
- * that is, and waiting does not lower it.
+ * On a rollup, a sender with no counted gas may send one operation, whatever it risks. The price of data decides that
+ * amount, and waiting does not lower it.
  */
 export const exceededLimits = (
   policy: ExposurePolicy,
@@ -226,8 +238,8 @@ export const exceededLimits = (
   })
 
 /**
- * Whether an operation that travels alone exceeds no limit, by the gas that has burnt. The sum of the network bounds the sums of
- * every project, every owner and the newcomers' pool.
+ * Returns whether a single operation stays within every limit, judged by burnt gas. The network's sum is at least the
+ * sum of every project, every owner and the newcomers' pool.
  */
 export const isWithinAll = (
   { perSender, perProject, perOwner, ofNewcomers }: ExposurePolicy,
@@ -239,6 +251,9 @@ export const isWithinAll = (
 
 const longestPauseSeconds = 60 * 60
 
-/** How long all of the sender waits: from the second failure in a row on, twice as long after each. */
+/**
+ * Returns the seconds for which all operations of the sender wait. The pause starts at the second consecutive failure
+ * and doubles with each further one.
+ */
 export const pauseAfter = ({ inARow, secondsAgo }: Failures): number =>
   inARow < 2 ? 0 : Math.max(0, Math.min(2 ** (inARow - 1), longestPauseSeconds) - secondsAgo)

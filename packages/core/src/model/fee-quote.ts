@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
 
-/** What an operation costs its account, fixed when it is prepared. */
+/** The cost of an operation for its account, fixed at prepare. */
 export type FeeQuote =
   | {
       readonly kind: 'sponsored'
       readonly token: Address
-      /** As it was then: the network may not have it any more. Lacking in quotes of before that was kept. */
+      /** The token at the time of the quote, because the network may drop it. Missing in older quotes. */
       readonly tokenUnit?: { readonly symbol: string; readonly decimals: number }
       /** Worst case in token base units, signed into the sponsorship as its ceiling. */
       readonly maxAmount: bigint
@@ -15,9 +15,9 @@ export type FeeQuote =
       /** Token base units per 1e18 wei. */
       readonly tokenPerNative: bigint
       readonly fronted: boolean
-      /** What the operation sets the account's allowance to the paymaster to; absent: it leaves that as it is. */
+      /** The allowance for the paymaster that the operation sets. Absent if it does not change the allowance. */
       readonly approval?: bigint | undefined
-      /** Since when its worst case is set aside in the paymaster's deposit. */
+      /** The step that reserves its worst case in the paymaster's deposit. */
       readonly reservedFrom: 'prepare' | 'submit'
       readonly unpricedAssets: readonly Address[]
     }

@@ -5,24 +5,25 @@ import { defaultSponsorshipPolicy, type SponsorshipPolicy } from './sponsorship-
 export interface GatewayPolicy {
   /** How long a prepared operation can be submitted. */
   readonly preparedLifetimeMs: number
-  /** How long a sponsorship outlives that, so that an operation submitted last can still land. */
+  /** How long a sponsorship stays valid after that, so that an operation submitted last can still land. */
   readonly landingWindowMs: number
   /**
-   * From its preparation on, how long an operation that pays its gas itself may be sent; no shorter than a sponsored one can land.
+   * How long after its prepare a self-funded operation may be sent. Not shorter than the time in which a sponsored
+   * operation can land.
    */
   readonly selfFundedSendingMs: number
-  /** So many nonce keys of an account may be in use at a time: the first use of each costs about 17,000 gas. */
+  /** Most nonce keys of an account in use at a time. The first use of each costs about 17,000 gas. */
   readonly nonceKeysPerAccount: number
-  /** So many operations of an account may wait to land. Each submit reads all of them. */
+  /** Most operations of an account that may wait to land. Each submit reads all of them. */
   readonly waitingOperationsPerAccount: number
   readonly batchResolveLimit: number
-  /** How long after its creation an operation that has ended goes to the archive. */
+  /** Age in days at which an ended operation is archived, counted from its creation. */
   readonly archiveAfterDays: number
-  /** A swap that is submitted later than this after its quote is simulated again first. */
+  /** Age of a quote after which submit simulates the swap again. */
   readonly swapQuoteLifetimeMs: number
-  /** What a swap may lose to fees and markets beside its slippage, in basis points of what it sends. */
+  /** Most that a swap may lose to fees and market prices beyond its slippage, in basis points of the amount sent. */
   readonly swapLargestLossBps: bigint
-  /** Allowance asked for, as a multiple of the signed maximum. */
+  /** Allowance that is requested, as a multiple of the signed ceiling. */
   readonly approvalMultiple: bigint
   readonly sponsorship: SponsorshipPolicy
   readonly exposure: ExposurePolicy
@@ -38,7 +39,7 @@ export const defaultPolicy: GatewayPolicy = {
   batchResolveLimit: 1_000,
   archiveAfterDays: 90,
   swapQuoteLifetimeMs: 60_000,
-  // A tenth: bridges take a fixed part that weighs on small amounts, and prices of feeds lag behind.
+  // A tenth, because bridges take a fixed fee that weighs on small amounts, and feed prices lag behind.
   swapLargestLossBps: 1_000n,
   approvalMultiple: 10n,
   sponsorship: defaultSponsorshipPolicy,

@@ -1,7 +1,7 @@
 import type { InvitationId, ProjectId, UserId } from '../primitives/ids.js'
 import type { GivenRole } from './member.js'
 
-/** Stored states. One that is pending and past its time is expired: nothing has to happen for that. */
+/** Stored states. A pending invitation past `expiresAt` is expired, without a change of its status. */
 export type InvitationStatus = 'pending' | 'accepted' | 'cancelled'
 
 /** Seven days, in seconds. */
@@ -14,10 +14,10 @@ export interface Invitation {
   readonly email: string
   readonly role: GivenRole
   readonly status: InvitationStatus
-  /** Whose right to invite is looked at again when it is accepted. */
+  /** The inviter. Accepting checks again that this user may invite. */
   readonly invitedBy: UserId
   readonly expiresAt: Date
-  /** By the database's clock, when it was read. */
+  /** By the database's clock at the time of the read. */
   readonly isExpired: boolean
   readonly createdAt: Date
 }

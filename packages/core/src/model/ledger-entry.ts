@@ -3,8 +3,8 @@ import type { OperationId, ProjectId } from '../primitives/ids.js'
 import type { AttemptPurpose } from './attempt-purpose.js'
 
 /**
- * What the chain says an operation paid and cost, read from events and receipts alone.
- * Keyed by block hash: a reorganisation reverses the entry, inclusion in another block makes a new one.
+ * The payment and cost of an operation, read from events and receipts alone. Keyed by block hash: a reorganisation
+ * reverses the entry, and inclusion in another block creates a new one.
  */
 export interface LedgerEntry {
   readonly networkId: string
@@ -12,7 +12,7 @@ export interface LedgerEntry {
   readonly blockNumber: bigint
   readonly transactionHash: Hash
   readonly userOperationHash: Hash
-  /** `null` for an operation that spent the paymaster's deposit without being known here. */
+  /** `null` for an operation that spent the paymaster's deposit but is unknown to this gateway. */
   readonly operationId: OperationId | null
   readonly projectId: ProjectId | null
   readonly success: boolean
@@ -20,15 +20,15 @@ export interface LedgerEntry {
   readonly actualGasCost: bigint
   readonly actualGasUsed: bigint
   /**
-   * What sending it cost us: of our own outer transaction this operation's share, of a bundler that it was handed to
-   * what the deposit was debited; 0 in foreign bundles.
+   * Our cost of sending it: its share of our own outer transaction, or the amount debited from the deposit if a bundler
+   * sent it. 0 in foreign bundles.
    */
   readonly outerCostWei: bigint
-  /** `null` when no paymaster of ours took part. */
+  /** `null` if none of our paymasters reported a fee. */
   readonly fee: TokenFee | null
 }
 
-/** What an executor paid for one mined outer transaction of ours, operations or not. */
+/** An executor's cost of one mined outer transaction, with or without operations. */
 export interface OuterEntry {
   readonly networkId: string
   readonly blockHash: Hash
@@ -37,20 +37,20 @@ export interface OuterEntry {
   readonly executor: Address
   readonly purpose: AttemptPurpose
   readonly success: boolean
-  /** Operations of it that landed. */
+  /** Number of its operations that landed. */
   readonly landed: number
   readonly cost: bigint
 }
 
 /**
- * Token amounts in base units. On the prefunded path `collected` = prefunded − refunded − owed, even when `postOp`
- * reverted; on the deposit-fronted path it is what `postOp` took, and 0 when that reverted.
+ * Token amounts in base units. For a prefunded operation, `collected` = prefunded − refunded − owed, even if `postOp`
+ * reverted. For a deposit-fronted one, it is the amount that `postOp` took, and 0 if `postOp` reverted.
  */
 export interface TokenFee {
   readonly token: Address
   readonly collected: bigint
   readonly refunded: bigint
-  /** A refund that the token refused to deliver: it is the account's, and waits in the paymaster to be claimed. */
+  /** A refund that the token refused to deliver. It belongs to the account, which can claim it from the paymaster. */
   readonly owed: bigint
   readonly gasFee: bigint
   readonly staticFee: bigint

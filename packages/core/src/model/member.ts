@@ -1,10 +1,12 @@
 import type { MemberId, ProjectId, UserId } from '../primitives/ids.js'
 
-/** From most to least. Owners and admins manage keys, members and invitations; the others look. */
+/**
+ * From most to least rights. Owners and admins manage keys, members and invitations. The others have read-only access.
+ */
 export const projectRoles = ['owner', 'admin', 'member', 'viewer'] as const
 export type ProjectRole = (typeof projectRoles)[number]
 
-/** Roles that members are given; an owner is whoever made the project. */
+/** Roles that can be given to members. The creator of a project is its owner. */
 export const givenRoles = ['admin', 'member', 'viewer'] as const
 export type GivenRole = (typeof givenRoles)[number]
 
@@ -20,7 +22,7 @@ export interface Membership {
   readonly createdAt: Date
 }
 
-/** A membership with who it is. */
+/** A membership with the user's name and e-mail. */
 export interface Member extends Membership {
   readonly email: string
   readonly name: string

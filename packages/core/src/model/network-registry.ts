@@ -4,22 +4,25 @@ import { GatewayError } from '../errors/index.js'
 import { isSameAddress } from '../primitives/is-same-address.js'
 import type { Network, Token } from './network.js'
 
-/** The networks that this gateway serves, in the order of the configuration. */
+/** The networks that this gateway serves, in configuration order. */
 export interface NetworkRegistry {
   readonly networks: readonly Network[]
-  /** The one account contract set, `undefined` while no network is configured. */
+  /** The account contracts, which all networks share. `undefined` if no network is configured. */
   readonly accountContracts: AccountContracts | undefined
   find(networkId: string): Network | undefined
   /** Throws `NETWORK_UNSUPPORTED`. */
   get(networkId: string): Network
   /**
-   * From now on these tokens of the network, and no others, neither pay fees nor have a price, in every network that is
-   * given out.
+   * Withholds these tokens of the network, and only these: from now on they neither pay fees nor have a price. Replaces
+   * an earlier call.
    */
   withhold(networkId: string, tokens: readonly Address[]): void
 }
 
-/** Throws a plain `Error` when two networks share an id or differ in their account contracts: a start-up mistake. */
+/**
+ * Returns the registry. Throws a plain `Error` if two networks share an id or differ in their account contracts, which
+ * is a configuration error.
+ */
 export function createNetworkRegistry(networks: readonly Network[]): NetworkRegistry {
   const byId = new Map<string, Network>()
   for (const network of networks) {

@@ -1,19 +1,19 @@
 /**
- * The state machine of an operation, as data. The status type, the SQL check constraint, the guard of
- * every status change and the diagram in docs/reference/statuses.md follow from it.
+ * The state machine of an operation, as data. It defines the status type, the SQL check constraint, the guard of every
+ * status change, and the diagram in docs/reference/statuses.md.
  *
- * `prepared` and `expired` are internal: they never leave the gateway.
+ * `prepared` and `expired` are internal: the API never returns them.
  */
 export const operationTransitions = {
   /** Quoted, waiting for its signature. */
   prepared: ['received', 'expired'],
-  /** Signature verified and committed; durable from here on. */
+  /** The signature is verified and committed. The operation is durable from here on. */
   received: ['queued', 'confirmed', 'failed', 'dropped'],
-  /** Admitted; waits for an outer transaction. */
+  /** Admitted, and waiting for an outer transaction. */
   queued: ['submitted', 'confirmed', 'failed', 'dropped'],
-  /** A signed outer transaction that carries it is stored, then broadcast. */
+  /** A signed outer transaction that carries it is stored, and then broadcast. */
   submitted: ['submitted', 'queued', 'confirmed', 'dropped'],
-  /** Mined, not yet at the reorg-safe depth. */
+  /** Mined, but not yet at the reorg-safe depth. */
   confirmed: ['submitted', 'finalized', 'failed'],
   finalized: [],
   failed: [],
@@ -26,7 +26,7 @@ export type NextStatus<S extends OperationStatus> = (typeof operationTransitions
 
 export const operationStatuses = Object.keys(operationTransitions) as OperationStatus[]
 
-/** Statuses that the API shows. */
+/** The statuses that the API returns. */
 export type PublicStatus = Exclude<OperationStatus, 'prepared' | 'expired'>
 export const publicStatuses = operationStatuses.filter(
   (status): status is PublicStatus => status !== 'prepared' && status !== 'expired',
@@ -38,7 +38,7 @@ export const canTransition = (from: OperationStatus, to: OperationStatus): boole
 export const isTerminal = (status: OperationStatus): boolean =>
   operationTransitions[status].length === 0
 
-/** Accepted and not yet terminal: the operation occupies its nonce. */
+/** Accepted and not terminal. A live operation occupies its nonce. */
 export const liveStatuses = [
   'received',
   'queued',

@@ -9,7 +9,7 @@ import type { PlainTransaction } from './plain-transaction.js'
 import type { SecurityFindings } from './security-check.js'
 import type { SwapTerms } from './swap-terms.js'
 
-/** What both rails have in common: something in the gateway's care, from its preparation to its terminal status. */
+/** The fields of operations on both rails. */
 export interface OperationBase {
   readonly id: OperationId
   readonly projectId: ProjectId
@@ -19,19 +19,21 @@ export interface OperationBase {
   readonly status: OperationStatus
   readonly ownerAddress: Address
   readonly quote: FeeQuote
-  /** Of the kinds `swap` and `cross_chain_swap`. */
+  /** Only for the kinds `swap` and `cross_chain_swap`. */
   readonly swap?: SwapTerms | undefined
-  /** What its calls move out of the account, as simulated, else as declared. */
+  /** The amounts that its calls move out of the account: simulated, or else declared. */
   readonly spends: readonly Spend[]
   readonly security: SecurityFindings
-  /** Submit answers 404 from here on. */
+  /** From this time on, submit responds with 404. */
   readonly expiresAt: Date
-  /** Chain time after which the operation cannot land any more (sponsored) or is given up (never broadcast). */
+  /**
+   * Chain time after which a sponsored operation cannot land, and after which one that was never broadcast is given up.
+   */
   readonly validUntil: Date
   readonly createdAt: Date
   readonly submittedAt: Date | null
   readonly transactionHash: Hash | null
-  /** Distinct outer transaction hashes so far. */
+  /** Number of distinct outer transaction hashes so far. */
   readonly outerHashCount: number
   readonly reason: string | null
   readonly inclusion: Inclusion | null
@@ -40,21 +42,23 @@ export interface OperationBase {
 /** A user operation. */
 export interface Operation extends OperationBase {
   readonly rail: 'userOperation'
-  /** Unsigned until submit; then with the account's signature. */
+  /** Unsigned until submit. After that, it has the account's signature. */
   readonly userOperation: UserOperation
   readonly userOperationHash: Hash
-  /** Of an account that is an address of its own; `undefined`: of one that is deployed. */
+  /** Set for an EIP-7702 account. `undefined` for a smart account. */
   readonly delegation?: Delegation | undefined
-  /** The owner is the account's root validator, so its signature can be recovered without asking the chain. */
+  /**
+   * Whether the owner is the account's root validator. Its signature can then be recovered without asking the chain.
+   */
   readonly ownerIsRoot: boolean
-  /** A bundler has it, or may have it: somebody else can land it, whether or not a transaction is known. */
+  /** Whether a bundler has it or may have it. The bundler can then land it, even if no transaction is known. */
   readonly handedOver: boolean
 }
 
-/** Plain transactions of an owner's own address, one after the other. */
+/** Plain transactions of an owner's own address, sent in order. */
 export interface PlainOperation extends OperationBase {
   readonly rail: 'transaction'
-  /** In the order of their nonces, which follow one another. */
+  /** In the order of their consecutive nonces. */
   readonly transactions: readonly PlainTransaction[]
   /** Hash of the last signed transaction; `null` before submit. */
   readonly userOperationHash: Hash | null
@@ -62,17 +66,17 @@ export interface PlainOperation extends OperationBase {
 
 export type AnyOperation = Operation | PlainOperation
 
-/** Base units of a token, or of the native coin by its sentinel. */
+/** An amount of a token, or of the native coin by its sentinel address, in base units. */
 export interface Spend {
   readonly asset: Address
   readonly amount: bigint
-  /** Leaves the account's EntryPoint deposit, and not its balance. @default false */
+  /** The amount leaves the account's EntryPoint deposit instead of its balance. @default false */
   readonly fromDeposit?: boolean
-  /** The least allowance of the asset to the paymaster that the calls themselves leave. */
+  /** The lowest allowance of the asset for the paymaster that the calls themselves set. */
   readonly approval?: bigint
 }
 
-/** Where an operation was mined. */
+/** The block and transaction that mined an operation. */
 export interface Inclusion {
   readonly blockNumber: bigint
   readonly blockHash: Hash
@@ -82,6 +86,6 @@ export interface Inclusion {
 
 export interface Idempotency {
   readonly key: string
-  /** Hash of endpoint and body: the same key with another body is refused. */
+  /** Hash of endpoint and body. The same key with another body is refused. */
   readonly fingerprint: Hex
 }

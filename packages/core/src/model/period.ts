@@ -1,8 +1,8 @@
-/** Times of the calendar, in UTC. */
+/** Calendar spans, in UTC. */
 export const spans = ['day', 'week', 'month', 'sixMonths', 'year'] as const
 export type Span = (typeof spans)[number]
 
-/** What a dashboard is asked about: the last such time, or `custom`, from one moment to another. */
+/** The period of a dashboard: the most recent span of this length, or `custom` with two explicit times. */
 export type Period = Span | 'custom'
 export const statsPeriods = ['day', 'week', 'month', 'custom'] as const satisfies readonly Period[]
 export const seriesPeriods = [...spans, 'custom'] as const satisfies readonly Period[]

@@ -12,7 +12,7 @@ export interface PlainTransaction {
   readonly maxPriorityFeePerGas: bigint
 }
 
-/** A signed one, as its owner handed it in. */
+/** A signed transaction, as submitted. */
 export interface SignedPlainTransaction {
   readonly hash: Hash
   readonly raw: Hex

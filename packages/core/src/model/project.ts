@@ -4,7 +4,7 @@ import type { ProjectId } from '../primitives/ids.js'
 export type SecurityMode = 'monitor' | 'enforce'
 
 /**
- * What the accounts of a project are; fixed when it is made. `smart_account`: counterfactual Kernel accounts. `eip7702`:
+ * The kind of accounts in a project, fixed at its creation. `smart_account`: counterfactual Kernel accounts. `eip7702`:
  * the owners' own addresses, which adopt a delegate.
  */
 export const accountModes = ['smart_account', 'eip7702'] as const
@@ -13,13 +13,13 @@ export type AccountMode = (typeof accountModes)[number]
 export interface Project {
   readonly id: ProjectId
   readonly name: string
-  /** False once archived: its keys are revoked, and its records stay. */
+  /** False once archived. Its keys are then revoked, and its records stay. */
   readonly isActive: boolean
   readonly securityMode: SecurityMode
   readonly accountMode: AccountMode
-  /** What the routing provider charges for the integrator, in basis points of what is swapped: 20 are 0.2 %. */
+  /** Fee that the routing provider charges for the integrator, in basis points of the swapped amount: 20 are 0.2 %. */
   readonly routerFeeBps: number
-  /** The routing provider's partner id that this fee is attributed to; empty for none. */
+  /** The routing provider's partner id for this fee. Empty: none. */
   readonly routerIntegrator: string
   readonly createdAt: Date
 }

@@ -1,37 +1,42 @@
 import type { ErrorCode } from '../errors/index.js'
 
 /**
- * Every limit counts by one or more of these. A `project` is the one that the API key belongs to: a new key goes on with
- * the count of the key that it replaces. An `owner` is the user who owns that project, so all projects of one user share a
- * counter. An `address` is the client's IPv4 address, or each of the networks of its IPv6 one, which `networkShares` sizes; an `email` is in lower case, and nothing else about it is folded: ada+1@example.com is another
- * one. A `code` is a mailed one as it was presented, hashed with a key.
+ * Every limit counts by one or more of these keys.
+ *
+ * `project`: the project of the API key, so a new key continues the count of the key that it replaces. `owner`: the
+ * user who owns that project, so all projects of one user share a counter. `user`: the user of the session.
+ *
+ * `address`: the client's IPv4 address, or each network of its IPv6 address, sized by `networkShares`. `email`: the
+ * e-mail in lower case, otherwise unchanged, so ada+1@example.com is a different key. `code`: a mailed code as it was
+ * presented, hashed with a key.
  */
 export type CountedBy = 'project' | 'owner' | 'user' | 'address' | 'email' | 'code'
 
 /**
- * How often the size of a limit fits into each network of an address, the narrowest first: an IPv4 address or a /64, a
- * /56, a /48. RFC 6177 has providers give a home a /56 and a company a /48, so either can be one attacker; and either can
- * be many customers of a provider that gives out less, who must not be locked out by one of them.
+ * Multiple of a limit's size for each network of an address, the narrowest first: an IPv4 address or a /64, a /56, a
+ * /48. RFC 6177 lets providers give a home a /56 and a company a /48, so one attacker may have either. If a provider
+ * assigns less, either may be many customers, and one of them must not lock out the others.
  */
 export const networkShares = [1, 4, 16] as const
 
 export interface LimitSize {
-  /** Allowed in one window, which begins with the first and lasts so many seconds. */
+  /** Most requests in one window. The window starts with the first request and lasts `seconds`. */
   readonly most: number
   readonly seconds: number
 }
 
 export interface RateLimit extends LimitSize {
-  /** All of them together make one counter. */
+  /** All keys together select one counter. */
   readonly by: readonly CountedBy[]
   /**
-   * `requests`: all of them, before a look at the body. `valid`: those whose body fits, before any work. Codes: those that
-   * are refused so; the others are counted while they are under way, except by `credential`, which is asked afterwards.
+   * `requests`: every request, before its body is read. `valid`: every request with a valid body, before any work.
+   * Codes: requests that are refused with one of these codes. Others are counted while they run, except by
+   * `credential`, which is counted afterwards.
    */
   readonly counts: 'requests' | 'valid' | readonly ErrorCode[]
-  /** Of a limit that counts `valid` ones: refusals that are given back, as the gateway has done none of the work. */
+  /** Only for `valid`: refusals that are given back, because the gateway has done no work. */
   readonly givesBack?: readonly ErrorCode[]
-  /** For the reference: one phrase. */
+  /** One phrase for the reference page. */
   readonly meaning: string
 }
 
@@ -41,8 +46,8 @@ const minute = 60
 const hour = 60 * minute
 
 /**
- * Every limit of the gateway, with the size that it has when the operator sets no other. An endpoint names its limits; one
- * that names none has the default of its credential.
+ * Every limit of the gateway, with its default size. An endpoint names its limits. An endpoint without limits has the
+ * default of its credential.
  */
 export const rateLimits = define({
   data: {
@@ -66,7 +71,7 @@ export const rateLimits = define({
     counts: 'requests',
     meaning: 'Reads of one operation',
   },
-  // A quarter of what LI.FI answers with a key in its window of two hours: 100 a minute.
+  // A quarter of LI.FI's limit for a key in its window of two hours: 100 a minute.
   route: {
     by: ['owner'],
     most: 3_000,
@@ -75,18 +80,18 @@ export const rateLimits = define({
     meaning:
       'Quotes asked of the routing provider, by all projects of a user that have a finalized operation on the network',
   },
-  // An eighth of what all newcomers may ask: two or three strangers cannot use it up.
+  // An eighth of the limit for all newcomers, so that two or three strangers cannot use it up.
   'route-newcomer': {
     by: ['owner'],
     most: 750,
     seconds: 2 * hour,
     counts: 'valid',
-    // Given back when the next limit has refused the quote: the provider was not asked then.
+    // Given back if the next limit refuses the quote, because the provider was not asked.
     givesBack: ['RATE_LIMITED'],
     meaning:
       'Quotes asked of the routing provider, by all projects of a user that have no finalized operation on the network',
   },
-  // Half of what LI.FI answers with a key.
+  // Half of LI.FI's limit for a key.
   'route-newcomers': {
     by: [],
     most: 6_000,
@@ -130,7 +135,7 @@ export const rateLimits = define({
     givesBack: ['OVERLOADED'],
     meaning: 'Registrations',
   },
-  // As many as one address has registrations: the mails that it lacks, somebody else has used up.
+  // As many mails as one address has registrations. If one address gets fewer mails, somebody else has used them up.
   'register-mail': {
     by: ['email'],
     most: 5,
@@ -144,8 +149,9 @@ export const rateLimits = define({
     most: 100,
     seconds: 15 * minute,
     counts: 'valid',
-    // A sign-in that the limit of the e-mail refuses is given back: it must not lock out others at the address. A refusal with 503 is
-    // not: this limit bounds how often one address can ask while the gateway is overloaded.
+    // Sign-ins that the limit of the e-mail refuses are given back, so that they do not lock out others at the address.
+    // A 503 refusal is not given back, because this limit bounds how often one address can ask while the gateway is
+    // overloaded.
     givesBack: ['RATE_LIMITED'],
     meaning: 'Sign-ins, whatever the e-mail',
   },
@@ -221,5 +227,5 @@ export type LimitName = keyof typeof rateLimits
 
 export const limitNames = Object.keys(rateLimits) as LimitName[]
 
-/** What the operator has made of the limits; `undefined` switches one off. */
+/** The sizes after the operator's changes. `undefined` disables a limit. */
 export type LimitSizes = Readonly<Record<LimitName, LimitSize | undefined>>

@@ -1,12 +1,12 @@
 /**
- * Every `reason` of an operation: what it means, and whether the operation can still land.
+ * Every `reason` of an operation: its meaning, and whether the operation can still land.
  *
- * A reason on the wire is the code, for some followed by `: ` and what the chain said. docs/reference/reasons.md is
+ * A reason on the wire is the code, for some codes followed by `: ` and a detail. docs/reference/reasons.md is
  * generated from this table. Codes are never renamed.
  */
 export interface ReasonEntry {
   readonly meaning: string
-  /** `waits`: the operation is live and tried again. `ended`: it explains `failed` or `dropped`. `either`: both. */
+  /** `waits`: the operation is live and is tried again. `ended`: explains `failed` or `dropped`. `either`: both. */
   readonly kind: 'waits' | 'ended' | 'either'
 }
 

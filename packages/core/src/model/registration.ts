@@ -1,15 +1,15 @@
 import type { RegistrationId } from '../primitives/ids.js'
 
 /**
- * Somebody who says that an e-mail is theirs. Each one keeps its own name and password: whoever holds the code that was
- * mailed for it becomes the user that it describes, without the password when others have been registered meanwhile.
+ * A registration of an unverified e-mail. Each one keeps its own name and password. The code that was mailed for it
+ * creates the user that it describes, but without the password if others have been registered meanwhile.
  */
 export interface Registration {
   readonly id: RegistrationId
   /** Lower case. */
   readonly email: string
   readonly name: string
-  /** Made for this e-mail: equal for equal passwords. */
+  /** Salted for this e-mail, so equal passwords have equal hashes. */
   readonly passwordHash: string
   readonly createdAt: Date
 }

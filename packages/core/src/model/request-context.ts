@@ -2,28 +2,28 @@ import type { ApiKeyId } from '../primitives/ids.js'
 import type { Project } from './project.js'
 import type { User } from './user.js'
 
-/** Where a request comes from. */
+/** The client that sent a request. */
 export interface Client {
   /** IPv4 or IPv6, in its shortest form. */
   readonly address: string
-  /** What counts as one client: an IPv4 address, or the /64 that an IPv6 address is in. */
+  /** The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address. */
   readonly network: string
-  /** The /56 and the /48 of an IPv6 address, in this order: one customer of a provider may have either. */
+  /** The /56 and the /48 of an IPv6 address, in this order. One customer of a provider may have either. */
   readonly widerNetworks?: readonly string[]
   /**
-   * Calls the listener when the connection closes, at once if it is closed already: nobody reads the answer then. Absent where no
-   * connection is known.
+   * Calls the listener when the connection closes, or at once if it is closed already: nobody will read the response.
+   * Absent if there is no known connection.
    */
   readonly onLeave?: (listener: () => void) => void
 }
 
-/** The networks that a client is counted by, the narrowest first. */
+/** Returns the networks by which a client is counted, the narrowest first. */
 export const networksOf = ({ network, widerNetworks = [] }: Client): readonly string[] => [
   network,
   ...widerNetworks,
 ]
 
-/** Who calls, and what came along with the request. */
+/** The client, id and Idempotency-Key of a request. */
 export interface RequestContext {
   readonly requestId: string
   readonly client: Client

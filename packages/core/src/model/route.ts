@@ -1,38 +1,38 @@
 import type { Address, Hex } from 'viem'
 import type { Network } from './network.js'
 
-/** A swap that a routing provider is asked for. The account both sends and receives. */
+/** A request to a routing provider for a swap. The account both sends and receives. */
 export interface RouteRequest {
   readonly from: Network
   /** The same network for a swap on one chain. */
   readonly to: Network
-  /** On `from`; the native coin by its sentinel. */
+  /** On `from`. The native coin has its sentinel address. */
   readonly fromToken: Address
-  /** On `to`; the native coin by its sentinel. */
+  /** On `to`. The native coin has its sentinel address. */
   readonly toToken: Address
-  /** Base units of `fromToken`, all of which leave the account. */
+  /** Base units of `fromToken` that leave the account. */
   readonly amount: bigint
   readonly account: Address
-  /** 0.005 is half a percent; `undefined`: the provider's default. */
+  /** A fraction: 0.005 is half a percent. `undefined`: the provider's default. */
   readonly slippage: number | undefined
-  /** What the provider takes for the project, in basis points of the amount; 0: nothing. */
+  /** Fee that the provider collects for the project, in basis points of the amount. 0: none. */
   readonly feeBps: number
-  /** The provider's partner id that this fee is attributed to; empty: none. */
+  /** The provider's partner id for this fee. Empty: none. */
   readonly integrator: string
 }
 
-/** A token as a routing provider describes it; the native coin by its sentinel. */
+/** A token as a routing provider describes it. The native coin has its sentinel address. */
 export interface RoutedToken {
   readonly chainId: number
   readonly address: Address
   readonly symbol: string
   readonly name: string
   readonly decimals: number
-  /** US dollars per whole token, times 10^`priceDecimals`; `undefined`: the provider has no price. */
+  /** US dollars per whole token, times 10^`priceDecimals`. `undefined`: the provider has no price. */
   readonly price: bigint | undefined
 }
 
-/** What a provider or a bridge takes for a route. */
+/** A fee of a provider or a bridge for a route. */
 export interface RouteFee {
   readonly name: string
   readonly token: RoutedToken
@@ -40,35 +40,35 @@ export interface RouteFee {
   readonly amount: bigint
   /** The part of it that goes to the project's integrator. */
   readonly integratorAmount: bigint
-  /** True: taken out of the amount that is swapped. False: sent on top, as native value. */
+  /** True: deducted from the swapped amount. False: paid in addition, as native value. */
   readonly included: boolean
 }
 
 /**
- * A route as a provider answered it: claims, of which none is believed before `judgeRoute` has compared them with the
- * request, with each other and with the call data.
+ * A route from a provider's response. Its fields are claims. `judgeRoute` compares them with the request, with each
+ * other and with the call data before they are used.
  */
 export interface Route {
-  /** How the provider calls the route; `undefined` where it does not. Its status is asked for by this. */
+  /** The provider's id of the route, by which its status is requested. `undefined` if it has none. */
   readonly transactionId: Hex | undefined
-  /** Key of the bridge or exchange, as its status is asked for. */
+  /** Key of the bridge or exchange, for status requests. */
   readonly tool: string
-  /** The same for people. */
+  /** Display name of the tool. */
   readonly toolName: string
   readonly fromToken: RoutedToken
   readonly toToken: RoutedToken
   readonly amount: bigint
   readonly sender: Address
   readonly receiver: Address
-  /** Base units of `toToken` that are expected to arrive, all fees deducted. */
+  /** Base units of `toToken` that are expected to arrive, after all fees. */
   readonly toAmount: bigint
-  /** The least that may arrive; below, the swap reverts. */
+  /** Least base units of `toToken` that may arrive. With less, the swap reverts. */
   readonly minimumReceived: bigint
   /** A fraction, as in the request. */
   readonly slippage: number
-  /** Whom the account has to approve; `undefined` where nothing is to be approved. */
+  /** Address that the account must approve. `undefined` if no approval is needed. */
   readonly spender: Address | undefined
-  /** The token refuses to change one allowance into another. */
+  /** The token refuses to change one non-zero allowance into another. */
   readonly approvalReset: boolean
   readonly transaction: {
     readonly chainId: number
@@ -82,27 +82,31 @@ export interface Route {
   readonly estimatedTimeSeconds: number
 }
 
-/** What call data makes a router do, read from its bytes. */
+/** The decoded call data of a router call. */
 export interface RouterCall {
   readonly transactionId: Hex
-  /** Taken from the account; the native coin by its sentinel. */
+  /** Token that is taken from the account. The native coin has its sentinel address. */
   readonly fromToken: Address
-  /** For the native coin this is what the call says of itself: what leaves the account is the transaction's value. */
+  /**
+   * For the native coin, this is only the call's own claim. The transaction's value decides how much leaves the
+   * account.
+   */
   readonly amount: bigint
   readonly receiver: Address
-  /** `undefined`: it all happens on this chain. */
+  /** `undefined`: everything happens on this chain. */
   readonly toChainId: number | undefined
   /**
-   * What the router hands out: to the receiver on this chain, or else to the bridge. The native coin by its sentinel.
+   * Token that the router pays out, to the receiver on this chain or to the bridge. The native coin has its sentinel
+   * address.
    */
   readonly toToken: Address
-  /** The least of it; below, the router reverts. */
+  /** Least amount of `toToken`. With less, the router reverts. */
   readonly minimumOut: bigint
-  /** What the receiver gets in the end, on this chain or on the other one. */
+  /** The token that finally arrives at the receiver, on this chain or the other one. */
   readonly arrives: {
-    /** The native coin by its sentinel, unless the bridge speaks of it as the wrapped token. */
+    /** The native coin has its sentinel address, unless the bridge calls it by the wrapped token. */
     readonly token: Address
-    /** At least as much, in base units of that token; otherwise it comes back to the receiver on this chain. */
+    /** Least amount in base units of that token. Otherwise the receiver gets a refund on this chain. */
     readonly minimum: bigint
   }
 }

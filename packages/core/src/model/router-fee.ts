@@ -1,19 +1,19 @@
 import type { Address } from 'viem'
 
-/** What a routing provider and its partners took of a swap in one token. Amounts in base units. */
+/** The fee of a routing provider and its partners for a swap, in one token. Amounts in base units. */
 export interface RouterFee {
-  /** The native coin by its sentinel. */
+  /** The native coin has its sentinel address. */
   readonly token: Address
-  /** `null`: neither the provider nor the network says. */
+  /** `null`: neither the provider nor the network has it. */
   readonly symbol: string | null
   readonly decimals: number | null
-  /** The project's share: the router fee that it has set. */
+  /** The project's share, which is its configured router fee. */
   readonly integratorAmount: bigint
-  /** What others took beside it. */
+  /** The share of all others. */
   readonly providerAmount: bigint
-  /** Millionths of a US dollar, rounded down; `null`: there is no price, or none to be believed. */
+  /** Millionths of a US dollar, rounded down. `null`: there is no price, or no reliable one. */
   readonly integratorUsdMicros: bigint | null
   readonly providerUsdMicros: bigint | null
-  /** `chain`: as the transaction shows it. `announced`: as the provider said beforehand, and no event says otherwise. */
+  /** `chain`: read from the transaction. `announced`: from the provider's quote, and no event contradicts it. */
   readonly source: 'chain' | 'announced'
 }

@@ -8,35 +8,38 @@ import type { SwapTerms } from './swap-terms.js'
 
 export interface SecurityVerdict {
   readonly verdict: 'safe' | 'unsafe' | 'unavailable'
-  /** Which rule and why, in words that a person understands; `null` when there is nothing to say. */
+  /** The rule and the reason, for people. `null` if there is nothing to report. */
   readonly reason: string | null
   readonly provider: string
 }
 
-/** How much of an asset the account gains (positive) or loses (negative), in base units; native by its sentinel. */
+/**
+ * The amount of an asset that the account gains (positive) or loses (negative), in base units. The native coin has its
+ * sentinel address.
+ */
 export interface AssetChange {
   readonly asset: Address
   readonly amount: bigint
-  /** Of an ERC-721 or ERC-1155 token: each of them changes by itself. */
+  /** Of an ERC-721 or ERC-1155 token. Each token id is a change of its own. */
   readonly tokenId?: bigint
 }
 
-/** A verdict, and the changes that it was given on, as an operation keeps them. */
+/** A verdict with the asset changes behind it, as stored with the operation. */
 export interface SecurityFindings extends SecurityVerdict {
-  /** `null` when the endpoint could not report them. */
+  /** `null` if the endpoint cannot report them. */
   readonly assetChanges: readonly AssetChange[] | null
 }
 
-/** What exactly is judged, as it will be signed. */
+/** The subject of the check, as it will be signed. */
 export type SecuritySubject =
   | {
       readonly kind: 'userOperation'
       readonly userOperation: PackedUserOperation
       readonly hash: Hash
-      /** Of an EIP-7702 account. */
+      /** Set for an EIP-7702 account. */
       readonly delegation?: Delegation | undefined
     }
-  /** Sent by the owner itself, in this order. */
+  /** Sent from the owner's own address, in this order. */
   | {
       readonly kind: 'transactions'
       readonly transactions: readonly (Call & { readonly nonce: number; readonly gas: bigint })[]
@@ -44,19 +47,24 @@ export type SecuritySubject =
 
 export interface SecurityInput {
   readonly network: Network
-  /** The account: of plain transactions their owner. */
+  /** The account. For plain transactions, their owner. */
   readonly sender: Address
   readonly subject: SecuritySubject
-  /** What the caller asked for, without the gateway's own approval. */
+  /** The requested calls, without the gateway's own approval. */
   readonly calls: readonly Call[]
-  /** Of a swap that the gateway built: it may approve the network's spenders for exactly what it sends. */
+  /**
+   * Set for a swap that the gateway built. It may approve the network's spenders for exactly the amount that it sends.
+   */
   readonly swap: SwapTerms | undefined
   readonly declaredAssets: readonly { readonly asset: Address; readonly amount: bigint }[]
-  /** From simulation, the paymaster's fee left out, what is withdrawn from the EntryPoint deposit for others included; `undefined` when the endpoint cannot report them. */
+  /**
+   * From the simulation, without the paymaster's fee, and with withdrawals from the EntryPoint deposit to others.
+   * `undefined` if the endpoint cannot report them.
+   */
   readonly assetChanges: readonly AssetChange[] | undefined
-  /** From simulation, the paymaster's part included; `undefined` when the endpoint cannot report them. */
+  /** From the simulation, including the paymaster's part. `undefined` if the endpoint cannot report them. */
   readonly effects: SimulatedEffects | undefined
   readonly aftermath: Aftermath
-  /** Whom the account has paid lately through this gateway, newest first. */
+  /** The recipients of the account's recent payments through this gateway, newest first. */
   readonly counterparties: readonly Address[]
 }

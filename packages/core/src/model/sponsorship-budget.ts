@@ -2,31 +2,33 @@ import { requiredPrefund } from '../erc4337/user-operation.js'
 import { min } from '../primitives/math.js'
 import type { Operation } from './operation.js'
 
-/** How much of a paymaster's deposit a project, and all of them together, may tie up or lose. */
+/** The shares of a paymaster's deposit that a project, and all projects together, may reserve or lose. */
 export interface SponsorshipPolicy {
-  /** Sponsored operations of a project on one network that are prepared and not submitted. */
+  /** Most sponsored operations of a project on one network that are prepared and not submitted. */
   readonly unsubmitted: number
   /** Share of the deposit that a project's reservations may hold, in hundredths of a percent. */
   readonly depositShare: bigint
   /** Losses from fronted operations that reverted. Shares of the deposit, in hundredths of a percent. */
   readonly fronting: {
-    /** What a project may lose within the window, beside what its operations have paid for. */
+    /** Most that a project may lose within the window, beyond the gas that its operations have paid for. */
     readonly lossShare: bigint
-    /** The same for all projects of one owner together. */
+    /** The same limit for all projects of one owner together. */
     readonly ownerLossShare: bigint
-    /** The same for all projects together: strangers who have paid nothing share it. */
+    /** The same limit for all projects together. Strangers who have paid nothing share it. */
     readonly unpaidLossShare: bigint
-    /** What all projects may lose within the window, whatever they have paid. */
+    /** Most that all projects may lose within the window, whatever they have paid. */
     readonly totalLossShare: bigint
     readonly windowSeconds: number
   }
 }
 
 /**
- * The deposit is looked at once a day. All projects together lose at most a tenth of it in a day, so first operations that
- * all revert use up half of it in a week. The alarm for a low deposit comes before. Projects that have paid nothing lose at
- * most half of that tenth. The rest is for projects up to what they have paid, whatever strangers do. 3 %: one owner
- * leaves room to other newcomers, and the recommended deposit is enough for a few first operations at a time.
+ * The operator is assumed to check the deposit once a day. All projects together lose at most a tenth of it in a day.
+ * First operations that all revert then use up half of it in a week. The alarm for a low deposit comes earlier.
+ *
+ * Projects that have paid nothing lose at most half of that tenth. The rest is for projects up to what they have paid,
+ * whatever strangers do. At 3 %, one owner leaves room for other newcomers, and the recommended deposit suffices for a
+ * few first operations at a time.
  */
 export const defaultSponsorshipPolicy: SponsorshipPolicy = {
   unsubmitted: 1_000,
@@ -40,31 +42,31 @@ export const defaultSponsorshipPolicy: SponsorshipPolicy = {
   },
 }
 
-/** Limits of a project's own; `null`: the gateway's hold. */
+/** Limits of one project. `null`: the gateway's default applies. */
 export type OwnLimits = {
   readonly [Limit in 'unsubmitted' | 'depositShare']: SponsorshipPolicy[Limit] | null
 }
 
-/** What holds for a project. What first operations may lose is the gateway's alone. */
+/** Returns the policy of a project. The limits for first operations always come from the gateway. */
 export const policyOf = (own: OwnLimits, gateway: SponsorshipPolicy): SponsorshipPolicy => ({
   ...gateway,
   unsubmitted: own.unsubmitted ?? gateway.unsubmitted,
   depositShare: own.depositShare ?? gateway.depositShare,
 })
 
-/** What an operation may take from the paymaster's deposit. */
+/** The amount that an operation may take from the paymaster's deposit. */
 export interface Reservation {
-  /** Wei: what the EntryPoint holds back, all limits at the highest fee. */
+  /** Prefund that the EntryPoint requires, in wei: all limits at the highest fee. */
   readonly cost: bigint
   /**
-   * Since when it is set aside. `prepare`: whoever has the signed sponsorship can land it. `submit`: only our own
+   * The step that reserves it. `prepare`: anyone who has the signed sponsorship can land it. `submit`: only our own
    * executors can.
    */
   readonly from: 'prepare' | 'submit'
   readonly fronted: boolean
 }
 
-/** `undefined` for an operation that pays its gas itself. */
+/** Returns the reservation of a sponsored operation, and `undefined` for a self-funded one. */
 export const reservationOf = ({
   quote,
   userOperation,
@@ -73,48 +75,51 @@ export const reservationOf = ({
     ? { cost: requiredPrefund(userOperation), from: quote.reservedFrom, fronted: quote.fronted }
     : undefined
 
-/** Wei that first operations lost, or may lose, beyond what operations of the same project paid for within the window. */
+/** Loss from first operations in wei, beyond what operations of the same project paid for within the window. */
 export interface UnpaidLoss {
-  /** Of operations that have reverted. */
+  /** Loss from operations that have reverted. */
   readonly lost: bigint
-  /** With those under way, if all of them revert. */
+  /** Loss including operations in flight, if all of them revert. */
   readonly atMost: bigint
 }
 
-/** Where a paymaster's deposit stands, and one project's part in it. Amounts in wei. */
+/** The state of a paymaster's deposit and of one project's share. Amounts in wei. */
 export interface Budget {
-  /** As of one block; `undefined` when it was never read. */
+  /** As of one block. `undefined` if it was never read. */
   readonly deposit: bigint | undefined
-  /** Reservations of operations that landed after that block: the deposit does not show their cost yet. */
+  /** Reservations of operations that landed after that block. The deposit does not include their cost yet. */
   readonly landed: bigint
   /** Reservations of operations that have not landed, of all projects. */
   readonly reserved: bigint
-  /** The part of `reserved` that is fronted, and what was lost within the window, of all projects. */
+  /** The fronted part of `reserved`, and the loss within the window, both of all projects. */
   readonly fronted: bigint
   readonly lost: bigint
-  /** The unpaid losses of all projects, added up. */
+  /** The sum of the unpaid losses of all projects. */
   readonly unpaid: UnpaidLoss
-  /** Those of all projects of the project's owner; `undefined` where nobody owns it. */
+  /** The unpaid losses of all projects of the project's owner. `undefined` if it has no owner. */
   readonly owner: UnpaidLoss | undefined
   readonly project: {
     readonly reserved: bigint
-    /** The part of `reserved` that is fronted: what the project may still lose. */
+    /** The fronted part of `reserved`: what the project may still lose. */
     readonly fronted: bigint
-    /** What it has lost within the window. */
+    /** Its loss within the window. */
     readonly lost: bigint
-    /** Gas of its operations that landed within the window and paid for it. */
+    /** Cost of its operations that landed within the window and paid for their gas. */
     readonly paid: bigint
     readonly unsubmitted: number
   }
 }
 
 /**
- * Why an operation is not sponsored. `deposit`: it might not cover the operation. `project-share`: the project holds its
- * share. `unsubmitted`: too many are waiting for their signature. `fronting`: first operations of the project have lost what
- * they may, and `fronting-under-way`: they may still lose it. `owner-…`: those of all projects of its owner. `unpaid-…`:
- * those of all projects, beyond what each has paid for. `total-…`: those of all projects.
- * `above-share`, `above-loss`: it alone is more than the project's share, or than what may be lost, and so it stays while
- * the deposit does.
+ * Why an operation is not sponsored. `deposit`: the deposit might not cover it. `project-share`: the project has
+ * reserved its share. `unsubmitted`: too many operations wait for their signature.
+ *
+ * `fronting`: first operations of the project have lost as much as they may. `fronting-under-way`: together with those
+ * in flight, they might. `owner-…`: the same for all projects of its owner. `unpaid-…`: the same for all projects,
+ * beyond what each has paid for. `total-…`: the same for all projects.
+ *
+ * `above-share`, `above-loss`: the operation alone exceeds the project's share, or the allowed loss. Only a larger
+ * deposit changes that.
  */
 export type BudgetRefusal =
   | 'deposit'
@@ -127,17 +132,20 @@ export type BudgetRefusal =
 
 type FrontingLimit = 'fronting' | 'owner-fronting' | 'unpaid-fronting' | 'total-fronting'
 
-/** What a store answers that refuses a reservation. */
+/** A store's refusal of a reservation. */
 export interface RefusedReservation {
   readonly refusal: BudgetRefusal
-  /** When the oldest loss that counts against the limit leaves the window; absent where it is not losses that leave no room. */
+  /** When the oldest loss that counts against the limit leaves the window. Absent if losses are not the cause. */
   readonly lapsesAt?: Date | undefined
 }
 
-/** A step that an operation takes: what it adds to the budget. Taken at prepare, at submit, or at both. */
+/** A step of an operation that changes the budget. An operation may reserve at prepare or at submit. */
 export type BudgetStep = 'prepare' | 'submit'
 
-/** `undefined`: the budget has room. What was set aside at prepare is not asked for again. */
+/**
+ * Returns why the budget refuses the operation, or `undefined` if it has room. A reservation made at prepare is not
+ * checked again.
+ */
 export function refuseReservation(
   budget: Budget,
   { cost, from, fronted }: Reservation,
@@ -175,7 +183,7 @@ function refuseFronted(
   const allMayLose = shareOf(deposit, fronting.totalLossShare)
   const alone = positive(cost - project.paid)
   if (cost > allMayLose || limits.some(({ mayLose }) => alone > mayLose)) return 'above-loss'
-  // What the project has paid for is nobody else's to use up.
+  // Other projects cannot use up what the project has paid for.
   if (after.atMost > 0n)
     for (const { limit, mayLose, of } of limits) {
       if (of.lost - before.lost + after.lost > mayLose) return limit
@@ -186,7 +194,10 @@ function refuseFronted(
   return undefined
 }
 
-/** Below this sum of all that was lost, is under way and is asked for, no limit depends on what projects have paid. */
+/**
+ * Returns the sum of losses, gas in flight and the requested amount below which no limit depends on what projects have
+ * paid.
+ */
 export const losableUnpaid = (
   deposit: bigint | undefined,
   { fronting: { lossShare, ownerLossShare, unpaidLossShare } }: SponsorshipPolicy,
@@ -201,7 +212,7 @@ const unpaidLossOf = ({
   atMost: positive(lost + fronted - paid),
 })
 
-/** The budget with the step taken. */
+/** Returns the budget after the step. */
 export function withReservation(
   budget: Budget,
   { cost, from, fronted }: Reservation,
@@ -227,5 +238,5 @@ export function withReservation(
 
 const positive = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
 
-/** Hundredths of a percent. Rounds down: a limit is never exceeded by the rounding. */
+/** `share` is in hundredths of a percent. Rounds down, so rounding never exceeds a limit. */
 const shareOf = (amount: bigint, share: bigint): bigint => (amount * share) / 10_000n

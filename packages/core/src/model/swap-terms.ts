@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { RouteFee } from './route.js'
 
-/** What a swap was prepared on. Kept with its operation, and never changed. */
+/** The terms on which a swap was prepared. Stored with its operation, and never changed. */
 export interface SwapTerms {
   /** Name of the routing provider. */
   readonly provider: string
@@ -13,11 +13,11 @@ export interface SwapTerms {
   readonly amount: bigint
   readonly toAmount: bigint
   readonly minimumReceived: bigint
-  /** The project's share and partner id, as they were then. */
+  /** The project's fee and partner id at that time. */
   readonly feeBps: number
   readonly integrator: string
-  /** What the provider said that it and its partners take. */
+  /** The announced fees of the provider and its partners. */
   readonly fees: readonly RouteFee[]
-  /** The route is as old as this: after a while its simulation is repeated before the operation is accepted. */
+  /** Time of the quote. If it is too old, the operation is simulated again before it is accepted. */
   readonly quotedAt: Date
 }

@@ -1,2 +1,2 @@
-/** A mailed code as it was typed, to its own spelling: groups and case are for the eye. */
+/** Returns the canonical form of a typed code: upper case, without spaces and hyphens. */
 export const typedCode = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()

@@ -1,22 +1,27 @@
 /**
- * When balances are low, in full bundles: the gas of the largest bundle of the network at the highest fee that a new
- * operation bids now. A balance is compared with what the chain shows, so these follow the price of gas.
+ * Thresholds for low balances, in full bundles: the gas of the network's largest bundle at the highest fee that a new
+ * operation bids now. So the thresholds follow the price of gas.
  */
 export interface UpkeepPolicy {
   /**
-   * An executor gets back what a bundle cost when it lands, so it only has to cover what is under way. Below `dry` it
-   * could not send a full one.
+   * An executor is refunded when a bundle lands, so it only has to cover bundles in flight. Below `dry` it could not
+   * send a full bundle.
    */
   readonly executor: { readonly dry: bigint; readonly low: bigint; readonly refillTo: bigint }
-  /** Below `low` the funder cannot fill up one executor from `low` to `refillTo`, below `dry` it is of no help. */
+  /**
+   * Below `low`, the funder cannot top up one executor from `low` to `refillTo`. Below `dry`, it cannot help at all.
+   */
   readonly funder: { readonly dry: bigint; readonly low: bigint }
-  /** The deposit pays for operations and gets nothing back: what is accepted when it falls below `dry` has to land from the rest. */
+  /**
+   * The deposit pays for operations and is not refunded. Operations that are accepted before it falls below `dry` must
+   * land from the rest.
+   */
   readonly deposit: { readonly dry: bigint; readonly low: bigint }
-  /** Most that one refill moves, in wei. The signer refuses more. */
+  /** Highest value of one refill, in wei. The signer refuses more. */
   readonly refillLimit: bigint
-  /** Unmined refills at a time. */
+  /** Most unmined refills at a time. */
   readonly maxRefillsInFlight: number
-  /** Pause between two looks: `calm` if all balances are enough and unchanged, otherwise `busy`. */
+  /** Pause between checks: `calm` if all balances are sufficient and unchanged, otherwise `busy`. */
   readonly pauseMs: { readonly calm: number; readonly busy: number }
 }
 

@@ -1,10 +1,10 @@
 import type { UserId } from '../primitives/ids.js'
 
-/** Platform roles: staff are the owner and system admins; everybody else sees their own projects. */
+/** Platform roles. The owner and system admins are staff. Other users see only their own projects. */
 export const systemRoles = ['owner', 'system_admin', 'client_admin'] as const
 export type SystemRole = (typeof systemRoles)[number]
 
-/** Somebody whose e-mail is verified. */
+/** A user with a verified e-mail. */
 export interface User {
   readonly id: UserId
   /** Lower case. */
@@ -12,7 +12,7 @@ export interface User {
   readonly name: string
   readonly passwordHash: string
   readonly systemRole: SystemRole
-  /** Rises when every session of the user has to end; tokens of an older one are dead. */
+  /** Increases to end every session of the user. Tokens of an earlier version are invalid. */
   readonly sessionVersion: number
   readonly createdAt: Date
 }

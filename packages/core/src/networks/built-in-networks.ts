@@ -13,8 +13,8 @@ import { polygonAmoy } from './definitions/polygon-amoy.js'
 import { sepolia } from './definitions/sepolia.js'
 
 /**
- * The networks that need no definition of the operator's, mainnets first. Paymaster and bundle runner are left out:
- * they are deployments of ours, not facts of the chain.
+ * The networks that the operator need not define, mainnets first. Paymaster and bundle runner are missing, because they
+ * are deployments of a gateway, not facts of the chain.
  */
 export const builtInNetworks: readonly Network[] = [
   ethereum,

@@ -4,7 +4,10 @@ import type { Network, Token } from '../model/network.js'
 import { findToken } from '../model/network-registry.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
 
-/** No fee token, or the native sentinel, means that the account pays its own gas. Throws `TOKEN_UNSUPPORTED`. */
+/**
+ * Returns the fee token, or `undefined` if the account pays its own gas: without an address, or with the native coin's
+ * sentinel. Throws `TOKEN_UNSUPPORTED`.
+ */
 export function feeTokenOf(network: Network, address: Address | undefined): Token | undefined {
   if (address === undefined || isNativeCoin(address)) return undefined
   const token = findToken(network, address)

@@ -1,6 +1,9 @@
 import type { Network } from '../model/network.js'
 
-/** The line that an operator types to change the paymaster of a network: the log and `paymaster status` name the same one. */
+/**
+ * Returns the command by which an operator changes the paymaster of a network. The log and `paymaster status` show the
+ * same command.
+ */
 export const paymasterCommand = (
   words: string,
   { networkId }: Pick<Network, 'networkId'>,

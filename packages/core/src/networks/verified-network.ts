@@ -3,7 +3,7 @@ import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { refuseWhereUnable } from './refuse-where-unable.js'
 
 /**
- * The network as operations are planned on it: what was found to be wrong on its chain is withheld already.
+ * Returns the network for planning operations, without tokens that the check at start found to be wrong.
  *
  * Throws `NETWORK_UNSUPPORTED` and `NETWORK_UNAVAILABLE`.
  */

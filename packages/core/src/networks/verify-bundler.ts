@@ -3,8 +3,8 @@ import type { Network } from '../model/network.js'
 import type { RelayerDeps } from '../ports/gateway-deps.js'
 
 /**
- * Does the network's bundler serve its chain and EntryPoint? Throws a plain `Error` with the remedy when it does not,
- * and `NETWORK_UNAVAILABLE` when it does not answer.
+ * Checks that the network's bundler serves its chain and EntryPoint. Throws a plain `Error` with the remedy if it does
+ * not, and `NETWORK_UNAVAILABLE` if it does not answer.
  */
 export async function verifyBundler(
   { bundlerOf }: Pick<RelayerDeps, 'bundlerOf'>,

@@ -2,8 +2,8 @@ import type { Network } from '../model/network.js'
 import type { RelayerDeps } from '../ports/gateway-deps.js'
 
 /**
- * Is the endpoint the chain that the configuration says, with the contracts that operations need? Throws a plain
- * `Error` with the remedy when it is not, and `NETWORK_UNAVAILABLE` when it does not answer.
+ * Checks that the endpoint serves the configured chain, and that the chain has the contracts that operations need.
+ * Throws a plain `Error` with the remedy if not, and `NETWORK_UNAVAILABLE` if it does not answer.
  */
 export async function verifyNetwork(
   { chainOf, database }: RelayerDeps,
@@ -20,7 +20,7 @@ export async function verifyNetwork(
     ...(delegate && { 'EIP-7702 delegate': delegate }),
     ...(paymaster && { paymaster }),
   }
-  // Alone: of endpoints that all serve another chain, nothing else may be asked.
+  // Read first and alone. If all endpoints serve another chain, the other requests would fail.
   const identity = await chain.identity()
   if (identity.chainId !== network.chainId)
     throw new Error(
@@ -39,11 +39,11 @@ export async function verifyNetwork(
   const remembered = await database.blocks.rememberGenesis(network.networkId, identity.genesisHash)
   if (remembered !== identity.genesisHash)
     throw new Error(
-      `Network ${network.networkId} has genesis block ${identity.genesisHash}, but this database knows it with ${remembered}. Its records belong to another chain: use a new database, or the old chain.`,
+      `Network ${network.networkId} has genesis block ${identity.genesisHash}, but this database has recorded ${remembered}. Its records belong to another chain: use a new database, or the old chain.`,
     )
 }
 
-/** The chain is the right one, so a missing contract has not been deployed yet, or another address was meant. */
+/** The chain is the right one. So a missing contract is not deployed yet, or its address is wrong. */
 const remedyFor = ([name = '', ...others]: readonly string[]): string => {
   const without = others.length === 0 && dispensable.get(name)
   return without

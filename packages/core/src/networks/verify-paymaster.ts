@@ -4,8 +4,9 @@ import type { RelayerDeps } from '../ports/gateway-deps.js'
 import { paymasterCommand } from './paymaster-command.js'
 
 /**
- * Does the network's paymaster know our signer, and take operations from every executor, in every fee token? Logs an error with the remedy
- * when it does not: prepare refuses what needs it, and looks again every time. Throws `NETWORK_UNAVAILABLE`.
+ * Checks that the network's paymaster lists our signer, every executor and every fee token. Logs an error with the
+ * remedy if not. Prepare checks again each time, and refuses operations that need the missing entry. Throws
+ * `NETWORK_UNAVAILABLE`.
  */
 export async function verifyPaymaster(
   { chainOf, submittersOf, sponsorshipSigner, logger }: RelayerDeps,
@@ -15,7 +16,7 @@ export async function verifyPaymaster(
   if (!paymaster || !sponsorshipSigner) return
   const chain = chainOf(networkId)
   const feeTokens = tokens.filter(({ feeToken }) => feeToken)
-  // Which executors are listed is asked together with the state of some token.
+  // The list of executors is read together with the state of some token.
   const anyToken = feeTokens[0]?.address ?? zeroAddress
   const { address: signer } = sponsorshipSigner
   const [signerListed, unlistedTokens, unlistedBundlers] = await Promise.all([

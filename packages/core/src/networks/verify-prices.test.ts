@@ -50,7 +50,7 @@ async function verify({
   return { logs, offered: offered.map(({ symbol }) => symbol) }
 }
 const remedy =
-  'Correct it in the networks file and restart; until then what hangs on it pays no fees'
+  'Correct it in the networks file and restart; until then, tokens that depend on it pay no fees'
 
 test('contracts with the decimals that the network says are nothing to complain about', async () => {
   expect(await verify({})).toEqual({ logs: [], offered: ['USDC', 'DAI'] })
@@ -72,7 +72,7 @@ test.each<[string, Parameters<typeof verify>[0], string, string[]]>([
   [
     'a contract that is no token',
     { changed: [[usdc.address, undefined]] },
-    `USDC of Base does not tell its decimals at ${usdc.address}`,
+    `USDC of Base reports no decimals at ${usdc.address}`,
     ['DAI'],
   ],
   [

@@ -4,11 +4,11 @@ import type { Chain } from '../ports/chain.js'
 import type { RelayerDeps } from '../ports/gateway-deps.js'
 
 /**
- * Are the network's tokens and price feeds contracts with the decimals that it says? Each that is not is an error in
- * the log, and the tokens that hang on it are withheld until a later check finds nothing wrong: a fee in them would be
- * worth something else. A check that finds what the last one found says nothing.
+ * Checks that the network's tokens and price feeds are contracts with the configured decimals. Logs an error for each
+ * that is not, and withholds the dependent tokens until a later check finds no error: a fee in them would have another
+ * value. Logs nothing if the result is the same as last time.
  *
- * Throws `NETWORK_UNAVAILABLE` when the chain does not answer.
+ * Throws `NETWORK_UNAVAILABLE` if the chain does not answer.
  */
 export async function verifyPrices(
   { chainOf, networks, logger }: RelayerDeps,
@@ -31,7 +31,7 @@ export async function verifyPrices(
     if (complaint)
       logger.error(
         { networkId, address },
-        `${what} of ${name} ${complaint}. Correct it in the networks file and restart; until then what hangs on it pays no fees`,
+        `${what} of ${name} ${complaint}. Correct it in the networks file and restart; until then, tokens that depend on it pay no fees`,
       )
   if (affected.length === 0 && known.length > 0)
     logger.info(
@@ -50,7 +50,7 @@ const symbolsOf = (tokens: readonly Token[]): string =>
 interface Contract {
   readonly what: string
   readonly address: Address
-  /** `undefined`: code is enough. */
+  /** `undefined`: only code is required. */
   readonly decimals: number | undefined
   readonly affects: (token: Token) => boolean
 }
@@ -96,6 +96,6 @@ async function complaintOf(chain: Chain, contract: Contract): Promise<string | u
   if (!deployed) return `has no code at ${address}`
   if (actual === decimals) return undefined
   return actual === undefined
-    ? `does not tell its decimals at ${address}`
+    ? `reports no decimals at ${address}`
     : `has ${actual} decimals at ${address}, not ${decimals}`
 }

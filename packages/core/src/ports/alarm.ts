@@ -1,2 +1,2 @@
-/** Runs something once after this many milliseconds. The returned function calls it off. */
+/** Runs `run` once after `ms` milliseconds. Returns a function that cancels it. */
 export type Alarm = (ms: number, run: () => void) => () => void

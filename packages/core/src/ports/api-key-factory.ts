@@ -1,6 +1,6 @@
-/** Makes raw API keys and turns presented ones into what is looked up. */
+/** Makes raw API keys, and hashes presented keys for the lookup. */
 export interface ApiKeyFactory {
   mint(): { readonly raw: string; readonly prefix: string; readonly hash: Uint8Array }
-  /** `undefined` for a text that can never be a key, so that garbage costs no query. */
+  /** Returns `undefined` for a text that cannot be a key, so that garbage costs no query. */
   hash(presented: string): Uint8Array | undefined
 }

@@ -4,51 +4,53 @@ import type { ProjectCaller } from '../model/request-context.js'
 import type { ApiKeyId, ProjectId, UserId } from '../primitives/ids.js'
 import type { Take } from './rate-limiter.js'
 
-/** A limit that counts by the key's project, and its size. */
+/** A rate limit that counts by the key's project, and its size. */
 export interface KeyLimit extends LimitSize {
   readonly name: LimitName
 }
 
 export interface AuthenticatedKey {
   readonly caller: ProjectCaller
-  /** What the limit says, if one was asked. */
+  /** The result of the limit, if one was passed. */
   readonly take: Take | undefined
 }
 
 export interface ApiKeyStore {
-  /** Revokes the project's key if it has expired, so that the next one has room. Returns which. */
+  /** Revokes the project's key if it has expired, so that a new key can be inserted. Returns the revoked ids. */
   endExpired(projectId: ProjectId): Promise<readonly ApiKeyId[]>
-  /** False, and nothing stored, while the project has another key that is not revoked. */
+  /** Returns `false`, and stores nothing, while the project has another key that is not revoked. */
   insert(key: NewApiKey): Promise<boolean>
   /**
-   * The project of an active key: not revoked, not expired, project not archived. In the same trip, the limit counts one
-   * more under the project's id as `RateLimiter.take` does; of any other key, nothing is counted.
+   * Returns the project of an active key: not revoked, not expired, project not archived. The same round trip counts
+   * one request under the project's id, as `RateLimiter.take` does. An inactive key is not counted.
    */
   authenticate(keyHash: Uint8Array, limit?: KeyLimit): Promise<AuthenticatedKey | undefined>
   find(id: ApiKeyId): Promise<ApiKey | undefined>
-  /** The newest 100, newest first. An active key is the newest one: none is made beside it. */
+  /** The newest 100, newest first. An active key is always the newest one, because no key is made beside it. */
   listOfProject(projectId: ProjectId): Promise<readonly ApiKey[]>
-  /** Newest first: of every project, or of those that the user owns or administers, archived ones among them. */
+  /**
+   * Newest first: keys of every project, or of the projects that the user owns or administers, including archived ones.
+   */
   listAll(filter: {
     readonly for: UserId
     readonly everyProject: boolean
     readonly limit: number
   }): Promise<readonly ApiKeyOfProject[]>
-  /** False when no key of the project with this id is still to be revoked. `by` is `null` for the operator. */
+  /** Returns `false` if the project has no unrevoked key with this id. `by` is `null` for the operator. */
   revoke(key: {
     readonly id: ApiKeyId
     readonly projectId: ProjectId
     readonly by: UserId | null
   }): Promise<boolean>
-  /** Every key of the project that is not revoked yet; resolves to those. */
+  /** Revokes every unrevoked key of the project, and returns their ids. */
   revokeAll(projectId: ProjectId, by: UserId): Promise<readonly ApiKeyId[]>
-  /** Keys with a sealed value, revoked ones too, whose ids come after that one, by id. */
+  /** Keys with a sealed value, including revoked ones, in the order of their ids, after the id `after`. */
   listSealed(page: {
     readonly after: ApiKeyId | undefined
     readonly limit: number
   }): Promise<readonly SealedKey[]>
-  /** Puts `resealed` in the place of each sealed value that is still there. Returns how many. */
+  /** Replaces each sealed value by `resealed`, unless it has changed. Returns the number of replaced values. */
   reseal(keys: readonly (SealedKey & { readonly resealed: string })[]): Promise<number>
-  /** When keys were last used; an earlier moment than what is known changes nothing. */
+  /** Records when keys were last used. A time earlier than the recorded one changes nothing. */
   noteUse(uses: ReadonlyMap<ApiKeyId, Date>): Promise<void>
 }

@@ -1,25 +1,35 @@
-/** Operations that ended long ago, apart from the others, by months that can be taken away without changing a sum. */
+/**
+ * The archive of operations that ended long ago, divided into months. A month can be detached without changing a sum.
+ */
 export interface ArchiveStore {
-  /** Sees to it that this month, the next ones and those that something was written in have their place in the transition log. */
+  /**
+   * Creates the missing partitions of the transition log: for this month, the next ones, and every month with rows in
+   * the default partition.
+   */
   makeMonths(): Promise<void>
   /**
-   * Moves up to `limit` operations to the archive that have ended, were created before this moment and that nothing is left
-   * to do for; returns how many. All reads find them there. Whoever moves others at the same time is not waited for.
-   * Throws when the month of some has no place and gets none, once those of other months are moved.
+   * Moves up to `limit` operations to the archive: those that have ended, were created before `before`, and need no
+   * further work. Returns their number. All reads still find them. Skips rows that a concurrent call is moving.
+   *
+   * Throws if the month of some operations has no partition and none can be created, after it has moved the operations
+   * of other months.
    */
   moveOperations(before: Date, limit: number): Promise<number>
-  /** The same for outer transactions of nonce slots that are closed for good, once every operation that they carried is archived. */
+  /**
+   * Does the same for outer transactions of finally closed nonce slots, once every operation that they carried is
+   * archived.
+   */
   moveAttempts(before: Date, limit: number): Promise<number>
-  /** What there is to take away or to bring back, oldest month first: of all months, or of one. */
+  /** Returns the months that can be detached or attached, oldest first: all months, or only this one. */
   months(only?: Month): Promise<readonly ArchivedMonth[]>
   /**
-   * Takes a month away: its rows are in plain tables from then on, and no sum changes. Throws a plain `Error` with the
-   * remedy when that cannot be.
+   * Detaches a month: its rows move to plain tables, and no sum changes. Throws a plain `Error` with the remedy if that
+   * is not possible.
    */
   detach(month: Month): Promise<void>
-  /** Brings a month back. Throws a plain `Error` with the remedy when that cannot be. */
+  /** Attaches a detached month again. Throws a plain `Error` with the remedy if that is not possible. */
   attach(month: Month): Promise<void>
-  /** The highest block of the network that something says of what was taken away; `undefined`: nothing does. */
+  /** Returns the network's highest block that detached rows refer to. `undefined`: there is none. */
   detachedUpTo(networkId: string): Promise<bigint | undefined>
 }
 
@@ -28,9 +38,9 @@ export type Month = `${number}-${number}`
 
 export interface ArchivedMonth {
   readonly month: Month
-  /** `gone`: it was detached, and its tables are no longer there. */
+  /** `gone`: the month was detached, and its tables no longer exist. */
   readonly state: 'attached' | 'detached' | 'gone'
-  /** Of operations, outer transactions and the transition log. */
+  /** The tables of operations, outer transactions and the transition log. */
   readonly tables: readonly ArchivedTable[]
 }
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../model/audit-entry.js'
 
-/** Grows, and never changes. */
+/** The append-only audit log. */
 export interface AuditLog {
-  /** As of now, by the database's clock. */
+  /** Records the entry with the current time of the database's clock. */
   record(entry: AuditEntry): Promise<void>
 }

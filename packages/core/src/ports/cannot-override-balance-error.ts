@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 
 /**
- * It is not known how to give an account more of this asset in a simulation: its token computes balances, or keeps them
- * where nobody has looked for them.
+ * A simulation cannot override the balance of this asset: its token computes balances, or stores them in an unknown
+ * slot.
  */
 export class CannotOverrideBalanceError extends Error {
   readonly asset: Address

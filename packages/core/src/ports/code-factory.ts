@@ -1,7 +1,7 @@
-/** Makes the short codes that are mailed, and turns presented ones into what is looked up. */
+/** Makes the short codes that are mailed, and hashes presented codes for the lookup. */
 export interface CodeFactory {
-  /** `hash` is keyed: the table of codes alone does not let anybody try codes. */
+  /** `hash` is keyed, so a copy of the table of codes is not enough to guess codes. */
   mint(): { readonly code: string; readonly hash: Uint8Array }
-  /** One for each key that may have been in use; none for a text that can never be a code. */
+  /** Returns one hash for each key that may have been in use, and none for a text that cannot be a code. */
   hashesOf(presented: string): readonly Uint8Array[]
 }

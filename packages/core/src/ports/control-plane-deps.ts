@@ -2,7 +2,7 @@ import type { InvitationTokens } from './invitation-tokens.js'
 import type { KeyDeps } from './key-deps.js'
 import type { PeopleDeps } from './people-deps.js'
 
-/** What people, projects, members and keys need of the world. */
+/** The dependencies of the use cases for people, projects, members and keys. */
 export interface ControlPlaneDeps extends PeopleDeps, KeyDeps {
   readonly invitationTokens: InvitationTokens
 }

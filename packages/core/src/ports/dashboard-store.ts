@@ -4,15 +4,15 @@ import type { OperationKind } from '../model/operation-kind.js'
 import type { PublicStatus } from '../model/operation-state.js'
 import type { ProjectId } from '../primitives/ids.js'
 
-/** Whose numbers: those of every project, or of these. */
+/** The projects to count: all, or these. */
 export type DashboardScope = 'all' | readonly ProjectId[]
 
-/** These networks and no others, or all but these. */
+/** Only these networks, or all except these. */
 export type NetworkFilter =
   | { readonly only: readonly string[] }
   | { readonly except: readonly string[] }
 
-/** What was created at `from` or later, and before `to`. */
+/** A time span by creation time, from `from` up to but not including `to`. */
 export interface Window {
   readonly from: Date
   readonly to: Date
@@ -30,16 +30,14 @@ export interface OperationCount {
   readonly operations: number
 }
 
-/**
- * A sum over what has a value in US dollars, in millionths. `null`: of what was summed nothing has one.
- */
+/** A sum of values in millionths of a US dollar. `null` if no summand has a known value. */
 type UsdSum = bigint | null
 
-/** Fees that our paymaster took on one network in one token: of ledger entries that stand. Base units of the token. */
+/** Fees of ledger entries that are not reversed, in one token on one network. In base units of the token. */
 export interface FeeSum {
   readonly networkId: string
   readonly token: Address
-  /** Of the token, as the operations were quoted; `null`: none of them says. */
+  /** Symbol of the token from the operations' quotes. `null` if no quote has it. */
   readonly symbol: string | null
   readonly decimals: number | null
   readonly operations: number
@@ -47,23 +45,26 @@ export interface FeeSum {
   readonly staticFee: bigint
   readonly transferFee: bigint
   readonly collected: bigint
-  /** Sum of `feeValue`'s `netFee` of each; `null`: no prices were captured for any. May be negative. */
+  /** Sum of each entry's `netFee` from `feeValue`. `null` if no entry has captured prices. May be negative. */
   readonly net: bigint | null
-  /** Sums of `feeValue`'s of each, so each rounded by itself. */
+  /** Sums of each entry's value from `feeValue`. Each value is rounded before it is added. */
   readonly collectedUsdMicros: UsdSum
   readonly netUsdMicros: UsdSum
 }
 
-/** What routing providers took for projects on one network, of one kind, in one token. */
+/** Fees that routing providers took for projects on one network, for one kind, in one token. */
 export interface RouterFeeSum {
   readonly networkId: string
   readonly kind: Extract<OperationKind, 'swap' | 'cross_chain_swap'>
   readonly token: Address
   readonly symbol: string | null
   readonly decimals: number | null
-  /** That paid one in this token. */
+  /** Operations that paid a fee in this token. */
   readonly operations: number
-  /** Those of them that paid in no token of a lower address: sums of these over the tokens count each operation once. */
+  /**
+   * Operations that paid no fee in a token with a lower address. Summed over all tokens, this counts each operation
+   * once.
+   */
   readonly firstOf: number
   /** The projects' share, in base units. */
   readonly amount: bigint
@@ -80,13 +81,13 @@ export type Bucket = 'day' | 'week' | 'month'
 
 export interface AccountSeriesQuery extends DashboardQuery {
   readonly window: Window
-  /** UTC; weeks begin on Mondays. */
+  /** In UTC. Weeks begin on Mondays. */
   readonly bucket: Bucket
-  /** Whole addresses, or lower-case hex digits (with 0x in front or not) that they contain. */
+  /** A complete address, or lower-case hex digits that the address contains, with or without 0x in front. */
   readonly address?: { readonly is: Address } | { readonly contains: string }
-  /** Only accounts with an operation that was submitted then or later. */
+  /** Only accounts with an operation that was submitted at this time or later. */
   readonly activeSince?: Date
-  /** Those that never submitted an operation count as well. */
+  /** Whether accounts that never submitted an operation count. */
   readonly idle: boolean
 }
 
@@ -99,7 +100,10 @@ export interface AccountCount {
 export interface AccountSeries {
   /** Created before the window. */
   readonly baseline: readonly AccountCount[]
-  /** Created in the window; buckets without any are left out. `bucket`: where it begins, which may be before the window. */
+  /**
+   * Accounts that were created in the window. Buckets without accounts are missing. `bucket` is its start, which may be
+   * before the window.
+   */
   readonly buckets: readonly (AccountCount & { readonly bucket: Date })[]
 }
 
@@ -108,15 +112,18 @@ export interface TransactionsQuery extends DashboardQuery {
   /** Lower-case hex that the hash contains. */
   readonly transactionHash?: string
   readonly userOperationHash?: string
-  /** Created then or later. */
+  /** Created at this time or later. */
   readonly from?: Date
-  /** Created before. */
+  /** Created before this time. */
   readonly to?: Date
   readonly limit: number
   readonly offset: number
 }
 
-/** The project's share of what a routing provider took of a swap: the first token by address, where there are several. */
+/**
+ * The project's share of a swap's router fee. If it was taken in several tokens, this is the one with the lowest
+ * address.
+ */
 export interface RouterFeeOfOperation {
   readonly token: Address
   readonly symbol: string | null
@@ -131,16 +138,16 @@ export interface TransactionOfDashboard {
 }
 
 /**
- * Numbers over operations that were submitted, by the time they were created. They are read from rollups, which change
- * in the transactions that change what they sum up, so none of these grows with history but where it is said. Those that
- * do refuse with `QUERY_TOO_BROAD`, which names the filters to narrow, when they take too long.
+ * Figures about submitted operations, by creation time. They are read from rollups, which change in the same
+ * transaction as the rows, so their cost does not grow with history. Methods that read history say so, and throw
+ * `QUERY_TOO_BROAD` if they take too long. The error names the filters to narrow.
  */
 export interface DashboardStore {
-  /** All of one moment. */
+  /** Returns all figures from one snapshot. */
   stats(query: DashboardQuery & { readonly window: Window }): Promise<DashboardStats>
-  /** With `address` or `activeSince` it reads the accounts that match. */
+  /** With `address` or `activeSince`, it reads all matching accounts. */
   accountSeries(query: AccountSeriesQuery): Promise<AccountSeries>
-  /** Newest first. `total` is counted over history where part of a hash is searched for. */
+  /** Newest first. If a part of a hash is searched for, `total` is counted over history. */
   listTransactions(
     query: TransactionsQuery,
   ): Promise<{ readonly transactions: readonly TransactionOfDashboard[]; readonly total: number }>
@@ -148,19 +155,19 @@ export interface DashboardStore {
 
 /** Keeps the rollups small. */
 export interface RollupStore {
-  /** Adds up to so many changes to the rollups; returns how many. Nobody else does so at the same time. */
+  /** Folds up to `limit` changes into the rollups, and returns their number. Only one caller at a time does so. */
   fold(limit: number): Promise<number>
-  /** How many changes are not folded yet; readers add up each of them. */
+  /** Returns the number of changes that are not folded yet. Each read must add them up. */
   waiting(): Promise<number>
-  /** Sums everything up anew from the rows themselves and compares. Changes nothing. */
+  /** Recomputes all sums from the rows and compares them. Changes nothing. */
   verify(): Promise<readonly RollupDifference[]>
-  /** Replaces the rollups by what the rows say, but for the months whose rows were taken away. */
+  /** Replaces the rollups by sums over the rows, except for detached months. */
   rebuild(): Promise<void>
 }
 
-/** A row of a rollup that is not what the rows say. */
+/** A row of a rollup that differs from the sum over the rows. */
 export interface RollupDifference {
-  /** The rollup and the row's key in words that an operator understands. */
+  /** The rollup and the row's key, in words for an operator. */
   readonly what: string
   readonly kept: string
   readonly actual: string

@@ -68,8 +68,8 @@ export interface WithStores<K extends keyof Database> {
   readonly database: Pick<Database, K>
 }
 
-/** The stores, and the one way to change several of them together. */
+/** The stores, and the transaction that changes several of them together. */
 export interface Database extends Stores {
-  /** Commits what `work` did when it returns, undoes it when it throws. */
+  /** Commits the changes of `work` when it resolves, and rolls them back when it rejects. */
   transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>
 }

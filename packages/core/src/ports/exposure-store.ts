@@ -2,14 +2,14 @@ import type { Address, Hash } from 'viem'
 import type { AccountExposure, Exposed, ExposurePolicy } from '../model/exposure.js'
 import type { OperationId } from '../primitives/ids.js'
 
-/** What an operation bears of a mined transaction that did not land it, in gas. */
+/** An operation's share of the gas of a mined transaction that did not land it. */
 export interface BurntShare {
   readonly operationId: OperationId
-  /** Counts against its project, the project's owner and the newcomers. */
+  /** Gas that counts against its project, the project's owner and the newcomers. */
   readonly gas: bigint
-  /** Counts against its sender. */
+  /** Gas that counts against its sender. */
   readonly ofSender: bigint
-  /** Counts among the failures of its sender. False where somebody else could have caused it. */
+  /** Whether it counts as a failure of its sender. False if somebody else could have caused it. */
   readonly isFailure: boolean
 }
 
@@ -19,20 +19,21 @@ export interface BurntGas {
   readonly ofNetwork: bigint
 }
 
-/** What executors spend, or may come to spend, on operations that do not land. */
+/** Gas that executors have spent, or may spend, on operations that do not land. */
 export interface ExposureStore {
   /**
-   * Gas that has burnt within the window, of the sender and on the whole network: no other limit counts more. Callers at the same
-   * moment share a statement.
+   * Returns the gas that was burnt within the window, by the sender and on the whole network. No other limit counts
+   * more than the network. Concurrent callers share a statement.
    */
   burnt(networkId: string, sender: Address, windowSeconds: number): Promise<BurntGas>
   /**
-   * Returns one for each different account. What a project has landed is counted only if a limit depends on it: if a limit has no
-   * room for everything that is asked for, or if half of the newcomers' pool is used up and a bundle of it could draw on the pool.
+   * Returns one exposure per distinct account. The landed operations of a project are counted only if a limit depends
+   * on them. One case is a limit without room for all requested gas. The other is a half-used newcomers' pool that a
+   * bundle could draw on.
    */
   read(
     networkId: string,
-    asked: readonly (Exposed & { /** That it may put at risk. */ readonly gas: bigint })[],
+    asked: readonly (Exposed & { /** Gas at risk. */ readonly gas: bigint })[],
     policy: Omit<ExposurePolicy, 'perSender'>,
   ): Promise<readonly AccountExposure[]>
   /**
@@ -47,6 +48,6 @@ export interface ExposureStore {
     transaction: { readonly blockHash: Hash; readonly transactionHash: Hash },
     shares: readonly BurntShare[],
   ): Promise<void>
-  /** The block left the chain. */
+  /** Reverses the records of a block that left the chain. */
   reverse(networkId: string, blockHash: Hash): Promise<void>
 }

@@ -1,6 +1,6 @@
-/** Tells of what fails again and again: when it begins, with a count while it lasts, and when it is over. */
+/** Logs recurring failures: the first one, a count while they last, and the recovery. */
 export interface FailureLog {
-  /** `error` may be a text: a reason that is no bug, told without a stack. `details` are told when it begins. */
+  /** `error` may be a text: an expected reason, logged without a stack. `details` are logged with the first failure. */
   failed(source: string, error: unknown, details?: object): void
   passed(source: string): void
 }

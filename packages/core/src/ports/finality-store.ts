@@ -19,7 +19,10 @@ export interface FinalityStore {
     hashes: readonly Hash[],
   ): Promise<{ readonly submitted: Operation[]; readonly unsubmitted: Operation[] }>
   listConfirmedIn(networkId: string, blockHash: Hash): Promise<Operation[]>
-  /** Confirmed operations in blocks up to this number, lowest block first, after the place of an earlier one. */
+  /**
+   * Confirmed operations in blocks up to this number, lowest block first. `after` is the last place of the previous
+   * page.
+   */
   listConfirmedUpTo(
     networkId: string,
     blockNumber: bigint,

@@ -22,29 +22,31 @@ import type {
 } from './signers.js'
 import type { Turns } from './turns.js'
 
-/** Everything that the use cases need of the world. */
+/** The dependencies of the use cases. */
 export interface GatewayDeps {
   readonly database: Database
   readonly networks: NetworkRegistry
   /** The chain of a configured network. */
   readonly chainOf: (networkId: string) => Chain
   /**
-   * Origins of the transactions that a network's operations travel in, where they are known in advance: then the
-   * paymaster takes sponsored ones from them alone. Empty: somebody else's bundler sends them.
+   * Addresses that send a network's outer transactions, if they are known in advance. The paymaster then accepts
+   * sponsored operations from them alone. Empty if an external bundler sends the operations.
    */
   readonly submittersOf: (networkId: string) => readonly Address[]
   /**
-   * Resolves once the network's chain has proved to be the right one and its tokens and feeds have been checked; without
-   * a request from then on. Throws `NETWORK_UNAVAILABLE` while that is not known.
+   * Resolves once the network's chain, tokens and feeds have been checked. After that, it sends no request. Throws
+   * `NETWORK_UNAVAILABLE` until then.
    */
   readonly verified: (networkId: string) => Promise<void>
-  /** False when the last check found that the endpoints lack something that sending takes. Without a request. */
+  /** Returns `false` if the last check found that the endpoints lack something that sending needs. Sends no request. */
   readonly canSend: (networkId: string) => boolean
   /**
-   * Has the watcher look at the network before something is read. Resolves when it has, or when it takes too long; never rejects. Calls
-   * at the same time share one look. A status is read after one look, which may have begun shortly before. With `reach`, the watcher
-   * follows the chain to the block that is its head at the call: until then, what has landed counts against a balance that it has left
-   * already. That takes at least three looks.
+   * Makes the watcher look at the network before a read. Resolves after the look, or when it takes too long. Never
+   * rejects. Concurrent calls share one look.
+   *
+   * Without `reach`, it waits for one look, which may have begun shortly before. One look is enough before a status is
+   * read. With `reach`, the watcher follows the chain to the block that is its head at the call. This takes at least
+   * three looks. Otherwise an operation that has landed would still count against a balance that it has already left.
    */
   readonly refresh: (networkId: string, options?: { readonly reach?: 'head' }) => Promise<void>
   /**
@@ -52,11 +54,11 @@ export interface GatewayDeps {
    */
   readonly wake: (networkId: string, work: DueWork) => void
   readonly prices: PriceSource
-  /** Absent: nothing is swapped. */
+  /** Absent: the gateway offers no swaps. */
   readonly router: RoutingProvider | undefined
   readonly limiter: RateLimiter
   readonly security: SecurityProvider
-  /** Absent: nothing is sponsored. */
+  /** Absent: the gateway sponsors no operations. */
   readonly sponsorshipSigner: SponsorshipSigner | undefined
   readonly recoverSigner: RecoverSigner
   readonly recoverAuthority: RecoverAuthority
@@ -68,10 +70,10 @@ export interface GatewayDeps {
   readonly version: string
 }
 
-/** What the background work needs on top. */
+/** The dependencies of the background work. */
 export interface RelayerDeps extends GatewayDeps {
   readonly executors: ExecutorSigner
-  /** When executors, funder and deposit are low. */
+  /** Thresholds of the balances of executors, funder and deposit. */
   readonly upkeep: UpkeepPolicy
   /** The bundler that a network's operations are handed to; `undefined`: the built-in relayer sends them. */
   readonly bundlerOf: (networkId: string) => Bundler | undefined

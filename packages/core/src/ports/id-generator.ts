@@ -1,6 +1,6 @@
 import type { IdKind, IdOf } from '../primitives/ids.js'
 
 export interface IdGenerator {
-  /** A fresh id that sorts after earlier ones. */
+  /** Returns a new id that sorts after earlier ones. */
   next<K extends IdKind>(kind: K): IdOf<K>
 }

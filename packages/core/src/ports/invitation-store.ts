@@ -3,7 +3,9 @@ import type { GivenRole } from '../model/member.js'
 import type { InvitationId, ProjectId, UserId } from '../primitives/ids.js'
 
 export interface InvitationStore {
-  /** A pending one, or the project's pending one for this e-mail made anew: only the newest token counts. */
+  /**
+   * Stores a pending invitation, or replaces the project's pending one for this e-mail. Only the newest token is valid.
+   */
   put(invitation: {
     readonly id: InvitationId
     readonly projectId: ProjectId
@@ -14,10 +16,13 @@ export interface InvitationStore {
     readonly lifetimeSeconds: number
     readonly createdAt: Date
   }): Promise<Invitation>
-  /** Of those that are pending and have time left, newest first. */
+  /** Pending invitations that have not expired, newest first. */
   listOpen(projectId: ProjectId): Promise<readonly Invitation[]>
   findByToken(tokenHash: Uint8Array): Promise<Invitation | undefined>
-  /** Another token and inviter, and its whole time again. `undefined` unless it is the project's, pending and has time left. */
+  /**
+   * Gives the invitation a new token, inviter and lifetime. Returns `undefined` unless it is the project's, pending and
+   * not expired.
+   */
   renew(invitation: {
     readonly id: InvitationId
     readonly projectId: ProjectId
@@ -25,10 +30,13 @@ export interface InvitationStore {
     readonly invitedBy: UserId
     readonly lifetimeSeconds: number
   }): Promise<Invitation | undefined>
-  /** The same condition. */
+  /** Cancels the invitation, under the same condition as `renew`. */
   cancel(projectId: ProjectId, id: InvitationId): Promise<Invitation | undefined>
-  /** The project's pending ones: all, or that of one e-mail. */
+  /** Cancels the project's pending invitations: all, or the one for this e-mail. */
   cancelAll(projectId: ProjectId, email?: string): Promise<readonly Invitation[]>
-  /** Of callers at the same moment one gets it: who presents its token while it is pending and has time left. */
+  /**
+   * Accepts the invitation with this token if it is pending and not expired. Among concurrent callers, only one gets
+   * it.
+   */
   accept(tokenHash: Uint8Array): Promise<Invitation | undefined>
 }

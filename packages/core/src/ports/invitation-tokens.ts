@@ -1,6 +1,6 @@
 /** Makes the tokens that invitations are mailed with: 256 bits of randomness. */
 export interface InvitationTokens {
   mint(): { readonly token: string; readonly hash: Uint8Array }
-  /** `undefined` for a text that can never be a token. */
+  /** Returns `undefined` for a text that cannot be a token. */
   hash(presented: string): Uint8Array | undefined
 }

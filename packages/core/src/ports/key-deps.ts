@@ -3,7 +3,7 @@ import type { Clock } from './clock.js'
 import type { IdGenerator } from './id-generator.js'
 import type { KeyVault } from './key-vault.js'
 
-/** What making a key needs of the world. */
+/** The dependencies for making an API key. */
 export interface KeyDeps {
   readonly ids: IdGenerator
   readonly clock: Clock

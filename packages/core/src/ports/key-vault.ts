@@ -1,16 +1,16 @@
 import type { ApiKeyId, ProjectId } from '../primitives/ids.js'
 
-/** Which key a sealed value is of: it opens for no other. */
+/** The key that a sealed value belongs to. The value cannot be opened for another key. */
 export interface KeyIdentity {
   readonly id: ApiKeyId
   readonly projectId: ProjectId
 }
 
-/** Keeps raw keys readable for those who may read them, and for nobody who has the database alone. */
+/** Encrypts raw keys, so that permitted users can read them again and a copy of the database is not enough. */
 export interface KeyVault {
   seal(raw: string, of: KeyIdentity): string
-  /** `undefined` when it was sealed for another key, was changed, or its master key is gone. */
+  /** Returns `undefined` if the value was sealed for another key, was changed, or its master key is missing. */
   open(sealed: string, of: KeyIdentity): string | undefined
-  /** Does it need no older master key than the one that seals now? */
+  /** Returns whether the value is sealed with the current master key. */
   isNewest(sealed: string): boolean
 }

@@ -1,7 +1,7 @@
-/** Lists that others keep. */
+/** Public lists of disposable mail domains and of common passwords. */
 export interface KnownLists {
-  /** Whether mail to this domain, in lower case, goes to a mailbox that is thrown away. */
+  /** Returns whether this domain, in lower case, offers disposable mailboxes. */
   isDisposableDomain(domain: string): boolean
-  /** Whether the password is among the ones that are tried first. */
+  /** Returns whether the password is on the list of common passwords. */
   isCommonPassword(password: string): boolean
 }

@@ -4,11 +4,11 @@ interface Addressed {
 }
 
 interface Perishable {
-  /** After this, by the database's clock, the mail would be of no use, and is not sent any more. */
+  /** The mail is not sent after this time of the database's clock, because it would be useless. */
   readonly expiresAt: Date
 }
 
-/** What a mail says; how it looks is the adapter's. */
+/** The content of a mail. The adapter formats it. */
 export type Mail =
   | (Addressed &
       Perishable & { readonly kind: 'verification'; readonly name: string; readonly code: string })
@@ -29,12 +29,15 @@ export type Mail =
   | (Addressed & { readonly kind: 'already-registered'; readonly name: string })
   | (Addressed & { readonly kind: 'password-changed'; readonly name: string })
 
-/** Takes the place of a mail where there is nothing to say, so that nobody can tell by the work. It goes to nobody. */
+/**
+ * Replaces a mail if there is nothing to send, so that the response time does not reveal whether a mail was sent. It is
+ * sent to nobody.
+ */
 export interface NoMail {
   readonly kind: 'none'
 }
 
-/** Mails that go out once the transaction is committed, and never when it is not. */
+/** Mails that are sent after the transaction is committed. If it is rolled back, they are not sent. */
 export interface MailOutbox {
   send(mail: Mail | NoMail): Promise<void>
 }

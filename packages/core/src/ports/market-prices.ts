@@ -10,8 +10,8 @@ export interface MarketAsset {
 /** A source of prices off chain: the routing provider. */
 export interface MarketPrices {
   /**
-   * US dollars per whole token, times 10^`priceDecimals`. `undefined` when the source has no price of exactly this
-   * asset, or does not answer; never rejects.
+   * Returns US dollars per whole token, times 10^`priceDecimals`. Returns `undefined` if the source has no price of
+   * exactly this asset or does not answer. Never rejects.
    */
   price(network: Network, asset: MarketAsset): Promise<bigint | undefined>
 }

@@ -5,23 +5,26 @@ import type { AnyOperation, Operation } from '../model/operation.js'
 import type { PublicStatus } from '../model/operation-state.js'
 import type { AccountId, OperationId, ProjectId } from '../primitives/ids.js'
 
-/** What an operation calls, as it is stored: a user operation's is not decoded, because large call data takes milliseconds. */
+/**
+ * The stored calls of an operation. A user operation's call data is not decoded, because large call data takes
+ * milliseconds.
+ */
 export type StoredCalls = { readonly callData: Hex } | { readonly calls: readonly Call[] }
 
-/** What an account's live operations hold. */
+/** The nonces, authorizations and amounts that an account's live operations occupy. */
 export interface LiveOperations {
   readonly nonces: readonly bigint[]
   /** One of them deploys the account. */
   readonly deploying: boolean
-  /** Those that bring an authorization, with what each may take as long as it has not landed. */
+  /** Operations with an authorization, with the amounts that each may take until it lands. */
   readonly adopting: readonly (ProjectDebits & { readonly nonce: number })[]
-  /** What the others that have not landed may take from the account. */
+  /** Amounts that the other operations may take from the account until they land. */
   readonly debits: readonly ProjectDebits[]
-  /** Those that have landed, and are not final. */
+  /** Operations that have landed and are not final. */
   readonly landed: readonly OperationId[]
 }
 
-/** Reads operations: of both rails one by one and in lists, user operations alone otherwise. */
+/** Reads operations. `find` and `list` cover both rails. The other methods cover only user operations. */
 export interface OperationStore {
   find(projectId: ProjectId, id: OperationId): Promise<AnyOperation | undefined>
   findMany(ids: readonly OperationId[]): Promise<Operation[]>
@@ -36,8 +39,8 @@ export interface OperationStore {
     },
   ): Promise<AnyOperation[]>
   /**
-   * What the account's operations call, newest first; of those that were only prepared nothing. The newest operation is
-   * always returned. An older one is returned only if it and all that are newer have no more than `dataBytes` of call data.
+   * Returns the calls of the account's submitted operations, newest first. The newest operation is always included. An
+   * older one is included only if it and all newer ones have at most `dataBytes` of call data.
    */
   recentCalls(
     accountId: AccountId,

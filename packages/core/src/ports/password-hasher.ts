@@ -10,15 +10,15 @@ export type HashPassword = (owner: {
   readonly stored?: string | undefined
 }) => Promise<string>
 
-/** Computes a few hashes at once. */
+/** Limits how many hashes are computed at the same time. */
 export interface PasswordHasher {
   /**
-   * Does the work when its turn comes. The turn lasts until the work ends, so all hashes of one request take one turn. `client` is
-   * `undefined` if the operator asks. The client whose networks have asked least of late comes next, so a client that sends many
-   * passwords keeps no others waiting.
+   * Does the work when its turn comes. The turn lasts until the work ends, so all hashes of one request take one turn.
+   * `client` is `undefined` if the operator asks. The client whose networks have asked least of late comes next, so a
+   * client that sends many passwords keeps no others waiting.
    *
-   * Throws `OVERLOADED` before the work begins, when too many wait and this request is the one that gives way, or when its client leaves
-   * while it waits.
+   * Throws `OVERLOADED` before the work begins: if too many requests wait and this one is rejected, or if its client
+   * disconnects while it waits.
    */
   inTurn<T>(client: Client | undefined, work: (hash: HashPassword) => Promise<T>): Promise<T>
 }

@@ -7,7 +7,7 @@ import type { PasswordHasher } from './password-hasher.js'
 import type { RateLimiter } from './rate-limiter.js'
 import type { SessionTokens } from './session-tokens.js'
 
-/** What signing up and in needs of the world. */
+/** The dependencies of sign-up and sign-in. */
 export interface PeopleDeps {
   readonly database: Database
   readonly ids: IdGenerator

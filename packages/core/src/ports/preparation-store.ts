@@ -13,7 +13,7 @@ export interface StoredPreparation {
   readonly fingerprint: Hex
 }
 
-/** Not stored: the paymaster's deposit, or the project's part of it, has no room. */
+/** Not stored, because the paymaster's deposit or the project's share of it has no room. */
 export type RefusedPreparation = RefusedReservation
 
 /** Not stored, because an operation with the same user-operation hash was submitted in some project. */
@@ -23,16 +23,16 @@ export interface DuplicatePreparation {
 
 /** The request of a prepare to the database, before it reads the chain. */
 export interface PreparationRequest {
-  /** Of the operation that is about to be prepared. */
+  /** Id of the operation that is about to be prepared. */
   readonly operationId: OperationId
   readonly idempotencyKey: string | undefined
   /** The sender's record. It is stored unless the project has an account of this owner on this network. */
   readonly account: SmartAccountRecord
   /** The 192-bit key that Kernel's key 0 stands for. */
   readonly firstKey: bigint
-  /** 0 to 65535; `undefined`: the lowest that is not occupied. */
+  /** Requested key, 0 to 65535. `undefined`: the lowest free one. */
   readonly wanted: number | undefined
-  /** So many keys of the account may be in use. */
+  /** Most keys of the account that may be in use. */
   readonly most: number
   /** Balances that were read earlier than this are not returned. */
   readonly balancesWithinSeconds: number
@@ -65,9 +65,9 @@ export interface PreparationStore {
    */
   begin(request: PreparationRequest): Promise<BegunPreparation | StoredPreparation>
   /**
-   * Returns the earlier preparation, and stores nothing, when the project's key already has a living one. With a policy
-   * a sponsored operation is stored only within it: what counts from prepare on is decided under the counters' locks,
-   * the rest is looked at without.
+   * Returns the earlier preparation, and stores nothing, if the project's Idempotency-Key already has a living one.
+   * With a `policy`, a sponsored operation is stored only if the budget has room. Limits that count from prepare on are
+   * checked under the counters' locks, the others without a lock.
    */
   insert(
     operation: AnyOperation,
@@ -75,14 +75,14 @@ export interface PreparationStore {
     policy?: SponsorshipPolicy,
   ): Promise<StoredPreparation | RefusedPreparation | DuplicatePreparation | undefined>
   findByIdempotencyKey(projectId: ProjectId, key: string): Promise<StoredPreparation | undefined>
-  /** Gives a key back whose operation was not stored. */
+  /** Releases the reserved nonce key of an operation that was not stored. */
   releaseNonceKey(id: OperationId): Promise<void>
-  /** The 192-bit nonce keys of the account that the project's next preparation does not get. */
+  /** Returns the account's 192-bit nonce keys that are not available for the project's next preparation. */
   occupiedNonceKeys(
     projectId: ProjectId,
     networkId: string,
     sender: Address,
   ): Promise<readonly bigint[]>
-  /** prepared → expired for everything past its time; returns how many. */
+  /** prepared → expired for up to `limit` operations past their expiry. Returns their number. */
   expire(limit: number): Promise<number>
 }

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Network } from '../model/network.js'
 
-/** What a Chainlink-shaped aggregator answers. Times in unix seconds of the chain. */
+/** One round of a Chainlink-shaped aggregator. Times in unix seconds of the chain. */
 export interface FeedRound {
   readonly roundId: bigint
   /** In the feed's own decimals. */
@@ -10,20 +10,20 @@ export interface FeedRound {
   readonly updatedAt: bigint
 }
 
-/** The least and the greatest answer that a feed can give; what is beyond is cut off there. */
+/** The lowest and highest answer that a feed can report. Values outside are clamped to them. */
 export interface FeedRange {
   readonly min: bigint
   readonly max: bigint
 }
 
-/** Feeds on chain. Requests that are started in the same tick travel together. */
+/** On-chain price feeds. Requests that start in the same tick travel together. */
 export interface PriceFeeds {
-  /** The newest round. Rejects when the feed, or the chain, does not answer. */
+  /** Returns the newest round. Rejects if the feed or the chain does not answer. */
   latestRound(network: Network, feed: Address): Promise<FeedRound>
-  /** The round before. `undefined` where the feed keeps none. Rejects when the chain does not answer. */
+  /** Returns the previous round, or `undefined` if the feed keeps none. Rejects if the chain does not answer. */
   roundBefore(network: Network, feed: Address, round: FeedRound): Promise<FeedRound | undefined>
-  /** Time of the newest block in unix seconds. Rejects when the chain does not answer. */
+  /** Returns the time of the newest block in unix seconds. Rejects if the chain does not answer. */
   chainTime(network: Network): Promise<bigint>
-  /** `undefined` where the feed names none. Rejects when the chain does not answer. */
+  /** Returns `undefined` if the feed reports no range. Rejects if the chain does not answer. */
   range(network: Network, feed: Address): Promise<FeedRange | undefined>
 }

@@ -2,7 +2,7 @@ import type { ProjectRole } from '../model/member.js'
 import type { Project } from '../model/project.js'
 import type { ProjectId, UserId } from '../primitives/ids.js'
 
-/** A project as one of its members sees it in a list. */
+/** A project in a member's list of projects. */
 export interface ProjectOfMember extends Project {
   readonly role: ProjectRole
   readonly membersCount: number
@@ -10,9 +10,9 @@ export interface ProjectOfMember extends Project {
   readonly apiKeysCount: number
 }
 
-/** A project as staff see it among all. */
+/** A project in the staff's list of all projects. */
 export interface ProjectWithTransactions extends Project {
-  /** Operations that were submitted, whatever became of them. */
+  /** Number of submitted operations, whatever their status. */
   readonly transactionCount: number
 }
 
@@ -20,33 +20,33 @@ export interface ProjectStore {
   insert(project: Project): Promise<void>
   find(id: ProjectId): Promise<Project | undefined>
   /**
-   * The oldest active one of this name that is the operator's: without members, or with an owner of the platform among its
-   * owners. What others call their projects is theirs to choose.
+   * Returns the operator's oldest active project with this name: it has no members, or an owner of the platform among
+   * its owners. Other users can choose the same name for their projects.
    */
   findOperators(name: string): Promise<Project | undefined>
-  /** The project, archived or not, and what the user is in it. */
+  /** Returns the project, archived or not, and the user's role in it. */
   findFor(
     id: ProjectId,
     userId: UserId,
   ): Promise<{ readonly project: Project; readonly role: ProjectRole | undefined } | undefined>
-  /** Holds the project until the transaction ends: changes of its members, keys and invitations follow one another. */
+  /** Locks the project until the transaction ends. So changes of its members, keys and invitations are serialised. */
   lock(id: ProjectId): Promise<Project | undefined>
   /**
-   * The user who owns the project; the first one, if there are several. `undefined` for a project of the operator's: one that
-   * has no members, or an owner of the platform among its owners. `isNewcomer`: the project has no finalized operation on the network
-   * yet, as of a second ago.
+   * Returns the project's owner, or the first one if there are several. Returns `undefined` for a project of the
+   * operator: one without members, or with an owner of the platform among its owners. `isNewcomer`: the project has no
+   * finalized operation on the network yet, as of a second ago.
    */
   ownerOf(
     id: ProjectId,
     networkId: string,
   ): Promise<{ readonly id: UserId; readonly isNewcomer: boolean } | undefined>
-  /** How many active projects the user owns. */
+  /** Returns the number of active projects that the user owns. */
   countOwned(userId: UserId): Promise<number>
-  /** Holds every project that has no owner, archived ones too, until the transaction ends. Oldest first. */
+  /** Locks every project without an owner, including archived ones, until the transaction ends. Oldest first. */
   lockOwnerless(): Promise<readonly ProjectId[]>
-  /** Active ones, oldest first. */
+  /** Active projects, oldest first. */
   listOfMember(userId: UserId): Promise<readonly ProjectOfMember[]>
-  /** Most transactions first. `search` is part of the name, in any case. */
+  /** Most transactions first. `search` matches a part of the name, case-insensitively. */
   listAll(filter: {
     readonly search: string | undefined
     readonly limit: number

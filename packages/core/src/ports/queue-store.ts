@@ -3,10 +3,10 @@ import type { OperationId } from '../primitives/ids.js'
 import type { AtRisk, NonceSlot, SignedAttempt } from './slot-store.js'
 import type { StatusChange } from './status-store.js'
 
-/** A queued operation in a worker's hands. */
+/** A queued operation that a worker has claimed. */
 export interface ClaimedOperation {
   readonly operation: Operation
-  /** Fencing version: whoever claims the operation later has a higher one, and this one stores nothing any more. */
+  /** Fencing version: each later claim has a higher one. A claim with a lower version can store nothing. */
   readonly lease: number
 }
 
@@ -23,21 +23,25 @@ export interface Delay {
   readonly reason: string
 }
 
-/** User operations that wait for a broadcast: workers claim them, and broadcast them or put them back. */
+/** User operations that wait for a broadcast. Workers claim them, then broadcast them or put them back. */
 export interface QueueStore {
   /** Received operations that wait for admission. */
   listReceived(networkId: string, limit: number): Promise<Operation[]>
   /**
-   * Takes queued operations that are due, for `leaseSeconds`: round robin by project, oldest first within one; never
-   * two of one sender, none whose sender is in an unconfirmed outer transaction, and none that the operator has stopped: these get
-   * their reason and wait, or end where their project is archived and they were never broadcast.
+   * Claims queued operations that are due, for `leaseSeconds`: round robin by project, oldest first within a project.
+   * Never claims two operations of one sender, or one whose sender is in an unconfirmed outer transaction.
+   *
+   * Operations that the operator has stopped are not claimed. They get a reason and wait. If their project is archived
+   * and they were never broadcast, they end.
    */
   claim(networkId: string, limit: number, leaseSeconds: number): Promise<ClaimedOperation[]>
   /**
-   * queued → submitted for claimed operations, all of them or none: false, and nothing changed, when one of the
-   * leases has passed to another worker, its operation is no longer queued, the operator has stopped it, or a reorganisation
-   * has put another operation of its sender back into an unconfirmed outer transaction. With a `bundle`, it also opens
-   * the nonce slot that carries the operations: both happen, or neither.
+   * queued → submitted for all claimed operations or none. With a `bundle`, it also opens the nonce slot that carries
+   * them, in the same step.
+   *
+   * Returns `false`, and changes nothing, if a lease has passed to another worker. The same applies if an operation is
+   * no longer queued or the operator has stopped it. It also applies if a reorganisation has put another operation of
+   * the sender back into an unconfirmed outer transaction.
    */
   submitClaimed(
     claims: readonly ClaimedOperation[],
@@ -45,23 +49,24 @@ export interface QueueStore {
     bundle?: OpenedBundle,
   ): Promise<boolean>
   /**
-   * Says of claimed operations that a bundler may have them, before one gets them, or (`false`) that it has not taken
-   * them. Returns those that this worker still holds and that the operator has not stopped; the others stay as they are.
-   * `false` also reaches what was fenced meanwhile, as long as no other worker has claimed it.
+   * Records that a bundler may have the claimed operations, before they are sent to it, or (`false`) that it has not
+   * taken them. Returns the operations that this worker still holds and that the operator has not stopped. The others
+   * stay as they are. `false` also applies to operations that were fenced meanwhile, unless another worker has claimed
+   * them.
    */
   markHandedOver(
     claims: readonly ClaimedOperation[],
     handedOver: boolean,
   ): Promise<ReadonlySet<OperationId>>
   /**
-   * Puts claimed operations back, to be tried again after the delay. Those whose lease has passed to another worker, or
-   * that are no longer queued, stay as they are. A strike counts against them: the delay doubles with each strike that an
-   * operation had before, up to five minutes.
+   * Puts claimed operations back, to be tried again after the delay. Operations whose lease has passed to another
+   * worker, or that are no longer queued, stay as they are. The delay doubles with each earlier strike of an operation,
+   * up to five minutes. `strike` adds one.
    */
   putBack(
     claims: readonly ClaimedOperation[],
     delay: Delay & { readonly strike?: boolean },
   ): Promise<void>
-  /** Has queued operations wait that nobody has claimed; whoever has claimed them all the same stores nothing. */
+  /** Delays queued operations that no worker has claimed. A worker with an older claim on them can store nothing. */
   postpone(ids: readonly OperationId[], delay: Delay): Promise<void>
 }

@@ -3,31 +3,31 @@ import type { LimitName } from '../model/rate-limits.js'
 /** Counters that all replicas share. */
 export interface RateLimiter {
   /**
-   * Counts one more under the key, if one more is allowed: of any number at the same moment, on any replica, exactly as
-   * many as the limit has left. Rejects with `OVERLOADED` when the counters cannot be reached.
+   * Counts one more under the key if the limit allows it. The limit is exact for concurrent calls on any number of
+   * replicas. Rejects with `OVERLOADED` if the counters cannot be reached.
    */
   take(limit: LimitName, key: string, options?: TakeOptions): Promise<Take>
-  /** Removes up to so many counters whose window is over, and says how many. */
+  /** Removes up to `most` counters whose window is over. Returns their number. */
   removeEnded(most: number): Promise<number>
 }
 
 export interface TakeOptions {
-  /** How many the request counts as: all of them, or none when fewer are left. @default 1 */
+  /** How much the request counts: all of it, or nothing if less is left. @default 1 */
   readonly weight?: number
-  /** How many times the limit's size is allowed under this key. @default 1 */
+  /** Multiple of the limit's size that is allowed under this key. @default 1 */
   readonly share?: number
-  /** Allowed in one window, if that is less than the limit's size. */
+  /** Most allowed in one window. Only effective below the limit's size. */
   readonly most?: number
 }
 
 export type Take =
   | {
       readonly allowed: true
-      /** What was counted does not count after all. A window that has ended meanwhile stays as it is. */
+      /** Undoes the count. Has no effect once the window is over. */
       giveBack(): Promise<void>
     }
   | {
       readonly allowed: false
-      /** Whole seconds, at least one, after which the window is over. */
+      /** Whole seconds until the window is over, at least one. */
       readonly waitSeconds: number
     }

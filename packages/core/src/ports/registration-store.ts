@@ -1,7 +1,7 @@
 import type { Registration } from '../model/registration.js'
 import type { RegistrationId } from '../primitives/ids.js'
 
-/** What becomes a code: kept as this hash, for so many seconds by the database's clock. */
+/** A code to store: its hash, and its lifetime by the database's clock. */
 interface NewCode {
   readonly hash: Uint8Array
   readonly lifetimeSeconds: number
@@ -9,16 +9,20 @@ interface NewCode {
 
 export interface RegistrationStore {
   insert(registration: Registration): Promise<void>
-  /** A code of the registration, to be used once. Resolves to the end of its life. */
+  /** Stores a single-use code of the registration. Resolves to its expiry. */
   insertCode(code: NewCode & { readonly registrationId: RegistrationId }): Promise<Date>
   /**
-   * Another code of the e-mail's newest registration that is not older than this. Its earlier ones stay: anybody may ask for
-   * another. `undefined`, and nothing is kept, when there is none or the e-mail has a user.
+   * Stores another code for the e-mail's newest registration, if that is not older than `maxAgeSeconds`. Earlier codes
+   * stay valid, because anybody may request another one. Returns `undefined`, and stores nothing, if there is no such
+   * registration or the e-mail has a user.
    */
   renewCode(
     code: NewCode & { readonly email: string; readonly maxAgeSeconds: number },
   ): Promise<{ readonly name: string; readonly expiresAt: Date } | undefined>
-  /** Which passwords the e-mail's registrations have that are not older than this: this one, others. */
+  /**
+   * Returns whether the e-mail's registrations that are not older than `maxAgeSeconds` have the same password, and
+   * whether some have others.
+   */
   compare(registration: {
     readonly email: string
     readonly passwordHash: string
@@ -27,18 +31,19 @@ export interface RegistrationStore {
   /** The password hash of the newest registration of the e-mail, however old. */
   newestHash(email: string): Promise<string | undefined>
   /**
-   * Holds the e-mail until the transaction ends: who becomes its user, and who is mailed a code for it, follow one another.
+   * Locks the e-mail until the transaction ends. So the creation of its user and the mailing of its codes are
+   * serialised.
    */
   lock(email: string): Promise<void>
   /**
-   * Uses up the code with one of these hashes, and holds the e-mail that it is for. Of callers at the same moment one gets
-   * the registration.
+   * Uses up the code with one of these hashes, and locks its e-mail. Among concurrent callers, only one gets the
+   * registration.
    */
   redeem(hashes: readonly Uint8Array[]): Promise<Registration | undefined>
-  /** Ends every code of the e-mail. Its registrations stay, to be compared with. */
+  /** Ends every code of the e-mail. Its registrations stay for comparison. */
   removeCodes(email: string): Promise<void>
   /** Removes every registration of the e-mail, with its codes. */
   removeAll(email: string): Promise<void>
-  /** Removes registrations that are older, with their codes, so many at most. Resolves to their number. */
+  /** Removes up to `most` registrations older than `maxAgeSeconds`, with their codes. Resolves to their number. */
   removeOlder(than: { readonly maxAgeSeconds: number; readonly most: number }): Promise<number>
 }

@@ -6,7 +6,7 @@ import type { Move } from './status-store.js'
 
 /** Compares user operations with the chain, and corrects them, for the verification of the ledger. */
 export interface RepairStore {
-  /** Everything that was ever submitted, in the order of the ids, above `after`. For verification. */
+  /** Returns every submitted operation with an id above `after`, in the order of the ids. For verification. */
   listSubmitted(
     networkId: string,
     page: { readonly after: OperationId | undefined; readonly limit: number },
@@ -14,13 +14,14 @@ export interface RepairStore {
   /** Submitted operations among these hashes. */
   findByHashes(networkId: string, hashes: readonly Hash[]): Promise<Operation[]>
   /**
-   * Takes those that are archived back out of the archive, as what is there never changes. Each is archived again later
-   * when it has ended. Where there are any, all of them are locked, with the counters that they count in.
+   * Moves archived operations back out of the archive, because archived rows never change. Each is archived again after
+   * it has ended. If any is archived, all of the operations are locked, with their counters.
    */
   bringBack(ids: readonly OperationId[]): Promise<void>
   /**
-   * Sets what the chain says, also where the status is terminal: the one way out of it, for the repair that an operator
-   * asks for. Compare-and-set and logged like every change; returns those that were changed.
+   * Sets the state that the chain shows, even if the status is terminal. This is the only way out of a terminal status,
+   * for a repair that an operator requests. Compare-and-set, and logged like every change. Returns the changed
+   * operations.
    */
   correct(to: OperationStatus, moves: readonly Move[]): Promise<ReadonlySet<OperationId>>
 }

@@ -2,7 +2,10 @@ import type { Operation } from '../model/operation.js'
 
 /** Hands out live user operations that are due for a check. */
 export interface ReviewStore {
-  /** Live operations whose end is worth a look: submitted long ago, or past their landing window; least recently reviewed first, and marked as reviewed now. */
+  /**
+   * Claims live operations that were submitted long ago or are past their landing window, least recently reviewed
+   * first. Marks them as reviewed now.
+   */
   claim(
     networkId: string,
     query: {
@@ -15,8 +18,8 @@ export interface ReviewStore {
     },
   ): Promise<Operation[]>
   /**
-   * Takes submitted operations that a bundler has, whose next look is due. The one after that is due when another fifth
-   * of the time since their submit has passed, within these bounds.
+   * Claims submitted operations that a bundler has and whose next check is due. The pause until the next check is a
+   * fifth of the time since their submit, within these bounds.
    */
   claimHandedOver(
     networkId: string,

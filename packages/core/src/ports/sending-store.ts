@@ -2,35 +2,39 @@ import type { Address } from 'viem'
 import type { ProjectId } from '../primitives/ids.js'
 import type { StatusChange } from './status-store.js'
 
-/** Operations that match everything that is named. At least one is. */
+/** Matches operations by all given fields. At least one field is given. */
 export interface OperationFilter {
   readonly projectId?: ProjectId
   readonly networkId?: string
-  /** The account, or on the transaction rail the owner's address. Checksummed. */
+  /** The account, or on the transaction rail the owner's address. With checksum. */
   readonly sender?: Address
 }
 
-/** Matching operations are not broadcast, those of the future neither. */
+/** A hold: matching operations are not broadcast, including future ones. */
 export interface SendingHold {
   readonly filter: OperationFilter
   readonly heldAt: Date
 }
 
-/** How the operator stops broadcasts. Whoever claims or stores an operation for one asks in that very statement, on every replica. */
+/**
+ * Stops broadcasts for the operator. Each statement that claims operations or stores them for a broadcast checks the
+ * holds itself, on every replica.
+ */
 export interface SendingStore {
-  /** False when exactly this is held already. */
+  /** Returns `false` if a hold with exactly this filter exists. */
   hold(filter: OperationFilter): Promise<boolean>
-  /** False when there is no hold with exactly this filter. */
+  /** Returns `false` if there is no hold with exactly this filter. */
   release(filter: OperationFilter): Promise<boolean>
   /** Oldest first. */
   list(): Promise<readonly SendingHold[]>
   /**
-   * Ends the claims on what is held, and says why it waits. To be called once the hold is committed: it waits for whoever is
-   * storing one of the operations for a broadcast at that moment, and nobody stores one after it. Returns how many wait.
+   * Ends the claims on held operations and records why they wait. Call it after the hold is committed. It waits for
+   * workers that are storing one of the operations for a broadcast; none is stored after it. Returns the number of
+   * waiting operations.
    */
   fence(filter: OperationFilter): Promise<number>
-  /** Makes due what waits for no other hold. Returns how many. */
+  /** Makes matching operations due that no other hold covers. Returns their number. */
   wake(filter: OperationFilter): Promise<number>
-  /** Ends up to so many received or queued operations that were never broadcast. Returns how many. */
+  /** Ends up to `limit` received or queued operations that were never broadcast. Returns their number. */
   dropUnsent(filter: OperationFilter, change: StatusChange, limit: number): Promise<number>
 }

@@ -1,15 +1,15 @@
 import type { UserId } from '../primitives/ids.js'
 
-/** What a session token says: who, and of which session version. */
+/** The content of a session token: the user and the session version. */
 export interface SessionClaims {
   readonly userId: UserId
   readonly sessionVersion: number
 }
 
-/** Signed tokens that live for `sessionSeconds`. Whether the user still has that session version is asked elsewhere. */
+/** Signed tokens that expire after `sessionSeconds`. The caller checks that the user still has the session version. */
 export interface SessionTokens {
   issue(claims: SessionClaims): Promise<string>
-  /** `undefined` for a token that is not ours, was changed or has expired. */
+  /** Returns `undefined` for a token that is forged, was changed or has expired. */
   read(token: string): Promise<SessionClaims | undefined>
 }
 

@@ -1,34 +1,35 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { SignedAuthorization } from '../erc4337/delegation.js'
 
-/** Signs sponsorships. 65-byte signature over the digest. */
+/** Signs sponsorships. Returns a 65-byte signature over the digest. */
 export interface SponsorshipSigner {
   readonly address: Address
   sign(digest: Hash): Promise<Hex>
 }
 
-/** An outer transaction: EIP-1559, or EIP-7702 where it carries authorizations. */
+/** An outer transaction: EIP-7702 if it carries authorizations, otherwise EIP-1559. */
 export interface OuterTransaction {
   readonly chainId: number
   readonly nonce: number
   readonly to: Address
   readonly data: Hex
-  /** Wei. Only refills carry any. */
+  /** In wei. Only refills have a value. */
   readonly value: bigint
   readonly gas: bigint
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
-  /** Of the operation inside. @default none */
+  /** The authorization of the operation inside. @default none */
   readonly authorizationList?: readonly SignedAuthorization[] | undefined
 }
 
 /**
- * Holds executor keys, and the funding account's. Refuses to sign anything but bundles to a network's EntryPoint or
- * BundleRunner with the executor itself as beneficiary, no-ops to the executor itself, and refills of executors.
+ * Holds the keys of the executors and the funder. Signs only bundles, no-ops to the signer itself, and the funder's
+ * refills of executors. A bundle goes to a network's EntryPoint or BundleRunner, with the executor itself as
+ * beneficiary.
  */
 export interface ExecutorSigner {
   readonly addresses: readonly Address[]
-  /** Tops up executors; `undefined`: the operator does. */
+  /** The account that tops up executors. `undefined`: the operator tops them up. */
   readonly funder: Address | undefined
   /** `executor` is one of `addresses` or the funder. */
   sign(
@@ -37,8 +38,11 @@ export interface ExecutorSigner {
   ): Promise<{ readonly rawTransaction: Hex; readonly transactionHash: Hash }>
 }
 
-/** Recovers who signed. `undefined` for a malformed signature, one with a high s included. */
+/** Returns the signer. `undefined` for a malformed signature, including one with a high s. */
 export type RecoverSigner = (hash: Hash, signature: Hex) => Address | undefined
 
-/** Whose address an EIP-7702 authorization is of. `undefined` for a malformed signature, one with a high s included. */
+/**
+ * Returns the address that signed an EIP-7702 authorization. `undefined` for a malformed signature, including one with
+ * a high s.
+ */
 export type RecoverAuthority = (authorization: SignedAuthorization) => Address | undefined

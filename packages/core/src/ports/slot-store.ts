@@ -2,7 +2,7 @@ import type { Address, Hash, Hex } from 'viem'
 import type { AttemptPurpose } from '../model/attempt-purpose.js'
 import type { AttemptId, OperationId, SlotId } from '../primitives/ids.js'
 
-/** An executor's nonce with every transaction that was ever signed for it. */
+/** One nonce of an executor. Every transaction that is signed for it belongs to the slot. */
 export interface NonceSlot {
   readonly id: SlotId
   readonly networkId: string
@@ -10,20 +10,23 @@ export interface NonceSlot {
   readonly nonce: number
 }
 
-/** One signed outer transaction, without its bytes: a bundle has hundreds of kilobytes of them, and few readers. */
+/** One signed outer transaction, without its bytes. A bundle has hundreds of kilobytes, and few readers need them. */
 export interface Attempt {
   readonly id: AttemptId
   readonly purpose: AttemptPurpose
   readonly transactionHash: Hash
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
-  /** Wei that it takes from its sender's balance at most: its value and its gas limit at the maximum fee. */
+  /** Most wei that it takes from its sender's balance: its value, and its gas limit at the maximum fee. */
   readonly mostCost: bigint
-  /** The chain's head when it was signed; a replacement is due some blocks later. */
+  /** The chain's head when it was signed. A replacement is due some blocks later. */
   readonly signedAtBlock: bigint
 }
 
-/** The bytes are stored before the first broadcast; sending them again is a replay. */
+/**
+ * An attempt with its bytes. They are stored before the first broadcast, so a later broadcast repeats the same
+ * transaction.
+ */
 export interface SignedAttempt extends Attempt {
   readonly rawTransaction: Hex
 }
@@ -41,28 +44,28 @@ export interface LiveSlot extends NonceSlot {
 }
 
 export interface ExecutorCoin {
-  /** Native coin in wei as the chain shows it. One that is missing has none. */
+  /** Native coin in wei, as the chain shows it. A missing executor has none. */
   readonly balances: ReadonlyMap<Address, bigint>
-  /** What the next transaction costs at most. */
+  /** Highest cost of the next transaction, in wei. */
   readonly cost: bigint
 }
 
-/** What an outer transaction burns at most, if nothing in it lands. */
+/** The most gas that an outer transaction burns, if nothing in it lands. */
 export interface AtRisk {
   readonly gas: bigint
-  /** It carries operations that draw on the newcomers' pool. */
+  /** Whether it carries operations that draw on the newcomers' pool. */
   readonly ofNewcomers: boolean
 }
 
 export interface SlotStore {
-  /** Makes the executors known. Idempotent. */
+  /** Registers the executors. Idempotent. */
   register(networkId: string, executors: readonly Address[]): Promise<void>
   /**
    * Locks one executor that has room until the transaction ends, the least busy first, skipping those that other
    * workers hold. With `coin`, only one whose balance covers `cost` in addition to the highest cost of its live slots;
    * all in wei. Its nonce is the lowest one, from the chain's count on, that never had a slot. The count may have been
    * read before a slot was mined and closed, so a nonce with a closed slot is skipped. A foreign transaction may have
-   * used a nonce and been reorganised away. That nonce has no slot, so it comes first.
+   * used a nonce and been reorganised away. Such a nonce has no slot, so it comes first.
    */
   takeExecutor(
     networkId: string,
@@ -85,7 +88,7 @@ export interface SlotStore {
     networkId: string,
     executors: readonly Address[],
   ): Promise<ReadonlyMap<Address, number>>
-  /** Opens a nonce slot with its first transaction. The operations ride in it. */
+  /** Opens a nonce slot with its first transaction. It carries the operations. */
   open(
     slot: NonceSlot,
     attempt: SignedAttempt,
@@ -94,9 +97,9 @@ export interface SlotStore {
     atRisk?: AtRisk,
   ): Promise<void>
   /**
-   * Adds a replacement to a live slot, under the lock of its executor. A no-op carries none of the operations, and a bundle may carry
-   * fewer than the one before.
-   * False, and nothing stored, when the slot is closed or `previous` is no longer its newest transaction.
+   * Adds a replacement to a live slot, under the lock of its executor. A no-op carries no operations, and a bundle may
+   * carry fewer than the one before. Returns `false`, and stores nothing, if the slot is closed or `previous` is no
+   * longer its newest transaction.
    */
   replace(
     id: SlotId,
@@ -105,31 +108,31 @@ export interface SlotStore {
     operationIds: readonly OperationId[],
   ): Promise<boolean>
   /**
-   * Latest transactions of live slots that are due to be sent again, lowest nonce first; marks them as sent now. Due is
-   * what no node is known to have taken `unsentMs` after it was last tried, and the rest after `leastMs`, which double
-   * with every time that it was taken, up to `mostMs`.
+   * Returns the newest transactions of live slots that are due to be resent, lowest nonce first, and marks them as sent
+   * now. A transaction that no node has accepted is due `unsentMs` after its last attempt. Any other is due after
+   * `leastMs`, which doubles each time a node accepts it, up to `mostMs`.
    */
   claimRebroadcast(
     networkId: string,
     pace: { readonly unsentMs: number; readonly leastMs: number; readonly mostMs: number },
   ): Promise<SignedAttempt[]>
-  /** A node has taken the transaction. A reorganisation that opens its slot again forgets that. */
+  /** Records that a node has accepted the transaction. A reorganisation that reopens its slot clears the record. */
   countSend(id: AttemptId): Promise<void>
-  /** The bytes of these transactions. */
+  /** Returns the bytes of these transactions. */
   bytesOf(ids: readonly AttemptId[]): Promise<ReadonlyMap<AttemptId, Hex>>
-  /** Slots whose nonce is not known to be used up, of one executor or by executor, lowest nonce first. */
+  /** Returns the open slots, of one executor or by executor, lowest nonce first. */
   live(networkId: string, executor?: Address): Promise<LiveSlot[]>
-  /** Those of the operations that a transaction in a live slot carries. */
+  /** Returns the operations that a transaction in a live slot carries. */
   carried(operationIds: readonly OperationId[]): Promise<ReadonlySet<OperationId>>
-  /** The slots of these outer transactions, as far as they are ours, by the transaction's hash. */
+  /** Returns the slots of our outer transactions among these, by transaction hash. */
   findByTransactions(
     networkId: string,
     transactionHashes: readonly Hash[],
   ): Promise<ReadonlyMap<Hash, LiveSlot>>
   /**
-   * Transactions of closed slots whose cost does not stand in the ledger under the block that closed the slot, among the
-   * next `limit` of all transactions above `after`, in the order of their ids. For verification: most were replaced and
-   * never mined. `last` is where the next page starts, `undefined` when there is none.
+   * Returns transactions of closed slots whose cost is missing in the ledger for the block that closed the slot. For
+   * verification: most of them were replaced and never mined. Checks the next `limit` of all transactions above
+   * `after`, in the order of their ids. `last` is where the next page starts, `undefined` if there is none.
    */
   listUnbooked(
     networkId: string,
@@ -139,9 +142,9 @@ export interface SlotStore {
     readonly last: AttemptId | undefined
   }>
   /**
-   * Closes a slot: in this block one of its transactions was mined, or (`transactionHash: null`) the chain was seen
-   * to have given the nonce to a foreign one. A reorganisation of the block opens it again. False, and nothing
-   * changed, when it is closed already.
+   * Closes a slot: one of its transactions was mined in this block, or (`transactionHash: null`) a foreign transaction
+   * had used the nonce as of this block. If the block is reorganised, the slot is opened again. Returns `false`, and
+   * changes nothing, if it is closed already.
    */
   close(
     id: SlotId,
@@ -155,6 +158,6 @@ export interface SlotStore {
       readonly transactionHash: Hash | null
     }[],
   ): Promise<ReadonlySet<SlotId>>
-  /** Opens the slots again that were closed by a block that left the chain; returns the operations they carry. */
+  /** Reopens the slots that this block closed, because it left the chain. Returns the operations that they carry. */
   reopen(networkId: string, blockHash: Hash): Promise<readonly OperationId[]>
 }

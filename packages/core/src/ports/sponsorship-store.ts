@@ -6,9 +6,9 @@ export interface SeenDeposit {
   readonly blockNumber: bigint
 }
 
-/** A counter that is not what the operations add up to. */
+/** A counter that differs from the sum over the operations. */
 export interface BudgetDifference {
-  /** `null`: of all projects of the network. */
+  /** `null`: the counter of the whole network. */
   readonly projectId: ProjectId | null
   readonly field: 'reserved' | 'fronted' | 'unsubmitted' | 'landed'
   readonly stored: bigint
@@ -16,27 +16,27 @@ export interface BudgetDifference {
 }
 
 /**
- * What operations may take from the paymasters' deposits. Reservations are no rows of their own: they follow from the
- * statuses of operations, and are counted in the statement that changes one.
+ * The amounts that operations may take from the paymasters' deposits. Reservations have no rows. They follow from the
+ * statuses of operations, and are counted in the statement that changes a status.
  */
 export interface SponsorshipStore {
   /**
-   * Remembers the deposit. Nothing changes while a later block's was seen within the last minute: this one is from an
-   * endpoint that lags, or from a branch that has left the chain.
+   * Records the deposit. Changes nothing if the deposit of a later block was seen within the last minute: this one is
+   * then from an endpoint that lags, or from a branch that has left the chain.
    */
   recordDeposit(networkId: string, seen: SeenDeposit): Promise<void>
   /**
-   * Takes the counters of the operations' projects, then of their networks, until the transaction ends. For
-   * transactions that change them in more than one statement; the operations are locked before.
+   * Locks the counters of the operations' projects, then of their networks, until the transaction ends. For
+   * transactions that change the counters in several statements. Lock the operations first.
    */
   lockCounters(ids: readonly OperationId[]): Promise<void>
   /**
-   * Frees what expired operations hold whose sponsorship is over at this chain time, in Unix seconds; returns how many.
-   * Until then their clients can land them.
+   * Releases the reservations of up to `limit` expired operations whose sponsorship has ended at this chain time, in
+   * Unix seconds. Until then their clients can land them. Returns their number.
    */
   releaseExpired(networkId: string, chainTime: bigint, limit: number): Promise<number>
-  /** Counts again, at one moment, and compares. */
+  /** Recounts in one snapshot, and returns the counters that differ. */
   differences(networkId: string): Promise<readonly BudgetDifference[]>
-  /** Makes the counters what the operations add up to; returns what was wrong. */
+  /** Corrects the counters, and returns the differences. */
   recount(networkId: string): Promise<readonly BudgetDifference[]>
 }

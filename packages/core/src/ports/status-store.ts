@@ -3,34 +3,34 @@ import type { Inclusion } from '../model/operation.js'
 import type { NextStatus, OperationStatus } from '../model/operation-state.js'
 import type { OperationId } from '../primitives/ids.js'
 
-/** What changes together with the status. */
+/** The fields that change together with the status. */
 export interface StatusChange {
-  /** What happened, for the append-only log. */
+  /** The event behind the change, for the transition log. */
   readonly cause: string
   readonly reason?: string | null
   readonly transactionHash?: Hash
   readonly inclusion?: Inclusion | null
 }
 
-/** One of several moves that are made together. */
+/** One of several status changes in one statement. */
 export interface Move<S extends OperationStatus = OperationStatus> {
   readonly id: OperationId
   readonly from: S
   readonly change: StatusChange
 }
 
-/** Changes the statuses of operations of both rails. Each change has its line in the append-only transition log. */
+/** Changes the statuses of operations on both rails. Each change appends a line to the transition log. */
 export interface StatusStore {
-  /** The statuses, which nobody else can change until the transaction ends. Locked in the order of the ids. */
+  /** Locks the operations in the order of their ids until the transaction ends. Returns their statuses. */
   lock(ids: readonly OperationId[]): Promise<ReadonlyMap<OperationId, OperationStatus>>
-  /** Compare-and-set: false, and nothing changed, when the operation no longer has `from`. */
+  /** Compare-and-set. Returns `false`, and changes nothing, if the operation no longer has the status `from`. */
   advance<S extends OperationStatus>(
     id: OperationId,
     from: S,
     to: NextStatus<S>,
     change: StatusChange,
   ): Promise<boolean>
-  /** Several compare-and-sets to one status in one statement; returns those that were moved. */
+  /** Runs several compare-and-sets to one status in one statement. Returns the changed operations. */
   advanceAll<T extends OperationStatus>(
     to: T,
     moves: readonly Move[],

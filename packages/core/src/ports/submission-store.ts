@@ -11,26 +11,26 @@ import type { WatchedBalance } from './upkeep-store.js'
 
 export type SubmitOutcome =
   | { readonly kind: 'accepted' }
-  /** Someone submitted this operation first. */
+  /** Another request has submitted this operation. */
   | { readonly kind: 'already-submitted'; readonly status: PublicStatus }
   /** Another operation with the same user-operation hash is submitted. */
   | { readonly kind: 'duplicate'; readonly other: SubmittedReference }
   /** Another live operation of the account occupies the nonce. */
   | { readonly kind: 'nonce-taken' }
-  /** An operation that has ended holds one of its transactions. */
+  /** An ended operation already has one of its transactions. */
   | { readonly kind: 'transaction-taken' }
-  /** Live operations of the account hold as many nonce keys as may be in use, and this one needs another. */
+  /** The account's live operations use the most nonce keys that are allowed, and this one needs another. */
   | { readonly kind: 'nonce-keys-in-use' }
-  /** As many operations of the account wait to land as may. */
+  /** The most operations that are allowed already wait to land for this account. */
   | { readonly kind: 'queue-full' }
-  /** Another live operation of the account deploys it, and so does this one. */
+  /** Another live operation already deploys the account. */
   | { readonly kind: 'deployment-taken' }
   | { readonly kind: 'expired' }
-  /** The paymaster's deposit, or the project's part of it, has no room. */
+  /** The paymaster's deposit, or the project's share of it, has no room. */
   | ({ readonly kind: 'over-budget' } & RefusedReservation)
-  /** The account's live operations leave too little for it. */
+  /** The account's live operations leave too little for this one. */
   | { readonly kind: 'short'; readonly shortage: Shortage }
-  /** Live operations take an asset that is `unread` in the funds: the same again with all balances. */
+  /** Live operations take an asset that is `unread` in the funds. Call again with all balances. */
   | { readonly kind: 'unread' }
 
 export interface SubmittedReference {
@@ -56,7 +56,7 @@ export interface SubmitLookAges {
   readonly burntSeconds: number
 }
 
-/** Takes in prepared operations that their accounts have signed. */
+/** Submits prepared operations that their accounts have signed. */
 export interface SubmissionStore {
   /**
    * `find`, with the state by which a submit is judged before it reads the chain. Concurrent callers share a
@@ -68,29 +68,36 @@ export interface SubmissionStore {
     ages: SubmitLookAges,
   ): Promise<SubmitLook | undefined>
   /**
-   * prepared → received with the signature, and on to queued for one that is admitted already, in one statement;
-   * unique indexes decide races. With a policy its worst case is set aside in the paymaster's deposit, with funds it is
-   * compared with what the account's other live operations leave; whoever else asks for the same waits meanwhile.
+   * prepared → received with the signature, and on to queued if it is admitted already, in one statement. Unique
+   * indexes decide races. With a `policy`, its worst case is reserved in the paymaster's deposit. With `funds`, it is
+   * compared with what the account's other live operations leave. Concurrent requests for the same deposit or account
+   * wait.
    */
   submit(
     id: OperationId,
     signature: Hex,
     options?: {
       readonly admitted: boolean
-      /** Where the operation requires one. */
+      /** Required if the operation carries an authorization. */
       readonly authorization?: AuthorizationSignature | undefined
       readonly policy?: SponsorshipPolicy | undefined
-      /** So many nonce keys may the account's live operations hold. @default any number */
+      /** Most nonce keys that the account's live operations may use. @default any number */
       readonly mostNonceKeys?: number | undefined
-      /** So many operations of the account may wait to land. @default any number */
+      /** Most operations of the account that may wait to land. @default any number */
       readonly mostWaiting?: number | undefined
       readonly funds?: Funds | undefined
-      /** The account's operations that had landed before its funds were read: these show what they took. @default none */
+      /**
+       * The account's operations that had landed before its funds were read, so the funds already show their amounts.
+       * @default none
+       */
       readonly landed?: readonly OperationId[] | undefined
     },
   ): Promise<SubmitOutcome>
   /** The operation that was submitted with this hash, in any project. */
   findSubmitted(networkId: string, hash: Hash): Promise<SubmittedReference | undefined>
-  /** Frees the operation's idempotency key if the operation is only prepared: the next prepare under the key plans anew. */
+  /**
+   * Releases the operation's Idempotency-Key if the operation is only prepared. The next prepare under the key plans
+   * anew.
+   */
   freeIdempotencyKey(id: OperationId): Promise<void>
 }

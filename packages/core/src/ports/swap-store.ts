@@ -4,33 +4,37 @@ import type { RouterFee } from '../model/router-fee.js'
 import type { SwapTerms } from '../model/swap-terms.js'
 import type { OperationId } from '../primitives/ids.js'
 
-/** A swap that was executed or failed, in a worker's hands. */
+/** An executed or failed swap that a worker has claimed. */
 export interface EndedSwap {
   readonly operation: AnyOperation & { readonly swap: SwapTerms }
-  /** Its fees are known, and what they were. */
+  /** Whether its fees are recorded. */
   readonly feesRecorded: boolean
-  /** `undefined`: nothing was reported yet. */
+  /** `undefined`: there is no report yet. */
   readonly bridge: BridgeReport | undefined
-  /** Since it came to its terminal status. */
+  /** Seconds since it reached its terminal status. */
   readonly ageSeconds: number
 }
 
 /**
- * What is found out of swaps after their end. It is about one end of an operation: where a repair has given it another
- * one meanwhile, all of it is found out anew, and what was found of the former is not recorded any more.
+ * Fees and bridge reports of swaps that have ended. They belong to one end of the operation. If a repair changes that
+ * end, they are determined anew, and findings about the former end are no longer recorded.
  */
 export interface SwapStore {
-  /** Takes swaps that have ended and are due for a look, those that wait the longest first; nobody else gets them for `leaseSeconds`. */
+  /**
+   * Claims ended swaps that are due for a check, longest waiting first. No other worker gets them for `leaseSeconds`.
+   */
   claimDue(
     networkId: string,
     query: { readonly limit: number; readonly leaseSeconds: number },
   ): Promise<EndedSwap[]>
-  /** Once: false, and nothing changed, when its fees are recorded already. */
+  /** Records the fees once. Returns `false`, and changes nothing, if they are recorded already. */
   recordFees(swap: EndedSwap, fees: readonly RouterFee[]): Promise<boolean>
-  /** False, and nothing changed, when what is stored is the last word: anything but `pending`. */
+  /** Returns `false`, and changes nothing, if the stored report is final: not `pending`. */
   recordReport(swap: EndedSwap, report: BridgeReport): Promise<boolean>
-  /** The next look is due so much later; never, when its fees are recorded and no bridge is under way. */
+  /**
+   * Sets the next check to `afterSeconds` from now. There is none once the fees are recorded and no bridge is pending.
+   */
   lookAgain(swap: EndedSwap, afterSeconds: number): Promise<void>
-  /** What was last reported of these operations' bridges. */
+  /** Returns the last report of these operations' bridges. */
   findReports(ids: readonly OperationId[]): Promise<ReadonlyMap<OperationId, BridgeReport>>
 }

@@ -1,8 +1,8 @@
-/** Shares the processor between long computations and everything else. */
+/** Divides the processor between long computations and all other work. */
 export interface Turns {
   /**
-   * Resolves once everything else that is ready has run. Of all that wait, one goes on at a time: however many long
-   * computations are under way, everything else waits for one step of one of them.
+   * Resolves once all other ready work has run. Only one waiting computation continues at a time, so other work waits
+   * for one step of one computation, however many are active.
    */
   next(): Promise<void>
 }

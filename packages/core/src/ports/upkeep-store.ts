@@ -1,12 +1,12 @@
 import type { Address } from 'viem'
 
-/** `paymaster-deposit`: what the paymaster has at the EntryPoint; the others hold native coin themselves. */
+/** `paymaster-deposit` is the paymaster's deposit at the EntryPoint. The others hold native coin themselves. */
 export type BalanceKind = 'executor' | 'funder' | 'paymaster-deposit'
 
-/** `low`: needs a top-up soon. `dry`: no longer covers what it is for. */
+/** `low`: needs a top-up soon. `dry`: no longer covers its purpose. */
 export type BalanceLevel = 'enough' | 'low' | 'dry'
 
-/** A balance that a network lives on. */
+/** A balance that a network needs for sending operations. */
 export interface WatchedBalance {
   readonly kind: BalanceKind
   readonly address: Address
@@ -16,19 +16,19 @@ export interface WatchedBalance {
 }
 
 export interface LevelChange extends WatchedBalance {
-  /** `undefined`: seen for the first time. */
+  /** `undefined`: this is the first reading. */
   readonly before: BalanceLevel | undefined
 }
 
-/** What was last seen of the balances that a network lives on, for processes that do not look themselves. */
+/** The last readings of a network's balances, for processes that do not read them themselves. */
 export interface UpkeepStore {
-  /** Those that were seen within this time. */
+  /** Returns the balances that were read within this time. */
   read(networkId: string, maxAgeSeconds: number): Promise<readonly WatchedBalance[]>
-  /** The same of every network that has any, by its id, in one statement. */
+  /** Returns the same for every network with readings, by its id, in one statement. */
   readAll(maxAgeSeconds: number): Promise<ReadonlyMap<string, readonly WatchedBalance[]>>
   /**
-   * Replaces what was seen of the network. Returns the balances whose level is another than before; of several callers
-   * that see the same change, one gets it.
+   * Replaces the network's readings. Returns the balances whose level has changed. Among concurrent callers that see
+   * the same change, only one gets it.
    */
   record(networkId: string, balances: readonly WatchedBalance[]): Promise<readonly LevelChange[]>
 }

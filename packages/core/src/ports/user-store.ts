@@ -2,21 +2,21 @@ import type { SystemRole, User } from '../model/user.js'
 import type { UserId } from '../primitives/ids.js'
 
 export interface UserStore {
-  /** False, and nothing stored, when the e-mail is taken. */
+  /** Returns `false`, and stores nothing, if the e-mail is taken. */
   insert(user: User): Promise<boolean>
   find(id: UserId): Promise<User | undefined>
   /**
-   * The user, who stays as they are until the transaction ends. Transactions that hold the same user follow one another.
+   * Returns the user and locks it until the transaction ends. So transactions that hold the same user are serialised.
    */
   hold(id: UserId): Promise<User | undefined>
   findByEmail(email: string): Promise<User | undefined>
-  /** Sets the password and ends every session. False when the user has another session version by now. */
+  /** Sets the password and ends every session. Returns `false` if the user's session version has changed. */
   changePassword(user: Pick<User, 'id' | 'sessionVersion'>, passwordHash: string): Promise<boolean>
-  /** Ends every session and leaves the password. False when there is no such user. */
+  /** Ends every session and keeps the password. Returns `false` if there is no such user. */
   endSessions(id: UserId): Promise<boolean>
   /** Oldest first. */
   listByRole(roles: readonly SystemRole[]): Promise<readonly User[]>
-  /** False unless the user has the role `from` at that moment. */
+  /** Returns `false` unless the user has the role `from` at this moment. */
   changeRole(
     id: UserId,
     change: { readonly from: SystemRole; readonly to: SystemRole },

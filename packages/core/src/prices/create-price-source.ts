@@ -13,20 +13,20 @@ import { sequencerTrouble } from './sequencer-trouble.js'
 
 interface Asset extends MarketAsset {
   readonly feed: PriceFeed | undefined
-  /** Fees are paid in it or worked out from its price, so a price without limits is not enough. */
+  /** Fees are paid in it or computed from its price, so it needs a price with limits. */
   readonly decidesFees: boolean
 }
 
 interface FeedReading {
   readonly round: FeedRound
   readonly range: FeedRange | undefined
-  /** Read only where nothing else is there to compare with. */
+  /** Read only if there is no accepted answer to compare with. */
   readonly before: FeedRound | undefined
-  /** Read only where the round is dated after our clock. */
+  /** Read only if the round is dated after our clock. */
   readonly chainTime: bigint | undefined
 }
 
-/** What the sources say of an asset; `answered` is missing when the feed does not answer. */
+/** The answers of the sources for an asset. `answered` is missing if the feed does not answer. */
 interface Reading {
   readonly asset: Asset
   readonly answered: FeedReading | undefined
@@ -34,13 +34,15 @@ interface Reading {
 }
 
 /**
- * Prices from the feeds that the network names. Where it names none the market's has no limits, so it prices only what
- * is transferred: neither fee tokens nor the native coin. A feed's answer that is too old, out of bounds, too far from the
- * last accepted one or from the market's is left out, and the market never stands in for it: the log of failures is told.
- * While a rollup's sequencer is in trouble there are no prices at all.
+ * Returns a source of prices from the network's feeds. An asset without a feed gets the market's price, which has no
+ * limits. So that price is used only for transferred assets, not for fee tokens or the native coin.
  *
- * What was accepted last is remembered as long as this source lives. Where that is too long ago, as after a start, the
- * feed's round before stands in for it.
+ * A feed's answer is rejected if it is too old, out of bounds, or too far from the last accepted answer or the market.
+ * The failure log reports it. The market's price never replaces it. While a rollup's sequencer is down or was down
+ * recently, there are no prices.
+ *
+ * The source remembers the last accepted answers in memory. If there is no recent one, for example after a start, it
+ * compares with the feed's previous round.
  */
 export function createPriceSource({
   feeds,
@@ -49,10 +51,10 @@ export function createPriceSource({
   failures,
 }: {
   feeds: PriceFeeds
-  /** Absent: assets without a feed have no price, and feeds are believed alone. */
+  /** Absent: assets without a feed have no price, and feeds are not compared with a market. */
   market: MarketPrices | undefined
   clock: Clock
-  /** Told of feeds that do not answer, and of answers that are not believed. */
+  /** Receives feeds that do not answer, and rejected answers. */
   failures: FailureLog
 }): PriceSource {
   const accepted = new Map<string, AcceptedAnswer>()
@@ -79,7 +81,7 @@ export function createPriceSource({
   const remember = ({ networkId }: Network, { address }: Asset, answer: AcceptedAnswer) =>
     accepted.set(`${networkId}:${address}`, answer)
 
-  /** Would a jump to the round be noticed only if the round before were known? */
+  /** Returns whether a jump to this round can only be noticed with the previous round. */
   const lacksPast = (network: Network, asset: Asset, { updatedAt }: FeedRound): boolean => {
     const { jump } = asset.feed ?? {}
     const last = lastOf(network, asset)
@@ -100,14 +102,14 @@ export function createPriceSource({
     return { round, range, before, chainTime }
   }
 
-  /** An answer counts until the next one comes: so long the one before would have been accepted. */
+  /** Accepts the previous round with the time of the newest round, because it was valid until then. */
   const rememberBefore = (
     network: Network,
     asset: Asset,
     feed: PriceFeed,
     { round, range, before }: FeedReading,
   ) => {
-    // Another look may have accepted something meanwhile.
+    // A concurrent read may have accepted an answer meanwhile.
     if (!before || !lacksPast(network, asset, round)) return
     const acceptedAt = min(round.updatedAt, now())
     const judged = judgeAnswer(feed, before, { range, now: acceptedAt, last: undefined })
@@ -166,7 +168,7 @@ export function createPriceSource({
         `is more than ${marketPrices.maxDeviationBps} basis points from the routing provider’s price`,
       )
     failures.passed(source)
-    // An endpoint that lags shows an older round: it must not become the one to compare with.
+    // A lagging endpoint may show an older round. It must not become the reference.
     if (!last || round.updatedAt >= last.updatedAt)
       remember(network, asset, { price, updatedAt: round.updatedAt, acceptedAt: now() })
     return price

@@ -84,7 +84,7 @@ describe('age', () => {
 
   test('a round that was begun and never answered does not count, whatever age is allowed', () => {
     const feed = feedOf({ maxAgeSeconds: Number.MAX_SAFE_INTEGER })
-    expect(refusalOf(roundOf(1n, 0n), { feed })).toBe('was never made')
+    expect(refusalOf(roundOf(1n, 0n), { feed })).toBe('has no timestamp')
   })
 })
 

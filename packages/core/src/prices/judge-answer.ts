@@ -5,10 +5,13 @@ import { isFurtherThan, toPrice } from './price-arithmetic.js'
 
 const usdMicrosDecimals = 6
 
-/** An answer is dated by its block, and both times may be read of different nodes: some blocks of the slowest chain. */
+/**
+ * Tolerance in seconds for answers from the future: a few blocks of the slowest chain. The two times may come from
+ * different nodes.
+ */
 export const futureToleranceSeconds = 60n
 
-/** An answer that was relied on. Times in unix seconds. */
+/** An accepted answer. Times in unix seconds. */
 export interface AcceptedAnswer {
   readonly price: bigint
   readonly updatedAt: bigint
@@ -17,10 +20,10 @@ export interface AcceptedAnswer {
 
 export type AnswerJudgement =
   | { readonly price: bigint }
-  /** Why not, for the log: goes on after "the answer". */
+  /** Why the answer is rejected, for the log. Continues a sentence after "the answer". */
   | { readonly refusal: string }
 
-/** May fees be charged at this answer of the feed? */
+/** Returns the price, or why the feed's answer is rejected. */
 export function judgeAnswer(
   feed: PriceFeed,
   { answer, updatedAt }: FeedRound,
@@ -33,22 +36,22 @@ export function judgeAnswer(
     readonly range: FeedRange | undefined
     /** Unix seconds. */
     readonly now: bigint
-    /** Time of the newest block in unix seconds. Missing: not ahead of `now`. */
+    /** Time of the newest block in unix seconds. @default `now` */
     readonly chainTime?: bigint | undefined
     readonly last: AcceptedAnswer | undefined
   },
 ): AnswerJudgement {
   const { maxAgeSeconds, bounds, jump } = feed
   if (answer <= 0n) return { refusal: 'is not above zero' }
-  if (updatedAt === 0n) return { refusal: 'was never made' }
-  // Such an answer would never be too old, and would keep newer ones from being remembered.
+  if (updatedAt === 0n) return { refusal: 'has no timestamp' }
+  // Such an answer would not expire, and would prevent newer answers from being remembered.
   if (updatedAt > max(now, chainTime) + futureToleranceSeconds)
     return { refusal: 'is dated in the future' }
   if (now - updatedAt > BigInt(maxAgeSeconds))
     return { refusal: `is older than ${maxAgeSeconds} seconds` }
-  // An answer at the end of the range may stand for any price beyond.
+  // A feed clamps its answers, so one at the end of the range may stand for any price beyond.
   if (range && (answer <= range.min || answer >= range.max))
-    return { refusal: 'is at the end of what the feed can say' }
+    return { refusal: 'is at the limit of what the feed can report' }
   const price = toPrice(answer, feed.decimals)
   if (
     bounds &&

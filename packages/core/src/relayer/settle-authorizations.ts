@@ -11,11 +11,11 @@ interface Settling {
 }
 
 /**
- * The claimed operations as they can travel now: with their authorization while it is due, without once their account
- * has adopted the delegate. Those whose authorization takes no effect are put back: what the newest block shows may leave
- * the chain, so nothing is ended here.
+ * Returns the claimed operations as they can be sent now: with their authorization while it is due, without it once the
+ * account has adopted the delegate. Operations whose authorization takes no effect now are put back. They are not
+ * ended, because the newest block may be reorganised.
  *
- * Asks the chain for nothing where no operation carries one. Throws `NETWORK_UNAVAILABLE`.
+ * Sends no request if no operation carries an authorization. Throws `NETWORK_UNAVAILABLE`.
  */
 export async function settleAuthorizations(
   settling: Settling,
@@ -49,7 +49,9 @@ async function settle(
   }
 }
 
-/** Each time it waits longer: what it waits for may never come. */
+/**
+ * Puts the claim back with a strike, so that each wait is longer: the account may never get into the required state.
+ */
 const putBack = (
   { deps, retrySeconds: seconds }: Settling,
   claim: ClaimedOperation,

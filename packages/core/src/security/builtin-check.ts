@@ -22,7 +22,7 @@ import { unreadCall } from './rules/unread-call.js'
 
 const name = 'builtin'
 
-/** In the order in which they are asked: the first objection is the reason that is given. */
+/** The rules in the order of their evaluation. The first objection is the reported reason. */
 export const builtinRules = (denied: readonly DenyListEntry[]): readonly SecurityRule[] => [
   createDenyListRule(createDenyList(denied)),
   delegateCall,
@@ -43,15 +43,15 @@ export const builtinRules = (denied: readonly DenyListEntry[]): readonly Securit
 ]
 
 /**
- * The gateway's own check of the calls and of what they were simulated to do. Answers `unavailable` when no rule speaks
- * against them, but the endpoint reported no balance changes or a rule failed.
+ * Returns the gateway's own check of the calls and of their simulated effects. If no rule objects, but a rule failed or
+ * the endpoint reported no balance changes, the verdict is `unavailable`.
  */
 export function createBuiltinCheck({
   denied = [],
   logger,
   rules = builtinRules([...builtInDenyList, ...denied]),
 }: {
-  /** Beside the list that comes with the gateway. @default none */
+  /** In addition to the built-in list. @default none */
   readonly denied?: readonly DenyListEntry[] | undefined
   readonly logger: Logger
   readonly rules?: readonly SecurityRule[]

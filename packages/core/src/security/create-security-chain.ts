@@ -5,18 +5,18 @@ import type { Logger } from '../ports/logger.js'
 import type { SecurityProvider } from '../ports/security-provider.js'
 
 export interface SecurityChainOptions {
-  /** At least one, the one whose word counts first. */
+  /** At least one. The first one's verdict counts, unless another says `unsafe`. */
   readonly providers: readonly [SecurityProvider, ...SecurityProvider[]]
-  /** Milliseconds for all of them together. */
+  /** Milliseconds for all providers together. */
   readonly budgetMs: number
   readonly alarm: Alarm
   readonly logger: Logger
 }
 
 /**
- * Several providers as one. All are asked at the same time: what any of them calls unsafe is unsafe, and otherwise the
- * first one's verdict counts. A provider that throws, does not answer within the budget, or answers something that is no
- * verdict is `unavailable`. Never throws.
+ * Combines several providers into one. All are asked at the same time. If any of them answers `unsafe`, the result is
+ * `unsafe`. Otherwise the first one's verdict counts. A provider is `unavailable` if it throws, exceeds the budget, or
+ * returns no valid verdict. Never throws.
  */
 export function createSecurityChain({
   providers,
@@ -56,7 +56,7 @@ const subjectOf = ({ sender, subject }: SecurityInput) =>
 
 interface Asked {
   readonly verdict: SecurityVerdict
-  /** Why there is none; for the log. */
+  /** Why there is no verdict, for the log. */
   readonly cause?: unknown
 }
 
@@ -83,13 +83,13 @@ async function ask(provider: SecurityProvider, input: SecurityInput): Promise<As
     const answer = Verdict.safeParse(await provider.check(input))
     return answer.success
       ? { verdict: { ...answer.data, provider: provider.name } }
-      : noVerdict(provider, 'gave an answer that is no verdict', answer.error)
+      : noVerdict(provider, 'gave an invalid answer', answer.error)
   } catch (error) {
     return noVerdict(provider, 'failed', error)
   }
 }
 
-/** What providers answer comes from outside as often as not. */
+/** Answers are validated, because a provider may be an external service. */
 const Verdict = SecurityBody.pick({ verdict: true, reason: true })
 
 const noVerdict = ({ name }: SecurityProvider, what: string, cause: unknown): Asked => ({

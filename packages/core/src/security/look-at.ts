@@ -6,12 +6,13 @@ import type { Network } from '../model/network.js'
 import type { LookAt } from '../model/simulated-effects.js'
 import { isOneOf } from '../primitives/is-one-of.js'
 
-/** More calls than this with data are looked at no further: a simulation has to fit into one transaction's gas. */
+/** Most addresses that are checked. The simulation has to fit into one transaction's gas. */
 const mostAddresses = 200
 
 /**
- * What the rules want to know of the state around an operation: the allowances that its calls are about, and whether there
- * is a contract where calls and approvals go. What the network's definition names is one, so an ordinary transfer needs nothing.
+ * Returns the state that the rules need from before and after an operation: the allowances that its calls set, and
+ * whether the called contracts and the spenders have code. Addresses from the network definition are known contracts,
+ * so an ordinary transfer needs no reads.
  */
 export function lookAtOf({
   network,
@@ -46,7 +47,7 @@ export function lookAtOf({
       ...reached.filter(({ data }) => data !== '0x').map(({ to }) => to),
     ].map((address) => address.toLowerCase() as Address),
   )
-  // Checksums come last, as each is a hash.
+  // Checksums come last, because each one costs a hash.
   const addresses = [...asked].filter((address) => !isKnown(address)).slice(0, mostAddresses)
   return { allowances, addresses: addresses.map((address) => getAddress(address)) }
 }

@@ -7,24 +7,24 @@ import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { StoredCalls } from '../ports/operation-store.js'
 import type { AccountId } from '../primitives/ids.js'
 
-/** An address that is to be mistaken for another one resembles one of the last that were paid. */
+/** Number of operations that are searched. A poisoning address imitates one of the most recent recipients. */
 const operationsLookedAt = 32
 
 /**
- * Bytes of call data of these operations: ten payrolls of 50 transfers. The newest operation may have as many alone. Reading a KiB takes
- * at most 0.5 ms of processor time, so reading all takes about 60 ms.
+ * Most bytes of call data of these operations: ten payrolls of 50 transfers. The newest operation alone may exceed it.
+ * Reading a KiB takes at most 0.5 ms of processor time, so reading all takes about 60 ms.
  */
 const dataBytesLookedAt = 128 * 1024
 
 /**
- * Bytes of call data that are read in one turn, in about 15 ms. Every turn waits for the turns of others, so operations of ordinary
- * size share one.
+ * Bytes of call data per turn, in about 15 ms. Every turn waits for the turns of others, so operations of ordinary size
+ * share one.
  */
 const dataBytesPerTurn = 32 * 1024
 
 /**
- * Whom the account's last operations have sent something to, newest first. Nothing is read when the calls send nothing
- * by themselves and nothing is declared. Much call data is read in several turns.
+ * Returns the recipients of the account's last operations, newest first. Reads nothing if the calls send nothing and no
+ * assets are declared. Large call data is read in several turns.
  */
 export async function recentCounterparties(
   { database, turns }: WithStores<'operations'> & Pick<GatewayDeps, 'turns'>,

@@ -20,7 +20,8 @@ export const arbitrumOne: Network = {
   nativeCoin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   wrappedNative: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
   blockTimeMs: 250,
-  // About 18 minutes: the block's data is in a final block of Ethereum. `safe` still follows Ethereum's reorganisations.
+  // About 18 minutes: then a final block of Ethereum has the block's data. `safe` blocks can still be reorganised with
+  // Ethereum.
   finality: { kind: 'tag', tag: 'finalized' },
   bundles: bundlesOfAge(50),
   dataFee: arbitrumDataFee,
@@ -72,7 +73,7 @@ export const arbitrumOne: Network = {
   ],
   routing: lifiContracts('0xB0210dE78E28e2633Ca200609D9f528c13c26cD9'),
   feePolicy: defaultFeePolicy,
-  // The sequencer takes transactions in the order of their arrival; tips are ignored.
+  // The sequencer orders transactions by arrival and ignores tips.
   minPriorityFeePerGas: 0n,
   feeCeiling: 100_000_000_000n,
 }

@@ -4,7 +4,10 @@ import { canonicalContracts, kernelDelegate } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
 import { arbitrumDataFee } from './rollup-data-fees.js'
 
-/** No feed is known for certain here, so no token pays fees: operations are self-funded until the operator names feeds. */
+/**
+ * No price feed is confirmed here, so no token pays fees. Operations are self-funded until the operator configures
+ * feeds.
+ */
 export const arbitrumSepolia: Network = {
   ...canonicalContracts,
   delegate: kernelDelegate,

@@ -7,7 +7,10 @@ import { testnetFeed } from './usd-feed.js'
 
 const ethUsd = testnetFeed('0x4aDC67696bA383F43DD60A9e78F2C97Fbbfc7cb1')
 
-/** No dollar feed is known for certain here, so no token pays fees: operations are self-funded until the operator names one. */
+/**
+ * No feed of a dollar token is confirmed here, so no token pays fees. Operations are self-funded until the operator
+ * configures one.
+ */
 export const baseSepolia: Network = {
   ...canonicalContracts,
   delegate: kernelDelegate,

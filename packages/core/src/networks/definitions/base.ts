@@ -20,7 +20,8 @@ export const base: Network = {
   nativeCoin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   wrappedNative: '0x4200000000000000000000000000000000000006',
   blockTimeMs: 2_000,
-  // About 18 minutes: the block's data is in a final block of Ethereum. `safe` still follows Ethereum's reorganisations.
+  // About 18 minutes: then a final block of Ethereum has the block's data. `safe` blocks can still be reorganised with
+  // Ethereum.
   finality: { kind: 'tag', tag: 'finalized' },
   bundles: bundlesOfAge(500),
   dataFee: opStackDataFee,
@@ -64,7 +65,7 @@ export const base: Network = {
   ],
   routing: lifiContracts('0x0A6d96E7f4D7b96CFE42185DF61E64d255c12DFf'),
   feePolicy: defaultFeePolicy,
-  // What the sequencer's own oracle suggests at least (op-geth's `gpo.minsuggestedpriorityfee`, 0.001 gwei).
+  // Lowest suggestion of the sequencer's oracle (op-geth's `gpo.minsuggestedpriorityfee`, 0.001 gwei).
   minPriorityFeePerGas: 1_000_000n,
   feeCeiling: 100_000_000_000n,
 }

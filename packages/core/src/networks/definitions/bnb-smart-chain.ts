@@ -19,13 +19,14 @@ export const bnbSmartChain: Network = {
   wrappedNative: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
   // BEP-619.
   blockTimeMs: 450,
-  // BEP-126: two blocks while votes arrive, many when they do not. A count of blocks would not notice, the tag does.
+  // BEP-126: two blocks while votes arrive, and many if they do not. A fixed number of blocks would miss that. The tag
+  // does not.
   finality: { kind: 'tag', tag: 'finalized' },
   bundles: bundlesOfAge(100),
   nativePriceFeed: bnbUsd,
   marketPrices: defaultMarketPrices,
   tokens: [
-    // The dollar tokens are Binance-Peg ones, and all have 18 decimals here.
+    // The dollar tokens are Binance-Peg tokens, all with 18 decimals.
     {
       address: '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d',
       symbol: 'USDC',
@@ -61,8 +62,8 @@ export const bnbSmartChain: Network = {
   ],
   routing: lifiContracts('0xbD6C7B0d2f68c2b7805d88388319cfB6EcB50eA9'),
   feePolicy: defaultFeePolicy,
-  // Blocks have no base fee, and validators' own transactions cost nothing, which drags down what nodes suggest. What
-  // validators take at least is their own choice; nodes come with 0.05 gwei (node-real/bsc-erigon#773).
+  // Blocks have no base fee. Validators' own transactions are free, which lowers the nodes' suggestions. Each validator
+  // chooses its minimum. The nodes' default is 0.05 gwei (node-real/bsc-erigon#773).
   minPriorityFeePerGas: 50_000_000n,
   feeCeiling: 100_000_000_000n,
 }

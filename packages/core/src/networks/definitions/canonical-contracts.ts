@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Network } from '../../model/network.js'
 
-/** EntryPoint v0.7 and Kernel v3.1 where their authors deployed them: CREATE2 gives the same addresses on every chain. */
+/** EntryPoint v0.7 and Kernel v3.1 as deployed by their authors. CREATE2 gives the same addresses on every chain. */
 export const canonicalContracts: Pick<Network, 'entryPoint' | 'accountContracts'> = {
   entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
   accountContracts: {
@@ -14,8 +14,8 @@ export const canonicalContracts: Pick<Network, 'entryPoint' | 'accountContracts'
 }
 
 /**
- * The implementation of Kernel v3.3, deployed by its authors through the deterministic deployer; for networks whose
- * hard fork with EIP-7702 is known to be live (Pimlico's EIP-7702 guide, thirdweb's changelog, and for BNB Smart Chain
- * and Arbitrum the announcements of Pascal and of ArbOS 40). Of Polygon nothing that we found says so.
+ * The implementation of Kernel v3.3, which its authors deployed with the deterministic deployer. For networks with a
+ * confirmed EIP-7702 hard fork: Pimlico's EIP-7702 guide, thirdweb's changelog, and the announcements of Pascal (BNB
+ * Smart Chain) and ArbOS 40 (Arbitrum). We found no confirmation for Polygon.
  */
 export const kernelDelegate: Address = '0xd6CEDDe84be40893d153Be9d467CD6aD37875b28'

@@ -60,7 +60,7 @@ export const ethereum: Network = {
   ],
   routing: lifiContracts('0x3Ef238c36035880EfbDfa239d218186b79Ad1d6F'),
   feePolicy: defaultFeePolicy,
-  // What block builders take at least by default (geth's `miner.gasprice`, 0.001 gwei).
+  // Default minimum of block builders (geth's `miner.gasprice`, 0.001 gwei).
   minPriorityFeePerGas: 1_000_000n,
   feeCeiling: 1_000_000_000_000n,
 }

@@ -20,7 +20,8 @@ export const opMainnet: Network = {
   nativeCoin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   wrappedNative: '0x4200000000000000000000000000000000000006',
   blockTimeMs: 2_000,
-  // About 18 minutes: the block's data is in a final block of Ethereum. `safe` still follows Ethereum's reorganisations.
+  // About 18 minutes: then a final block of Ethereum has the block's data. `safe` blocks can still be reorganised with
+  // Ethereum.
   finality: { kind: 'tag', tag: 'finalized' },
   bundles: bundlesOfAge(500),
   dataFee: opStackDataFee,
@@ -72,7 +73,7 @@ export const opMainnet: Network = {
   ],
   routing: lifiContracts('0x271970eE66c03c9D62d8e8c718b9841f2Ea7D817'),
   feePolicy: defaultFeePolicy,
-  // What the sequencer's own oracle suggests at least (op-geth's `gpo.minsuggestedpriorityfee`, 0.001 gwei).
+  // Lowest suggestion of the sequencer's oracle (op-geth's `gpo.minsuggestedpriorityfee`, 0.001 gwei).
   minPriorityFeePerGas: 1_000_000n,
   feeCeiling: 100_000_000_000n,
 }

@@ -3,7 +3,10 @@ import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
 
-/** No feed is known for certain here, so no token pays fees: operations are self-funded until the operator names feeds. */
+/**
+ * No price feed is confirmed here, so no token pays fees. Operations are self-funded until the operator configures
+ * feeds.
+ */
 export const polygonAmoy: Network = {
   ...canonicalContracts,
   networkId: '80002',
@@ -26,7 +29,7 @@ export const polygonAmoy: Network = {
     },
   ],
   feePolicy: defaultFeePolicy,
-  // PIP-35 holds on every Polygon chain.
+  // PIP-35 applies to every Polygon chain.
   minPriorityFeePerGas: 25_000_000_000n,
   feeCeiling: 10_000_000_000_000n,
 }

@@ -5,7 +5,7 @@ import { defaultFeePolicy } from './default-fee-policy.js'
 import { lifiContracts } from './lifi-contracts.js'
 import { coinFeed, defaultMarketPrices, pol, stablecoinFeed } from './usd-feed.js'
 
-// Published as MATIC / USD; POL replaced MATIC one for one.
+// Published as MATIC / USD. POL replaced MATIC one for one.
 const polUsd = coinFeed('0xAB594600376Ec9fD91F8e885dADF0CE036862dE0', pol)
 const usdcUsd = stablecoinFeed('0xfE4A8cc5b5B2366C1B58Bea3858e81843581b2F7')
 

@@ -4,7 +4,10 @@ import { canonicalContracts, kernelDelegate } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
 import { testnetFeed } from './usd-feed.js'
 
-/** No token has a feed here, so none pays fees: operations are self-funded until the operator names one. */
+/**
+ * No token has a price feed here, so no token pays fees. Operations are self-funded until the operator configures a
+ * feed.
+ */
 export const sepolia: Network = {
   ...canonicalContracts,
   delegate: kernelDelegate,

@@ -8,11 +8,11 @@ import type { HandOverDeps } from './hand-over-queued.js'
 import { isOverdue } from './is-overdue.js'
 
 /**
- * Looks at submitted operations that a bundler has: keeps every transaction that it sends them in, and sends again what
- * it has forgotten or does not land. Whether one has landed is the watcher's to say. Returns how many had another
- * transaction.
+ * Checks submitted operations that a bundler has. Records each new outer transaction of an operation. Sends an
+ * operation again if the bundler has forgotten it or does not land it. The watcher decides whether an operation has
+ * landed. Returns the number of operations with a new transaction.
  *
- * On a network that has no bundler any more, what no transaction of our own carries goes back to the queue.
+ * If the network no longer has a bundler, operations that no transaction of our executors carries go back to the queue.
  */
 export async function followHandedOver(
   deps: HandOverDeps,
@@ -43,7 +43,7 @@ export async function followHandedOver(
   return followed.filter(Boolean).length
 }
 
-/** True when it had another transaction. Never throws for what the bundler does. */
+/** Returns whether the operation has a new transaction. Never throws if the bundler fails. */
 async function follow(
   deps: HandOverDeps,
   policy: HandOverPolicy,
@@ -72,7 +72,7 @@ async function follow(
   }
 }
 
-/** `undefined`, and nothing sent, after its sending deadline or while its authorization takes no effect. */
+/** Returns `undefined` and sends nothing after the sending deadline, or while the authorization takes no effect. */
 async function sendAgain(
   deps: HandOverDeps,
   bundler: Bundler,

@@ -1,19 +1,21 @@
 /** How operations are handed to a bundler. */
 export interface HandOverPolicy {
-  /** Operations that one worker takes at a time; as many requests are under way at once. */
+  /** Operations that one worker claims at a time. Their requests run in parallel. */
   readonly claimLimit: number
-  /** Longer than a bundler may take for two answers. */
+  /** Must be longer than two answers of a bundler may take. */
   readonly claimLeaseSeconds: number
-  /** Pause before a bundler that does not answer, or refuses an operation, gets it again; doubles with every refusal. */
+  /**
+   * Pause before an operation is sent again to a bundler that did not answer or refused it. Doubles with every refusal.
+   */
   readonly retrySeconds: number
-  /** Pause between two looks at an operation that is past its sending deadline. */
+  /** Pause between checks of an operation that is past its sending deadline. */
   readonly overdueSeconds: number
-  /** Bounds of the pause between two looks at an operation that it has. */
+  /** Bounds of the pause between checks of an operation that the bundler has. */
   readonly leastLookSeconds: number
   readonly mostLookSeconds: number
   /**
-   * An operation that has not landed so long after its submit is sent again with every look, whatever the bundler says:
-   * its transaction may have left the chain with a block. It costs one request, and a bundler that has it says so.
+   * An operation that has not landed this long after its submit is sent again with every check. The bundler's status
+   * does not matter, because a reorganisation may have removed the transaction. Costs one request each time.
    */
   readonly resendAfterSeconds: number
 }

@@ -14,11 +14,11 @@ export type HandOverDeps = WithStores<'queue' | 'reviews' | 'slots' | 'statuses'
   Pick<RelayerDeps, 'bundlerOf' | 'chainOf' | 'clock' | 'logger'>
 
 /**
- * Hands queued operations to the network's bundler. Returns how many have a transaction now.
+ * Hands queued operations to the network's bundler. Returns the number of operations that have a transaction now.
  *
- * An operation stays `queued` until the bundler names an outer transaction, however often that takes it; one that the
- * bundler has forgotten is sent again. Before a request leaves, it is committed that the bundler may have the
- * operation, so that nobody ends what somebody else can land. What becomes of it is read from the chain alone.
+ * An operation stays `queued` until the bundler names an outer transaction. An operation that the bundler has forgotten
+ * is sent again. The mark `handedOver` is committed before the request is sent, so that no review ends an operation
+ * that the bundler can land. The outcome is read from the chain alone.
  */
 export async function handOverQueued(
   deps: HandOverDeps,
@@ -41,7 +41,7 @@ export async function handOverQueued(
   return handedOver.filter(Boolean).length
 }
 
-/** While the chain does not answer, what carries an authorization waits; the others go on. */
+/** If the chain does not answer, operations with an authorization wait, and the others continue. */
 async function settle(
   deps: HandOverDeps,
   { retrySeconds }: HandOverPolicy,
@@ -54,7 +54,7 @@ async function settle(
   } catch (error) {
     deps.logger.warn(
       { err: error, networkId: network.networkId },
-      'authorizations cannot be judged',
+      'the state of authorizations cannot be read',
     )
     const carries = ({ operation }: ClaimedOperation) =>
       operation.delegation?.authorization !== undefined
@@ -95,7 +95,7 @@ async function putBackOverdue(
 
 type NewestBlock = NonNullable<Parameters<typeof isOverdue>[2]>
 
-/** `undefined`: the operation may be sent. */
+/** Returns the delay of an operation that must not be sent now, or `undefined` if it may be sent. */
 async function overdueDelay(
   deps: HandOverDeps,
   { overdueSeconds, retrySeconds }: HandOverPolicy,
@@ -106,12 +106,15 @@ async function overdueDelay(
     if (!(await isOverdue(deps, operation, newestBlock))) return undefined
     return { seconds: overdueSeconds, reason: reason('SENDING_DEADLINE_OVER') }
   } catch (error) {
-    deps.logger.warn({ err: error, operationId: operation.id }, 'the deadline cannot be judged')
+    deps.logger.warn(
+      { err: error, operationId: operation.id },
+      'the sending deadline cannot be checked',
+    )
     return { seconds: retrySeconds, reason: reason('WAITS_FOR_NETWORK') }
   }
 }
 
-/** True when the operation has a transaction now. Never throws for what the bundler does. */
+/** Returns whether the operation has a transaction now. Never throws if the bundler fails. */
 async function handOver(
   deps: HandOverDeps,
   policy: HandOverPolicy,
@@ -152,7 +155,7 @@ async function handOver(
       })
       return false
     case 'refused':
-      // Nobody has it yet, unless it had been handed over before.
+      // The bundler does not have it, unless it was handed over before.
       if (!claim.operation.handedOver) await queue.markHandedOver([claim], false)
       await queue.putBack([claim], {
         seconds: policy.retrySeconds,
@@ -166,7 +169,7 @@ async function handOver(
 type NotTaken = Exclude<SendOutcome, { kind: 'accepted' }>
 type Progress = Exclude<BundlerStatus, { kind: 'unknown' }> | NotTaken
 
-/** Asks first when the bundler may have it already. */
+/** If the operation was handed over before, asks for its status before sending it again. */
 async function progressOf(
   bundler: Bundler,
   network: Network,
@@ -181,10 +184,10 @@ async function progressOf(
   return after.kind === 'unknown' ? { kind: 'pending' } : after
 }
 
-/** A bundler's wording is its own, but the EntryPoint's AA codes are in it. */
+/** Bundlers word their messages differently, but include the EntryPoint's AA codes. */
 const describe = ({ code, message }: NotTaken): string => `${code} ${message.slice(0, 300)}`
 
-/** The longer it takes, the less often it is asked for. */
+/** Returns the seconds until the next check: a fifth of the operation's age, within the policy's bounds. */
 function nextLookSeconds(
   { leastLookSeconds, mostLookSeconds }: HandOverPolicy,
   now: Date,

@@ -4,8 +4,8 @@ import type { BlockLink } from '../../ports/block-store.js'
 import type { HandOverDeps } from './hand-over-queued.js'
 
 /**
- * Whether the sending deadline of an operation that pays its gas itself is over. The chain's time decides; the local clock only says
- * when it is worth a request. A bundler refuses a sponsored operation that is no longer valid.
+ * Returns whether a self-funded operation is past its sending deadline. The chain's time decides. The local clock only
+ * shows when a request is worthwhile. For a sponsored operation it returns `false`: the bundler refuses an expired one.
  *
  * Throws `NETWORK_UNAVAILABLE`.
  */

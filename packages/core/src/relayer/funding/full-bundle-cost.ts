@@ -8,8 +8,8 @@ import type { Chain, FeeMarket } from '../../ports/chain.js'
 const callDataWords = 2_000
 
 /**
- * Wei that the largest bundle of the network costs at most: its gas limit at the highest fee that operations bid now,
- * and on OP-stack chains the fees for its data and of the operator, which are taken from the balance besides.
+ * Returns the highest cost of the network's largest bundle, in wei: its gas limit at the highest fee that operations
+ * bid now. On OP-stack chains it includes the data fee and the operator fee, which are charged in addition to gas.
  */
 export async function fullBundleCost(
   chain: Chain,
@@ -22,6 +22,6 @@ export async function fullBundleCost(
   return gas + quote.wei + operatorFee(quote, network.bundles.maxGas)
 }
 
-/** OP-stack chains charge for what is left after compression. */
+/** OP-stack chains charge for the compressed size, so the data must be incompressible. */
 const incompressible = (): Hex =>
   concat(Array.from({ length: callDataWords }, (_, word) => keccak256(numberToHex(word))))

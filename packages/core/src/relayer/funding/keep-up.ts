@@ -9,22 +9,22 @@ import { fullBundleCost } from './full-bundle-cost.js'
 import { levelOf } from './level-of.js'
 import { refill } from './refill.js'
 
-/** What the upkeep of one network remembers between its looks. */
+/** The upkeep's memory of one network between checks. */
 export interface UpkeepMemory {
   looked?: {
     readonly at: Date
-    /** All balances are enough and unchanged since the look before. */
+    /** All balances are sufficient and unchanged since the previous check. */
     readonly isCalm: boolean
     readonly balances: readonly WatchedBalance[]
   }
 }
 
 /**
- * Looks at what a network lives on: the executors' and the funder's coin and the paymaster's deposit. Keeps what it saw
- * for all processes, raises an alarm once per change for the worse, and tops up executors where there is a funder.
- * Returns how many were topped up.
+ * Checks the balances that a network needs: those of the executors and the funder, and the paymaster's deposit. Stores
+ * them for all processes, logs each change for the worse once, and tops up executors if there is a funder. Returns the
+ * number of executors that were topped up.
  *
- * With a `memory`, it does nothing until the pause after the last look is over.
+ * With a `memory`, it does nothing until the pause after the last check is over.
  */
 export async function keepUp(
   deps: RelayerDeps,
@@ -57,7 +57,7 @@ const isCalm = (
     ({ balance, level }, at) => level === 'enough' && balance === before?.[at]?.balance,
   )
 
-/** Longer than any pause between two looks; older levels say nothing of now. */
+/** Longer than any pause between checks. Older levels are outdated. */
 const memorySeconds = 24 * 60 * 60
 
 async function lookAt(
@@ -66,7 +66,7 @@ async function lookAt(
   chain: Chain,
   { bundleCost, block }: { readonly bundleCost: bigint; readonly block: bigint },
 ): Promise<WatchedBalance[]> {
-  // Where a bundler sends the operations, executors need nothing.
+  // If a bundler sends the operations, the executors need no coin.
   const senders: readonly (readonly [BalanceKind, Address])[] = bundlerOf(networkId)
     ? []
     : [
@@ -98,7 +98,7 @@ async function lookAt(
 
 const severity = { enough: 0, low: 1, dry: 2 } as const
 
-/** What somebody has to act on is an error; what the funder mends, and what is mended, is not. */
+/** Logs an error if the operator must act. Automatic top-ups and recovered balances are logged as info. */
 function announce(
   { logger, executors }: RelayerDeps,
   network: Network,
@@ -115,7 +115,7 @@ function announce(
   else logger.error(fields, `${subjects[kind]} on ${name} is ${level}: ${remedyOf(kind, network)}`)
 }
 
-/** The paymaster itself takes no coin: its deposit is at the EntryPoint. */
+/** The paymaster contract accepts no coin. Its deposit is at the EntryPoint. */
 const remedyOf = (kind: BalanceKind, network: Network): string =>
   kind === 'paymaster-deposit'
     ? `fill it up with ${paymasterCommand('deposit', network)}`
@@ -136,7 +136,7 @@ async function refillAll(
   const { funder } = deps.executors
   if (!funder) return 0
   let refilled = 0
-  // The emptiest first: the funder may not have enough for all.
+  // Lowest balance first, because the funder may not have enough for all.
   const needy = balances
     .filter(({ kind, level }) => kind === 'executor' && level !== 'enough')
     .sort((a, b) => (a.balance < b.balance ? -1 : 1))

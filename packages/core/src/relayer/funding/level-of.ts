@@ -1,9 +1,12 @@
 import type { BalanceLevel } from '../../ports/upkeep-store.js'
 
-/** A level is left upwards only this far above its threshold, so that a price that wavers does not raise alarm after alarm. */
+/**
+ * A balance must exceed the threshold by this fraction before its level rises. Otherwise a wavering price would log the
+ * same alarm repeatedly.
+ */
 const marginDivisor = 8n
 
-/** `thresholds` in the unit of the balance; `before` is the level that it had. */
+/** Returns the level of a balance. `thresholds` have the unit of `balance`. `before` is the previous level. */
 export function levelOf(
   balance: bigint,
   thresholds: { readonly dry: bigint; readonly low: bigint },

@@ -15,14 +15,19 @@ import { signAttempt } from '../send/sign-attempt.js'
 
 /** Base cost of a transaction without data (yellow paper, `G_transaction`). */
 const transferGas = 21_000n
-/** Fees that the funder keeps back per refill, as a multiple of the first bid: a refill that is stuck is replaced at higher ones. */
+/**
+ * The funder reserves this multiple of the first bid's fees for each refill, because a stuck refill is replaced at
+ * higher fees.
+ */
 const feeReserve = 4n
 
 /**
- * Tops up an executor from the funder. A refill is an outer transaction like any other: its nonce slot and bytes are
- * committed before they are sent, and it is sent again, replaced and settled with the rest. There is one at a time for
- * an executor, whoever looks: what the chain says is read without a lock, between two looks at the funder's slots, and
- * counts only when nothing has moved between them. False when there is nothing to send, or somebody else was faster.
+ * Tops up an executor from the funder. A refill is an outer transaction: its nonce slot and bytes are committed before
+ * the broadcast, and it is resent, replaced and settled with the others.
+ *
+ * Each executor has at most one refill in flight, on all replicas together. The balances are read without a lock,
+ * between two reads of the funder's slots. They count only if the slots did not change between these reads. Returns
+ * `false` if nothing is to be sent, or if another worker was faster.
  */
 export async function refill(
   deps: RelayerDeps,
@@ -67,7 +72,7 @@ export async function refill(
     const available = funderHas - sum(live.map((slot) => mostCost(slot) + reserve)) - reserve
     const lacking = upkeep.executor.refillTo * bundleCost - executorHas
     const value = min(lacking, upkeep.refillLimit, available)
-    // A rest that does not pay for a bundle helps nobody, unless that is how little a refill may move.
+    // An amount below the cost of a bundle is useless, unless the shortfall or `refillLimit` is smaller.
     if (value < min(lacking, upkeep.refillLimit, bundleCost) || value <= 0n) return undefined
     const { nonce } = taken
     const transaction = { chainId, nonce, to: executor, data: '0x', value, gas, ...fees } as const
@@ -95,18 +100,18 @@ const lookAt = async (
   networkId: string,
   funder: Address,
 ): Promise<FunderSlots> => ({
-  // First: a slot that is opened in between is among the live ones, and missing here.
+  // This read comes first. A slot that is opened between the reads then appears among the live slots, but not here.
   lastNonce: (await slots.lastNonces(networkId, [funder])).get(funder),
   live: await slots.live(networkId, funder),
 })
 
-/** No refill was sent, has landed or was reorganised in between, so the balances show all that had landed before. */
+/** Returns whether the funder's slots are unchanged. If so, the balances include every refill that has landed. */
 const isUnmoved = (before: FunderSlots, now: FunderSlots): boolean =>
   before.lastNonce === now.lastNonce &&
   before.live.length === now.live.length &&
   before.live.every(({ id }, at) => id === now.live[at]?.id)
 
-/** One of the transactions in flight is a refill of this executor. */
+/** Returns whether a live transaction of the funder is a refill of this executor. */
 async function isBeingRefilled(
   { slots }: Pick<Stores, 'slots'>,
   live: readonly LiveSlot[],
@@ -123,6 +128,6 @@ async function isBeingRefilled(
   })
 }
 
-/** What an unmined slot takes at most: one of its transactions is mined. */
+/** Returns the highest cost of a live slot in wei. Only one of its transactions is mined. */
 const mostCost = ({ attempts }: LiveSlot): bigint =>
   max(0n, ...attempts.map((attempt) => attempt.mostCost))

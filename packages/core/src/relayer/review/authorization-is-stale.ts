@@ -4,9 +4,11 @@ import type { Chain } from '../../ports/chain.js'
 import { neverSent } from './end-operation.js'
 
 /**
- * Returns whether every witness shows, at the final block, that the owner's address has used the nonce of the authorization and has not
- * adopted the delegate. An operation that was sent is never stale: after another adoption, anyone who has it can land it. The newest block
- * is checked too, because an operation whose account has adopted the delegate is sent without its authorization.
+ * Returns whether the authorization is stale, by every witness, at the final and the newest block. It is stale if the
+ * owner's address has used its nonce without adopting the delegate.
+ *
+ * An operation that was sent is never stale: after another adoption, anyone who has it can land it. The newest block
+ * counts too, because an operation whose account has adopted the delegate is sent without its authorization.
  */
 export async function authorizationIsStale(
   chain: Pick<Chain, 'witnesses'>,

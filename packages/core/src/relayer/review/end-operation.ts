@@ -10,7 +10,10 @@ export interface End {
   readonly cause: string
 }
 
-/** Whether the gateway never gave the signed operation to a node or a bundler. Then only the client could land it. */
+/**
+ * Returns whether the gateway never gave the signed operation to a node or a bundler. Then only the client could land
+ * it.
+ */
 export const neverSent = ({
   outerHashCount,
   handedOver,

@@ -8,9 +8,9 @@ import { max, min } from '../../primitives/math.js'
 import { applyBlockAgain } from '../watch/apply-block.js'
 
 /**
- * Looks for the operation on chain: the watcher passed its block without knowing it when somebody else sent it after
- * it was prepared and before it was submitted here. True when the chain has it: recorded now, or soon by the
- * watcher, if that has not come to the block yet.
+ * Searches the chain for an operation that the watcher missed: somebody landed it after its prepare and before its
+ * submit. Returns `true` if the chain has it. The inclusion is recorded now, or by the watcher if it has not reached
+ * the block yet.
  */
 export async function recoverInclusion(
   deps: RelayerDeps,
@@ -21,7 +21,8 @@ export async function recoverInclusion(
 ): Promise<boolean> {
   const since = blocksSince(network, operation.createdAt, { now: deps.clock.now(), head })
   const blocks = max(since, head.number - final.number + marginBlocks)
-  // As far as this endpoint has come: one that is always a block behind must not keep every proof from being made.
+  // Limits the search to this endpoint's newest block. An endpoint that is always one block behind must not prevent
+  // every proof.
   const newest = await chain.block('latest')
   const block = await chain.findUserOperation(operation.userOperationHash, {
     from: max(0n, head.number - blocks),

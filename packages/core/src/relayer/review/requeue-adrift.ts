@@ -4,8 +4,8 @@ import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import { requeueRiders } from '../watch/requeue-riders.js'
 
 /**
- * submitted → queued for operations that no live transaction carries: nobody would send them again. No step of ours
- * leaves one behind like that; a database that was restored or mended by hand may.
+ * submitted → queued for operations that no live transaction carries, because nothing else would send them again. The
+ * gateway never leaves an operation in this state. A restored or manually edited database may contain one.
  */
 export async function requeueAdrift(
   { database, logger }: WithStores<'transaction'> & Pick<RelayerDeps, 'logger'>,

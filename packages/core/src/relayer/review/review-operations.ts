@@ -18,8 +18,9 @@ import { requeueAdrift } from './requeue-adrift.js'
 import { signatureIsRejected } from './signature-is-rejected.js'
 
 /**
- * Looks at live operations that nothing was heard of for a while, and ends those that can never land: only on what
- * every witness shows at a block that all of them take for final. Returns how many were ended.
+ * Reviews live operations that have had no news for a while, and ends those that can never land. It ends an operation
+ * only if every witness shows the reason at a block that all of them report as final. Returns the number of ended
+ * operations.
  */
 export async function reviewOperations(
   deps: RelayerDeps,
@@ -34,10 +35,11 @@ export async function reviewOperations(
   if (due.length === 0) return 0
   await requeueAdrift(deps, due)
   const chain = deps.chainOf(networkId)
-  // Before the final block is read: an operation that is final by then has deployed the account as of that block.
+  // This read comes before the read of the final block. An operation that became final in between has deployed the
+  // account as of that block.
   const bringing = await readBringing(deps, network, due)
   const [final, head] = await Promise.all([agreedFinalBlock(chain, network), chain.block('latest')])
-  // What the watcher has not come to yet, or has not seen on this branch, looks as if it had been missed.
+  // An operation in a block that the watcher has not applied would look as if it had never landed.
   if (!final || !head || !(await deps.database.blocks.holds(networkId, final))) return 0
   let ended = 0
   for (const operation of due) {
@@ -48,7 +50,7 @@ export async function reviewOperations(
   return ended
 }
 
-/** Whatever one operation fails with, those behind it have their turn. */
+/** An error of one operation does not stop the review of the others. */
 async function endIfProven(review: Review, operation: Operation): Promise<boolean> {
   const { deps } = review
   try {
@@ -57,7 +59,7 @@ async function endIfProven(review: Review, operation: Operation): Promise<boolea
   } catch (error) {
     deps.logger.warn(
       { err: error, operationId: operation.id },
-      'an operation could not be reviewed; it is looked at another time',
+      'an operation could not be reviewed; a later review tries again',
     )
     return false
   }
@@ -67,16 +69,16 @@ interface Review {
   readonly deps: RelayerDeps
   readonly network: Network
   readonly chain: Chain
-  /** Everything that is proven is proven as of this block. */
+  /** The block that all proofs refer to. */
   readonly final: BlockLink
   readonly head: BlockLink
-  /** The live operations that bring the account of the one that is looked at about. */
+  /** The live operations of the same sender that may deploy the account or adopt its delegate. */
   readonly bringing: BringingOperations | undefined
 }
 
 const proven = 'proven at a final block'
 
-/** `undefined`: it may still land, or it has landed. */
+/** Returns how the operation ends, or `undefined` if it may still land or has landed. */
 async function endOf(review: Review, operation: Operation): Promise<End | undefined> {
   const { deps, network, chain, final } = review
   const code = await whyItCannotLand(review, operation)
@@ -114,7 +116,8 @@ async function whyItCannotLand(
   const atFinal = await stateAt(final.number)
   if (atFinal.passed) return 'NONCE_PASSED'
   if (initCode !== '0x' && atFinal.deployed) return 'ACCOUNT_ALREADY_DEPLOYED'
-  // A self-funded operation has no validity on chain: once its bytes are out, anybody can still land it.
+  // A self-funded operation never expires on chain. Once its bytes are public, anybody can land it until its nonce is
+  // used.
   const bounded = quote.kind === 'sponsored' || neverSent(operation)
   if (bounded && Number(final.timestamp) * 1000 > validUntil.getTime()) return 'LANDING_WINDOW_OVER'
   if (await authorizationIsStale(chain, operation, final.number)) return 'AUTHORIZATION_STALE'
@@ -130,8 +133,9 @@ async function whyItCannotLand(
 type BringingOperations = Pick<LiveOperations, 'deploying' | 'adopting'>
 
 /**
- * May a live operation still bring the account about? One with an authorization that the owner's address has moved past for
- * good, by every witness, never does, although it may be live for long: it lands once something else has.
+ * Returns whether a live operation may still create the account. An operation cannot if every witness shows that the
+ * owner's address has used the nonce of its authorization. Such an operation may stay live for long, because it can
+ * land after another operation has created the account.
  */
 async function isBroughtAbout(
   { chain, final, bringing }: Review,

@@ -5,9 +5,9 @@ import type { Chain } from '../../ports/chain.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 
 /**
- * Does the account reject the signature (AA24) at the block, by every witness? It was valid at submit, so the account's
- * validator has changed since. Only asked where a simulation has said so already, and not decided while the account is
- * not there at the block: what deploys or changes it may still be undone.
+ * Returns whether every witness shows that the account rejects the signature at the block (AA24). The signature was
+ * valid at submit, so the account's validator has changed since. Asks the chain only if an earlier simulation reported
+ * AA24. Returns `false` while the account has no code at the block, because its deployment may still be reorganised.
  */
 export async function signatureIsRejected(
   { executors }: RelayerDeps,

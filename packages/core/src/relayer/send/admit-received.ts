@@ -5,8 +5,8 @@ import type { RelayerDeps } from '../../ports/gateway-deps.js'
 const batch = 100
 
 /**
- * received → queued for operations whose admission was deferred, as soon as the chain answers again. Returns whether more
- * may wait.
+ * received → queued for operations whose admission was deferred, once the chain answers again. Returns whether more
+ * operations may be waiting.
  */
 export async function admitReceived(
   { database, chainOf }: WithStores<'queue' | 'statuses'> & Pick<RelayerDeps, 'chainOf'>,

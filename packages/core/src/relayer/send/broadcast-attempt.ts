@@ -2,7 +2,7 @@ import type { WithStores } from '../../ports/database.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { SignedAttempt } from '../../ports/slot-store.js'
 
-/** Sends stored bytes. A failure loses nothing: they are sent again, and soon, until their nonce is used up. */
+/** Broadcasts stored bytes. A failure loses nothing: the relayer sends them again until their nonce is used. */
 export async function broadcastAttempt(
   { logger, database, chainOf }: WithStores<'slots'> & Pick<RelayerDeps, 'chainOf' | 'logger'>,
   networkId: string,

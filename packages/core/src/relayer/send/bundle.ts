@@ -19,11 +19,14 @@ import { min } from '../../primitives/math.js'
 
 import type { Exposures } from './read-exposures.js'
 
-/** Where a bundle is sent: a single one straight to the EntryPoint, several through the `BundleRunner`. */
+/** Returns the contract that a bundle is sent to: the EntryPoint for one operation, the `BundleRunner` for several. */
 export const bundleTarget = (network: Network, operations: readonly unknown[]): Address =>
   operations.length > 1 && network.bundleRunner ? network.bundleRunner : network.entryPoint
 
-/** `handleOps`, of the EntryPoint and the `BundleRunner` alike. The beneficiary gets what the operations pay. */
+/**
+ * Returns the call data of `handleOps`, which the EntryPoint and the `BundleRunner` share. The beneficiary receives the
+ * fees.
+ */
 export const bundleCallData = (operations: readonly UserOperation[], beneficiary: Address): Hex =>
   encodeFunctionData({
     abi: entryPoint07Abi,
@@ -31,7 +34,10 @@ export const bundleCallData = (operations: readonly UserOperation[], beneficiary
     args: [operations.map(packUserOperation), beneficiary],
   })
 
-/** Authorizations that travel with the operations; `undefined`: none do, and the transaction is an ordinary one. */
+/**
+ * Returns the authorizations that the operations carry. `undefined`: none, so the transaction is an EIP-1559
+ * transaction.
+ */
 export function authorizationsIn(
   network: Network,
   operations: readonly Operation[],
@@ -40,11 +46,11 @@ export function authorizationsIn(
   return list.length > 0 ? list : undefined
 }
 
-/** What decides who shares a bundle with whom. */
+/** The data that decides which operations share a bundle. */
 interface Trust {
   readonly exposures: Exposures
   readonly policy: ExposurePolicy
-  /** Of the next block, in wei per gas. */
+  /** Base fee of the next block, in wei per gas. */
   readonly baseFeePerGas: bigint
 }
 
@@ -56,10 +62,12 @@ interface Trust {
 const lowBidMultiple = 2n
 
 /**
- * Splits claimed operations into bundles, in their order. Sponsored and self-funded ones never share one. Nor do newcomers and
- * other accounts, nor low bids and others: the lowest bid inside is the ceiling of the bundle. A sender whose operation has burnt gas
- * lately travels alone, so that it spoils the bundle of others only once. So does an operation with an authorization, and every
- * operation on a network without a `BundleRunner`.
+ * Splits claimed operations into bundles, in their order. The following never share a bundle: sponsored and self-funded
+ * operations; newcomers and other accounts; low and other bids, because the lowest bid inside is the ceiling of the
+ * bundle.
+ *
+ * An operation is sent alone if it carries an authorization, or if the network has no `BundleRunner`. So is an
+ * operation whose sender has burnt gas recently, so that the sender spoils the bundle of others only once.
  */
 export function fillBundles(
   network: Network,
@@ -84,8 +92,8 @@ export function fillBundles(
 }
 
 /**
- * In the order in which they go out: low bids after all others, as they may hold up what has a higher nonce. Of each, newcomers are
- * last, and sponsored ones first.
+ * Returns a key that sorts the groups in sending order. Low bids come last, because they may delay transactions with
+ * higher nonces. Within each half, newcomers come last. Within each of those, sponsored operations come first.
  */
 function groupOf(
   { feeCeiling }: Network,
@@ -99,8 +107,8 @@ function groupOf(
 }
 
 /**
- * Takes turns at filling: one bundle after the other, each up to the network's gas limit, and to what the limits of each of its
- * operations have room for: any of them could make it fail.
+ * Fills one bundle after another. Each stays within the network's gas limit. It also stays within the exposure limits
+ * of each of its operations, because any of them could make it fail.
  */
 function fill(
   network: Network,
@@ -131,7 +139,7 @@ function fill(
   return filled
 }
 
-/** Gas that a bundle with it may burn, if no other bundle goes out. */
+/** Returns the gas that a bundle with this operation may burn, if no other bundle is sent. */
 function leastRoomOf(
   { operation: { accountId } }: ClaimedOperation,
   { exposures, policy }: Trust,
@@ -143,6 +151,6 @@ function leastRoomOf(
     .reduce((least, room) => min(least, room))
 }
 
-/** Gas that the bundle burns at most. */
+/** Returns the most gas that the bundle can burn. */
 export const riskOf = (bundle: readonly ClaimedOperation[]): bigint =>
   gasAtRisk(bundle.map(({ operation }) => operation))

@@ -8,14 +8,14 @@ import { noopOf } from './noop.js'
 import type { RelayPolicy } from './relay-policy.js'
 import { signAttempt } from './sign-attempt.js'
 
-/** More than any executor has in flight. */
+/** More transactions than any executor has in flight: no limit. */
 export const anyNumber = 2 ** 31 - 1
 
 /**
- * Uses up a nonce below one in flight that nobody has a transaction for, with a no-op: while it is open, nothing above
- * it can be mined. It comes about when a foreign transaction held the nonce and was reorganised away, or when an
- * endpoint showed too high a count. False when there is none. Throws when so many are missing that no accident explains
- * it: each no-op costs coin.
+ * Sends a no-op for a nonce below the live ones that has no transaction. Until that nonce is used, no higher nonce can
+ * be mined. Such a gap appears if a foreign transaction took the nonce and was reorganised away, or if an endpoint
+ * showed too high a count. Returns `false` if there is no gap. Throws if more nonces are missing than an accident
+ * explains, because each no-op costs coin.
  */
 export async function fillNonceGap(
   deps: RelayerDeps,
@@ -26,16 +26,16 @@ export async function fillNonceGap(
 ): Promise<boolean> {
   const { database, ids, logger } = deps
   const { networkId } = network
-  // Looked at without the lock first: mostly a slot was closed since the count was read.
+  // The first read takes no lock: usually a slot was only closed after the count was read.
   const free = await database.slots.freeNonce(networkId, executor, count)
   if (free > highest) return false
   if (highest - free > 2 * maxInFlightPerExecutor)
     throw new Error(
-      `Nonces from ${free} up to ${highest} of ${executor} are missing: more than are ever in flight. They are left open.`,
+      `Nonces from ${free} up to ${highest} of ${executor} have no transaction. That is more than an accident explains, so they are left open.`,
     )
   const bid = { ...market, maxFeePerGas: emptyCeiling(market, network.feeCeiling) }
   const fees = firstFees(market, bid)
-  // Its gas does not depend on the nonce, and no lock is held across a request.
+  // The gas is independent of the nonce. No lock is held across a request.
   const noop = await noopOf(chain, network, { executor, nonce: count }, fees)
   const attempt = await database.transaction(async ({ slots }) => {
     const taken = await slots.takeExecutor(networkId, new Map([[executor, count]]), anyNumber)
@@ -48,7 +48,7 @@ export async function fillNonceGap(
     await slots.open({ id: ids.next('slot'), networkId, executor, nonce }, attempt, [])
     logger.warn(
       { networkId, executor, nonce, transactionHash: attempt.transactionHash },
-      'a nonce below others in flight was free; a no-op takes it',
+      'a nonce below live transactions had no transaction; a no-op uses it up',
     )
     return attempt
   })

@@ -5,12 +5,12 @@ import type { Look } from './inspect-bundles.js'
 import type { Relay } from './relay-queued.js'
 
 /**
- * The operations of a pass whose own fault it is that they fail. None on one endpoint's word where two are configured: then both
- * must refuse the operation, in the same bundle. While two cannot be asked, nobody is to blame.
+ * Returns the operations of a pass that fail through their own fault. If two endpoints are configured, both must refuse
+ * the operation in the same bundle. If two cannot be asked, the result is empty.
  *
- * When so much of the whole pass fails that the endpoint is the likelier cause, an operation is to blame only if it failed in its
- * pass before, too. Otherwise a stranger's failing operations would protect one another, and all of them would be simulated with
- * every pass.
+ * If so many operations fail that the endpoint is the likelier cause, only operations that also failed in their
+ * previous pass are to blame. Otherwise a stranger's failing operations would protect one another, and every pass would
+ * simulate all of them.
  */
 export async function findToBlame(
   { chain, deps, network }: Relay,
@@ -35,7 +35,7 @@ export async function findToBlame(
   return new Set(found.flat())
 }
 
-/** Those of the suspects that every witness refuses. The only endpoint that there is has said what it says. */
+/** Returns the suspects that every witness refuses. A single endpoint needs no second request. */
 async function confirm(
   witnesses: readonly ChainReader[],
   { bundle, query }: Look,
@@ -57,7 +57,7 @@ const refusedIn = (
     return refusal !== undefined && isLasting(refusal)
   })
 
-/** As many failures at once rather speak of a sick endpoint than of so many bad operations. */
+/** So many failures at once suggest a faulty endpoint rather than bad operations. */
 function isProviderEvent(looks: readonly Look[]): boolean {
   const refused = looks.reduce((count, { refusals }) => count + refusals.size, 0)
   const others = looks.reduce(
@@ -68,7 +68,7 @@ function isProviderEvent(looks: readonly Look[]): boolean {
   return total >= 10 && refused * 10 >= total * 3
 }
 
-/** What a simulation that refuses an operation leaves as the reason why it waits. */
+/** The reasons that a refusing simulation stores for the wait. */
 const failures: readonly ReasonCode[] = [
   'SIMULATION_REFUSED',
   'SIMULATION_REVERTED',
@@ -79,9 +79,9 @@ const hasFailedBefore = ({ operation }: ClaimedOperation): boolean =>
   failures.some((code) => operation.reason?.startsWith(code))
 
 /**
- * Everything but what passes by itself: a deployment of the account (AA10) or an earlier nonce (AA25) is under way, or
- * the account has no code yet, for which EntryPoint v0.7 reverts without a word. What has landed already is found by the
- * review.
+ * Returns whether the refusal will not pass by itself. AA10 and AA20: a deployment of the account is not final yet.
+ * AA25: an earlier nonce is pending. Empty revert data: EntryPoint v0.7 reverts so for an account that has no code yet.
+ * The review finds operations that have already landed.
  */
 const isLasting = (refusal: BundleRefusal): boolean =>
   refusal.kind === 'refused'

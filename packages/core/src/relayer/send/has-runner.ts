@@ -1,9 +1,9 @@
 import type { Network } from '../../model/network.js'
 import type { Chain } from '../../ports/chain.js'
 
-/** What the relayer of one network remembers between its passes. */
+/** The relayer's memory of one network between passes. */
 export interface RelayMemory {
-  /** When the `BundleRunner` was last seen. */
+  /** Time of the last check that found the `BundleRunner`. */
   runnerSeenAt?: Date | undefined
 }
 

@@ -23,23 +23,23 @@ import { findToBlame } from './find-to-blame.js'
 import type { Conditions, Relay } from './relay-queued.js'
 import { bundleCeiling } from './send-bundle.js'
 
-/** A bundle as the simulation of a pass saw it. */
+/** The simulation result of a bundle. */
 export interface Look {
   readonly bundle: readonly ClaimedOperation[]
   readonly query: Parameters<ChainReader['simulateBundle']>[0]
   readonly refusals: BundleSimulation['refusals']
-  /** Goes through, and pays together what sending it costs. */
+  /** These operations succeed, and together they pay the cost of sending them. */
   readonly passing: readonly ClaimedOperation[]
-  /** Goes through, and pays together less than sending it costs. */
+  /** These operations succeed, but together they pay less than sending them costs. */
   readonly uncovered: readonly ClaimedOperation[]
 }
 
 /**
- * Simulates the bundles of a pass as they would be sent, each by itself, and returns the bundles to send. All other operations are put
- * back: with a strike those that are to blame for their failure and those that pay less than sending them alone costs, so
- * that they are tried ever more slowly.
+ * Simulates each bundle of a pass as it would be sent, and returns the bundles to send. All other operations are put
+ * back. Operations that are to blame for their failure, or that pay less than sending them alone costs, get a strike.
+ * So they are tried at growing intervals.
  *
- * Never throws for what the simulation does: where it does not answer, the whole bundle is put back.
+ * Never throws if the simulation fails: if it does not answer, the whole bundle is put back.
  */
 export async function inspectBundles(
   relay: Relay,
@@ -61,7 +61,9 @@ const lookAtEach = async (
 ): Promise<readonly Look[]> =>
   (await Promise.all(bundles.map((bundle) => lookAt(relay, conditions, bundle)))).flat()
 
-/** Simulates a bundle and prices its data. `[]` when the chain does not answer: then the operations are put back. */
+/**
+ * Simulates a bundle and prices its data. Returns `[]` if the chain does not answer, after putting the operations back.
+ */
 async function lookAt(
   relay: Relay,
   conditions: Conditions,
@@ -78,7 +80,8 @@ async function lookAt(
   const coin = { balance, baseFeePerGas }
   const query = { executor: address, userOperations, adoptions, coin, market }
   try {
-    // Started together, these travel as one request. The price is that of another bundle only where something is refused.
+    // Requests that start together travel as one. The data fee of a smaller bundle is only read if the simulation
+    // refuses operations.
     const [outcome, dataCost] = await Promise.all([
       chain.simulateBundle(query),
       readDataCost(relay, address, bundle),
@@ -92,7 +95,7 @@ async function lookAt(
     return [pays ? { ...look, passing } : { ...look, uncovered: passing }]
   } catch (error) {
     const operationIds = bundle.map(({ operation }) => operation.id)
-    // Endpoints that do not answer are told of by themselves.
+    // The endpoints log their own outages.
     const level = isGatewayError(error, 'NETWORK_UNAVAILABLE') ? 'debug' : 'warn'
     deps.logger[level]({ err: error, operationIds }, 'simulation failed')
     await deps.database.queue.putBack(bundle, {
@@ -104,11 +107,12 @@ async function lookAt(
 }
 
 /**
- * Finds the operations that make a bundle pay too little: an operation whose data has become dear must not hold back the others. About
- * √n parts of the bundle are looked at as bundles of their own, then each operation of the parts that pay too little. What pays is
- * looked at once more, as the one bundle that is sent.
+ * Finds the operations that make a bundle pay too little, so that an operation with expensive data does not delay the
+ * others. About √n parts of the bundle are simulated, then each operation of the parts that pay too little. The
+ * operations that pay are simulated once more, as the one bundle to send.
  *
- * This takes three round trips for any number of operations, as the claims last for a few only. A search by halves takes ⌈log₂ n⌉.
+ * This takes three round trips for any number of operations. The claims last only for a few. A binary search takes
+ * ⌈log₂ n⌉.
  */
 async function leaveOutUncovered(
   relay: Relay,
@@ -139,7 +143,8 @@ async function leaveOutUncovered(
     conditions,
     uncovered.filter((claim) => pays.has(claim)),
   )
-  // Prices may have moved since: each part pays by itself. Or something failed since, and nothing is sent against that.
+  // If only the price has moved since, the parts are sent separately, because each pays by itself. If an operation
+  // fails now, this newest result decides, and nothing is sent against it.
   if (together.some(({ uncovered, refusals }) => uncovered.length > 0 && refusals.size === 0))
     return settled
   return [...settled.map((look) => ({ ...look, passing: [] })), ...together]
@@ -153,7 +158,10 @@ const partsOf = <T>(list: readonly T[], size: number): readonly (readonly T[])[]
 const adoptionIn = ({ delegation, userOperation }: Operation): [Address, Address][] =>
   delegation?.authorization ? [[userOperation.sender, delegation.delegate]] : []
 
-/** The likeliest to send the bundle, and to have the coin that a simulation takes. */
+/**
+ * Returns the executor with the highest balance. It is the likeliest to send the bundle, and can cover the simulated
+ * call.
+ */
 const richestOf = (balances: Conditions['balances']) =>
   [...balances]
     .map(([address, balance]) => ({ address, balance }))
@@ -162,7 +170,7 @@ const richestOf = (balances: Conditions['balances']) =>
       undefined,
     )
 
-/** Puts back what fails or does not pay; returns what is left. */
+/** Puts back the operations that fail or do not pay. Returns the others. */
 async function keepPassing(
   { deps, policy }: Relay,
   { bundle, refusals, passing, uncovered }: Look,
@@ -187,16 +195,19 @@ async function keepPassing(
   return passing
 }
 
-/** Of the gas that a simulation measures, refunds may give back a fifth at the end (EIP-3529). */
+/** EIP-3529: refunds return at most a fifth of the gas used. A simulation measures gas without refunds. */
 const refundShare = 5n
 
 interface DataCost {
   readonly quote: DataFeeQuote
-  /** Gas of the transaction itself, its call data and its authorizations. */
+  /** Gas of the transaction: base cost, call data and authorizations. */
   readonly transaction: bigint
 }
 
-/** What the bundle's transaction costs besides running the operations. `undefined` on a network without a data fee. */
+/**
+ * Returns the cost of the bundle's transaction apart from running the operations. `undefined` on a network without a
+ * data fee.
+ */
 async function readDataCost(
   { chain, network }: Relay,
   executor: Address,
@@ -206,7 +217,7 @@ async function readDataCost(
   const operations = bundle.map(({ operation }) => operation)
   const userOperations = operations.map(({ userOperation }) => userOperation)
   const to = bundleTarget(network, userOperations)
-  // Not yet known which of them sends it: another address is as long, and compresses as badly.
+  // The sending executor is not known yet. Any address has the same length and compresses as badly.
   const data = bundleCallData(userOperations, executor)
   const authorizations = authorizationsIn(network, operations)?.length
   return {
@@ -216,8 +227,8 @@ async function readDataCost(
 }
 
 /**
- * Do the operations pay their executor what a rollup takes besides, and the gas at the price of now? Gas alone they
- * always pay, as the price is never above their own; data may have become dear since they were prepared.
+ * Returns whether the operations pay their executor the data fee, and the gas at the current price. They always pay the
+ * gas alone, because the price never exceeds their own. The price of data may have risen since they were prepared.
  */
 function paysItsCost(
   { network }: Relay,

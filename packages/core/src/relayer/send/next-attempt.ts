@@ -36,22 +36,26 @@ interface Conditions {
   readonly slots: Pick<SlotStore, 'bytesOf'>
 }
 
-/** What is to be signed for a nonce slot. */
+/** The next transaction to sign for a nonce slot. */
 export interface NextAttempt {
   readonly purpose: AttemptPurpose
   readonly transaction: OuterTransaction
-  /** What it carries. */
+  /** The operations that the transaction carries. */
   readonly operationIds: readonly OperationId[]
 }
 
 /**
- * The transaction that replaces the newest one of a slot. Usually it is the same call at a higher fee. If the market has outbid the
- * newest one, and the lowest bid inside allows no higher fee, it is a smaller bundle of the operations that can pay. So no operation
- * holds up others by its low bid. It is a no-op if no operation inside can land, now or ever, or if none can pay the base fee while other
- * transactions wait behind the slot. `undefined`: waiting is best.
+ * Returns the transaction that replaces the newest one of a slot. `undefined`: waiting is best.
  *
- * Operations that are left out stay in the slot, because an older transaction that carries them may still be mined. So no other bundle
- * carries them before the slot is closed.
+ * Usually it is the same call at a higher fee. The lowest bid inside may allow no higher fee although the market has
+ * outbid the transaction. Then the replacement is a smaller bundle of the operations that can pay, so a low bid does
+ * not hold up the others.
+ *
+ * It is a no-op if no operation inside can land, now or ever. It is also a no-op if none can pay the base fee while
+ * other transactions wait behind the slot.
+ *
+ * Operations that are left out stay in the slot, because an older transaction that carries them may still be mined. So
+ * no other bundle carries them before the slot is closed.
  */
 export async function nextAttempt(
   { chain, network, market, slots }: Conditions,
@@ -122,7 +126,8 @@ export async function nextAttempt(
   const carried =
     feesFor(payable) || !outbid ? payable : payable.filter((operation) => feesFor([operation]))
   if (carried.length === 0)
-    // While only its tip is low, a block may still take it. A no-op would come again and again, as the operation goes out again at once.
+    // If only the tip is low, a block may still take the transaction. A no-op would free the operation, which would be
+    // sent again at once and cause the next no-op.
     return blocksOthers && isPricedOut(newest, market, network) ? noop() : undefined
   const fees = feesFor(carried)
   if (!fees || isSame(carried, newest)) return again('bundle', fees)
@@ -166,7 +171,10 @@ const callsOf = (operations: readonly Operation[]) =>
 const isSame = (carried: readonly Operation[], { operationIds }: CarryingAttempt): boolean =>
   carried.length === operationIds.length && carried.every(({ id }) => operationIds.includes(id))
 
-/** The call of a stored transaction, with its authorizations: that of the operation inside is due, or does no harm. */
+/**
+ * Returns the call of a stored transaction, with its authorizations. The authorization is due or, if used, has no
+ * effect.
+ */
 function callOf(
   bytes: Hex | undefined,
 ): Pick<OuterTransaction, 'to' | 'data' | 'value' | 'gas' | 'authorizationList'> {
@@ -186,7 +194,7 @@ function callOf(
   }
 }
 
-/** Of what is parsed, the tuple itself. */
+/** Keeps only the fields of the authorization tuple. */
 const toAuthorization = ({
   chainId,
   address,

@@ -6,7 +6,7 @@ import type { Network } from '../../model/network.js'
 import type { Chain } from '../../ports/chain.js'
 import type { OuterTransaction } from '../../ports/signers.js'
 
-/** A transaction of an executor to itself that does nothing but use up the nonce. */
+/** Returns a transaction from the executor to itself that only uses up the nonce. */
 export async function noopOf(
   chain: Chain,
   network: Network,

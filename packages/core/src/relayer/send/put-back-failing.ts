@@ -4,7 +4,10 @@ import type { WithStores } from '../../ports/database.js'
 import type { ClaimedOperation } from '../../ports/queue-store.js'
 import type { Exposures } from './read-exposures.js'
 
-/** Puts back what is of senders that burn gas time and again, until their pause is over. Returns the rest. */
+/**
+ * Puts back the operations of senders that burn gas repeatedly, until their pause is over. Returns the other
+ * operations.
+ */
 export async function putBackFailing(
   { deps }: { readonly deps: WithStores<'queue'> },
   exposures: Exposures,

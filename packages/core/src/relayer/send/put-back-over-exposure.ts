@@ -13,12 +13,12 @@ import { riskOf } from './bundle.js'
 import type { Exposures } from './read-exposures.js'
 import type { Relay } from './relay-queued.js'
 
-/** What is under way lands within a block or two, and of the window something lapses all the time. */
+/** Bundles in flight land within a block or two, and older gas leaves the rolling window all the time. */
 const waitSeconds = 30
 
 /**
- * The bundles without the operations for which a limit has no room; these wait, and nothing is held against them. Each bundle is
- * counted before the next, as if all of them went out.
+ * Returns the bundles without the operations that exceed an exposure limit. These wait, without a strike. Each bundle
+ * is counted before the next one, as if all were sent.
  */
 export async function putBackOverExposure(
   { deps, network }: Pick<Relay, 'deps' | 'network'>,
@@ -36,7 +36,7 @@ export async function putBackOverExposure(
   return within.filter((bundle) => bundle.length > 0)
 }
 
-/** What of each bundle may go out, when all before it do. */
+/** Returns the operations of each bundle that may be sent if all bundles before it are sent. */
 export function withinExposure(
   network: Pick<Network, 'dataFee'>,
   policy: ExposurePolicy,
@@ -61,8 +61,8 @@ export function withinExposure(
 }
 
 /**
- * Without the last one for which a limit has no room, until the limits have room for the rest: the fewer there are, the less they
- * risk. So one that left early may fit beside those that stay.
+ * Removes the last operation that exceeds a limit until the limits allow the rest, because fewer operations risk less.
+ * Then it adds back each removed operation that fits beside the remaining ones.
  */
 function reduce(
   { dataFee }: Pick<Network, 'dataFee'>,
@@ -90,7 +90,7 @@ function reduce(
   return kept
 }
 
-/** Gas of the bundles before, by the account's limits. */
+/** Returns a function from an exposure limit to the gas that earlier bundles count against it. */
 const othersIn =
   (taken: ReadonlyMap<string, bigint>, account: AccountExposure) =>
   (limit: ExposureLimit): bigint =>

@@ -4,10 +4,13 @@ import type { Stores } from '../../ports/database.js'
 import type { ClaimedOperation } from '../../ports/queue-store.js'
 import type { AccountId } from '../../primitives/ids.js'
 
-/** What counts against each account of the claims. */
+/** The exposure of each account of the claims. */
 export type Exposures = ReadonlyMap<AccountId, AccountExposure>
 
-/** Reads the exposure of each account of these operations. One statement, also with `lockAndRead`. */
+/**
+ * Reads the exposure of each account of these operations, in one SQL statement. `lockAndRead` takes the network's lock
+ * first.
+ */
 export async function readExposures(
   { exposures }: Pick<Stores, 'exposures'>,
   policy: ExposurePolicy,

@@ -4,9 +4,8 @@ import { broadcastAttempt } from './broadcast-attempt.js'
 import type { RelayPolicy } from './relay-policy.js'
 
 /**
- * Sends the stored bytes of live transactions again, lowest nonce first: after a restart, after a failed
- * broadcast and after a reorganisation this is all that is needed. Sending what a node already has is harmless, but
- * endpoints limit requests: it is done ever more rarely.
+ * Resends the stored bytes of live transactions, lowest nonce first. No other step is needed after a restart, a failed
+ * broadcast or a reorganisation. Resending is harmless, but endpoints limit requests, so the pauses grow.
  */
 export async function rebroadcast(
   deps: RelayerDeps,
@@ -19,6 +18,6 @@ export async function rebroadcast(
     leastMs: Math.max(unsentMs, network.blockTimeMs),
     mostMs,
   })
-  // Started in this order they also leave in it, in one request.
+  // The broadcasts start in nonce order, so they leave in this order, in one request.
   await Promise.all(due.map((attempt) => broadcastAttempt(deps, network.networkId, attempt)))
 }

@@ -1,31 +1,39 @@
 /** How the built-in relayer paces itself. */
 export interface RelayPolicy {
-  /** Unmined transactions per executor; nodes commonly hold 16 executable ones per sender for sure (geth's `AccountSlots`). */
+  /**
+   * Most unmined transactions per executor. Nodes guarantee room for 16 executable transactions per sender (geth's
+   * `AccountSlots`).
+   */
   readonly maxInFlightPerExecutor: number
-  /** Operations that one worker takes at a time. */
+  /** Operations that one worker claims at a time. */
   readonly claimLimit: number
-  /** How long a worker may hold what it took: long enough for slow endpoints, short enough after its death. */
+  /**
+   * Length of a claim: long enough for slow endpoints, and short enough that the claims of a dead worker expire soon.
+   */
   readonly claimLeaseSeconds: number
-  /** Wait before an operation that could not be sent is tried again; doubles with its strikes. */
+  /** Pause before an operation that could not be sent is tried again. Doubles with its strikes. */
   readonly retryDelaySeconds: number
-  /** Wait while every executor has its nonces in flight or is held by another worker for a moment. */
+  /** Pause while every executor has all its nonces in flight, or is briefly locked by other workers. */
   readonly busyDelaySeconds: number
-  /** Wait between two looks at an operation that is past its sending deadline: until its nonce is passed, or nothing of it was sent. */
+  /**
+   * Pause between checks of an operation that is past its sending deadline. It ends when its nonce is used, or if it
+   * was never sent.
+   */
   readonly overdueDelaySeconds: number
-  /** A live transaction that no node is known to have taken is sent again after this. */
+  /** A live transaction that no node has accepted yet is resent after this time. */
   readonly rebroadcastAfterMs: number
   /**
-   * One that a node has taken is sent again in case it was forgotten: after a block, and then after twice as long every
-   * time, up to this.
+   * A live transaction that a node has accepted is resent in case the node forgot it: after a block, and then after
+   * twice as long each time, up to this value.
    */
   readonly rebroadcastMostMs: number
-  /** A transaction that is next in line and still not mined after so many blocks is replaced. */
+  /** The next transaction in nonce order is replaced if it is not mined after this many blocks. */
   readonly replaceAfterBlocks: bigint
-  /** Operations that one review looks at. */
+  /** Operations per review. */
   readonly reviewLimit: number
   /**
-   * An operation is reviewed after this time without news, or after up to twice this time once it has waited for
-   * minutes.
+   * An operation is reviewed after this time without news. For an operation that has waited for minutes, the time grows
+   * to up to twice this value.
    */
   readonly reviewAfterSeconds: number
 }

@@ -19,7 +19,7 @@ import type { RelayDeps } from './relay-deps.js'
 import type { RelayPolicy } from './relay-policy.js'
 import { bundleCeiling, sendBundle } from './send-bundle.js'
 
-/** What one pass works with. */
+/** The dependencies, network and chain of one pass. */
 export interface Relay {
   readonly deps: RelayDeps
   readonly policy: RelayPolicy
@@ -27,7 +27,7 @@ export interface Relay {
   readonly chain: Chain
 }
 
-/** What the chain says at the start of a pass, read once for all its operations. */
+/** The state of the chain at the start of a pass, read once for all its operations. */
 export interface Conditions {
   /** The tip is at least the network's minimum. */
   readonly market: FeeMarket
@@ -38,11 +38,10 @@ export interface Conditions {
 }
 
 /**
- * Takes queued operations and sends them in bundles. Returns how many were sent.
+ * Claims queued operations and sends them in bundles. Returns the number of operations sent.
  *
- * The order is the guarantee: nonce slot, signed bytes and hash are committed together with the status
- * `submitted`, and only then broadcast. A crash at any point leaves either queued operations without a
- * transaction or stored bytes that are simply sent again.
+ * Nonce slot, signed bytes and hash are committed together with the status `submitted`, before the broadcast. So a
+ * crash leaves either queued operations without a transaction, or stored bytes that are sent again.
  */
 export async function relayQueued(
   deps: RelayDeps,
@@ -83,14 +82,14 @@ export async function relayQueued(
       reason: reason('WAITS_FOR_NETWORK'),
     })
     if (isGatewayError(error, 'NETWORK_UNAVAILABLE'))
-      // The endpoints tell of it themselves.
+      // The endpoints log their own outages.
       deps.logger.debug({ err: error, networkId: network.networkId }, 'the relayer waits')
     else throw error
     return 0
   }
 }
 
-/** Before its `BundleRunner` is deployed, a network's operations travel alone. */
+/** Removes the `BundleRunner` from the network until it is deployed. Until then, operations are sent one by one. */
 function withRunner({ bundleRunner, ...network }: Network, isThere: boolean): Network {
   return isThere && bundleRunner ? { ...network, bundleRunner } : network
 }
@@ -118,7 +117,10 @@ async function readConditions(
   }
 }
 
-/** Self-funded operations past their sending deadline. The simulation refuses a sponsored one. */
+/**
+ * Puts back self-funded operations that are past their sending deadline. Returns the others. The simulation refuses
+ * expired sponsored operations.
+ */
 async function putBackOverdue(
   { deps, policy }: Relay,
   { market }: Conditions,
@@ -135,7 +137,7 @@ async function putBackOverdue(
   return claims.filter((claim) => !isOverdue(claim))
 }
 
-/** Operations that no block would take at the current base fee wait without being held against them. */
+/** Puts back operations that bid less than the current base fee, without a strike. Returns the others. */
 async function putBackPricedOut(
   { deps, policy, network }: Relay,
   { market }: Conditions,
@@ -153,7 +155,10 @@ async function putBackPricedOut(
   return claims.filter((claim) => !waits(claim))
 }
 
-/** Stores one bundle after the other, so that those of a pass do not compete for the executors' locks. */
+/**
+ * Stores and sends one bundle after another, so that the bundles of a pass do not compete for executor locks. Returns
+ * the number of operations sent.
+ */
 async function sendAll(
   relay: Relay,
   conditions: Conditions,

@@ -23,17 +23,18 @@ export interface ReplaceMemory {
 
 /** A transaction must have missed a whole block before it is replaced, so that the relayer does not outbid itself. */
 const leastBlocks = 2n
-/** Replacement goes on while the watcher stands still because two endpoints contradict each other. */
+/** Longest pause. Replacement continues while the watcher stands still because two endpoints contradict each other. */
 const longestPauseMs = 15_000
 
 /**
- * Replaces live transactions that do not get mined: the next in line of each executor after some blocks, and every one
- * that the market has outbid, lowest nonce first. A replacement carries the same operations at a higher fee, or only those
- * that can pay it. A no-op uses up a nonce whose operations no longer need it or cannot pay for it, and a nonce that nobody
- * has a transaction for. Returns how many were sent. Bytes and hash are committed before they are sent, as with the first
- * transaction.
+ * Replaces live transactions that are not mined, lowest nonce first: the next one of each executor after some blocks,
+ * and every one that the market has outbid. A replacement carries the same operations at a higher fee, or only those
+ * that can pay it. A no-op uses up a nonce whose operations no longer need it or cannot pay for it, and a nonce that
+ * has no transaction.
  *
- * With a `memory`, it asks the chain once for each block of the watcher, and only when a transaction is old enough.
+ * Returns the number of transactions sent. Bytes and hash are committed before the broadcast.
+ *
+ * With a `memory`, it asks the chain once per block of the watcher, and only if a transaction is old enough.
  */
 export async function replaceStuck(
   deps: RelayerDeps,
@@ -54,7 +55,7 @@ export async function replaceStuck(
   const market: FeeMarket = { ...found, maxPriorityFeePerGas: tipOf(network, found) }
   const conditions = { chain, network, market }
   let sent = 0
-  /** One that cannot be signed, as its key was taken out, must not keep the others from being replaced. */
+  /** A transaction that cannot be signed, because its key was removed, must not block the replacement of the others. */
   const attempt = async (executor: string, nonce: number, send: () => Promise<boolean>) => {
     try {
       if (await send()) sent++
@@ -70,14 +71,14 @@ export async function replaceStuck(
     const unmined = live.filter((slot) => slot.executor === executor && slot.nonce >= count)
     const highest = unmined.at(-1)?.nonce
     if (highest === undefined) continue
-    // Mostly a slot that was closed since the count was read: looked at in earnest under the lock.
+    // Usually a slot was only closed after the count was read. `fillNonceGap` checks again under the lock.
     if (unmined.length <= highest - count)
       await attempt(executor, count, () =>
         fillNonceGap(deps, policy, conditions, executor, { count, highest }),
       )
     for (const [place, slot] of unmined.entries()) {
       const newest = slot.attempts.at(-1)
-      // Before the one that the chain waits for, none can be mined, however much it pays.
+      // No transaction can be mined before the one with the next nonce, whatever it pays.
       if (!newest || !isDue(policy, network, newest, market, slot.nonce === count)) continue
       const blocksOthers = unmined.length > place + 1
       await attempt(executor, slot.nonce, () =>

@@ -18,15 +18,19 @@ interface Waiting {
   readonly waits: 'WAITS_FOR_EXECUTOR' | 'EXPOSURE_LIMIT'
 }
 
-/** What is left to do: broadcasting, or waiting. */
+/** The remaining step: broadcast the transaction, or wait. */
 type SendOutcome = Waiting | { readonly broadcast: () => Promise<void> }
 
 type Stored = Waiting | { readonly attempt: SignedAttempt }
 
 /**
- * Commits slot, bytes, hash and statuses of a bundle in one transaction. It waits, and nothing is stored, when no executor has
- * room, or coin for it, or when other replicas have taken the room of a limit meanwhile. Throws, and nothing is stored, when
- * another worker has taken over one of the operations, the operator has stopped one, or a sender is in an unconfirmed transaction again.
+ * Commits the slot, bytes, hash and statuses of a bundle in one transaction.
+ *
+ * Stores nothing and returns the reason to wait if no executor has a free nonce or enough coin. The same applies if
+ * other replicas have used up an exposure limit meanwhile.
+ *
+ * Throws and stores nothing if another worker has taken over an operation, or the operator has stopped one. The same
+ * applies if a sender is in an unconfirmed transaction again.
  */
 export async function sendBundle(
   { deps, policy, network, chain }: Relay,
@@ -43,7 +47,7 @@ export async function sendBundle(
   const to = bundleTarget(network, bundle)
   const fees = firstFees(market, bundleCeiling(network, operations))
   const cost = mostBundleGas(network, operations, authorizations) * fees.maxFeePerGas
-  // Every beneficiary is as long as the next.
+  // The data fee depends on the length, and every beneficiary address has the same length.
   const dataGas = await readOuterDataGas(chain, network, {
     to,
     data: bundleCallData(operations, to),
@@ -70,7 +74,8 @@ export async function sendBundle(
       ...fees,
       ...(authorizationList && { authorizationList }),
     })
-    // Counts of a network take turns, so that each sees what the ones before have under way. After signing, which may be slow.
+    // The lock serialises the exposure reads of a network, so each sees the bundles before it. It comes after signing,
+    // which may be slow.
     const exposures = await readExposures(
       stores,
       exposure,
@@ -107,7 +112,7 @@ export async function sendBundle(
   return { broadcast: () => broadcastAttempt(deps, network.networkId, stored.attempt) }
 }
 
-/** What the outer transaction may bid at most, so that every operation inside pays for its own gas. */
+/** Returns the highest fees that the outer transaction may bid, so that every operation inside pays for its own gas. */
 export const bundleCeiling = (
   { feeCeiling }: Pick<Network, 'feeCeiling'>,
   operations: readonly UserOperation[],

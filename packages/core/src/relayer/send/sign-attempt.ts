@@ -4,7 +4,7 @@ import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { OuterTransaction } from '../../ports/signers.js'
 import type { SignedAttempt } from '../../ports/slot-store.js'
 
-/** Signs an outer transaction into what is stored of it. Nothing is sent. */
+/** Signs an outer transaction and returns the attempt to store. Sends nothing. */
 export async function signAttempt(
   { executors, ids }: Pick<RelayerDeps, 'executors' | 'ids'>,
   executor: Address,

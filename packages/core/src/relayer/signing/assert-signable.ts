@@ -12,31 +12,33 @@ import type { SignedAuthorization } from '../../erc4337/delegation.js'
 import type { Network } from '../../model/network.js'
 import type { OuterTransaction, RecoverAuthority } from '../../ports/signers.js'
 
-/** What the keys of a gateway are for. */
+/** The networks, addresses and limits that decide what the gateway's keys may sign. */
 export interface SigningRules {
   readonly networks: readonly Pick<
     Network,
     'chainId' | 'entryPoint' | 'bundleRunner' | 'delegate' | 'feeCeiling'
   >[]
   readonly executors: readonly Address[]
-  /** `undefined`: nothing is refilled. */
+  /** `undefined`: executors are not refilled. */
   readonly funder: Address | undefined
-  /** Most that one refill may move, in wei. */
+  /** The highest value of one refill, in wei. */
   readonly refillLimit: bigint
   readonly recoverAuthority: RecoverAuthority
 }
 
-/** EIP-7825: no transaction may ask for more gas. */
+/** EIP-7825: the highest gas limit of a transaction. */
 const mostGas = 16_777_216n
 
 /**
- * May this key sign this transaction? A key is good for three things: a bundle, which is `handleOps` of a network's
- * EntryPoint or BundleRunner that pays the executor itself; a no-op to itself; and, the funder's alone, a refill of an
- * executor; a bundle of one operation may bring the authorization of exactly its account for the network's delegate; none
- * of them at more than the network's fee ceiling. Whoever takes over everything but the keys can
- * therefore send no coin to an address of their own, and pay block producers that much per gas at most.
+ * Throws a plain `Error` unless this key may sign this transaction. Every signer calls this before it uses a key.
  *
- * Throws a plain `Error` for everything else. Every signer asks this before it touches a key.
+ * An executor may sign a bundle: `handleOps` of a network's EntryPoint or BundleRunner that pays the executor itself. A
+ * bundle of one operation may carry one authorization, of that operation's account for the network's delegate. Every
+ * key may sign a no-op to itself. Only the funder may sign a refill of an executor. None of these may bid more than the
+ * network's fee ceiling.
+ *
+ * So an attacker who controls everything but the keys cannot send coin to their own address. They can only overpay
+ * block producers, up to the fee ceiling.
  */
 export function assertSignable(
   rules: SigningRules,
@@ -76,13 +78,13 @@ function objection(
   const isContract = [network.entryPoint, network.bundleRunner].some(
     (contract) => contract !== undefined && isAddressEqual(contract, to),
   )
-  if (!isContract || !isExecutor(signer)) return `${to} is not for it to call`
+  if (!isContract || !isExecutor(signer)) return `it may not call ${to}`
   if (value !== 0n) return 'a bundle carries no value'
   if (!isBundleFor(signer, data)) return 'only handleOps with itself as beneficiary may be called'
   return authorizationList && objectionTo(rules, network, data, authorizationList)
 }
 
-/** What no transaction of ours has, wherever it goes. */
+/** Returns what is wrong with the fields of the transaction, for any purpose. */
 function oddityOf({
   nonce,
   gas,
@@ -90,7 +92,7 @@ function oddityOf({
   maxFeePerGas,
   maxPriorityFeePerGas,
 }: OuterTransaction): string | undefined {
-  if (!Number.isSafeInteger(nonce) || nonce < 0) return `${nonce} is no nonce`
+  if (!Number.isSafeInteger(nonce) || nonce < 0) return `${nonce} is not a valid nonce`
   if (gas <= 0n || gas > mostGas) return `its gas limit of ${gas} is not between 1 and ${mostGas}`
   if (value < 0n) return 'its value is negative'
   if (maxPriorityFeePerGas < 0n || maxPriorityFeePerGas > maxFeePerGas)
@@ -98,15 +100,14 @@ function oddityOf({
   return undefined
 }
 
-/** One operation travels with an authorization, and the authorization is of its account. */
+/** Returns the objection unless the bundle has one operation and one authorization, both of the same account. */
 function objectionTo(
   { recoverAuthority }: SigningRules,
   { chainId, delegate }: SigningRules['networks'][number],
   data: OuterTransaction['data'],
   [authorization, ...others]: readonly SignedAuthorization[],
 ): string | undefined {
-  if (!authorization || others.length > 0)
-    return 'it carries another number of authorizations than 1'
+  if (!authorization || others.length > 0) return 'it does not carry exactly one authorization'
   if (authorization.chainId !== chainId) return 'its authorization is for another chain'
   if (!delegate || !isAddressEqual(authorization.address, delegate))
     return `its authorization is for ${authorization.address}, which is not the network's delegate`
@@ -114,18 +115,18 @@ function objectionTo(
   const authority = recoverAuthority(authorization)
   return sender && authority && isAddressEqual(sender, authority)
     ? undefined
-    : "its authorization is not that of its only operation's account"
+    : 'its authorization is not from the account of its only operation'
 }
 
 const handleOps = toFunctionSelector(getAbiItem({ abi: entryPoint07Abi, name: 'handleOps' }))
 const wordBytes = 32
-/** Selector, place of the operations, beneficiary, number of operations. */
+/** Selector, offset of the operations, beneficiary, number of operations. */
 const headBytes = 4 + 3 * wordBytes
 
 /**
- * `handleOps(operations, beneficiary)` with at least one operation. Reads the words that decide who is paid where
- * contracts read them; the operations are the EntryPoint's to judge, and decoding hundreds of them here would cost
- * more than signing.
+ * Returns whether the data is `handleOps(operations, beneficiary)` with at least one operation. Reads only the words
+ * that decide who is paid, where contracts read them. The EntryPoint validates the operations, and decoding hundreds of
+ * them here would cost more than signing.
  */
 function isBundleFor(beneficiary: Address, data: OuterTransaction['data']): boolean {
   const bytes = size(data)
@@ -141,9 +142,12 @@ function isBundleFor(beneficiary: Address, data: OuterTransaction['data']): bool
 const word = (data: OuterTransaction['data'], index: number): bigint =>
   BigInt(slice(data, 4 + index * wordBytes, 4 + (index + 1) * wordBytes))
 
-/** The sender of the only operation in a bundle, where compilers put it; `undefined` with several, or elsewhere. */
+/**
+ * Returns the sender of the only operation in a bundle with standard ABI encoding. Returns `undefined` for several
+ * operations, or for other offsets.
+ */
 function onlySenderIn(data: OuterTransaction['data']): Address | undefined {
-  // Behind the head: the operation's place, counted from there, and its first word.
+  // After the head: the offset of the operation, counted from here, and the operation's first word.
   if (size(data) < headBytes + 2 * wordBytes || word(data, 2) !== 1n) return undefined
   if (word(data, 3) !== BigInt(wordBytes)) return undefined
   const sender = word(data, 4)

@@ -1,7 +1,7 @@
 import type { OneOf, TransactionSerializableEIP1559, TransactionSerializableEIP7702 } from 'viem'
 import type { OuterTransaction } from '../../ports/signers.js'
 
-/** The outer transaction as it is serialised: of EIP-7702 with authorizations, of EIP-1559 without. */
+/** Returns the outer transaction for serialisation: EIP-7702 with authorizations, EIP-1559 without. */
 export const toSignable = ({
   authorizationList,
   ...transaction

@@ -10,7 +10,7 @@ import { differingFields, flatEntry, flatOuter, flatState } from './difference.j
 import type { EntryFinding, LandedState, OuterFinding, StatusFinding } from './finding.js'
 import type { BlockFacts } from './read-block-facts.js'
 
-/** Compares what stands in the database of a final block with what the chain says of it. */
+/** Compares the database rows of a final block with the chain. Returns the differences. */
 export async function compareBlock(
   stores: Pick<Stores, 'finality' | 'ledger'>,
   network: Network,
@@ -51,7 +51,10 @@ const entryKey = ({
   userOperationHash,
 }: Pick<LedgerEntry, 'blockHash' | 'userOperationHash'>) => `${blockHash} ${userOperationHash}`
 
-/** Of an operation that is not known here, it is not known either whether that paymaster was ours before. */
+/**
+ * Returns whether a paymaster other than the current one paid. If the operation is unknown too, this may be a former
+ * paymaster of this gateway, so its entry is not judged.
+ */
 const isPaidByAnother = (network: Network, outcome: OperationOutcome): boolean =>
   outcome.paymaster !== zeroAddress && !isPaidByUs(network, outcome)
 
@@ -86,7 +89,7 @@ function compareStatuses(
     const stored = operations.get(outcome.userOperationHash)
     if (!stored) return []
     const chain = landedState(outcome, block)
-    // The watcher makes it final in its own time.
+    // The watcher makes the operation final later.
     const expected = stored.status === 'confirmed' ? { ...chain, status: stored.status } : chain
     return differingFields(flatState(stored), flatState(expected)).length === 0
       ? []
@@ -104,7 +107,7 @@ const landedState = (
   inclusion: { blockNumber: number, blockHash: hash, transactionHash, success },
 })
 
-/** Rows of the same key together, each side at most once. */
+/** Pairs the rows of both sides by key. Each side has at most one row per key. */
 function pair<Row>(
   chain: readonly Row[],
   stored: readonly Row[],

@@ -4,7 +4,7 @@ import type { Operation } from '../../model/operation.js'
 import type { OperationId, ProjectId } from '../../primitives/ids.js'
 import type { Finding } from './finding.js'
 
-/** A difference between database and chain, as it is reported. */
+/** A reported difference between database and chain. */
 export interface Difference {
   readonly networkId: string
   readonly subject: Finding['subject']
@@ -13,13 +13,13 @@ export interface Difference {
   readonly transactionHash: Hash | null
   readonly userOperationHash: Hash | null
   readonly operationId: OperationId | null
-  /** Only of a budget: whose it is, `null` for that of the network. */
+  /** Only for a budget: its project, or `null` for the budget of the network. */
   readonly projectId?: ProjectId | null
-  /** What differs; every field of a row that is missing or surplus. */
+  /** The fields that differ. All fields if the row is missing or surplus. */
   readonly fields: readonly FieldDifference[]
 }
 
-/** `left`: it is not judged, or was to be mended and was not. */
+/** `left`: the difference was not judged, or a requested repair was not possible. */
 export type DifferenceOutcome =
   | { readonly kind: 'found' }
   | { readonly kind: 'mended' }
@@ -84,7 +84,7 @@ const problemOf = ({ stored, chain }: { readonly stored?: unknown; readonly chai
   return chain ? 'different' : 'surplus'
 }
 
-/** One level of named values, as a table would have them. */
+/** Named values without nesting, like a table row. */
 type Flat = Readonly<Record<string, string | number | bigint | boolean | null>>
 
 export const flatEntry = (entry: LedgerEntry | undefined): Flat => {
@@ -119,7 +119,7 @@ export const flatState = (
       }
     : {}
 
-/** The fields in which two flat rows differ; what one of them does not have is `null` there. */
+/** Returns the fields in which two flat rows differ. A field that a row lacks is `null`. */
 export const differingFields = (stored: Flat, chain: Flat): FieldDifference[] =>
   [...new Set([...Object.keys(stored), ...Object.keys(chain)])]
     .map((field) => ({ field, stored: text(stored[field]), chain: text(chain[field]) }))

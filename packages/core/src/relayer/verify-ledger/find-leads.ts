@@ -9,27 +9,27 @@ import type { VerifyDeps } from './verify-deps.js'
 
 /** Records read at a time. */
 const pageSize = 500
-/** Hashes that one search asks for: endpoints limit how many alternatives a filter may have. */
+/** Hashes per search. Endpoints limit the number of alternatives in a filter. */
 const hashesPerSearch = 100
-/** Transactions of ours looked at in one statement: a fraction of a second, however many there are. */
+/** Outer transactions per SQL statement. Each statement takes a fraction of a second. */
 const attemptsAtATime = 2_000
-/** Receipts asked for at a time. */
+/** Receipts requested at a time. */
 const receiptsAtATime = 100
 
-/** Where to look beside the blocks in which our paymaster paid, and which operations to ask after. */
+/** Blocks and operations to check, in addition to the blocks in which our paymaster paid. */
 export interface Leads {
-  /** Operations by the block that they are recorded in. */
+  /** Operations by their recorded block. */
   readonly recorded: ReadonlyMap<bigint, readonly OperationId[]>
-  /** Blocks with transactions of ours that are not in the ledger, and those transactions. */
+  /** Our outer transactions that are missing in the ledger, by their block. */
   readonly unbooked: ReadonlyMap<bigint, readonly Hash[]>
-  /** Blocks with operations that our paymaster did not pay for, of those that are recorded in none. */
+  /** Blocks with operations that our paymaster did not pay for and that are recorded in no block. */
   readonly landed: readonly bigint[]
-  /** Recorded as landed, but in no block. */
+  /** Operations that are recorded as landed, but without a block. */
   readonly strays: readonly OperationId[]
 }
 
 /**
- * Reads every submitted operation and every transaction that may be missing in the ledger. `shouldStop` is asked
+ * Reads every submitted operation, and every outer transaction that may be missing in the ledger. Calls `shouldStop`
  * between pages.
  */
 export async function findLeads(
@@ -48,7 +48,8 @@ export async function findLeads(
       const { id, status, inclusion, userOperationHash } = operation
       if (inclusion) {
         const { blockNumber } = inclusion
-        // One that is recorded before anything can have happened is looked at, too: it is elsewhere, or damaged.
+        // A block before the first possible one is checked too: the operation is in another block, or its row is
+        // damaged.
         const isEarly = blockNumber < range.since
         if (isEarly || isWithin(range, blockNumber)) appendTo(recorded, blockNumber, id)
       } else if (status === 'confirmed' || status === 'finalized') strays.push(id)
@@ -104,7 +105,7 @@ async function findUnbooked(
 
 const isWithin = ({ from, to }: VerifiedRange, number: bigint) => number >= from && number <= to
 
-/** Then the search for our paymaster finds it, wherever it landed. */
+/** Returns whether our paymaster pays. The search for its operations then finds the operation in any block. */
 const isPaidByUs = (network: Network, { userOperation: { paymaster } }: Operation): boolean =>
   paymaster !== undefined &&
   network.paymaster !== undefined &&

@@ -3,10 +3,10 @@ import type { LedgerEntry, OuterEntry } from '../../model/ledger-entry.js'
 import type { Inclusion, Operation } from '../../model/operation.js'
 import type { BudgetDifference } from '../../ports/sponsorship-store.js'
 
-/** Something that database and chain say differently, with all that a repair needs. */
+/** A difference between database and chain, with all data for the repair. */
 export type Finding = EntryFinding | OuterFinding | StatusFinding | BudgetFinding | DisputeFinding
 
-/** Without `stored` the row is missing, without `chain` it is surplus. */
+/** `stored` is `undefined` if the row is missing. `chain` is `undefined` if the row is surplus. */
 interface RowFinding<Row> {
   readonly blockNumber: bigint
   readonly stored: Row | undefined
@@ -23,14 +23,14 @@ export interface OuterFinding extends RowFinding<OuterEntry> {
 
 export interface StatusFinding {
   readonly subject: 'operation'
-  /** The block that the chain has it in, or that it is recorded in; `null` when that is not recorded. */
+  /** The operation's block on the chain, or else its recorded block. `null` if neither is known. */
   readonly blockNumber: bigint | null
   readonly stored: Operation
-  /** `undefined`: no verified block has it. */
+  /** `undefined`: no verified block contains the operation. */
   readonly chain: LandedState | undefined
 }
 
-/** What an operation is once the block that it landed in is final. */
+/** The state of a landed operation once its block is final. */
 export interface LandedState {
   readonly status: 'finalized' | 'failed'
   readonly reason: string | null
@@ -38,14 +38,17 @@ export interface LandedState {
   readonly inclusion: Inclusion
 }
 
-/** A counter of what operations may take from the paymaster's deposit, which the operations add up to differently. */
+/**
+ * A counter of the amounts that operations may take from the paymaster's deposit. It differs from the sum over the
+ * operations.
+ */
 export interface BudgetFinding {
   readonly subject: 'budget'
   readonly blockNumber: null
   readonly difference: BudgetDifference
 }
 
-/** A block that is not judged. */
+/** A block that could not be judged. */
 export interface DisputeFinding {
   readonly subject: 'block'
   readonly blockNumber: bigint

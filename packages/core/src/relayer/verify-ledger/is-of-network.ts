@@ -3,8 +3,8 @@ import type { Network } from '../../model/network.js'
 import type { Operation } from '../../model/operation.js'
 
 /**
- * Was the operation made for the chain and EntryPoint that the network is configured with now? Of any other EntryPoint
- * no events are read, so nothing can be said of it.
+ * Returns whether the operation was made for the configured chain and EntryPoint. The events of other EntryPoints are
+ * not read, so an operation for one of them cannot be judged.
  */
 export const isOfNetwork = (
   network: Network,

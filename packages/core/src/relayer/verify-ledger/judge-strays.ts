@@ -9,12 +9,12 @@ import type { Run } from './run.js'
 import { searchBlocks } from './search-blocks.js'
 import { verifyBlocks } from './verify-blocks.js'
 
-/** Operations searched for together: endpoints limit how many alternatives a filter may have. */
+/** Operations per search. Endpoints limit the number of alternatives in a filter. */
 const operationsPerSearch = 100
 
 /**
- * Judges operations that are recorded as landed but are not in the block that is recorded: searches all blocks for each,
- * compares the block that it is found in, and takes the inclusion back when no block has it.
+ * Judges operations that are recorded as landed but are not in their recorded block. Searches all blocks for each
+ * operation, and compares the block that contains it. If no block contains it, a repair undoes the inclusion.
  */
 export async function judgeStrays(
   run: Run,
@@ -40,7 +40,7 @@ async function judge(
   for (const blockNumber of hits) {
     const facts = await readBlockFacts(deps, network, blockNumber, [])
     if (!facts) {
-      // One of them may be in it: none is judged.
+      // The block may contain one of the operations, so none of them is judged.
       const why = 'its endpoints disagree about it'
       return report({ subject: 'block', blockNumber, why }, { kind: 'left', why })
     }

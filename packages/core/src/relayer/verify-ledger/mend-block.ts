@@ -5,9 +5,8 @@ import type { Finding } from './finding.js'
 import type { BlockFacts } from './read-block-facts.js'
 
 /**
- * Makes what stands of a final block equal to what the chain says, in one transaction, and returns what was found. It
- * is compared once more inside, where the statuses are locked, so that nothing is overwritten that has changed since
- * it was read.
+ * Corrects the rows of a final block in one transaction, and returns the differences. It locks the statuses and
+ * compares once more inside the transaction, so it does not overwrite rows that changed after the first read.
  */
 export const mendBlock = (
   database: Pick<Database, 'transaction'>,
@@ -24,7 +23,8 @@ export const mendBlock = (
     await stores.statuses.lock(ids)
     const findings = await compareBlock(stores, network, facts)
     await mendRows(stores, findings)
-    // Two statuses are two statements, and the second would come to a project after the first had come to the network.
+    // The counters are locked in advance because each status is corrected by its own statement. Otherwise the second
+    // statement would lock a project's counter after the first had locked the network's: a deadlock.
     await stores.sponsorships.lockCounters(ids)
     await mendStatuses(stores, findings)
     return findings

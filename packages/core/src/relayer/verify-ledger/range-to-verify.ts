@@ -3,17 +3,19 @@ import type { Network } from '../../model/network.js'
 import { max, min } from '../../primitives/math.js'
 import type { VerifyDeps } from './verify-deps.js'
 
-/** Blocks whose word is final and that the watcher is done with, both ends included. Empty while `from` is above `to`. */
+/** Final blocks that the watcher has applied, both ends included. Empty if `from` is above `to`. */
 export interface VerifiedRange {
   readonly from: bigint
   readonly to: bigint
-  /** Nothing that is recorded here happened in a block before this one. At or below `from`. */
+  /** No recorded event is in a block before this one. At or below `from`. */
   readonly since: bigint
 }
 
 /**
- * From the first block that was ever watched, above those of what was taken away, or from the one that is asked for, to the newest that every witness takes for
- * final and that the watcher has applied. Throws a plain `Error` with the remedy while there is no such block.
+ * Returns the range to verify. It starts at `fromBlock`, or else at the first watched block above all detached blocks.
+ * It ends at the newest block that every witness reports as final and that the watcher has applied.
+ *
+ * Throws a plain `Error` with the remedy if there is no such block.
  */
 export async function rangeToVerify(
   { chainOf, database }: VerifyDeps,
@@ -31,7 +33,7 @@ export async function rangeToVerify(
   ])
   if (!final)
     throw new Error(
-      `${name} has no block that all its endpoints take for final at the moment. Try again shortly.`,
+      `${name} has no block now that all its endpoints report as final. Try again shortly.`,
     )
   const began = watchedFrom === undefined ? undefined : watchedFrom + 1n
   const whole = detachedUpTo === undefined ? undefined : detachedUpTo + 1n
@@ -42,7 +44,7 @@ export async function rangeToVerify(
   const from = fromBlock ?? (began !== undefined && whole !== undefined ? max(began, whole) : began)
   if (from === undefined)
     throw new Error(
-      `${name} was never watched with this database, so nothing says where to begin. Name the first block to verify.`,
+      `This database has never watched ${name}, so there is no default start. Name the first block to verify.`,
     )
   const since = min(from, began ?? from)
   if (!tip) return { from, to: final.number, since }
@@ -51,7 +53,7 @@ export async function rangeToVerify(
   const canonical = shown.every((block) => block?.hash === last.hash)
   if (!canonical || !(await blocks.holds(networkId, last)))
     throw new Error(
-      `The newest block of ${name} that was applied here is on another branch than the chain's. Run the gateway until it has followed the chain, and verify then.`,
+      `The newest applied block of ${name} is on another branch than the chain's. Run the gateway until it has followed the chain, then verify again.`,
     )
   return { from, to: last.number, since }
 }

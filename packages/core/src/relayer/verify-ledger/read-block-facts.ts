@@ -7,21 +7,21 @@ import type { OperationOutcome } from '../watch/operation-events.js'
 import { outcomesIn } from '../watch/outcomes-in.js'
 import type { VerifyDeps } from './verify-deps.js'
 
-/** What every witness says of a block. */
+/** The facts of a block on which all witnesses agree. */
 export interface BlockFacts {
   readonly block: BlockLink
   readonly outcomes: readonly OperationOutcome[]
-  /** Of outer transactions of ours in the block. */
+  /** Receipts of our outer transactions in the block. */
   readonly receipts: ReadonlyMap<Hash, TransactionReceipt>
-  /** Our nonce slots, by outer transaction, whether it is in the block or not. */
+  /** Our nonce slots by outer transaction, including transactions outside the block. */
   readonly slots: ReadonlyMap<Hash, LiveSlot>
-  /** Blocks of suspects of ours that are mined elsewhere. */
+  /** The blocks of `suspects` that were mined in other blocks. */
   readonly elsewhere: ReadonlyMap<Hash, bigint>
 }
 
 /**
  * Reads a block's outcomes, and the receipts of our transactions in it: those that carried operations, and `suspects`.
- * `undefined` while two witnesses disagree. Throws a plain `Error` when an endpoint does not have a receipt of the block.
+ * Returns `undefined` if two witnesses disagree. Throws a plain `Error` if an endpoint lacks a receipt of the block.
  */
 export async function readBlockFacts(
   { chainOf, database }: VerifyDeps,
@@ -73,7 +73,8 @@ async function readReceipts(
   transactionHashes: readonly Hash[],
 ): Promise<readonly TransactionReceipt[]> {
   const receipts = await Promise.all(transactionHashes.map((hash) => witness.receipt(hash)))
-  // Nodes forget old receipts before they forget blocks: no receipt is not proof that a transaction is not there.
+  // Nodes drop old receipts before they drop blocks. A missing receipt does not prove that the transaction is not in
+  // the block.
   const silent = transactionHashes.filter((_, index) => !receipts[index])
   const mined = new Set(silent.length > 0 ? await witness.transactions(block.hash) : [])
   const forgotten = silent.find((hash) => mined.has(hash))

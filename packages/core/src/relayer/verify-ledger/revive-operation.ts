@@ -6,8 +6,8 @@ import type { StatusFinding } from './finding.js'
 import type { Run } from './run.js'
 
 /**
- * Takes back an inclusion that no block shows. An operation that can still land is live again, for the gateway to send
- * or to end on proof; one whose nonce another one has used is dropped.
+ * Undoes an inclusion that no block shows. An operation that can still land becomes live again, and the gateway sends
+ * it or ends it on proof. An operation whose nonce is used is dropped.
  */
 export async function reviveOperation(
   { deps: { chainOf, database }, network: { networkId }, range }: Run,

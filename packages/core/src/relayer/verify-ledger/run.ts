@@ -6,7 +6,7 @@ import type { Finding } from './finding.js'
 import type { VerifiedRange } from './range-to-verify.js'
 import type { VerifyDeps } from './verify-deps.js'
 
-/** One verification of a network: what it looks at, and what becomes of what it finds. */
+/** One verification of a network: its input, its progress, and its report. */
 export interface Run {
   readonly deps: VerifyDeps
   readonly network: Network
@@ -15,7 +15,7 @@ export interface Run {
   readonly repair: boolean
   /** Blocks that have been compared. */
   readonly visited: Set<bigint>
-  /** Transactions of ours that were recorded in a wrong block, and have been looked up in their own. */
+  /** Our transactions that were recorded in a wrong block, and have been checked in the right one. */
   readonly followed: Set<Hash>
   readonly report: (finding: Finding, outcome: DifferenceOutcome) => void
 }

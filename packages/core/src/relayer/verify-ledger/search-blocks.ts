@@ -2,7 +2,7 @@ import type { Network } from '../../model/network.js'
 import type { ChainReader } from '../../ports/chain.js'
 import type { VerifyDeps } from './verify-deps.js'
 
-/** Blocks of the range in which any witness shows one of these operations, ascending. */
+/** Returns the blocks of the range, ascending, in which any witness shows one of these operations. */
 export async function searchBlocks(
   { chainOf }: VerifyDeps,
   { networkId }: Network,

@@ -8,13 +8,14 @@ import { mendBlock } from './mend-block.js'
 import { type BlockFacts, readBlockFacts } from './read-block-facts.js'
 import type { Run } from './run.js'
 
-/** Blocks that are read side by side. */
+/** Blocks that are read in parallel. */
 const blocksAtATime = 20
 
 /**
- * Compares blocks with the database, and mends what differs, each block in a transaction of its own. A transaction of
- * ours that is recorded in a wrong block leads on to its own. Returns operations that are recorded in one of the blocks
- * and are not in it. `shouldStop` is asked between blocks.
+ * Compares blocks with the database, and corrects differences if a repair was requested. Each block has its own
+ * transaction. If one of our transactions is recorded in a wrong block, the right block is checked too.
+ *
+ * Returns the operations that are recorded in one of the blocks but are not in it. Calls `shouldStop` between blocks.
  */
 export async function verifyBlocks(
   run: Run,
@@ -47,7 +48,7 @@ export async function verifyBlocks(
 
 interface Inspection {
   readonly number: bigint
-  /** `undefined`: the block is not judged. */
+  /** `undefined`: the block could not be judged. */
   readonly facts: BlockFacts | undefined
   readonly findings: readonly Finding[]
   readonly strays: readonly OperationId[]

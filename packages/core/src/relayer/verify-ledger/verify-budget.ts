@@ -1,6 +1,9 @@
 import type { Run } from './run.js'
 
-/** Counts again what operations may take from the paymaster's deposit, and mends the counters where asked to. */
+/**
+ * Recounts what operations may take from the paymaster's deposit. Reports the counters that differ, and corrects them
+ * if a repair was requested.
+ */
 export async function verifyBudget({
   deps: {
     database: { sponsorships },

@@ -65,7 +65,7 @@ export async function verifyLedger(
     followed: new Set(),
     report(finding, outcome) {
       const difference = differenceOf(network.networkId, finding)
-      // A block may be compared twice.
+      // A block may be compared twice, so each difference is reported once.
       const key = keyOf(difference)
       if (reported.has(key)) return
       reported.add(key)

@@ -21,11 +21,10 @@ import { recordBurnt } from './record-burnt.js'
 import { requeueRiders } from './requeue-riders.js'
 
 /**
- * Applies what a canonical block says of operations: inclusion, fees and costs. All of it, and the block itself,
- * is committed together, so that a crash repeats the block as a whole. Operations are found by their events,
- * whoever sent the transaction.
+ * Applies a canonical block: inclusions, fees and costs of operations. These and the block itself are committed
+ * together, so a crash repeats the whole block. Operations are found by their events, whoever sent the transaction.
  *
- * False, and nothing recorded, when the block is not on top of the stored tip any more: another watcher was faster.
+ * Returns `false`, and records nothing, if the block's parent is no longer the stored tip: another watcher was faster.
  */
 export async function applyBlock(
   deps: RelayerDeps,
@@ -33,7 +32,7 @@ export async function applyBlock(
   facts: BlockFacts<BlockLink>,
 ): Promise<boolean> {
   const { block, outcomes } = facts
-  // Most blocks have nothing of ours, and a single statement is atomic without a transaction.
+  // Most blocks contain nothing of ours. One statement is atomic without a transaction.
   if (outcomes.length === 0) return deps.database.blocks.append(network.networkId, block)
   return deps.database.transaction(async (stores) => {
     if (!(await stores.blocks.append(network.networkId, block))) return false
@@ -43,7 +42,10 @@ export async function applyBlock(
   })
 }
 
-/** Prices are read apart from this: a price source that does not answer must not hold up the chain. */
+/**
+ * Requests prices for the block's time. They are read elsewhere, because a slow price source must not delay the
+ * watcher.
+ */
 async function wishPrices(
   { ledger }: Stores,
   { networkId }: Network,
@@ -54,8 +56,8 @@ async function wishPrices(
 }
 
 /**
- * Applies a block once more, for an operation that was submitted only after the watcher had passed it. What was
- * recorded before stays as it is. False, and nothing recorded, unless the watcher holds the block.
+ * Applies a block again, for an operation that was submitted after the watcher had passed the block. Earlier records
+ * stay. Returns `false`, and records nothing, if the watcher does not have the block.
  */
 export async function applyBlockAgain(
   deps: RelayerDeps,
@@ -64,7 +66,7 @@ export async function applyBlockAgain(
   block: BlockId,
 ): Promise<boolean> {
   const facts = await readFacts(deps, network, chain, block)
-  // Prices are wished for its time.
+  // Prices are requested for the time of the block.
   const timed = await chain.block(block.number)
   return deps.database.transaction(async (stores) => {
     if (!(await stores.blocks.holds(network.networkId, block))) return false
@@ -95,7 +97,7 @@ async function record(
   const { operations, unsubmitted } = await findOperations(stores, network, outcomes)
   const entries = ledgerEntriesOf(network, { block, outcomes, receipts, operations, unsubmitted })
   await stores.ledger.post(entries)
-  // All slots before any operation, as replacements lock them: one that waits for the other way round is a deadlock.
+  // All slots are locked before any operation, in the same order as in replacements. The opposite order would deadlock.
   const closed = await closeSlots(
     stores,
     [...slots].flatMap(([transactionHash, slot]) => {
@@ -104,7 +106,7 @@ async function record(
       return receipt ? [{ slot, receipt, landed }] : []
     }),
   )
-  // What the mined bundles carried and no transaction of the block has landed goes back to the queue.
+  // Operations that the mined bundles carried, and that no transaction of the block has landed, go back to the queue.
   const landed = new Set([...operations.values()].map(({ id }) => id))
   await requeueRiders(
     stores,
@@ -118,7 +120,7 @@ async function record(
     },
   )
   await confirmAll(deps, stores, block, outcomes, operations)
-  // What another transaction of the block has landed counts as landed from here on.
+  // From here on, operations that another transaction of the block landed count as landed.
   for (const { slot, receipt, landed } of closed) {
     const paid = landed.flatMap((outcome) => {
       const operation = operations.get(outcome.userOperationHash)
@@ -168,7 +170,10 @@ async function closeSlots(
   return closed
 }
 
-/** Of what an operation that landed was charged, the gas that ran: an OP-stack chain takes its data fee in coin. */
+/**
+ * Returns the execution gas that a landed operation paid for. An OP-stack chain takes its data fee in coin, so the gas
+ * in `preVerificationGas` that covers it is not counted.
+ */
 const gasPaidFor = (
   { dataFee }: Network,
   { userOperation }: Operation,
@@ -186,7 +191,7 @@ async function confirmAll(
   known: ReadonlyMap<Hash, Operation>,
 ): Promise<void> {
   if (known.size === 0) return
-  // Locked: a relayer that moves one meanwhile would make every compare-and-set miss.
+  // Locked, because a concurrent status change by the relayer would make every compare-and-set fail.
   const locked = await statuses.lock([...known.values()].map(({ id }) => id))
   const moves = outcomes.flatMap((outcome): Move[] => {
     const operation = known.get(outcome.userOperationHash)

@@ -1,7 +1,7 @@
 import type { Hash } from 'viem'
 import type { CarryingAttempt, LiveSlot } from '../../ports/slot-store.js'
 
-/** The slot's transaction with this hash. Throws if the slot has no such transaction. */
+/** Returns the slot's transaction with this hash. Throws if there is none. */
 export function attemptOf({ attempts }: LiveSlot, hash: Hash): CarryingAttempt {
   const attempt = attempts.find(({ transactionHash }) => transactionHash === hash)
   if (!attempt) throw new Error(`${hash} is not a transaction of the slot.`)

@@ -6,13 +6,13 @@ import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { OperationId } from '../../primitives/ids.js'
 import { readOutcomes } from './operation-events.js'
 
-/** Operations that are proven and moved together. */
+/** Operations that are proven and finalized together. */
 const pageSize = 500
 
 /**
- * confirmed → finalized, or failed when the execution reverted, for operations in blocks up to the final one. The
- * block must be one of the watcher's view, and where there are two witnesses each must show the operation's event in
- * its block with the same outcome: what one endpoint says alone ends nothing.
+ * confirmed → finalized, or failed if the execution reverted, for operations in blocks up to the final one. The final
+ * block must be in the watcher's view. If there are two witnesses, both must show the operation's event in its block
+ * with the same outcome. One endpoint alone ends nothing.
  */
 export async function finalizeOperations(
   deps: RelayerDeps,
@@ -22,7 +22,7 @@ export async function finalizeOperations(
 ): Promise<void> {
   const { finality } = deps.database
   let after: { readonly blockNumber: bigint; readonly id: OperationId } | undefined
-  // Page by page, so that those that stay confirmed are in nobody's way.
+  // Paged, so that operations that stay confirmed do not block the others.
   do {
     const page = await finality.listConfirmedUpTo(network.networkId, final.number, {
       after,
@@ -51,7 +51,7 @@ async function finalizePage(
     if (!agrees)
       logger.error(
         { userOperationHash, inclusion },
-        'a witness does not show a confirmed operation as the watcher saw it; it stays confirmed',
+        'a witness does not show the recorded outcome of a confirmed operation; the operation stays confirmed',
       )
     return agrees
   })
@@ -71,7 +71,10 @@ async function finalizePage(
   })
 }
 
-/** With a single witness there is nobody to compare with: the watcher read from the same endpoint. */
+/**
+ * Returns whether every witness shows the recorded outcome. A single witness is not asked: the watcher has read from
+ * the same endpoint.
+ */
 async function provenOutcomes(
   network: Network,
   chain: Chain,

@@ -5,11 +5,14 @@ import type { Stores } from '../../ports/database.js'
 import { isPaidByUs } from './ledger-entries-of.js'
 import type { OperationOutcome } from './operation-events.js'
 
-/** Operations of a block that are known here, by user-operation hash. */
+/** The block's operations that this gateway knows, by user-operation hash. */
 export interface KnownOperations {
-  /** Their statuses follow the chain. */
+  /** Submitted operations. Their statuses follow the chain. */
   readonly operations: ReadonlyMap<Hash, Operation>
-  /** Prepared here and landed without a submit, at the expense of a paymaster of ours: the ledger says whose they are, no more. */
+  /**
+   * Operations that were prepared here, never submitted, and landed at the expense of a paymaster of ours. Only their
+   * ledger entries refer to them.
+   */
   readonly unsubmitted: ReadonlyMap<Hash, Operation>
 }
 

@@ -8,15 +8,17 @@ import { sum } from '../../primitives/math.js'
 import type { KnownOperations } from './find-operations.js'
 import type { OperationOutcome } from './operation-events.js'
 
-/** What a block says of operations, and which of its operations and transactions are ours. */
+/** The outcomes of a block, with the operations and outer transactions of this gateway. */
 export interface BlockOutcomes extends KnownOperations {
   readonly block: Pick<BlockLink, 'number' | 'hash'>
   readonly outcomes: readonly OperationOutcome[]
-  /** Of outer transactions of ours in the block. */
+  /** Receipts of our outer transactions in the block. */
   readonly receipts: ReadonlyMap<Hash, TransactionReceipt>
 }
 
-/** The ledger's entries of a block: one for each operation that is known here or that our paymaster paid for. */
+/**
+ * Returns the ledger entries of a block: one for each operation that this gateway knows or that our paymaster paid for.
+ */
 export const ledgerEntriesOf = (
   network: Network,
   { block, outcomes, receipts, operations, unsubmitted }: BlockOutcomes,
@@ -50,9 +52,10 @@ export const isPaidByUs = (
 ): boolean => network.paymaster !== undefined && isAddressEqual(paymaster, network.paymaster)
 
 /**
- * What sending an operation cost us. Of our own outer transaction its share by gas used; the last operation takes the
- * remainder, so shares sum exactly. A bundler that it was handed to is paid by what the EntryPoint debits the
- * paymaster; where the account pays that, and in somebody else's bundle, it costs us nothing.
+ * Returns what sending an operation cost us, in wei. In our own outer transaction, this is its share by gas used. The
+ * last operation takes the remainder, so the shares sum exactly. If a bundler sent it, the cost is the amount that the
+ * EntryPoint debited from the paymaster. It is 0 if the account paid that amount, or if a foreign bundle landed the
+ * operation.
  */
 function outerCostOf(
   outcome: OperationOutcome,

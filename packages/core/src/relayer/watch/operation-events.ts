@@ -12,7 +12,7 @@ import type { TokenFee } from '../../model/ledger-entry.js'
 import { reason } from '../../model/reasons.js'
 import type { ChainLog } from '../../ports/chain.js'
 
-/** What one block says of one user operation. */
+/** The outcome of one user operation in one block. */
 export interface OperationOutcome {
   readonly userOperationHash: Hash
   readonly transactionHash: Hash
@@ -22,7 +22,7 @@ export interface OperationOutcome {
   readonly actualGasUsed: bigint
   /** `null` for a success. */
   readonly reason: string | null
-  /** `null` when the events of no paymaster of ours say anything of a fee. */
+  /** `null` if no event of our paymasters reports a fee. */
   readonly fee: TokenFee | null
 }
 
@@ -36,12 +36,15 @@ const abi = parseAbi([
   'event Settled(bytes32 indexed userOpHash, uint256 gasFeeAndStaticFee, uint256 transferFeeAndRefund)',
   'event Owed(bytes32 indexed userOpHash, address indexed token, address indexed account, uint256 amount)',
 ])
-/** Decoding with the one event that a log is of: viem hashes the signatures of all that it is given, for every log. */
+/**
+ * Each log is decoded with its own event only. viem hashes the signatures of all events that it is given, for every
+ * log.
+ */
 const eventsByTopic = new Map(abi.map((event) => [toEventSelector(event), event]))
 
 /**
- * Reads a block's logs of the EntryPoint and of paymasters of ours into one outcome per operation. Logs of other
- * contracts that imitate these events are ignored, and so is what a paymaster says of operations of another one.
+ * Returns one outcome per operation from a block's logs of the EntryPoint and of our paymasters. Ignores other
+ * contracts that imitate these events, and events of a paymaster about operations that another paymaster paid for.
  */
 export function readOutcomes(
   logs: readonly ChainLog[],
@@ -95,17 +98,17 @@ export function readOutcomes(
 
 interface Trace {
   reason?: string
-  /** No amount: nothing was taken up front. */
+  /** `amount` is absent if nothing was collected in advance. */
   taken?: { readonly token: Address; readonly amount?: bigint }
-  /** Two amounts of 128 bits in each. */
+  /** Each word holds two 128-bit amounts. */
   settled?: { readonly gasFeeAndStaticFee: bigint; readonly transferFeeAndRefund: bigint }
   /** The part of the refund that the token refused to deliver. */
   owed?: bigint
 }
 
 /**
- * Without a settlement `postOp` has reverted: a prefund then stays with the paymaster, as gas; where nothing was taken
- * up front, nothing was collected.
+ * Returns the fee of an operation. Without a `Settled` event, `postOp` has reverted: the paymaster keeps a prefund as
+ * gas fee, and has collected nothing from a fronted operation.
  */
 function feeOf({ taken, settled, owed = 0n }: Trace): TokenFee | null {
   if (!taken) return null
@@ -131,7 +134,7 @@ function feeOf({ taken, settled, owed = 0n }: Trace): TokenFee | null {
 
 const halvesOf = (word: bigint): [bigint, bigint] => [word >> 128n, word & (2n ** 128n - 1n)]
 
-/** `undefined` for other events and for ones of another shape. */
+/** Returns `undefined` for other events, and for logs that do not match their event's shape. */
 function decode(log: ChainLog) {
   const [topic] = log.topics
   const event = topic && eventsByTopic.get(topic)

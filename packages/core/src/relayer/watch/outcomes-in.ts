@@ -7,9 +7,9 @@ import { isPaidByUs } from './ledger-entries-of.js'
 import { type OperationOutcome, readOutcomes } from './operation-events.js'
 
 /**
- * What a block says of operations. Those that were prepared here with a paymaster that the network has had replaced
- * since are still paid for by it: its events are read, too, where the block holds one of them. Their hashes commit to
- * the paymaster, so nothing has to be configured, and nobody else's paymaster is believed.
+ * Returns the outcomes of a block. A former paymaster of the network still pays for operations that were prepared with
+ * it. If the block contains such an operation, the events of that paymaster are read too. The operation's hash commits
+ * to its paymaster, so no configuration is needed, and no foreign paymaster is trusted.
  */
 export async function outcomesIn(
   { finality }: Pick<Stores, 'finality'>,

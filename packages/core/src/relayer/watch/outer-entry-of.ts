@@ -3,7 +3,10 @@ import type { TransactionReceipt } from '../../ports/chain.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
 import { attemptOf } from './attempt-of.js'
 
-/** Returns the ledger entry of a mined outer transaction: its cost to the executor. Throws if the slot has no such transaction. */
+/**
+ * Returns the ledger entry of a mined outer transaction: its cost to the executor. Throws if the transaction is not in
+ * the slot.
+ */
 export function outerEntryOf(
   slot: LiveSlot,
   receipt: TransactionReceipt,

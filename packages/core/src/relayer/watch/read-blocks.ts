@@ -10,12 +10,12 @@ import { attemptOf } from './attempt-of.js'
 import type { OperationOutcome } from './operation-events.js'
 import { outcomesIn } from './outcomes-in.js'
 
-/** Blocks that are read at once. Of a full one all logs may be needed, which is megabytes in one answer. */
+/** Blocks whose logs are read at once. All logs of a full block may be needed, which is megabytes in one response. */
 const factsAtOnce = 4
 
 export type BlockId = Pick<BlockLink, 'number' | 'hash'>
 
-/** What a canonical block says of operations, and of outer transactions of ours. */
+/** The outcomes of a canonical block, with the outer transactions of this gateway. */
 export interface BlockFacts<Block extends BlockId = BlockId> {
   readonly block: Block
   readonly outcomes: readonly OperationOutcome[]
@@ -23,15 +23,18 @@ export interface BlockFacts<Block extends BlockId = BlockId> {
   readonly slots: ReadonlyMap<Hash, LiveSlot>
   /** Receipts of these transactions. */
   readonly receipts: ReadonlyMap<Hash, TransactionReceipt>
-  /** Operations that these transactions carried and did not land, because somebody else had deployed their accounts. */
+  /**
+   * Operations that these transactions carried without landing them, because somebody else had deployed their accounts.
+   */
   readonly deployed: ReadonlySet<OperationId>
 }
 
 /**
- * The blocks after the tip up to `last`, as far as they link and can be read whole. Many are asked for at once:
- * block by block, a watcher with slow endpoints falls ever further behind a network with quick blocks.
+ * Returns the blocks after the tip up to `last`, until the first one that does not link or cannot be read completely.
+ * Blocks are requested in parallel: one by one, a watcher with slow endpoints would fall behind a network with short
+ * block times.
  *
- * Throws what the first block failed with; later ones are left to the next pass.
+ * Throws the error of the first block. Later blocks with errors are left to the next pass.
  */
 export async function readBlocks(
   deps: RelayerDeps,
@@ -57,7 +60,7 @@ export async function readBlocks(
       async (number) => shown.find((one) => one?.number === number) ?? chain.block(number),
     ),
   )
-  // Where they stop to link, the chain moved while we read it: the next pass rewinds.
+  // If a block does not link, the chain was reorganised during the read. The next pass rewinds.
   const broken = blocks.findIndex(({ parentHash }, i) => parentHash !== (blocks[i - 1] ?? tip).hash)
   const linked = broken === -1 ? blocks : blocks.slice(0, broken)
   const facts: BlockFacts<BlockLink>[] = []
@@ -68,7 +71,8 @@ export async function readBlocks(
         ...(await untilFirstGap(some.map((block) => readFacts(deps, network, chain, block)))),
       )
     } catch (error) {
-      // What came before is kept, and the next pass goes on from there; or it rewinds, when the chain has moved.
+      // The blocks read so far are kept, and the next pass continues after them. If the chain was reorganised, it
+      // rewinds.
       if (facts.length === 0 && (await isCanonical(chain, some[0]))) throw error
     }
     if (facts.length < from + some.length) break
@@ -76,7 +80,10 @@ export async function readBlocks(
   return facts
 }
 
-/** Throws `NETWORK_UNAVAILABLE` while no endpoint has a receipt of ours: they lag, or the block has left the chain. */
+/**
+ * Reads the outcomes of a block, with our slots and receipts. Throws `NETWORK_UNAVAILABLE` if no endpoint has a receipt
+ * of ours: the endpoints lag, or the block has left the chain.
+ */
 export async function readFacts<Block extends BlockId>(
   { database }: RelayerDeps,
   network: Network,
@@ -98,7 +105,7 @@ export async function readFacts<Block extends BlockId>(
   return { block, outcomes, slots, receipts: new Map(receipts), deployed }
 }
 
-/** Costs no statement and no request if every operation that was sent has landed. */
+/** Sends no SQL statement and no request if every carried operation has landed. */
 async function readDeployed(
   { operations }: RelayerDeps['database'],
   chain: ChainReader,
@@ -128,7 +135,7 @@ const transactionsOf = (outcomes: readonly OperationOutcome[]): Hash[] => [
   ...new Set(outcomes.map(({ transactionHash }) => transactionHash)),
 ]
 
-/** What came before the first that is missing or failed. Throws when the very first one failed. */
+/** Returns the results before the first that is missing or failed. Throws if the first one failed. */
 async function untilFirstGap<T>(pending: readonly Promise<T | undefined>[]): Promise<T[]> {
   const found: T[] = []
   for (const result of await Promise.allSettled(pending)) {

@@ -6,29 +6,29 @@ import type { Stores } from '../../ports/database.js'
 import type { OperationId } from '../../primitives/ids.js'
 import { ceilDiv, max, min } from '../../primitives/math.js'
 
-/** What a mined transaction of ours spent in vain. */
+/** Gas that a mined outer transaction spent on operations that did not land. */
 export interface Burnt {
   readonly networkId: string
   readonly receipt: Pick<TransactionReceipt, 'transactionHash' | 'blockHash' | 'gas'>
   readonly purpose: AttemptPurpose
-  /** Gas that its landed operations have paid for. */
+  /** Gas that the landed operations have paid for. */
   readonly paid: bigint
-  /** Operations that did not land, and for which the transaction was sent. */
+  /** Operations that the transaction was sent for and that did not land. */
   readonly bearers: readonly Operation[]
-  /** Operations whose accounts somebody else has deployed: `deployedElsewhere`. */
+  /** Operations whose accounts somebody else has deployed, from `deployedElsewhere`. */
   readonly deployed: ReadonlySet<OperationId>
 }
 
 /**
- * Records what a mined transaction spent on operations that it did not land. Each bears an equal share, rounded up. If the landed
- * operations have paid for everything, 1 gas records that the others failed.
+ * Records what a mined transaction spent on operations that it did not land. Each bears an equal share, rounded up. If
+ * the landed operations have paid for everything, each share is 1 gas, which records the failure.
  *
- * The gas of a no-op counts, but the no-op is nobody's failure. A stranger can cause it by queueing behind an operation that
- * the base fee has passed. The gas still counts, so that no-ops use up the limits of those that cause them.
+ * The gas of a no-op counts, but not as a failure, because a stranger can cause a no-op by queueing behind an
+ * underpriced operation. Counting the gas makes no-ops use up the limits of the senders that cause them.
  *
- * Anybody can land a pending operation of somebody else, or deploy its account, and so make our bundle fail. Such an operation counts
- * against its sender with no more than what it risked alone, and not as a failure. The project bears the whole share: otherwise an
- * attacker with many senders would burn more than one with a single sender.
+ * Anybody can land another sender's pending operation, or deploy its account, and so make our bundle fail. Such an
+ * operation counts against its sender with at most the gas that it risks alone, and not as a failure. Its project bears
+ * the whole share. Otherwise an attacker with many senders could burn more than an attacker with one.
  */
 export async function recordBurnt(
   { exposures }: Pick<Stores, 'exposures'>,

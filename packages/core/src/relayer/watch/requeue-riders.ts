@@ -3,7 +3,10 @@ import { reason } from '../../model/reasons.js'
 import type { Stores } from '../../ports/database.js'
 import type { OperationId } from '../../primitives/ids.js'
 
-/** Pause after a transaction in vain. From the second one in a row on, all of the sender waits: `putBackFailing`. */
+/**
+ * Pause after a transaction that did not land the operation. From the second consecutive failure on, all operations of
+ * the sender wait (`putBackFailing`).
+ */
 const retrySeconds = 1
 
 export interface InVain {
@@ -14,7 +17,7 @@ export interface InVain {
 
 /**
  * submitted → queued for operations whose nonce slot was closed without them, unless another live transaction still
- * carries them. Those whose transaction was paid for in vain pause. Returns those that were queued.
+ * carries them. Operations of a transaction that failed them are paused. Returns the queued operations.
  */
 export async function requeueRiders(
   { queue, slots, statuses }: Pick<Stores, 'queue' | 'slots' | 'statuses'>,
@@ -22,8 +25,8 @@ export async function requeueRiders(
   { cause, inVain }: { readonly cause: string; readonly inVain?: InVain },
 ): Promise<readonly OperationId[]> {
   if (ids.length === 0) return []
-  // Locked first: another watcher may be closing the other transaction that carries one of them, and each would leave
-  // it to the other.
+  // Locked first, because another watcher may be closing another transaction that carries the operation. Without the
+  // lock, each watcher would leave the operation to the other.
   await statuses.lock(ids)
   const carried = await slots.carried(ids)
   const moved = await statuses.advanceAll(

@@ -5,9 +5,9 @@ import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { OperationId } from '../../primitives/ids.js'
 
 /**
- * Undoes a block that left the canonical chain, in one transaction: its operations go back to `submitted`, its
- * ledger entries are reversed, its nonce slots live again, so that their stored bytes are sent again.
- * False when another watcher was faster.
+ * Undoes a block that left the canonical chain, in one transaction. Its operations go back to `submitted`, or to
+ * `queued` if no transaction of ours carries them. Its ledger entries are reversed. Its nonce slots are opened again,
+ * so their stored bytes are resent. Returns `false` if another watcher was faster.
  */
 export async function rewindBlock(
   { database, logger }: RelayerDeps,
@@ -19,7 +19,7 @@ export async function rewindBlock(
     if (!(await stores.blocks.removeTip(networkId, block.hash))) return false
     await stores.ledger.reverse(networkId, block.hash)
     await stores.exposures.reverse(networkId, block.hash)
-    // What rides in a nonce slot that lives again is sent with it.
+    // Operations in a reopened slot are sent with its transaction again.
     const riding = await stores.slots.reopen(networkId, block.hash)
     await stores.statuses.advanceAll('submitted', [
       ...riding.map((id) => ({

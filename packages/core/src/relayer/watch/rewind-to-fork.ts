@@ -8,15 +8,16 @@ import type { BlockId } from './read-blocks.js'
 import { rewindBlock } from './rewind-block.js'
 import type { WatchMemory } from './watch-memory.js'
 
-/** Blocks that are asked for at once when the first one has left the chain. */
+/** Blocks requested at once after the first one has left the chain. */
 const blocksAtOnce = 32n
 
 /**
- * The newest stored block that is still canonical, once those above it are undone. Every witness must deny a block
- * before it is, and none the newest final one: that one, and what is below it, is never undone.
+ * Undoes stored blocks that have left the chain, and returns the newest stored block that is still canonical. A block
+ * is undone only if every witness shows another one. The newest final block, which every witness must show, and the
+ * blocks below it are never undone.
  *
- * `undefined` when nothing can be said now: another watcher is at it, an endpoint lags or the witnesses contradict each
- * other. The next pass looks again, and what was not undone stays as it is.
+ * Returns `undefined` if nothing can be decided now: another watcher is working on it, an endpoint lags, or the
+ * witnesses disagree. The next pass tries again.
  */
 export async function rewindToFork(
   deps: RelayerDeps,
@@ -49,7 +50,10 @@ export async function rewindToFork(
   return undefined
 }
 
-/** Says so once when it is not: there is nothing to be done about it here, and passes follow each other quickly. */
+/**
+ * Returns whether every witness shows the final block. Logs a contradiction only once, because passes follow each other
+ * quickly.
+ */
 async function isShownByAll(
   { logger }: RelayerDeps,
   { networkId }: Network,
@@ -62,13 +66,16 @@ async function isShownByAll(
   if (other && memory.alarmedOf !== other.hash)
     logger.error(
       { networkId, number: final.number, hash: final.hash, shown: other.hash },
-      'an RPC endpoint shows another block than one that is final; nothing is undone, and no block is followed until all endpoints show it again',
+      'an RPC endpoint contradicts a final block; the watcher undoes and follows no block until all endpoints show the final block again',
     )
   memory.alarmedOf = other?.hash
   return shown.every((one) => one?.hash === final.hash)
 }
 
-/** Mostly one of two is a moment late. When it is not, operators learn why nothing goes on. */
+/**
+ * Logs the disagreement once per block. Usually one endpoint is only a moment late. If it persists, the log tells the
+ * operator why the watcher stands still.
+ */
 function tellDispute(
   { logger }: RelayerDeps,
   { networkId }: Network,
@@ -83,7 +90,10 @@ function tellDispute(
   )
 }
 
-/** What the witnesses show from this number down: the first alone, which mostly is all that is needed, then many at once. */
+/**
+ * Yields the blocks that the witnesses show, from this number downwards: first one block, which is usually enough, then
+ * many at once.
+ */
 async function* shownFrom(
   witnesses: readonly ChainReader[],
   from: bigint,

@@ -15,9 +15,9 @@ import { recordBurnt } from './record-burnt.js'
 import { requeueRiders } from './requeue-riders.js'
 
 /**
- * Closes nonce slots that the chain has passed at the watcher's tip without an event of ours: the outer transaction
- * was mined and reverted or did nothing, or a foreign one took the nonce. Their operations go back to `queued`, unless
- * another live transaction carries them. Closed by a block, a slot is opened again when that block is reorganised.
+ * Closes nonce slots that the chain has passed at the watcher's tip without an event of ours. The outer transaction
+ * reverted or did nothing, or a foreign transaction took the nonce. The operations go back to `queued`, unless another
+ * live transaction carries them. If the closing block is reorganised, the slot is opened again.
  */
 export async function settleNonceSlots(
   deps: RelayerDeps,
@@ -46,7 +46,7 @@ export async function settleNonceSlots(
     try {
       await settle(deps, network, chain, { slot, tip })
     } catch (error) {
-      // The others need not wait for it.
+      // An error must not delay the other slots.
       deps.logger.warn({ err: error, slotId: slot.id }, 'settling a nonce failed')
     }
 }
@@ -61,7 +61,7 @@ async function settle(
     slot.attempts.map(({ transactionHash }) => chain.receipt(transactionHash)),
   )
   const mined = receipts.find((receipt) => receipt !== undefined)
-  // In a block that the watcher has not come to yet: that block closes it.
+  // The watcher has not applied this block yet. Applying it closes the slot.
   if (mined && mined.blockNumber > tip.number) return
   if (mined && readOutcomes(mined.logs, network).length > 0)
     return applyReceipt(deps, network, chain, mined)
@@ -81,8 +81,9 @@ async function settle(
 }
 
 /**
- * Records what landed in a transaction of ours whose block was applied without its events: a node that lacks a block may answer a
- * search by number with no logs, and on a chain without bloom filters nothing else shows it. Costs one request, for the block's time.
+ * Records the operations of our transaction whose block was applied without its events. A node that lacks a block may
+ * answer a search by number with no logs. On a chain without bloom filters, nothing else shows the error. Costs one
+ * request, for the block's time.
  */
 async function applyReceipt(
   deps: RelayerDeps,
@@ -102,9 +103,9 @@ async function applyReceipt(
 }
 
 /**
- * Does every witness say that the nonce is used up, and by no transaction of ours? An endpoint that has a block but not its
- * receipts yet must not make a foreign transaction of ours, nor one whose nodes are a block apart. So a receipt that is
- * missing is looked for in the block itself: some five requests for each transaction, and only here.
+ * Returns whether every witness shows that the nonce is used, and by no transaction of ours. An endpoint may have a
+ * block before it has the receipts, and its nodes may be a block apart. So a missing receipt is searched for in the
+ * block itself. This takes about five requests per transaction.
  */
 async function isForeign(chain: Chain, slot: LiveSlot, tip: BlockLink): Promise<boolean> {
   const denials = await Promise.all(
@@ -125,13 +126,13 @@ async function isForeign(chain: Chain, slot: LiveSlot, tip: BlockLink): Promise<
   return denials.every((denied) => denied)
 }
 
-/** A mined transaction that landed nothing of ours. */
+/** A mined transaction that landed no operation of ours. */
 interface InVain {
   readonly mined: TransactionReceipt
   readonly purpose: AttemptPurpose
-  /** The operations that it carried. For a no-op, those of the bundle that it replaced. */
+  /** The operations that it carried. For a no-op: those of the bundle that it replaced. */
   readonly operationIds: readonly OperationId[]
-  /** Those of the operations whose accounts somebody else has deployed. */
+  /** The operations whose accounts somebody else has deployed. */
   readonly deployed: ReadonlySet<OperationId>
 }
 
@@ -170,7 +171,7 @@ const close = (
   database.transaction(async (stores) => {
     const { networkId } = slot
     const mined = inVain?.mined
-    // A block that the watcher does not know would not be undone by it either: the slot would stay closed for ever.
+    // The watcher would not undo a block that it does not know, so the slot would stay closed forever.
     const by = mined ? { number: mined.blockNumber, hash: mined.blockHash } : tip
     if (!(await stores.blocks.holds(networkId, by))) return false
     const closed = await stores.slots.close(slot.id, {

@@ -1,8 +1,8 @@
 import type { Hash } from 'viem'
 
 /**
- * What the watcher of one network remembers between its passes, so that it asks and tells nothing twice. A watcher
- * without it does the same work, only more often.
+ * The watcher's memory of one network between passes. It avoids repeated requests and log lines. A watcher without it
+ * does the same work, only more often.
  */
 export interface WatchMemory {
   /** The chain's head, if the last pass reached it. */

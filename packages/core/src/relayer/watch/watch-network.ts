@@ -17,7 +17,7 @@ import { rewindToFork } from './rewind-to-fork.js'
 import { settleNonceSlots } from './settle-nonce-slots.js'
 import type { WatchMemory } from './watch-memory.js'
 
-/** Blocks that one pass reads at once: few enough that what they made final is told while it catches up. */
+/** Blocks per pass: few enough that operations are finalized while the watcher catches up. */
 const blocksPerPass = 32n
 /** Blocks kept behind the final one. */
 const keptBlocks = 256n
@@ -35,11 +35,11 @@ const finalityShare = 8n
 const leastSlotAge = 2n
 
 /**
- * One pass of the watcher: follows the canonical chain block by block, linked by hash; undoes blocks that left
- * it; applies what the blocks say; makes final what is deep enough. Returns whether there was anything new.
+ * Runs one pass of the watcher. It follows the canonical chain block by block, linked by hash. It undoes blocks that
+ * left the chain, applies new ones, and finalizes operations that are deep enough. Returns whether there was a new
+ * block.
  *
- * Whoever takes many passes gives each of them the same `memory`, one for each network: they are cheap while the chain
- * stands still.
+ * Pass the same `memory` to all passes over one network. It makes passes cheap while the chain stands still.
  */
 export async function watchNetwork(
   deps: RelayerDeps,
@@ -53,7 +53,7 @@ export async function watchNetwork(
   if (!head) return false
 
   const known = await database.blocks.latest(network.networkId)
-  // An endpoint that lags behind what another one showed says nothing about reorganisations.
+  // A head below the stored tip means that this endpoint lags. It shows nothing about reorganisations.
   if (known && head.number < known.number) return false
   if (known?.hash === head.hash) {
     memory.head = head.number
@@ -63,15 +63,16 @@ export async function watchNetwork(
   const next = known && (await nextOf(chain, known, head))
   const isOnTop = known !== undefined && next?.parentHash === known.hash
   const tip = isOnTop ? known : await findTip(deps, network, chain, known, memory)
-  // Overtaken, or asked an endpoint that lags: the next pass looks again.
+  // Another watcher was faster, or the endpoint lags. The next pass tries again.
   if (!tip) return false
 
   const last = min(head.number, tip.number + blocksPerPass)
   const blocks = await readBlocks(deps, network, chain, { tip, last, shown: [next, head] })
   const reached = await applyAll(deps, network, blocks, memory)
-  // Another watcher is at it, or the endpoint is not as far as it said.
+  // Another watcher is at work, or the endpoint lacks blocks that it announced.
   if (!reached) return false
-  // On the way there what is final is told, and nothing is asked that a node knows of its newest blocks alone.
+  // While it catches up, the watcher finalizes operations, but settles no nonce slots: a node may know counts only of
+  // its newest blocks.
   if (reached.number < head.number) await finalizeWhenDue(deps, network, chain, reached, memory)
   else {
     memory.head = head.number
@@ -99,7 +100,7 @@ const nextOf = async (
   return head.number === tip.number + 1n ? head : chain.block(tip.number + 1n)
 }
 
-/** The last one that was applied; `undefined` when another watcher was faster with the first. */
+/** Returns the last block that was applied. `undefined`: another watcher was faster with the first. */
 async function applyAll(
   deps: RelayerDeps,
   network: Network,
@@ -120,8 +121,8 @@ const mayBeOurs = (network: Network, outcome: OperationOutcome): boolean =>
   outcome.paymaster === zeroAddress || isPaidByUs(network, outcome)
 
 /**
- * Settles nonce slots and ends operations that may be final: once for each tip, and now and then while the tip stays.
- * The next pass repeats a step that failed, or that a process did not reach before it died.
+ * Settles nonce slots and ends operations that may be final. Runs once for each tip, and again at intervals while the
+ * tip stays. The next pass repeats a step that failed, or that a process did not reach before it died.
  */
 async function conclude(
   deps: RelayerDeps,
@@ -149,7 +150,7 @@ async function finalizeWhenDue(
 ): Promise<void> {
   const now = deps.clock.now()
   const last = memory.finalized
-  // This process does not know what landed before its start.
+  // A new process does not know what landed before its start, so it assumes that an operation did.
   if (!last) memory.landed = tip.number
   else {
     const passedMs = now.getTime() - last.at.getTime()
@@ -187,7 +188,7 @@ async function finalize(
   try {
     const final = await agreedFinalBlock(chain, network)
     if (!final || final.number > tip.number) return undefined
-    // Before anything ends: what has ended must not be undone.
+    // Marked before any operation ends, because an ended operation must not be undone.
     await deps.database.blocks.markFinal(network.networkId, final)
     await finalizeOperations(deps, network, chain, final)
     await releaseExpired(deps, network, final)
@@ -195,15 +196,15 @@ async function finalize(
       await deps.database.blocks.prune(network.networkId, final.number - keptBlocks)
     return final
   } catch (error) {
-    // An endpoint that is down for an hour must not slow the watching of the blocks down.
+    // An endpoint outage must not slow down the watching of blocks.
     if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
     return undefined
   }
 }
 
 /**
- * The first block ever watched is a final one: there is nothing below it to rewind to. `undefined` while the endpoints
- * do not agree about it.
+ * Starts the view with a final block, because there is nothing below it to rewind to. Returns that block, or
+ * `undefined` while the endpoints do not agree about it.
  */
 async function start(
   { database }: RelayerDeps,

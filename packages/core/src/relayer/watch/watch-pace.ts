@@ -1,6 +1,6 @@
 import type { Network } from '../../model/network.js'
 
-/** The time of a watcher's next look, from the results of its last looks. In milliseconds of a monotonic clock. */
+/** When the watcher looks next, and the state of this prediction. Times in milliseconds of a monotonic clock. */
 export interface WatchPace {
   readonly nextLookAt: number
   /** Blocks came one block time apart, so no block is expected before `nextLookAt`. */
@@ -25,7 +25,9 @@ export interface Look {
 const stepMs = 250
 /** Consecutive blocks in step after which the watcher waits for the expected time of the next block. */
 const enoughInStep = 3
-/** A look starts this early, because looks that always came late would fall behind. One look in four finds nothing. */
+/**
+ * A look starts this much early, because looks that always came late would fall behind. One look in four finds nothing.
+ */
 const earlierMs = stepMs / 4
 /**
  * On chains with a longer block time than this, a late block moves the expectation only by `earlierMs`. Otherwise one late block would

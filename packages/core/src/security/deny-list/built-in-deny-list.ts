@@ -1,8 +1,8 @@
 import type { DenyListEntry } from './deny-list.js'
 
 /**
- * Addresses that no honest operation deals with. Sources: docs/security.md. Others are added by the operator
- * (`SECURITY_DENY_LIST`); this list is for what is known everywhere and will not be taken back.
+ * Addresses that no honest operation uses. Sources: docs/security.md. The operator adds others with
+ * `SECURITY_DENY_LIST`. Add an address here only if its listing is public and permanent.
  */
 export const builtInDenyList: readonly DenyListEntry[] = [
   '0x098B716B8Aaf21512996dC57EB0615e2383E2f96',

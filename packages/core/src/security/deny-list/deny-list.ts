@@ -2,14 +2,14 @@ import type { Address } from 'viem'
 
 export interface DenyListEntry {
   readonly address: Address
-  /** Absent: on every chain. */
+  /** Absent: the entry applies to every chain. */
   readonly chainId?: number
   /** Why it is listed, as a part of a sentence. */
   readonly why: string
 }
 
 export interface DenyList {
-  /** The entry of an address on a chain. */
+  /** Returns the entry of an address on a chain. */
   find(chainId: number, address: Address): DenyListEntry | undefined
 }
 

@@ -2,7 +2,10 @@ import { isAddressEqual, toFunctionSelector } from 'viem'
 import { reachedCalls } from '../../call-data/reached-calls.js'
 import type { SecurityRule } from './rule.js'
 
-/** Of Kernel v3, of other ERC-7579 accounts and of owned and upgradeable ones, called by the account on itself. */
+/**
+ * Functions of Kernel v3, of other ERC-7579 accounts, and of owned and upgradeable accounts, which the account calls on
+ * itself.
+ */
 const ownFunctions = functionNames([
   'function installModule(uint256 moduleType, address module, bytes initData)',
   'function uninstallModule(uint256 moduleType, address module, bytes deInitData)',
@@ -15,13 +18,13 @@ const ownFunctions = functionNames([
   'function transferOwnership(address newOwner)',
   'function renounceOwnership()',
 ])
-/** A module keeps its settings of an account for whoever calls these: its owner, for instance. */
+/** A module stores settings, such as the owner, for the account that calls these. */
 const moduleFunctions = functionNames([
   'function onInstall(bytes data)',
   'function onUninstall(bytes data)',
 ])
 
-/** Whoever becomes owner, module or code of the account has everything in it, now and later. */
+/** A new owner, module or implementation controls everything in the account, now and later. */
 export const accountChange: SecurityRule = {
   name: 'account-change',
   summary:
@@ -41,7 +44,7 @@ export const accountChange: SecurityRule = {
   },
 }
 
-/** By their selectors: what they are called with says nothing more. */
+/** Returns the names by selector. The arguments are irrelevant. */
 function functionNames(signatures: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     signatures.map((signature) => [

@@ -1,7 +1,7 @@
 import { standingOperators } from '../../call-data/standing-operators.js'
 import type { SecurityRule } from './rule.js'
 
-/** One grant gives away a whole collection, and what the account will ever have of it. */
+/** One grant covers a whole collection, including tokens that the account receives later. */
 export const approvalForAll: SecurityRule = {
   name: 'approval-for-all',
   summary:

@@ -5,10 +5,10 @@ import { isOneOf } from '../../primitives/is-one-of.js'
 import { nativeCoinAddress } from '../../primitives/native-coin.js'
 import type { SecurityRule } from './rule.js'
 
-/** Precompiles answer without code; chains put theirs below this. */
+/** Precompiles answer without code. Chains place theirs below this address. */
 const endOfPrecompiles = 2n ** 16n
 
-/** An address without code takes every call, keeps its coins, and does nothing. */
+/** An address without code accepts every call, keeps the coins, and does nothing. */
 export const callToNoCode: SecurityRule = {
   name: 'call-to-no-code',
   summary:
@@ -27,9 +27,12 @@ export const callToNoCode: SecurityRule = {
   },
 }
 
-/** A selector and whole words behind it, or whatever would take coins along, and no text. */
+/**
+ * Returns whether the data looks like a function call: a selector followed by whole words, or any data of four bytes or
+ * more with coins. Text does not count.
+ */
 const looksLikeFunctionCall = (data: Hex, value: bigint): boolean =>
   size(data) >= 4 && (value > 0n || (size(data) - 4) % 32 === 0) && !isText(data)
 
-/** What is no UTF-8 decodes to replacement characters. */
+/** Invalid UTF-8 decodes to replacement characters. */
 const isText = (data: Hex): boolean => !/\ufffd|(?![\t\n\r])\p{Cc}/u.test(hexToString(data))

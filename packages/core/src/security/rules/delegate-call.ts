@@ -1,7 +1,7 @@
 import { reachedCalls } from '../../call-data/reached-calls.js'
 import type { SecurityRule } from './rule.js'
 
-/** Foreign code that runs as the account can do whatever the account can, and change the account itself. */
+/** Foreign code that runs as the account has all its rights, and can change the account itself. */
 export const delegateCall: SecurityRule = {
   name: 'delegate-call',
   summary:

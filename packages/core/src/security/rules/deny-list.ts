@@ -8,7 +8,7 @@ import { isSameAddress } from '../../primitives/is-same-address.js'
 import type { DenyList } from '../deny-list/deny-list.js'
 import type { SecurityRule } from './rule.js'
 
-/** Objects to dealings with listed addresses. */
+/** Returns a rule that objects to operations with listed addresses. */
 export const createDenyListRule = (list: DenyList): SecurityRule => ({
   name: 'deny-list',
   summary:

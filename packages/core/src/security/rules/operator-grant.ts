@@ -2,7 +2,7 @@ import { standingOperators } from '../../call-data/standing-operators.js'
 import { contractInWords } from '../../model/amount-in-words.js'
 import type { SecurityRule } from './rule.js'
 
-/** An ERC-777 operator is an allowance without a limit under another name. */
+/** An ERC-777 operator has the rights of an unlimited allowance. */
 export const operatorGrant: SecurityRule = {
   name: 'operator-grant',
   summary:

@@ -11,7 +11,7 @@ const readOwnerCall = functionReader(
   ]),
 )
 
-/** What belongs to the account is worth what its contract holds. */
+/** The owner of a contract may control everything that the contract holds. */
 export const ownershipTransfer: SecurityRule = {
   name: 'ownership-transfer',
   summary: 'A contract that belongs to the account gets another owner.',

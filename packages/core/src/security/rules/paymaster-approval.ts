@@ -3,7 +3,7 @@ import { approvalsIn } from '../../call-data/approvals-in-calls.js'
 import { reachedCalls } from '../../call-data/reached-calls.js'
 import type { SecurityRule } from './rule.js'
 
-/** Only the gateway approves the paymaster, behind the calls and within bounds. */
+/** Only the gateway approves the paymaster, after the calls and within bounds. */
 export const paymasterApproval: SecurityRule = {
   name: 'paymaster-approval',
   summary:

@@ -7,7 +7,7 @@ import { contractInWords } from '../../model/amount-in-words.js'
 import type { AllowanceKey } from '../../model/simulated-effects.js'
 import type { SecurityRule } from './rule.js'
 
-/** A signature that drainers ask for: it looks like none of a transfer. */
+/** Drainers ask for permits, because a permit does not look like a transfer. */
 export const permitToStranger: SecurityRule = {
   name: 'permit-to-stranger',
   summary:
@@ -19,7 +19,8 @@ export const permitToStranger: SecurityRule = {
     )
     if (permits.length === 0) return undefined
     const isTold = toldBy(input)
-    // A permit of a token may stand for an allowance that the same spender has through Permit2, and the other way round.
+    // The two allowances may differ in kind: a permit of the token may enable one of the same spender through Permit2,
+    // and vice versa.
     const keyOf = ({ token, spender }: AllowanceKey) => allowanceKey({ token, spender })
     const standing = new Set(standingAllowances(input).map(keyOf))
     const found = permits.find(

@@ -6,17 +6,19 @@ import { isOneOf } from '../../primitives/is-one-of.js'
 import { isSameAddress } from '../../primitives/is-same-address.js'
 import type { SecurityRule } from './rule.js'
 
-/** As much as wallets show of an address; to find such a one takes four billion tries, and nobody comes by it. */
+/** Digits that wallets show at each end. A match takes about four billion tries, so it does not happen by chance. */
 const shownDigits = 4
 
-/** Addresses are made to look like one that was paid before, and slipped into its history to be copied. */
+/**
+ * Attackers create addresses that resemble a recent recipient, and place them in the account's history to be copied.
+ */
 export const poisonedRecipient: SecurityRule = {
   name: 'poisoned-recipient',
   summary: `Something goes to an address that begins and ends like an address that the account has paid lately (${shownDigits} digits each), but differs from it.`,
   objectsTo(input) {
     const { counterparties } = input
     const isKnown = isOneOf(counterparties)
-    // Written oldest first, so that of several that look the same the newest stays.
+    // Inserted oldest first, so that the newest of several similar addresses remains.
     const byLook = new Map(counterparties.toReversed().map((known) => [shownOf(known), known]))
     for (const recipient of recipientsOf(input)) {
       if (isKnown(recipient)) continue

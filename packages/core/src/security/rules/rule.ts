@@ -1,11 +1,11 @@
 import type { SecurityInput } from '../../model/security-check.js'
 
-/** One thing that makes an operation unsafe. */
+/** One check that may find an operation unsafe. */
 export interface SecurityRule {
-  /** Kebab case; stands in front of the reason. */
+  /** Kebab case. Precedes the reason. */
   readonly name: string
-  /** What it objects to, in a sentence for the documentation. */
+  /** The objection as a sentence for the documentation. */
   readonly summary: string
-  /** Why the operation is unsafe, in a sentence for a person; `undefined` when this rule has nothing against it. */
+  /** Returns why the operation is unsafe, as a sentence for people. `undefined` if the rule does not object. */
   objectsTo(input: SecurityInput): string | undefined
 }

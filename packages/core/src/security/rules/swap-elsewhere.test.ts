@@ -131,7 +131,7 @@ const judge = (
 describe.each(swaps)('%s', (_, output, swapTo) => {
   test('to a stranger is unsafe, whatever comes in', () => {
     expect(judge(swapTo(stranger), [output])).toBe(
-      `What the swap at ${router} yields goes to ${stranger}, and not to the account.`,
+      `The swap at ${router} sends its output to ${stranger} instead of the account.`,
     )
   })
 

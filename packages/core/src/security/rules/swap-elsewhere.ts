@@ -9,7 +9,7 @@ import { isSameAddress } from '../../primitives/is-same-address.js'
 import { isNativeCoin, nativeCoinAddress } from '../../primitives/native-coin.js'
 import type { SecurityRule } from './rule.js'
 
-/** A swap is an easy way to give something away under a familiar name. */
+/** A swap can give assets away under a familiar name. */
 export const swapElsewhere: SecurityRule = {
   name: 'swap-elsewhere',
   summary:
@@ -21,12 +21,12 @@ export const swapElsewhere: SecurityRule = {
     const [isTold, isCodeless] = [toldBy(input), isOneOf(aftermath.codeless)]
     const wasPaid = isOneOf(counterparties)
     const mayReceive = receivedBy(input)
-    /** An empty call does nothing, and where there is no code every call does. */
+    /** A call without data does nothing, and neither does a call to an address without code. */
     const takesPart = (recipient: Address): boolean => isTold(recipient) && !isCodeless(recipient)
     for (const { router, recipient, asset } of outputs) {
       if (!isSameAddress(recipient, sender)) {
         if (takesPart(recipient) || wasPaid(recipient)) continue
-        return `What the swap at ${router} yields goes to ${recipient}, and not to the account.`
+        return `The swap at ${router} sends its output to ${recipient} instead of the account.`
       }
       if (asset && !mayReceive(asset))
         return `The swap at ${router} brings the account no ${isNativeCoin(asset) ? network.nativeCoin.symbol : contractInWords(network, asset)} at all.`
@@ -35,7 +35,7 @@ export const swapElsewhere: SecurityRule = {
   },
 }
 
-/** Without a report of transfers nothing is known. */
+/** Returns whether the account receives an asset. Without reported transfers, every asset counts as received. */
 const receivedBy = ({ effects, sender }: SecurityInput): ((asset: Address) => boolean) =>
   effects === undefined
     ? () => true

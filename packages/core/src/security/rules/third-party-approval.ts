@@ -8,9 +8,9 @@ import { isOneOf } from '../../primitives/is-one-of.js'
 import type { SecurityRule } from './rule.js'
 
 /**
- * A batch approves and uses in one step, so an allowance that is left over for somebody who has no part in the operation
- * has no honest purpose. A contract that is called and uses most of it may keep the rest: swaps and purchases approve the
- * most that they may cost.
+ * A batch can approve and use an allowance in one step. So an allowance that remains for an address without a part in
+ * the operation has no honest purpose. A contract that is called and uses most of it may keep the rest, because swaps
+ * and purchases approve their highest possible cost.
  */
 export const thirdPartyApproval: SecurityRule = {
   name: 'third-party-approval',
@@ -39,7 +39,7 @@ function reasonsAgainst(
     const { spender, tokenId, before, after } = allowance
     if (isCodeless(spender)) return 'and is no contract'
     if (!isTold(spender)) return 'although no call of the operation tells it to do anything'
-    // A listed piece waits at its market until somebody buys it; nothing beyond that piece can be taken.
+    // A listed token waits at its market until somebody buys it. The market can take only this token.
     if (tokenId !== undefined) return undefined
     const used = usedOf(allowance)
     if (used === undefined || after - before <= used) return undefined

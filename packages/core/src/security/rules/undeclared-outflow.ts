@@ -2,7 +2,10 @@ import { outflowOf } from '../../call-data/asset-outflow.js'
 import { sumByAsset } from '../../fees/charged-assets.js'
 import type { SecurityRule } from './rule.js'
 
-/** More leaves the account than a non-empty declaration says. An empty declaration declares nothing, so nothing is judged. */
+/**
+ * Objects if more leaves the account than a non-empty declaration states. Without a declaration, there is nothing to
+ * compare.
+ */
 export const undeclaredOutflow: SecurityRule = {
   name: 'undeclared-outflow',
   summary:

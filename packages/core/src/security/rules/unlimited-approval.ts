@@ -3,12 +3,12 @@ import { contractInWords } from '../../model/amount-in-words.js'
 import type { SecurityRule } from './rule.js'
 
 /**
- * Where a token does not say how much there is of it. Tokens that keep amounts in 96 bits take all of them for unlimited;
- * balances of the tokens with the most units may be larger, so a supply that is known counts alone.
+ * The limit for a token that does not report its supply. Tokens with 96-bit amounts treat this value as unlimited. A
+ * known supply takes precedence, because balances of some tokens exceed this value.
  */
 const unlimited = 2n ** 96n - 1n
 
-/** An allowance that no balance can use up outlives whatever it was given for. */
+/** An allowance that exceeds every balance remains after its purpose is over. */
 export const unlimitedApproval: SecurityRule = {
   name: 'unlimited-approval',
   summary:

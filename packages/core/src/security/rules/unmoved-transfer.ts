@@ -8,8 +8,9 @@ import { isSameAddress } from '../../primitives/is-same-address.js'
 import type { SecurityRule } from './rule.js'
 
 /**
- * Some tokens answer `false` where others revert, and the account does not read the answer: the operation would be finalized as a
- * success, and the recipient would have nothing. A token that takes a fee moves something, so amounts are not compared.
+ * Some tokens return `false` instead of reverting, and the account ignores the return value. The operation would be
+ * finalized as a success, although the recipient got nothing. Amounts are not compared, because some tokens take a fee
+ * from each transfer.
  */
 export const unmovedTransfer: SecurityRule = {
   name: 'unmoved-transfer',
@@ -19,7 +20,7 @@ export const unmovedTransfer: SecurityRule = {
     const { calls, sender, network, effects } = input
     if (!effects) return undefined
     const isToken = tokensOf(input, effects)
-    // Each call needs a transfer of its own: the fee may be in the same token, and so may what other calls move.
+    // Each call needs its own transfer, because the fee and other calls may move the same token.
     const left = new Map<string, number>()
     for (const { asset, from, to, amount } of effects.transfers) {
       if (amount === 0n || !isSameAddress(from, sender)) continue
@@ -42,7 +43,10 @@ export const unmovedTransfer: SecurityRule = {
 
 const keyOf = (asset: Address, to: Address) => `${asset} ${to}`.toLowerCase()
 
-/** A function with the name may be of something else, such as a treasury that pays out what it holds. */
+/**
+ * Returns whether an address is a token. Other contracts may have a function of this name, such as a treasury that pays
+ * out its holdings.
+ */
 function tokensOf(
   { network, declaredAssets }: Pick<SecurityInput, 'network' | 'declaredAssets'>,
   { transfers }: NonNullable<SecurityInput['effects']>,

@@ -1,7 +1,7 @@
 import { reachedCalls } from '../../call-data/reached-calls.js'
 import type { SecurityRule } from './rule.js'
 
-/** What cannot be read cannot be judged, and no honest encoder writes it. */
+/** A call that cannot be decoded cannot be judged, and no honest encoder creates one. */
 export const unreadCall: SecurityRule = {
   name: 'unread-call',
   summary:
