@@ -654,7 +654,7 @@ describe('a month that is taken away', () => {
     const ofDay = { project_id: account.projectId, grain: 'day' }
     await db.knex('operation_rollups').where(ofDay).update({ operations: 2 })
     await expect(archive().detach(month)).rejects.toThrow(
-      `What is summed up of ${month} is not what its rows say`,
+      `The sums of ${month} do not match its rows`,
     )
     await db.stores.rollups.rebuild()
     await archive().detach(month)

@@ -14,19 +14,19 @@ import { togetherOrAlone } from './together-or-alone.js'
 export interface Preparation {
   readonly operation: AnyOperation
   readonly idempotency: Idempotency | undefined
-  /** Absent: stored whatever the budget says. */
+  /** Absent: no budget is checked. */
   readonly policy: SponsorshipPolicy | undefined
 }
 
-/** `key-taken`: its idempotency key already has a living preparation. */
+/** `key-taken`: an operation that has not expired holds its idempotency key. */
 export type PreparationOutcome =
   | { readonly kind: 'stored' }
   | { readonly kind: 'key-taken' }
   | ({ readonly kind: 'refused' } & RefusedReservation)
 
 /**
- * Stores prepared operations. Those that are handed in at the same time share the locks on the budget and one commit;
- * what cannot be stored together with the others is stored alone.
+ * Stores prepared operations. Concurrent calls share the locks on the budget and one commit. If a group fails, each
+ * operation is stored alone.
  */
 export const groupPreparations = (
   db: Knex,
@@ -76,7 +76,7 @@ async function insertAll(
   trx: Knex,
   preparations: readonly Preparation[],
 ): Promise<readonly { readonly id: string }[]> {
-  // In the order of their keys, so that two replicas that insert the same keys do not wait for each other.
+  // In the order of their keys, so that two replicas that insert the same keys never deadlock.
   const rows = preparations
     .map(({ operation, idempotency }) => fromPrepared(operation, idempotency))
     .sort(byKey)
