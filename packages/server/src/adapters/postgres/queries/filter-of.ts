@@ -10,7 +10,8 @@ export function filterOf({ projectId, networkId, sender }: OperationFilter): {
     networkId && 'operations.network_id = :networkId',
     sender && 'operations.sender = :sender',
   ].filter((condition) => condition !== undefined)
-  if (conditions.length === 0) throw new Error('An operation filter needs a projectId, networkId or sender.')
+  if (conditions.length === 0)
+    throw new Error('An operation filter needs a projectId, networkId or sender.')
   return {
     sql: conditions.join(' and '),
     bindings: {

@@ -4,8 +4,9 @@ import { DatabaseError } from 'pg'
 const tries = 10
 
 /**
- * A step that needs tables for itself. It waits less than the time after which PostgreSQL looks for waits in a ring, so that
- * it is never somebody else who is ended, and begins again, but not with what was done before it.
+ * Runs a step that needs exclusive table locks, up to ten times. Its lock timeout is shorter than PostgreSQL's deadlock
+ * timeout, so that a deadlock never ends another transaction. A retry repeats only the step, not the transaction's
+ * earlier work.
  */
 export async function undisturbed(
   trx: Knex.Transaction,
