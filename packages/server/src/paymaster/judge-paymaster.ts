@@ -15,36 +15,36 @@ import {
 } from './paymaster-on-chain.js'
 import { paymasterRoles } from './planned-call.js'
 
-/** What the configuration asks of the paymaster of a network. `undefined`: it says nothing of that. */
+/** What the configuration requires of a network's paymaster. `undefined`: it is not configured. */
 export interface PaymasterWanted {
   readonly address: Address
-  /** Of this release. */
+  /** The implementation of this release. */
   readonly implementation: Address
   readonly signer: Address | undefined
-  /** Who sends what it sponsors. */
+  /** The accounts that send sponsored operations. */
   readonly executors: readonly Address[] | undefined
-  /** The account that upgrades it: the timelock where there is one. */
+  /** The account that upgrades it: the timelock, if there is one. */
   readonly admin: Address | undefined
   readonly manager: Address | undefined
-  /** The timelock in front of the admin, where there is one. */
+  /** The timelock in front of the admin, if there is one. */
   readonly timelock: WantedTimelock | undefined
-  /** Known to act on the chain, code or not. */
+  /** The operator's account, which has a key and so needs no code on the chain. */
   readonly operator: Address | undefined
-  /** In wei. */
+  /** The deposit below which the paymaster is low, in wei. */
   readonly lowDeposit: bigint
 }
 
-/** Something that is not as the configuration wants it. */
+/** A difference between the chain and the configuration. */
 export interface PaymasterFinding {
-  /** A sentence. */
+  /** The difference, as a sentence. */
   readonly problem: string
-  /** What mends it: the words behind `gateway-server paymaster`, or what to do by other means. */
+  /** The remedy: the arguments of `gateway-server paymaster`, or other advice. */
   readonly remedy: { readonly command: string } | { readonly advice: string }
 }
 
 type JudgedNetwork = Pick<Network, 'networkId' | 'name' | 'entryPoint' | 'tokens'>
 
-/** What is not in order, the most urgent first; empty when everything is. */
+/** Returns what differs from the configuration, the most urgent first. */
 export function judgePaymaster(
   network: JudgedNetwork,
   wanted: PaymasterWanted,
@@ -54,7 +54,7 @@ export function judgePaymaster(
   if (!lacksDefaultTimelock(timelock, onChain.proxy?.roles.admin ?? []))
     return judgeAgainst(network, wanted, onChain)
   return [
-    // Whether there is one belongs to the operator; the rest is held against what stands.
+    // The operator decides whether there is a timelock. The rest is judged against the deployed paymaster.
     advise(
       `It has no timelock: ${timelock.owner} can replace its code at once. On ${network.name} one of ${defaultTimelockHours} hours is the default.`,
       `${keepWithoutTimelock}.`,
@@ -110,7 +110,9 @@ function judgeAgainst(
   ]
 }
 
-/** What a deposit is filled up to, when no amount is given: a deposit just above `low` would soon be low again. */
+/**
+ * Returns the deposit, in wei, to fill up to if no amount is given. A deposit just above `low` would soon be low again.
+ */
 export const fullDeposit = (low: bigint): bigint => 2n * low
 
 const find = (problem: string, command: string): PaymasterFinding => ({
@@ -201,7 +203,7 @@ function judgeTokens(
       if (found.balance > 0n) return []
       const problem = `It holds no ${symbol}, so that the first payment takes more gas.`
       if (found.operatorBalance) return [find(problem, `token add ${symbol}`)]
-      // The command sends a unit of the operator's, who has none.
+      // The command would send one unit of the operator, who has none.
       return [
         advise(
           problem,
@@ -220,7 +222,10 @@ function judgeTokens(
   ]
 }
 
-/** Others may well pause: an alarm should. Whoever has one of the other roles can take what the paymaster has. */
+/**
+ * Other accounts may hold the pauser role, for example an alarm. A holder of another role can take the paymaster's
+ * funds.
+ */
 const judgeRoles = (
   { admin, manager }: PaymasterWanted,
   { roles }: PaymasterProxy,
@@ -244,7 +249,10 @@ const judgeRoles = (
   }),
 ]
 
-/** What belongs to a multisig that stands on another chain alone belongs to nobody here, or to whoever deploys it first. */
+/**
+ * An owner that is a multisig of another chain controls nothing here. Whoever deploys code at its address may control
+ * the paymaster.
+ */
 const judgeOwners = (
   { operator }: PaymasterWanted,
   withoutCode: readonly Address[],
@@ -259,7 +267,7 @@ const judgeOwners = (
       ),
     )
 
-/** Whoever may act in the timelock is the admin in truth, and what waits in it is what is about to become true. */
+/** An account that may act in the timelock is the real admin, and its scheduled calls show what will change. */
 function judgeTimelock(
   { timelock: wanted }: PaymasterWanted,
   found: Timelock,

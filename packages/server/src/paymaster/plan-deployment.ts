@@ -7,8 +7,8 @@ import type { PaymasterOnChain } from './paymaster-on-chain.js'
 import type { PlannedCall } from './planned-call.js'
 
 /**
- * The deployments that the chain still lacks, in an order in which they succeed. Throws an `Error` with the remedy where
- * the chain has nothing to build on.
+ * Plans the missing deployments, in an order in which they succeed. Throws an `Error` with the remedy if the chain
+ * lacks a prerequisite.
  */
 export function planDeployment(
   { name, entryPoint }: Pick<Network, 'name' | 'entryPoint'>,
@@ -57,7 +57,8 @@ export function planDeployment(
 }
 
 /**
- * What whoever deploys should know of who will have the paymaster, as sentences. `operator` is known to act on the chain.
+ * Returns what the deployer should know about the paymaster's owners, as sentences. The `operator` has a key, so it
+ * needs no code on the chain.
  */
 export function deploymentRemarks(
   { name }: Pick<Network, 'name'>,
@@ -78,7 +79,7 @@ export function deploymentRemarks(
   ]
 }
 
-/** The transaction that puts a contract at its address. `details` are what its constructor is told. */
+/** Returns the transaction that deploys a contract to its address. `details` show the constructor's arguments. */
 export function deploymentCall(
   what: string,
   { salt, initCode, address }: Deployment,
