@@ -56,7 +56,7 @@ export function judgePaymaster(
   return [
     // The operator decides whether there is a timelock. The rest is judged against the deployed paymaster.
     advise(
-      `It has no timelock: ${timelock.owner} can replace its code at once. On ${network.name} one of ${defaultTimelockHours} hours is the default.`,
+      `It has no timelock: ${timelock.owner} can replace its code at once. The default on ${network.name} is a timelock of ${defaultTimelockHours} hours.`,
       `${keepWithoutTimelock}.`,
     ),
     ...judgeAgainst(
@@ -151,7 +151,7 @@ function judgeSigners(
       : [find(`The configured signer ${signer} is none of its signers.`, `signer add ${signer}`)]),
     ...signers
       .filter((other) => !isAddressEqual(other, signer))
-      .map((other) => find(`${other} may sign and is not configured.`, `signer remove ${other}`)),
+      .map((other) => find(`${other} may sign but is not configured.`, `signer remove ${other}`)),
   ]
 }
 
@@ -201,13 +201,13 @@ function judgeTokens(
       if (!found || found.floor === 0)
         return [find(`The fee token ${symbol} is not listed.`, `token add ${symbol}`)]
       if (found.balance > 0n) return []
-      const problem = `It holds no ${symbol}, so that the first payment takes more gas.`
+      const problem = `It holds no ${symbol}, so the first payment takes more gas.`
       if (found.operatorBalance) return [find(problem, `token add ${symbol}`)]
       // The command would send one unit of the operator, who has none.
       return [
         advise(
           problem,
-          `Send ${formatUnits(1n, decimals)} ${symbol} or more to ${wanted.address} from any account, or leave it: the first payment brings some.`,
+          `Send ${formatUnits(1n, decimals)} ${symbol} or more to ${wanted.address} from any account, or do nothing: the first payment brings some.`,
         ),
       ]
     }),
@@ -217,7 +217,7 @@ function judgeTokens(
           floor > 0 && !feeTokens.some((token) => isAddressEqual(token.address, address)),
       )
       .map(({ address }) =>
-        find(`${address} is listed and no fee token of the network.`, `token remove ${address}`),
+        find(`${address} is listed but is no fee token of the network.`, `token remove ${address}`),
       ),
   ]
 }
@@ -234,7 +234,7 @@ const judgeRoles = (
     const wanted = role === 'admin' ? admin : manager
     return !wanted || includes(roles[role], wanted)
       ? []
-      : [find(`${wanted} has not the role of ${role}.`, `role grant ${role} ${wanted}`)]
+      : [find(`${wanted} does not have the role of ${role}.`, `role grant ${role} ${wanted}`)]
   }),
   ...paymasterRoles.flatMap((role) => {
     const wanted = role === 'admin' ? admin : manager
@@ -242,7 +242,7 @@ const judgeRoles = (
       .filter((other) => role !== 'pauser' && wanted && !isAddressEqual(other, wanted))
       .map((other) =>
         find(
-          `${other} is ${role === 'admin' ? 'an' : 'a'} ${role} and is not configured.`,
+          `${other} is ${role === 'admin' ? 'an' : 'a'} ${role} but is not configured.`,
           `role revoke ${role} ${other}`,
         ),
       )
@@ -262,8 +262,8 @@ const judgeOwners = (
     .filter((owner) => !operator || !isAddressEqual(owner, operator))
     .map((owner) =>
       advise(
-        `${owner} is to have the paymaster and has no code on ${network}.`,
-        'Deploy the multisig there. A key of your own would do on a testnet alone.',
+        `${owner} is a configured owner of the paymaster but has no code on ${network}.`,
+        'Deploy the multisig there. A single key is enough only on a testnet.',
       ),
     )
 
@@ -276,8 +276,8 @@ function judgeTimelock(
   const { address, minDelaySeconds, roles, scheduled } = found
   const waiting = scheduled.map(({ id, at, calls }) =>
     advise(
-      `The timelock ${address} may from ${new Date(Number(at) * 1_000).toISOString()} on: ${calls.map(({ to, text }) => `${text} at ${to}`).join(', ')}.`,
-      `If none of you has scheduled that: ${paymasterCommand(`timelock cancel ${id}`, network)}.`,
+      `The timelock ${address} may execute from ${new Date(Number(at) * 1_000).toISOString()} on: ${calls.map(({ to, text }) => `${text} at ${to}`).join(', ')}.`,
+      `If none of your people scheduled this: ${paymasterCommand(`timelock cancel ${id}`, network)}.`,
     ),
   )
   if (!wanted || !isAddressEqual(wanted.address, address)) return waiting
@@ -293,7 +293,7 @@ function judgeTimelock(
       : [
           advise(
             `The delay of the timelock ${address} is ${minDelaySeconds} seconds instead of ${wanted.minDelaySeconds}.`,
-            'Schedule updateDelay in it, for itself.',
+            'Schedule a call of updateDelay in the timelock, to the timelock itself.',
           ),
         ]),
     ...timelockRoles.flatMap((role) => {
@@ -301,8 +301,8 @@ function judgeTimelock(
       return [
         ...strangers.map((account) =>
           advise(
-            `${isAddressEqual(account, zeroAddress) ? 'Everybody' : account} is ${role} of the timelock ${address} and is not configured.`,
-            'Schedule revokeRole in it, for itself.',
+            `${isAddressEqual(account, zeroAddress) ? 'Everybody' : account} is ${role} of the timelock ${address} but is not configured.`,
+            'Schedule a call of revokeRole in the timelock, to the timelock itself.',
           ),
         ),
         ...(role === 'admin' || includes(roles[role], expected[role])
@@ -310,7 +310,7 @@ function judgeTimelock(
           : [
               advise(
                 `${expected[role]} is no ${role} of the timelock ${address}.`,
-                'Schedule grantRole in it, for itself.',
+                'Schedule a call of grantRole in the timelock, to the timelock itself.',
               ),
             ]),
       ]

@@ -149,7 +149,7 @@ function chooseFloor(
 ): { readonly floor: number; readonly source: string } {
   if (floor !== undefined) {
     const enough = refundGas === undefined ? plainTokenFloor : floorOf(refundGas)
-    const remark = `, which is less than the ${enough} that ${refundGas === undefined ? 'a plain token takes' : 'was measured'}: operations that need them are undone, and pay their maximum`
+    const remark = `, which is less than the ${enough} that ${refundGas === undefined ? 'a plain token takes' : 'was measured'}: operations that need that much are reverted, and pay their maximum`
     return { floor, source: `the floor that is given${floor < enough ? remark : ''}` }
   }
   if (listed !== undefined) return { floor: listed, source: 'the floor that it has' }
@@ -212,7 +212,7 @@ export function planRole(
   if (includes(state.roles[role], account) === granted) return []
   if (!granted && role === 'admin' && state.roles.admin.length === 1)
     throw new Error(
-      `${account} is the only admin that is known of. Without one nothing could be upgraded and no role handed out any more: grant the role to another account first.`,
+      `${account} is the only admin that is known. Without an admin, no account can upgrade the paymaster or grant roles. Grant the role to another account first.`,
     )
   const title = granted
     ? `Make ${account} ${role === 'admin' ? 'an' : 'a'} ${role}`
@@ -236,7 +236,7 @@ export function planCancellation(
   if (!timelock) {
     const waiting = timelocks.flatMap(({ scheduled }) => scheduled.map((one) => one.id))
     throw new Error(
-      `Nothing of the id ${id} waits in a timelock of the paymaster. What is known to wait: ${waiting.join(', ') || 'nothing'}.`,
+      `No operation ${id} is scheduled in a timelock of the paymaster. Known to be scheduled: ${waiting.join(', ') || 'none'}.`,
     )
   }
   const texts = timelock.scheduled.flatMap((one) =>

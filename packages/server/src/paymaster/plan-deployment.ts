@@ -17,7 +17,7 @@ export function planDeployment(
 ): PlannedCall[] {
   if (!isAddressEqual(entryPoint, entryPoint07Address))
     throw new Error(
-      `${name} is configured with EntryPoint ${entryPoint}, and the paymaster works with ${entryPoint07Address} alone. Correct the networks file.`,
+      `${name} is configured with EntryPoint ${entryPoint}, but the paymaster works only with ${entryPoint07Address}. Correct the networks file.`,
     )
   if (!deployed.entryPoint)
     throw new Error(
@@ -51,7 +51,7 @@ export function planDeployment(
   ]
   if (missing.length > 0 && !deployed.deterministicDeployer)
     throw new Error(
-      `${name} has no deterministic deployer, or another contract, at ${deterministicDeployerAddress}, and without it the paymaster would get another address there. See https://github.com/Arachnid/deterministic-deployment-proxy for how to put it there.`,
+      `${name} has no deterministic deployer, or another contract, at ${deterministicDeployerAddress}. Without it the paymaster would get another address there. See https://github.com/Arachnid/deterministic-deployment-proxy for how to deploy it.`,
     )
   return missing
 }
@@ -73,9 +73,7 @@ export function deploymentRemarks(
         (owner) =>
           `${owner} has no code on ${name}. If it is a multisig of another chain, deploy it here before it gets the paymaster.`,
       ),
-    ...(timelock
-      ? []
-      : ['There is no timelock: whoever is the admin can replace the code at once.']),
+    ...(timelock ? [] : ['There is no timelock: the admin can replace the code at once.']),
   ]
 }
 

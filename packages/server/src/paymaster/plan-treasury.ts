@@ -34,7 +34,7 @@ export function planStake(
   const { stake, unstakeDelaySeconds, stakeLocked } = state
   if (delaySeconds < unstakeDelaySeconds)
     throw new Error(
-      `The stake has an unstake delay of ${unstakeDelaySeconds} seconds, which the EntryPoint lets nobody lower. Give a --delay of that or more.`,
+      `The stake has an unstake delay of ${unstakeDelaySeconds} seconds, and the EntryPoint never lowers it. Give a --delay of that or more.`,
     )
   const value = wanted > stake ? wanted - stake : 0n
   if (value === 0n && stakeLocked && delaySeconds === unstakeDelaySeconds) return []
@@ -108,7 +108,7 @@ export function planUnstake(
     return [
       plannedCall(
         {
-          title: `Unlock the stake, to be taken out by the same command after ${unstakeDelaySeconds} seconds`,
+          title: `Unlock the stake, which the same command withdraws after ${unstakeDelaySeconds} seconds`,
           to,
           role: 'treasurer',
         },
@@ -147,7 +147,9 @@ export function planSweep(
 ): PlannedCall[] {
   refuseLoss(receiver, to, entryPoint)
   if (isAddressEqual(receiver, token))
-    throw new Error(`${receiver} is the token itself, where they would be lost. Name another --to.`)
+    throw new Error(
+      `${receiver} is the token itself, where the tokens would be lost. Name another --to.`,
+    )
   const found = state.tokens.find(({ address }) => isAddressEqual(address, token))
   const amount = found ? found.balance - found.owed - 1n : 0n
   if (amount <= 0n) return []

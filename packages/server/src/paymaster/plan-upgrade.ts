@@ -78,6 +78,6 @@ function refuseUnfit(candidate: Candidate, ours: Address): void {
     )
   if (!signsSponsorships || !hasRoles)
     throw new Error(
-      `${address} cannot be upgraded to: it has not the ${signsSponsorships ? 'roles' : 'SPONSORSHIP_TYPEHASH'} of a GaslessPaymaster. Name an implementation of it.`,
+      `${address} cannot be upgraded to: it lacks the ${signsSponsorships ? 'roles' : 'SPONSORSHIP_TYPEHASH'} of a GaslessPaymaster. Name an implementation of it.`,
     )
 }

@@ -64,7 +64,7 @@ const noOperator = 'No operator is configured: PAYMASTER_OPERATOR_KEY is not set
 async function route(call: PlannedCall, routing: Routing): Promise<PlannedStep[]> {
   const { operator, state } = routing
   if (call.obstacle !== undefined)
-    return [{ kind: 'propose', call, by: [], why: `${call.obstacle} Anybody may send it.` }]
+    return [{ kind: 'propose', call, by: [], why: `${call.obstacle} Any account may send it.` }]
   if (call.senders) {
     const may = operator && call.senders.some((sender) => isAddressEqual(sender, operator))
     const why = operator ? `The operator ${operator} may not.` : `${noOperator}.`
@@ -78,7 +78,9 @@ async function route(call: PlannedCall, routing: Routing): Promise<PlannedStep[]
     holders.some((holder) => isAddressEqual(holder, address)),
   )
   if (timelock) return routeThroughTimelock(call, timelock, routing)
-  const who = operator ? `The operator ${operator} has not the role of ${call.role}` : noOperator
+  const who = operator
+    ? `The operator ${operator} does not have the role of ${call.role}`
+    : noOperator
   return [{ kind: 'propose', call, by: holders, why: `${who}.` }]
 }
 
@@ -123,7 +125,7 @@ const sendOr = (
         by: roles[verb === 'propose' ? 'proposer' : 'executor'].filter(
           (account) => !isAddressEqual(account, zeroAddress),
         ),
-        why: `Who may ${verb} in the timelock ${address} has to send it.`,
+        why: `An account that may ${verb} in the timelock ${address} must send it.`,
       }
 
 const operationParameters = parseAbiParameters(

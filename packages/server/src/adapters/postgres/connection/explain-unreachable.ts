@@ -20,18 +20,18 @@ const explanations: readonly Explanation[] = [
   {
     codes: ['ENOTFOUND', 'EAI_AGAIN'],
     tell: ({ where }) =>
-      `The host of DATABASE_URL is not known: ${where}. Correct its name, or see that this machine can look it up.`,
+      `The host of DATABASE_URL is not known: ${where}. Correct its name, or check that this machine can resolve it.`,
   },
   {
     codes: ['ECONNREFUSED', 'ENOENT'],
     tell: ({ where }) =>
-      `Nothing listens at ${where}, where DATABASE_URL has the database. Start PostgreSQL there, or correct host and port.`,
+      `Nothing listens at ${where}, the address in DATABASE_URL. Start PostgreSQL there, or correct host and port.`,
   },
   {
     codes: ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
     message: /timeout expired/,
     tell: ({ where }) =>
-      `Nobody answers at ${where}, where DATABASE_URL has the database. See that PostgreSQL runs there and that no firewall is in between, or correct host and port.`,
+      `No server answers at ${where}, the address in DATABASE_URL. Check that PostgreSQL runs there and that no firewall is in between, or correct host and port.`,
   },
   {
     codes: ['28P01'],

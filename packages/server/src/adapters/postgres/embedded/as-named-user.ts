@@ -23,7 +23,7 @@ export function asNamedUser(as: RunAs): RunAs {
   if (status === 0) return { ...as, prefix: [...as.prefix, ...namespace] }
   throw new Error(
     explainFailure(
-      `PostgreSQL is set up by a user with a name, and the user id ${process.getuid?.()} has no entry in /etc/passwd`,
+      `The setup of PostgreSQL needs a user with a name, but the user id ${process.getuid?.()} has no entry in /etc/passwd`,
       error?.message ?? stderr,
     ),
   )

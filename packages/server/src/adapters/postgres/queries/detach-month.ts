@@ -105,7 +105,7 @@ export async function attachMonth(trx: Knex.Transaction, month: Month): Promise<
   )
   if (missing.length > 0)
     throw new Error(
-      `There is no table ${missing.map(({ name }) => name).join(' and no table ')}. Restore what was dumped of ${month} first.`,
+      `There is no table ${missing.map(({ name }) => name).join(' and no table ')}. Restore the dump of ${month} first.`,
     )
   await trx('detached_months')
     .whereRaw('month = cast(? as date)', [`${month}-01`])

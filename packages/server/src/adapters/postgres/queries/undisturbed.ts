@@ -22,6 +22,6 @@ export async function undisturbed(
     } catch (error) {
       if (!(error instanceof DatabaseError) || error.code !== '55P03') throw error
       if (left === 1)
-        throw new Error('Others are using the tables. Try again shortly.', { cause: error })
+        throw new Error('Other sessions are using the tables. Try again shortly.', { cause: error })
     }
 }
