@@ -250,8 +250,8 @@ const judgeRoles = (
 ]
 
 /**
- * An owner that is a multisig of another chain controls nothing here. Whoever deploys code at its address may control
- * the paymaster.
+ * An owner that is a multisig of another chain controls nothing here. Another account may deploy its own code at that
+ * address and control the paymaster.
  */
 const judgeOwners = (
   { operator }: PaymasterWanted,

@@ -48,8 +48,8 @@ export const findEmbeddedPostgres = (dataDir: string): Promise<string | undefine
  * the cluster, later starts reuse it. The server ends with this process, even if the process is killed. The caller
  * handles signals and stops the database last.
  *
- * Throws one sentence with a remedy if the port is taken, if the directory is in use or has another major version, or
- * if PostgreSQL cannot run here.
+ * Throws one sentence with a remedy if the port is taken or the directory is in use. Throws, too, if the directory has
+ * another major version or PostgreSQL cannot run here.
  *
  * @example
  * const database = await startEmbeddedPostgres({ dataDir: '.gateway/postgres', persistent: true })

@@ -24,8 +24,9 @@ const fees: Booked = { table: 'ledger_entries', key: 'user_operation_hash' }
 const costs: Booked = { table: 'outer_entries', key: 'transaction_hash' }
 
 /**
- * Locks the rows in the order in which `upsertAll` writes them, so that a reversal and a posting never deadlock. For the same
- * reason fees come before costs, each in a statement of its own: PostgreSQL may run the parts of one statement in any order.
+ * Locks the rows in the order in which `upsertAll` writes them, so that a reversal and a posting never deadlock. For
+ * the same reason fees and costs have separate statements, fees first: PostgreSQL may run the parts of one statement in
+ * any order.
  */
 const reverseSql = ({ table, key }: Booked, from: string, where: string) => `
 with standing as materialized (
@@ -72,9 +73,9 @@ const dueSql = `network_id = :networkId and block_time >= :since
   and (tried_at is null or tried_at < clock_timestamp() - make_interval(secs => :retryAfterSeconds))`
 
 /**
- * Takes the lock of the triggers that sum up fees, which every transaction that books a fee of the network shares. It
- * must come before any row lock. Otherwise a transaction that books a fee and then requests its price would wait for
- * the row, and the trigger would wait for that transaction.
+ * Takes the lock of the triggers that sum up fees. Every transaction that books a fee of the network shares it. It must
+ * come before any row lock. Otherwise a transaction that books a fee and then requests its price would wait for the
+ * row, and the trigger would wait for that transaction.
  */
 const lockPricesSql = `select pg_advisory_xact_lock(hashtextextended('fee prices ' || :networkId, 0))`
 

@@ -32,8 +32,8 @@ export function withOverloadErrors<T extends object>(store: T): T {
 
 /**
  * Classes and codes of PostgreSQL: 08 connection, 53 resources, 57 operator intervention (time-outs, shutdown), 40001
- * and 40P01 serialisation and deadlock, 55P03 lock time-out, 25P03 idle transaction ended, 26000 and 42P05 a connection that
- * a pooler has changed.
+ * and 40P01 serialisation and deadlock, 55P03 lock time-out, 25P03 idle transaction ended. 26000 and 42P05 mean that a
+ * pooler has changed the connection.
  */
 const overloadCode = /^(08...|53...|57...|40001|40P01|55P03|25P03|26000|42P05)$/
 /**

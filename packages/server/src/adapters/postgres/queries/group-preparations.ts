@@ -51,9 +51,9 @@ const storeAll = (db: Knex, preparations: readonly Preparation[]): Promise<Prepa
 
 /**
  * Skips rows whose idempotency key is taken as the statement begins. Without that condition the insert would wait for a
- * transaction that changes the holder of the key. That transaction may wait for a counter that is locked here: operations are
- * locked before counters everywhere else. `offset 0` stops the planner from making this an anti join, so each row costs one
- * index look-up.
+ * transaction that changes the holder of the key. That transaction may wait for a counter that is locked here, because
+ * all other code locks operations before counters. `offset 0` stops the planner from making this an anti join, so each
+ * row costs one index look-up.
  */
 const insertSql = (columns: readonly string[]) => `
 insert into operations (${columns.join(', ')})

@@ -247,7 +247,7 @@ function newestOf(
   }
 }
 
-/** The newest months are read first, and the others not at all. */
+/** Reads the newest months first, and stops once it has enough rows. */
 function newestOfArchive(
   { scope, from, to, limit, offset }: TransactionsQuery,
   statuses: readonly PublicStatus[],

@@ -106,8 +106,8 @@ const noncesOf = ({ nonce, plainNonces }: Submitted) =>
 /**
  * Locks the sender until the transaction ends and returns the account's other operations. Submissions of one sender are
  * serialised, so that each sees the funds and nonces that the others use. The unique indexes would refuse a second
- * nonce as well. But a transaction that meets such an index entry waits for the transaction that wrote it, and that one
- * may wait for the counters that are locked here.
+ * nonce, too. But a transaction that meets such an index entry waits for the transaction that wrote it. That one may
+ * wait for the counters that are locked here.
  */
 export async function lockSender(
   trx: Knex,
