@@ -9,8 +9,8 @@ import {
 
 /**
  * Returns statements that fill the rollups from a table `hourly`, one grain after the other. Each grain is summed from
- * the finer one before it, which has fewer rows. Rows are inserted in the order of the unique index, so that the index
- * grows at its end.
+ * the finer one before it, so every step reads fewer rows. Rows are inserted in the order of the unique index, so that
+ * the index grows at its end.
  */
 const fillSql = (table: RollupTable): string[] => {
   const { name, keys, sums, addsUp } = table
