@@ -274,7 +274,7 @@ test('an endpoint that simulates no blocks and searches few of them will do, and
     /nothing to do.*\nNo endpoint shows the paymaster's whole history/,
   )
   const whole = await operation.run('status --from-block 0')
-  expect(whole.text).toMatch(/may sign and is not configured/)
+  expect(whole.text).toMatch(/may sign but is not configured/)
   expect(whole.code).toBe(1)
 })
 
@@ -285,7 +285,7 @@ test('every change is made once, and status tells what it leaves to mend', async
   const other = privateKeyToAddress(generatePrivateKey())
   const paymaster = { address: addressOf(operation.env), abi: gaslessPaymasterAbi } as const
   const changes: readonly (readonly [args: string, finding: RegExp | undefined])[] = [
-    [`signer add ${other}`, /may sign and is not configured/],
+    [`signer add ${other}`, /may sign but is not configured/],
     [`signer remove ${other}`, undefined],
     [`signer remove ${signer.address}`, /The configured signer .* is none of its signers/],
     [`signer add ${signer.address}`, undefined],
@@ -302,7 +302,7 @@ test('every change is made once, and status tells what it leaves to mend', async
     ['unpause', undefined],
     [`role grant pauser ${other}`, undefined],
     [`role revoke pauser ${other}`, undefined],
-    [`role grant admin ${other}`, /is an admin and is not configured/],
+    [`role grant admin ${other}`, /is an admin but is not configured/],
     [`role revoke admin ${other}`, undefined],
   ]
   for (const [args, finding] of changes) {
@@ -373,7 +373,7 @@ test('what the operator has not the role for is left to who has it, with call da
     PAYMASTER_OPERATOR_KEY: stranger.privateKey,
   })
   expect(text).toContain(
-    `The operator ${stranger.address} has not the role of manager. Propose it to ${owner.address}:`,
+    `The operator ${stranger.address} does not have the role of manager. Propose it to ${owner.address}:`,
   )
   expect(text).toContain(`setSigner(signer: ${other}, allowed: true)`)
   expect(text).toContain('Nothing to send.')
@@ -479,7 +479,7 @@ test('behind a timelock an upgrade is scheduled, waits, is executed, and keeps w
 
   const upgrade = `upgrade --implementation ${next} --send`
   const proposed = await succeed(upgrade, { PAYMASTER_OPERATOR_KEY: stranger.privateKey })
-  expect(proposed).toMatch(/Who may propose in the timelock .* has to send it\./)
+  expect(proposed).toMatch(/An account that may propose in the timelock .* must send it\./)
   // Both halves of the pair are there for the multisig that owns the timelock.
   const pair = [...proposed.matchAll(/data {3}(0x\w+)/g)].map(([, data]) =>
     decodeFunctionData({ abi: timelockControllerAbi, data: data as Hex }),
@@ -499,7 +499,7 @@ test('behind a timelock an upgrade is scheduled, waits, is executed, and keeps w
   await chain.client.mine({ blocks: 1 })
   // Somebody who has no role in the timelock gets the call data.
   expect(await succeed(upgrade, { PAYMASTER_OPERATOR_KEY: stranger.privateKey })).toMatch(
-    /Who may execute in the timelock .* has to send it\./,
+    /An account that may execute in the timelock .* must send it\./,
   )
   await succeed(upgrade)
   expect(await succeed(upgrade)).toContain('nothing to do')
@@ -557,7 +557,7 @@ test('a paymaster of before the default that has no timelock is recognised, and 
     expect(status.code).toBe(1)
     expect(status.text).toMatch(new RegExp(`paymaster +${address}\n`))
     expect(status.text.match(/! .*/g)).toEqual([
-      `! It has no timelock: ${owner.address} can replace its code at once. On Devnet 31337 one of 48 hours is the default.`,
+      `! It has no timelock: ${owner.address} can replace its code at once. The default on Devnet 31337 is a timelock of 48 hours.`,
     ])
     expect(status.text).toContain('Set PAYMASTER_TIMELOCK_HOURS=0 to keep it as it is.')
     const deploy = await operation.run('deploy --send', changes)
@@ -729,12 +729,12 @@ test('wrong input and a chain with nothing to build on are one sentence with the
   await succeed('stake 1 --delay 2d --send')
   await refuse(
     'stake 1 --delay 1d',
-    /an unstake delay of 172800 seconds, which the EntryPoint lets nobody lower/,
+    /an unstake delay of 172800 seconds, and the EntryPoint never lowers it/,
   )
   await refuse(`role revoke admin ${owner.address}`, /is the only admin/)
   // A token that the operator has none of is somebody else's to send.
   expect(await succeed('token add USDC')).toMatch(
-    /The operator has no USDC\. Anybody may send it\./,
+    /The operator has no USDC\. Any account may send it\./,
   )
 
   const bare = await newChain(4244)
@@ -780,7 +780,7 @@ test('the floor of a token behind a proxy is measured, and that of a token that 
   expect(await succeed('token add USDC')).toMatch(/with a measured floor\n.*\n.*\n.*floor: 14000,/)
   await fundToken(chain, { token: dai.address, to: owner.address, amount: 2n })
   expect(await succeed('token add DAI')).toMatch(/the floor of a plain token: it was not measured/)
-  expect((await run('status')).text).toMatch(/is listed and no fee token of the network/)
+  expect((await run('status')).text).toMatch(/is listed but is no fee token of the network/)
 })
 
 test('a revert is explained by the error of the contract, and no key is ever printed', async () => {
@@ -826,7 +826,7 @@ test('an implementation with which the paymaster would forget what it knows, or 
     await setUp(operation)
     const before = await blockOf(operation)
     for (const [address, refusal] of [
-      [foreign, /it has not the SPONSORSHIP_TYPEHASH of a GaslessPaymaster/],
+      [foreign, /it lacks the SPONSORSHIP_TYPEHASH of a GaslessPaymaster/],
       [forgetful, /the paymaster would forget its roles, signers, bundlers or tokens/],
     ] as const) {
       const { code, errors } = await operation.run(`upgrade --implementation ${address} --send`)
@@ -995,7 +995,7 @@ test('status does not call in order what it cannot see, and believes no endpoint
   const { proxy: found, findings } = await read(direct)
   expect(found).toMatchObject({ listsComplete: true, signers: expect.arrayContaining([rogue]) })
   expect(findings).toEqual([
-    expect.objectContaining({ problem: `${rogue} may sign and is not configured.` }),
+    expect.objectContaining({ problem: `${rogue} may sign but is not configured.` }),
   ])
 })
 
@@ -1006,8 +1006,8 @@ test('status names whoever may take coins and is not configured', async () => {
   for (const role of ['treasurer', 'manager'])
     await operation.succeed(`role grant ${role} ${rogue} --send`)
   const { code, text } = await operation.run('status')
-  expect(text).toContain(`! ${rogue} is a treasurer and is not configured.`)
-  expect(text).toContain(`! ${rogue} is a manager and is not configured.`)
+  expect(text).toContain(`! ${rogue} is a treasurer but is not configured.`)
+  expect(text).toContain(`! ${rogue} is a manager but is not configured.`)
   expect(code).toBe(1)
 })
 
@@ -1016,9 +1016,9 @@ test('who is to have the paymaster and does not stand on this chain is named', a
   const operation = await operate(await newChain(), { PAYMASTER_ADMIN: multisig })
   const plan = await operation.succeed('deploy --send')
   expect(plan).toContain(`${multisig} has no code on Devnet 31337. If it is a multisig of another`)
-  expect(plan).toContain('There is no timelock: whoever is the admin can replace the code at once.')
+  expect(plan).toContain('There is no timelock: the admin can replace the code at once.')
   expect((await operation.run('status')).text).toContain(
-    `! ${multisig} is to have the paymaster and has no code on Devnet 31337.`,
+    `! ${multisig} is a configured owner of the paymaster but has no code on Devnet 31337.`,
   )
 })
 
@@ -1067,7 +1067,7 @@ test('status tells what waits in the timelock, and who may act in it beside its 
   expect(await problems()).toEqual([
     expect.stringMatching(
       new RegExp(
-        `^The timelock ${timelock} may from 20.* on: grantRole\\(role: 0x0+, account: ${stranger.address}\\) at ${paymaster}`,
+        `^The timelock ${timelock} may execute from 20.* on: grantRole\\(role: 0x0+, account: ${stranger.address}\\) at ${paymaster}`,
       ),
     ),
   ])
@@ -1081,7 +1081,7 @@ test('status tells what waits in the timelock, and who may act in it beside its 
   )
   expect(await problems()).toEqual([])
   expect((await operation.run(`timelock cancel ${id} --send`)).errors.join()).toMatch(
-    /Nothing of the id 0x\w{64} waits .* What is known to wait: nothing\./,
+    /No operation 0x\w{64} is scheduled .* Known to be scheduled: none\./,
   )
 
   const changes = [
@@ -1106,8 +1106,8 @@ test('status tells what waits in the timelock, and who may act in it beside its 
   for (const data of changes) await call('execute', [timelock, 0n, data, zeroHash, zeroHash])
   expect(await problems()).toEqual([
     `The delay of the timelock ${timelock} is 0 seconds instead of 172800.`,
-    `${stranger.address} is proposer of the timelock ${timelock} and is not configured.`,
-    `Everybody is executor of the timelock ${timelock} and is not configured.`,
+    `${stranger.address} is proposer of the timelock ${timelock} but is not configured.`,
+    `Everybody is executor of the timelock ${timelock} but is not configured.`,
   ])
 
   // Whoever it is that everybody includes, executes.

@@ -115,7 +115,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
 
   test('a user without a name reads what to do where there are no user namespaces', async () => {
     expect(await start([await which('unshare'), ...nameless.slice(1)], home)).toBe(
-      'PostgreSQL is set up by a user with a name, and the user id 12345 has no entry in /etc/passwd (spawnSync unshare ENOENT). Add a line for it to /etc/passwd (gateway:x:<id>:<group id>::/:/bin/false), start as a user that has one, or set DATABASE_URL to a PostgreSQL server of your own.',
+      'The setup of PostgreSQL needs a user with a name, but the user id 12345 has no entry in /etc/passwd (spawnSync unshare ENOENT). Add a line for it to /etc/passwd (gateway:x:<id>:<group id>::/:/bin/false), start as a user that has one, or set DATABASE_URL to a PostgreSQL server of your own.',
     )
   })
 

@@ -1,6 +1,6 @@
 import { type Address, isAddressEqual } from 'viem'
 
-/** Of the timelock on networks that are no testnets, where the operator does not say otherwise: a weekend's notice. */
+/** The default delay of the timelock, in hours, on networks that are not testnets: a weekend's notice. */
 export const defaultTimelockHours = 48
 
 /** The timelock in front of the admin. */
@@ -8,16 +8,16 @@ export interface WantedTimelock {
   readonly address: Address
   readonly owner: Address
   readonly minDelaySeconds: bigint
-  /** The operator has not said that there shall be one, nor that there shall be none. */
+  /** Whether only the default asks for it: the operator has configured neither a delay nor 0. */
   readonly byDefault: boolean
 }
 
-/** Keeps a paymaster of before as it is. */
+/** The advice that keeps an existing paymaster as it is. */
 export const keepWithoutTimelock = 'Set PAYMASTER_TIMELOCK_HOURS=0 to keep it as it is'
 
 /**
- * Is this a paymaster that its owner administers without the timelock that only the default asks for? It was deployed before
- * there was a default, and is not to be changed until the operator says so.
+ * Returns whether only the default asks for a timelock, and the owner administers the paymaster without one. Such a
+ * paymaster was deployed before there was a default. It stays as it is until the operator decides.
  */
 export const lacksDefaultTimelock = (
   timelock: WantedTimelock | undefined,

@@ -60,7 +60,7 @@ test.each<[string, Partial<PaymasterProxy>, string[]]>([
     'no unit of a fee token that the operator lacks, too',
     { tokens: [aToken({ balance: 0n, operatorBalance: 0n })] },
     [
-      `Send 0.000001 USDC or more to ${anAddress(100)} from any account, or leave it: the first payment brings some.`,
+      `Send 0.000001 USDC or more to ${anAddress(100)} from any account, or do nothing: the first payment brings some.`,
     ],
   ],
   [
@@ -105,7 +105,11 @@ test.each<[string, Partial<PaymasterProxy>, string[]]>([
 test('whoever is to have the paymaster has to be there', () => {
   const onChain = { ...standing(), ownersWithoutCode: [owner] }
   expect(judgePaymaster(network, everything, onChain)).toMatchObject([
-    { problem: expect.stringContaining(`${owner} is to have the paymaster and has no code on`) },
+    {
+      problem: expect.stringContaining(
+        `${owner} is a configured owner of the paymaster but has no code on`,
+      ),
+    },
   ])
   expect(remedies(onChain, { operator: owner })).toEqual([])
 })
@@ -125,13 +129,13 @@ test('a timelock is held against the configuration, and what waits in it is told
     `The delay of the timelock ${address} is 0 seconds instead of 60.`,
   ])
   expect(problems({ roles: { ...roles, proposer: [owner, other] } })).toEqual([
-    `${other} is proposer of the timelock ${address} and is not configured.`,
+    `${other} is proposer of the timelock ${address} but is not configured.`,
   ])
   expect(problems({ roles: { ...roles, executor: [owner, zeroAddress] } })).toEqual([
-    `Everybody is executor of the timelock ${address} and is not configured.`,
+    `Everybody is executor of the timelock ${address} but is not configured.`,
   ])
   expect(problems({ roles: { ...roles, admin: [address, owner], canceller: [] } })).toEqual([
-    `${owner} is admin of the timelock ${address} and is not configured.`,
+    `${owner} is admin of the timelock ${address} but is not configured.`,
     `${owner} is no canceller of the timelock ${address}.`,
   ])
   const scheduled = [
@@ -140,10 +144,10 @@ test('a timelock is held against the configuration, and what waits in it is told
   // Also of a timelock that the configuration does not name.
   for (const more of [wanted, {}])
     expect(problems({ scheduled }, more)).toEqual([
-      `The timelock ${address} may from 2023-11-14T22:13:20.000Z on: evil() at ${other}.`,
+      `The timelock ${address} may execute from 2023-11-14T22:13:20.000Z on: evil() at ${other}.`,
     ])
   expect(remedies(standing({ timelocks: [aTimelock({ scheduled })] }), wanted)).toEqual([
-    `If none of you has scheduled that: gateway-server paymaster timelock cancel 0x12 --network ${network.networkId} --send.`,
+    `If none of your people scheduled this: gateway-server paymaster timelock cancel 0x12 --network ${network.networkId} --send.`,
   ])
 })
 
@@ -158,7 +162,7 @@ test('a paymaster of before the default that has no timelock is told of with wha
   const before = aChain({ ...deployed, timelock: false, proxy: aProxy(whole) })
   expect(judgePaymaster(network, { ...everything, ...wanted }, before)).toEqual([
     {
-      problem: `It has no timelock: ${owner} can replace its code at once. On ${network.name} one of 48 hours is the default.`,
+      problem: `It has no timelock: ${owner} can replace its code at once. The default on ${network.name} is a timelock of 48 hours.`,
       remedy: { advice: 'Set PAYMASTER_TIMELOCK_HOURS=0 to keep it as it is.' },
     },
   ])

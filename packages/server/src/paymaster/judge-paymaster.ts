@@ -15,36 +15,36 @@ import {
 } from './paymaster-on-chain.js'
 import { paymasterRoles } from './planned-call.js'
 
-/** What the configuration asks of the paymaster of a network. `undefined`: it says nothing of that. */
+/** What the configuration requires of a network's paymaster. `undefined`: it is not configured. */
 export interface PaymasterWanted {
   readonly address: Address
-  /** Of this release. */
+  /** The implementation of this release. */
   readonly implementation: Address
   readonly signer: Address | undefined
-  /** Who sends what it sponsors. */
+  /** The accounts that send sponsored operations. */
   readonly executors: readonly Address[] | undefined
-  /** The account that upgrades it: the timelock where there is one. */
+  /** The account that upgrades it: the timelock, if there is one. */
   readonly admin: Address | undefined
   readonly manager: Address | undefined
-  /** The timelock in front of the admin, where there is one. */
+  /** The timelock in front of the admin, if there is one. */
   readonly timelock: WantedTimelock | undefined
-  /** Known to act on the chain, code or not. */
+  /** The operator's account, which has a key and so needs no code on the chain. */
   readonly operator: Address | undefined
-  /** In wei. */
+  /** The deposit below which the paymaster is low, in wei. */
   readonly lowDeposit: bigint
 }
 
-/** Something that is not as the configuration wants it. */
+/** A difference between the chain and the configuration. */
 export interface PaymasterFinding {
-  /** A sentence. */
+  /** The difference, as a sentence. */
   readonly problem: string
-  /** What mends it: the words behind `gateway-server paymaster`, or what to do by other means. */
+  /** The remedy: the arguments of `gateway-server paymaster`, or other advice. */
   readonly remedy: { readonly command: string } | { readonly advice: string }
 }
 
 type JudgedNetwork = Pick<Network, 'networkId' | 'name' | 'entryPoint' | 'tokens'>
 
-/** What is not in order, the most urgent first; empty when everything is. */
+/** Returns what differs from the configuration, the most urgent first. */
 export function judgePaymaster(
   network: JudgedNetwork,
   wanted: PaymasterWanted,
@@ -54,9 +54,9 @@ export function judgePaymaster(
   if (!lacksDefaultTimelock(timelock, onChain.proxy?.roles.admin ?? []))
     return judgeAgainst(network, wanted, onChain)
   return [
-    // Whether there is one belongs to the operator; the rest is held against what stands.
+    // The operator decides whether there is a timelock. The rest is judged against the deployed paymaster.
     advise(
-      `It has no timelock: ${timelock.owner} can replace its code at once. On ${network.name} one of ${defaultTimelockHours} hours is the default.`,
+      `It has no timelock: ${timelock.owner} can replace its code at once. The default on ${network.name} is a timelock of ${defaultTimelockHours} hours.`,
       `${keepWithoutTimelock}.`,
     ),
     ...judgeAgainst(
@@ -110,7 +110,9 @@ function judgeAgainst(
   ]
 }
 
-/** What a deposit is filled up to, when no amount is given: a deposit just above `low` would soon be low again. */
+/**
+ * Returns the deposit, in wei, to fill up to if no amount is given. A deposit just above `low` would soon be low again.
+ */
 export const fullDeposit = (low: bigint): bigint => 2n * low
 
 const find = (problem: string, command: string): PaymasterFinding => ({
@@ -149,7 +151,7 @@ function judgeSigners(
       : [find(`The configured signer ${signer} is none of its signers.`, `signer add ${signer}`)]),
     ...signers
       .filter((other) => !isAddressEqual(other, signer))
-      .map((other) => find(`${other} may sign and is not configured.`, `signer remove ${other}`)),
+      .map((other) => find(`${other} may sign but is not configured.`, `signer remove ${other}`)),
   ]
 }
 
@@ -199,13 +201,13 @@ function judgeTokens(
       if (!found || found.floor === 0)
         return [find(`The fee token ${symbol} is not listed.`, `token add ${symbol}`)]
       if (found.balance > 0n) return []
-      const problem = `It holds no ${symbol}, so that the first payment takes more gas.`
+      const problem = `It holds no ${symbol}, so the first payment takes more gas.`
       if (found.operatorBalance) return [find(problem, `token add ${symbol}`)]
-      // The command sends a unit of the operator's, who has none.
+      // The command would send one unit of the operator, who has none.
       return [
         advise(
           problem,
-          `Send ${formatUnits(1n, decimals)} ${symbol} or more to ${wanted.address} from any account, or leave it: the first payment brings some.`,
+          `Send ${formatUnits(1n, decimals)} ${symbol} or more to ${wanted.address} from any account, or do nothing: the first payment brings some.`,
         ),
       ]
     }),
@@ -215,12 +217,15 @@ function judgeTokens(
           floor > 0 && !feeTokens.some((token) => isAddressEqual(token.address, address)),
       )
       .map(({ address }) =>
-        find(`${address} is listed and no fee token of the network.`, `token remove ${address}`),
+        find(`${address} is listed but is no fee token of the network.`, `token remove ${address}`),
       ),
   ]
 }
 
-/** Others may well pause: an alarm should. Whoever has one of the other roles can take what the paymaster has. */
+/**
+ * Other accounts may hold the pauser role, for example an alarm. A holder of another role can take the paymaster's
+ * funds.
+ */
 const judgeRoles = (
   { admin, manager }: PaymasterWanted,
   { roles }: PaymasterProxy,
@@ -229,7 +234,7 @@ const judgeRoles = (
     const wanted = role === 'admin' ? admin : manager
     return !wanted || includes(roles[role], wanted)
       ? []
-      : [find(`${wanted} has not the role of ${role}.`, `role grant ${role} ${wanted}`)]
+      : [find(`${wanted} does not have the role of ${role}.`, `role grant ${role} ${wanted}`)]
   }),
   ...paymasterRoles.flatMap((role) => {
     const wanted = role === 'admin' ? admin : manager
@@ -237,14 +242,17 @@ const judgeRoles = (
       .filter((other) => role !== 'pauser' && wanted && !isAddressEqual(other, wanted))
       .map((other) =>
         find(
-          `${other} is ${role === 'admin' ? 'an' : 'a'} ${role} and is not configured.`,
+          `${other} is ${role === 'admin' ? 'an' : 'a'} ${role} but is not configured.`,
           `role revoke ${role} ${other}`,
         ),
       )
   }),
 ]
 
-/** What belongs to a multisig that stands on another chain alone belongs to nobody here, or to whoever deploys it first. */
+/**
+ * An owner that is a multisig of another chain controls nothing here. Another account may deploy its own code at that
+ * address and control the paymaster.
+ */
 const judgeOwners = (
   { operator }: PaymasterWanted,
   withoutCode: readonly Address[],
@@ -254,12 +262,12 @@ const judgeOwners = (
     .filter((owner) => !operator || !isAddressEqual(owner, operator))
     .map((owner) =>
       advise(
-        `${owner} is to have the paymaster and has no code on ${network}.`,
-        'Deploy the multisig there. A key of your own would do on a testnet alone.',
+        `${owner} is a configured owner of the paymaster but has no code on ${network}.`,
+        'Deploy the multisig there. A single key is enough only on a testnet.',
       ),
     )
 
-/** Whoever may act in the timelock is the admin in truth, and what waits in it is what is about to become true. */
+/** An account that may act in the timelock is the real admin, and its scheduled calls show what will change. */
 function judgeTimelock(
   { timelock: wanted }: PaymasterWanted,
   found: Timelock,
@@ -268,8 +276,8 @@ function judgeTimelock(
   const { address, minDelaySeconds, roles, scheduled } = found
   const waiting = scheduled.map(({ id, at, calls }) =>
     advise(
-      `The timelock ${address} may from ${new Date(Number(at) * 1_000).toISOString()} on: ${calls.map(({ to, text }) => `${text} at ${to}`).join(', ')}.`,
-      `If none of you has scheduled that: ${paymasterCommand(`timelock cancel ${id}`, network)}.`,
+      `The timelock ${address} may execute from ${new Date(Number(at) * 1_000).toISOString()} on: ${calls.map(({ to, text }) => `${text} at ${to}`).join(', ')}.`,
+      `If none of your people scheduled this: ${paymasterCommand(`timelock cancel ${id}`, network)}.`,
     ),
   )
   if (!wanted || !isAddressEqual(wanted.address, address)) return waiting
@@ -285,7 +293,7 @@ function judgeTimelock(
       : [
           advise(
             `The delay of the timelock ${address} is ${minDelaySeconds} seconds instead of ${wanted.minDelaySeconds}.`,
-            'Schedule updateDelay in it, for itself.',
+            'Schedule a call of updateDelay in the timelock, to the timelock itself.',
           ),
         ]),
     ...timelockRoles.flatMap((role) => {
@@ -293,8 +301,8 @@ function judgeTimelock(
       return [
         ...strangers.map((account) =>
           advise(
-            `${isAddressEqual(account, zeroAddress) ? 'Everybody' : account} is ${role} of the timelock ${address} and is not configured.`,
-            'Schedule revokeRole in it, for itself.',
+            `${isAddressEqual(account, zeroAddress) ? 'Everybody' : account} is ${role} of the timelock ${address} but is not configured.`,
+            'Schedule a call of revokeRole in the timelock, to the timelock itself.',
           ),
         ),
         ...(role === 'admin' || includes(roles[role], expected[role])
@@ -302,7 +310,7 @@ function judgeTimelock(
           : [
               advise(
                 `${expected[role]} is no ${role} of the timelock ${address}.`,
-                'Schedule grantRole in it, for itself.',
+                'Schedule a call of grantRole in the timelock, to the timelock itself.',
               ),
             ]),
       ]

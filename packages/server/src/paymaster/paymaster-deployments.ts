@@ -6,9 +6,9 @@ import {
 } from '@gasless-gateway/contracts'
 import type { Address, Hex } from 'viem'
 
-/** What the paymaster's address follows from. */
+/** The values that determine the paymaster's address. */
 export interface PaymasterParameters {
-  /** Upgrades and hands out roles, or owns the timelock that does. */
+  /** Upgrades the paymaster and grants roles, or owns the timelock that does. */
   readonly admin: Address
   /** Has every other role. */
   readonly manager: Address
@@ -26,7 +26,7 @@ export interface PaymasterDeployments {
   readonly bundleRunner: Deployment
 }
 
-/** Every contract that belongs to a paymaster, the same for every chain. */
+/** Returns the deployments of all contracts of a paymaster. They are the same on every chain. */
 export function paymasterDeployments(parameters: PaymasterParameters): PaymasterDeployments {
   const { admin, manager, timelockDelaySeconds: minDelaySeconds, firstSigners, salt } = parameters
   const timelock =

@@ -1,20 +1,20 @@
 import type { Address, Hex } from 'viem'
 import type { PaymasterRole } from './planned-call.js'
 
-/** What stands on a chain of the paymaster and what it needs, all read at one moment. */
+/** The paymaster and its dependencies on a chain, all read at one moment. */
 export interface PaymasterOnChain {
-  /** Is there code where each of these belongs? */
+  /** Whether each contract has code at its address. */
   readonly deployed: {
-    /** True only of the one that is known. */
+    /** True only if it is the known deployer. */
     readonly deterministicDeployer: boolean
     readonly entryPoint: boolean
     /** The implementation of this release. */
     readonly implementation: boolean
     readonly bundleRunner: boolean
-    /** The timelock that is configured; true when none is. */
+    /** The configured timelock. True if none is configured. */
     readonly timelock: boolean
   }
-  /** Of the accounts that are to have the paymaster, those that are no contract on this chain. */
+  /** The configured owners of the paymaster that have no code on this chain. */
   readonly ownersWithoutCode: readonly Address[]
   /** `undefined`: there is no code at the paymaster's address. */
   readonly proxy: PaymasterProxy | undefined
@@ -28,36 +28,36 @@ export interface PaymasterProxy {
   /** In wei, at the EntryPoint. */
   readonly stake: bigint
   readonly unstakeDelaySeconds: number
-  /** False once somebody has begun to take the stake out. */
+  /** False once an unstake has begun. */
   readonly stakeLocked: boolean
-  /** From when on it may be taken out, in seconds since 1970; 0 while it is locked. */
+  /** When the stake may be withdrawn, in seconds since 1970. 0 while it is locked. */
   readonly stakeFreeAt: number
   readonly signers: readonly Address[]
   readonly bundlers: readonly Address[]
   readonly roles: Readonly<Record<PaymasterRole, readonly Address[]>>
   /**
-   * False when no endpoint shows the paymaster's history from its beginning on: signers, bundlers and roles may then lack
-   * any that were not asked for.
+   * False if no endpoint shows the paymaster's history from its beginning. Then signers, bundlers and roles may be
+   * missing, except those that were asked for.
    */
   readonly listsComplete: boolean
-  /** Every token that is listed or was asked for. */
+  /** The tokens that are listed, and those that were asked for. */
   readonly tokens: readonly PaymasterToken[]
-  /** The holders of roles that are timelocks. */
+  /** The role holders that are timelocks. */
   readonly timelocks: readonly Timelock[]
 }
 
 export interface PaymasterToken {
   readonly address: Address
-  /** In gas; 0: it is not listed. */
+  /** In gas. 0 if the token is not listed. */
   readonly floor: number
   readonly exact: boolean
   /** False: nothing at its address answers like an ERC-20 token, and the balances are 0. */
   readonly answers: boolean
-  /** What the paymaster has, in base units. */
+  /** The paymaster's balance, in base units. */
   readonly balance: bigint
-  /** The part of it that belongs to accounts whose refund could not be delivered, in base units. */
+  /** The part of the balance that belongs to accounts whose refund could not be delivered, in base units. */
   readonly owed: bigint
-  /** What the operator has, in base units; `undefined` without one. */
+  /** The operator's balance, in base units. `undefined` without an operator. */
   readonly operatorBalance: bigint | undefined
 }
 
@@ -69,9 +69,9 @@ export interface Timelock {
   readonly minDelaySeconds: bigint
   /** The zero address stands for everybody. */
   readonly roles: Readonly<Record<TimelockRole, readonly Address[]>>
-  /** False when no endpoint shows its history from its beginning on: `roles` and `scheduled` may then lack some. */
+  /** False if no endpoint shows its history from its beginning. Then `roles` and `scheduled` may be incomplete. */
   readonly listsComplete: boolean
-  /** What waits in it to be executed. */
+  /** The operations that are scheduled and not executed. */
   readonly scheduled: readonly ScheduledOperation[]
   readonly operatorProposes: boolean
   readonly operatorExecutes: boolean
@@ -79,8 +79,8 @@ export interface Timelock {
 
 export interface ScheduledOperation {
   readonly id: Hex
-  /** From when on it may be executed, in seconds since 1970. */
+  /** The earliest time at which it may be executed, in seconds since 1970. */
   readonly at: bigint
-  /** Each as a reader sees it: the function and its arguments by name. */
+  /** Its calls as text: the function, and its arguments by name. */
   readonly calls: readonly { readonly to: Address; readonly text: string }[]
 }

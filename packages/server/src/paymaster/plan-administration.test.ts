@@ -173,7 +173,7 @@ describe('treasury', () => {
     expect(meaning(planStake(at({ ...staked, stakeLocked: false }), 5n, 100))).toEqual([
       ['addStake', [100], 0n, 'treasurer'],
     ])
-    expect(() => planStake(at(staked), 5n, 99)).toThrow(/which the EntryPoint lets nobody lower/)
+    expect(() => planStake(at(staked), 5n, 99)).toThrow(/and the EntryPoint never lowers it/)
   })
 
   test('what is above an amount is withdrawn, and then there is nothing to do', () => {
@@ -241,8 +241,8 @@ describe('upgrades', () => {
     ['has another proxiableUUID', { proxiableUuid: '0x12' }, /proxiableUUID is 0x12 instead of/],
     ['has no EntryPoint', { entryPoint: undefined }, /works with EntryPoint none/],
     ['has another EntryPoint', { entryPoint: one }, /works with EntryPoint 0x/],
-    ['has no sponsorships', { signsSponsorships: false }, /it has not the SPONSORSHIP_TYPEHASH of/],
-    ['has other roles', { hasRoles: false }, /it has not the roles of a GaslessPaymaster/],
+    ['has no sponsorships', { signsSponsorships: false }, /it lacks the SPONSORSHIP_TYPEHASH of/],
+    ['has other roles', { hasRoles: false }, /it lacks the roles of a GaslessPaymaster/],
     [
       'fails when it is tried',
       { trial: { kind: 'failed', why: 'it forgets' } },

@@ -4,7 +4,7 @@ import { type Address, erc20Abi, type Hex, isAddressEqual, keccak256, toHex, zer
 import type { PaymasterProxy } from './paymaster-on-chain.js'
 import { type PaymasterRole, type PlannedCall, plannedCall } from './planned-call.js'
 
-/** A paymaster that stands, and what is known of it. */
+/** A deployed paymaster and its state on the chain. */
 export interface StandingPaymaster {
   readonly address: Address
   readonly state: PaymasterProxy
@@ -13,7 +13,7 @@ export interface StandingPaymaster {
 const includes = (addresses: readonly Address[], wanted: Address) =>
   addresses.some((address) => isAddressEqual(address, wanted))
 
-/** Adds a signer of sponsorships, or removes one. */
+/** Plans to add or to remove a signer of sponsorships. */
 export const planSigner = (
   { address: to, state }: StandingPaymaster,
   signer: Address,
@@ -30,7 +30,7 @@ export const planSigner = (
         ),
       ]
 
-/** Lists bundlers, or takes them off the list. */
+/** Plans to list bundlers, or to remove them from the list. */
 export function planBundlers(
   { address: to, state }: StandingPaymaster,
   bundlers: readonly Address[],
@@ -49,7 +49,8 @@ export function planBundlers(
 }
 
 /**
- * Makes the list of bundlers equal to the executors: those that are missing first, so that nothing is refused in between.
+ * Plans to make the list of bundlers equal to the executors. It adds missing ones first, so that nothing is refused in
+ * between.
  */
 export const planBundlerSync = (
   paymaster: StandingPaymaster,
@@ -64,31 +65,36 @@ export const planBundlerSync = (
 ]
 
 /**
- * Gas of a settlement with a refund in a plain ERC-20 token, with slack; `test_theFloorOfTheDevnetIsEnoughForARefund`
- * holds it to be enough.
+ * Gas of a settlement with a refund in a plain ERC-20 token, with slack. The test
+ * `test_theFloorOfTheDevnetIsEnoughForARefund` checks that it is enough.
  */
 export const plainTokenFloor = 14_000
-/** Of that, what the refund takes, as `measureRefund` measures it with the devnet's tokens. */
+/** The refund's part of that gas, as `measureRefund` measures it with the devnet's tokens. */
 const plainRefundGas = 6_909
 
-/** The floor of a token whose refund takes this much gas; `test_aMeasuredFloorIsEnoughForARefund` holds it to be enough. */
+/**
+ * Returns the floor of a token whose refund takes `refundGas`. The test `test_aMeasuredFloorIsEnoughForARefund` checks
+ * that it is enough.
+ */
 const floorOf = (refundGas: number): number =>
   plainTokenFloor + Math.ceil(Math.max(0, refundGas - plainRefundGas) / 1_000) * 1_000
 
 export interface TokenListing {
-  /** In gas. @default what is listed, else the network's `postOpGas`, else as measured, else `plainTokenFloor` */
+  /**
+   * In gas. @default the listed floor, else the network's `postOpGas`, else the measured floor, else `plainTokenFloor`
+   */
   readonly floor?: number | undefined
-  /** Moves exactly what it is told to. @default what is listed, else false */
+  /** Whether a transfer moves exactly the given amount. @default the listed value, else false */
   readonly exact?: boolean | undefined
-  /** Gas of a refund in it, as measured. */
+  /** The measured gas of a refund in this token. */
   readonly refundGas?: number | undefined
 }
 
 type ListedToken = Pick<Token, 'address' | 'symbol' | 'postOpGas'>
 
 /**
- * Lists a fee token, and sees to it that the paymaster holds one unit: a payment into nothing takes more gas. Throws an
- * `Error` when there is no such token.
+ * Plans to list a fee token and to send the paymaster one unit of it: a payment into an empty balance takes more gas.
+ * Throws an `Error` if the address has no ERC-20 token.
  */
 export function planToken(
   { address: to, state }: StandingPaymaster,
@@ -143,7 +149,7 @@ function chooseFloor(
 ): { readonly floor: number; readonly source: string } {
   if (floor !== undefined) {
     const enough = refundGas === undefined ? plainTokenFloor : floorOf(refundGas)
-    const remark = `, which is less than the ${enough} that ${refundGas === undefined ? 'a plain token takes' : 'was measured'}: operations that need them are undone, and pay their maximum`
+    const remark = `, which is less than the ${enough} that ${refundGas === undefined ? 'a plain token takes' : 'was measured'}: operations that need that much are reverted, and pay their maximum`
     return { floor, source: `the floor that is given${floor < enough ? remark : ''}` }
   }
   if (listed !== undefined) return { floor: listed, source: 'the floor that it has' }
@@ -153,7 +159,7 @@ function chooseFloor(
     : { floor: floorOf(refundGas), source: 'a measured floor' }
 }
 
-/** Takes a fee token off the list. */
+/** Plans to remove a fee token from the list. */
 export function planTokenRemoval(
   { address: to, state }: StandingPaymaster,
   { address, symbol }: Pick<Token, 'address' | 'symbol'>,
@@ -170,7 +176,7 @@ export function planTokenRemoval(
   ]
 }
 
-/** Stops new sponsored operations, or lets them go on. */
+/** Plans to stop new sponsored operations, or to allow them again. */
 export function planPause(
   { address: to, state }: StandingPaymaster,
   paused: boolean,
@@ -188,7 +194,7 @@ export function planPause(
   ]
 }
 
-/** Of each role, its id in the contract. */
+/** The contract's id of each role. */
 export const paymasterRoleIds = {
   admin: zeroHash,
   manager: keccak256(toHex('MANAGER_ROLE')),
@@ -196,7 +202,7 @@ export const paymasterRoleIds = {
   treasurer: keccak256(toHex('TREASURER_ROLE')),
 } as const satisfies Record<PaymasterRole, unknown>
 
-/** Gives a role to an account, or takes it away. Throws an `Error` where nobody would be left to hand out roles. */
+/** Plans to grant a role to an account, or to revoke it. Throws an `Error` if no known admin would be left. */
 export function planRole(
   { address: to, state }: StandingPaymaster,
   role: PaymasterRole,
@@ -206,7 +212,7 @@ export function planRole(
   if (includes(state.roles[role], account) === granted) return []
   if (!granted && role === 'admin' && state.roles.admin.length === 1)
     throw new Error(
-      `${account} is the only admin that is known of. Without one nothing could be upgraded and no role handed out any more: grant the role to another account first.`,
+      `${account} is the only admin that is known. Without an admin, no account can upgrade the paymaster or grant roles. Grant the role to another account first.`,
     )
   const title = granted
     ? `Make ${account} ${role === 'admin' ? 'an' : 'a'} ${role}`
@@ -221,7 +227,7 @@ export function planRole(
   ]
 }
 
-/** Cancels what waits in a timelock. Throws an `Error` when nothing of that id does. */
+/** Plans to cancel an operation that is scheduled in a timelock. Throws an `Error` if none has this id. */
 export function planCancellation(
   { state: { timelocks } }: Pick<StandingPaymaster, 'state'>,
   id: Hex,
@@ -230,7 +236,7 @@ export function planCancellation(
   if (!timelock) {
     const waiting = timelocks.flatMap(({ scheduled }) => scheduled.map((one) => one.id))
     throw new Error(
-      `Nothing of the id ${id} waits in a timelock of the paymaster. What is known to wait: ${waiting.join(', ') || 'nothing'}.`,
+      `No operation ${id} is scheduled in a timelock of the paymaster. Known to be scheduled: ${waiting.join(', ') || 'none'}.`,
     )
   }
   const texts = timelock.scheduled.flatMap((one) =>

@@ -110,7 +110,7 @@ test('whoever deploys hears of accounts that are not there, and of a missing tim
   expect(remarks(deployments, anAddress(1))).toEqual([])
   const without = paymasterDeployments({ ...parameters, timelockDelaySeconds: undefined })
   expect(remarks(without, anAddress(1))).toEqual([
-    'There is no timelock: whoever is the admin can replace the code at once.',
+    'There is no timelock: the admin can replace the code at once.',
   ])
 })
 

@@ -7,8 +7,8 @@ import type { PaymasterOnChain } from './paymaster-on-chain.js'
 import type { PlannedCall } from './planned-call.js'
 
 /**
- * The deployments that the chain still lacks, in an order in which they succeed. Throws an `Error` with the remedy where
- * the chain has nothing to build on.
+ * Plans the missing deployments, in an order in which they succeed. Throws an `Error` with the remedy if the chain
+ * lacks a prerequisite.
  */
 export function planDeployment(
   { name, entryPoint }: Pick<Network, 'name' | 'entryPoint'>,
@@ -17,7 +17,7 @@ export function planDeployment(
 ): PlannedCall[] {
   if (!isAddressEqual(entryPoint, entryPoint07Address))
     throw new Error(
-      `${name} is configured with EntryPoint ${entryPoint}, and the paymaster works with ${entryPoint07Address} alone. Correct the networks file.`,
+      `${name} is configured with EntryPoint ${entryPoint}, but the paymaster works only with ${entryPoint07Address}. Correct the networks file.`,
     )
   if (!deployed.entryPoint)
     throw new Error(
@@ -51,13 +51,14 @@ export function planDeployment(
   ]
   if (missing.length > 0 && !deployed.deterministicDeployer)
     throw new Error(
-      `${name} has no deterministic deployer, or another contract, at ${deterministicDeployerAddress}, and without it the paymaster would get another address there. See https://github.com/Arachnid/deterministic-deployment-proxy for how to put it there.`,
+      `${name} has no deterministic deployer, or another contract, at ${deterministicDeployerAddress}. Without it the paymaster would get another address there. See https://github.com/Arachnid/deterministic-deployment-proxy for how to deploy it.`,
     )
   return missing
 }
 
 /**
- * What whoever deploys should know of who will have the paymaster, as sentences. `operator` is known to act on the chain.
+ * Returns what the deployer should know about the paymaster's owners, as sentences. The `operator` has a key, so it
+ * needs no code on the chain.
  */
 export function deploymentRemarks(
   { name }: Pick<Network, 'name'>,
@@ -72,13 +73,11 @@ export function deploymentRemarks(
         (owner) =>
           `${owner} has no code on ${name}. If it is a multisig of another chain, deploy it here before it gets the paymaster.`,
       ),
-    ...(timelock
-      ? []
-      : ['There is no timelock: whoever is the admin can replace the code at once.']),
+    ...(timelock ? [] : ['There is no timelock: the admin can replace the code at once.']),
   ]
 }
 
-/** The transaction that puts a contract at its address. `details` are what its constructor is told. */
+/** Returns the transaction that deploys a contract to its address. `details` show the constructor's arguments. */
 export function deploymentCall(
   what: string,
   { salt, initCode, address }: Deployment,

@@ -5,7 +5,7 @@ import type { PaymasterProxy } from './paymaster-on-chain.js'
 import type { StandingPaymaster } from './plan-administration.js'
 import { type PlannedCall, plannedCall } from './planned-call.js'
 
-/** Fills the deposit up to `wanted` wei. What is above stays. */
+/** Plans to fill the deposit up to `wanted` wei. A higher deposit stays. */
 export function planDeposit(
   { address: to, state }: StandingPaymaster,
   wanted: bigint,
@@ -23,8 +23,8 @@ export function planDeposit(
 }
 
 /**
- * Fills the stake up to `wanted` wei and makes its delay at least `delaySeconds`. Throws an `Error` when the EntryPoint
- * would refuse it.
+ * Plans to fill the stake up to `wanted` wei, with an unstake delay of `delaySeconds`. Throws an `Error` if the
+ * EntryPoint would refuse it, because it never lowers the delay.
  */
 export function planStake(
   { address: to, state }: StandingPaymaster,
@@ -34,7 +34,7 @@ export function planStake(
   const { stake, unstakeDelaySeconds, stakeLocked } = state
   if (delaySeconds < unstakeDelaySeconds)
     throw new Error(
-      `The stake has an unstake delay of ${unstakeDelaySeconds} seconds, which the EntryPoint lets nobody lower. Give a --delay of that or more.`,
+      `The stake has an unstake delay of ${unstakeDelaySeconds} seconds, and the EntryPoint never lowers it. Give a --delay of that or more.`,
     )
   const value = wanted > stake ? wanted - stake : 0n
   if (value === 0n && stakeLocked && delaySeconds === unstakeDelaySeconds) return []
@@ -54,8 +54,8 @@ export function planStake(
 }
 
 /**
- * Takes out of the deposit what is above `leave` wei, so that a second run finds nothing to do. Throws an `Error` when
- * the coins would be lost at the receiver.
+ * Plans to withdraw the deposit above `leave` wei, so that a second run finds nothing to do. Throws an `Error` if the
+ * coins would be lost at the receiver.
  */
 export function planWithdrawal(
   { address: to, state }: StandingPaymaster,
@@ -80,7 +80,7 @@ export function planWithdrawal(
   ]
 }
 
-/** Throws an `Error` when what goes to the receiver would be nobody's. */
+/** Throws an `Error` if coins at the receiver would be lost. */
 function refuseLoss(receiver: Address, paymaster: Address, entryPoint: Address): void {
   for (const [lost, name] of [
     [zeroAddress, 'the zero address'],
@@ -92,8 +92,8 @@ function refuseLoss(receiver: Address, paymaster: Address, entryPoint: Address):
 }
 
 /**
- * Unlocks the stake, or takes it out when its delay is over at `now`, in seconds since 1970. Throws an `Error` while it
- * runs, and when the coins would be lost at the receiver.
+ * Plans to unlock the stake, or to withdraw it if its delay is over at `now`, in seconds since 1970. Throws an `Error`
+ * while the delay runs, or if the coins would be lost at the receiver.
  */
 export function planUnstake(
   { address: to, state }: StandingPaymaster,
@@ -108,7 +108,7 @@ export function planUnstake(
     return [
       plannedCall(
         {
-          title: `Unlock the stake, to be taken out by the same command after ${unstakeDelaySeconds} seconds`,
+          title: `Unlock the stake, which the same command withdraws after ${unstakeDelaySeconds} seconds`,
           to,
           role: 'treasurer',
         },
@@ -135,7 +135,10 @@ export function planUnstake(
   ]
 }
 
-/** Takes out what was earned in a token: all but what is owed and one unit. Throws an `Error` when it would be lost. */
+/**
+ * Plans to withdraw what was earned in a token: the balance without the owed part and one unit. Throws an `Error` if it
+ * would be lost.
+ */
 export function planSweep(
   { address: to, state }: StandingPaymaster,
   { address: token, symbol, decimals }: Pick<Token, 'address' | 'symbol'> & { decimals?: number },
@@ -144,7 +147,9 @@ export function planSweep(
 ): PlannedCall[] {
   refuseLoss(receiver, to, entryPoint)
   if (isAddressEqual(receiver, token))
-    throw new Error(`${receiver} is the token itself, where they would be lost. Name another --to.`)
+    throw new Error(
+      `${receiver} is the token itself, where the tokens would be lost. Name another --to.`,
+    )
   const found = state.tokens.find(({ address }) => isAddressEqual(address, token))
   const amount = found ? found.balance - found.owed - 1n : 0n
   if (amount <= 0n) return []
@@ -160,8 +165,8 @@ export function planSweep(
 }
 
 /**
- * Why what was planned with `before` must not be sent any more, the deposit or the stake having become what `now` says;
- * `undefined` when it may. Operations lower the deposit all the time; only other people's calls do more.
+ * Returns why a plan that was made in the state `before` must not be sent in the state `now`, or `undefined` if it may.
+ * Operations lower the deposit all the time. Only calls of other accounts change more.
  */
 export function treasuryObstacle(
   kind: 'deposit' | 'stake' | 'withdraw',

@@ -4,37 +4,37 @@ import type { StandingPaymaster } from './plan-administration.js'
 import { deploymentCall } from './plan-deployment.js'
 import { type PlannedCall, plannedCall } from './planned-call.js'
 
-/** The slot of ERC-1967 in which a proxy keeps its implementation. */
+/** The ERC-1967 slot in which a proxy stores its implementation. */
 export const implementationSlot =
   '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
 
-/** What becomes of the paymaster with it, in a simulation. */
+/** The result of simulating the upgrade. */
 export type UpgradeTrial =
   | { readonly kind: 'passed' }
   | { readonly kind: 'failed'; readonly why: string }
-  /** The endpoint simulates no blocks. */
+  /** The endpoint cannot simulate blocks. */
   | { readonly kind: 'untried' }
 
-/** What may become the implementation. */
+/** A candidate for the new implementation. */
 export interface Candidate {
   readonly address: Address
   /** `undefined`: there is no code, or it does not answer. */
   readonly proxiableUuid: Hex | undefined
   /** `undefined`: there is no code, or it does not answer. */
   readonly entryPoint: Address | undefined
-  /** It says what signers sign. */
+  /** Whether it has a `SPONSORSHIP_TYPEHASH`. */
   readonly signsSponsorships: boolean
-  /** It knows the roles by the same ids. */
+  /** Whether it has the roles under the same ids. */
   readonly hasRoles: boolean
   readonly trial: UpgradeTrial
-  /** Absent: it must stand already. */
+  /** Absent: the candidate must be deployed already. */
   readonly deployment?: Deployment
   readonly deployed: boolean
 }
 
 /**
- * Deploys the candidate where it does not stand yet, and makes it the implementation. Throws an `Error` when it is no
- * implementation of a paymaster for this EntryPoint.
+ * Plans to deploy the candidate if it is not deployed yet, and to make it the implementation. Throws an `Error` if it
+ * is no implementation of a paymaster for this EntryPoint.
  */
 export function planUpgrade(
   { address: to, state }: StandingPaymaster,
@@ -78,6 +78,6 @@ function refuseUnfit(candidate: Candidate, ours: Address): void {
     )
   if (!signsSponsorships || !hasRoles)
     throw new Error(
-      `${address} cannot be upgraded to: it has not the ${signsSponsorships ? 'roles' : 'SPONSORSHIP_TYPEHASH'} of a GaslessPaymaster. Name an implementation of it.`,
+      `${address} cannot be upgraded to: it lacks the ${signsSponsorships ? 'roles' : 'SPONSORSHIP_TYPEHASH'} of a GaslessPaymaster. Name an implementation of it.`,
     )
 }

@@ -11,11 +11,11 @@ import {
   type Hex,
 } from 'viem'
 
-/** Who may do what with a paymaster; each is a role of the contract. */
+/** The roles of the paymaster contract. */
 export const paymasterRoles = ['admin', 'manager', 'pauser', 'treasurer'] as const
 export type PaymasterRole = (typeof paymasterRoles)[number]
 
-/** A transaction that brings a chain closer to what is wanted. */
+/** A transaction that brings a chain closer to the configuration. */
 export interface PlannedCall {
   /** What it does, in the imperative and without a full stop. */
   readonly title: string
@@ -26,11 +26,11 @@ export interface PlannedCall {
   /** `data` for a reader: the function, and its arguments by name. */
   readonly function: string
   readonly arguments: readonly (readonly [name: string, value: string])[]
-  /** What the paymaster asks of the sender. Absent: anybody may send it. */
+  /** The role that the sender needs. Absent: any account may send it. */
   readonly role?: PaymasterRole
-  /** Who may send it, where that is no matter of the paymaster's roles. */
+  /** The accounts that may send it, if the paymaster's roles do not decide that. */
   readonly senders?: readonly Address[]
-  /** Where code stands afterwards. */
+  /** The address that gets code. */
   readonly deploys?: Address
   /** Why the operator cannot send it for reasons other than the role. */
   readonly obstacle?: string
@@ -39,7 +39,7 @@ export interface PlannedCall {
 type Details = Pick<PlannedCall, 'title' | 'to'> &
   Partial<Pick<PlannedCall, 'value' | 'role' | 'senders' | 'obstacle'>>
 
-/** A planned call of a contract's function. */
+/** Returns a planned call of a contract's function. */
 export function plannedCall<
   const abi extends Abi,
   name extends ContractFunctionName<abi, 'nonpayable' | 'payable'>,
@@ -62,11 +62,11 @@ export function plannedCall<
   }
 }
 
-/** A call for a reader. */
+/** Returns a call as text. */
 export const callText = (call: Pick<PlannedCall, 'function' | 'arguments'>): string =>
   `${call.function}(${call.arguments.map(([name, value]) => `${name}: ${value}`).join(', ')})`
 
-/** Call data for a reader: the data itself where it is none of the contract's functions. */
+/** Returns call data as text, or the data itself if it calls none of the contract's functions. */
 export function describeData(abi: Abi, data: Hex): string {
   try {
     return callText(describeCall(abi, data))

@@ -53,7 +53,7 @@ test('who has the role sends, anybody else proposes to those who have it', async
       kind: 'propose',
       call: call(),
       by: [holder],
-      why: `The operator ${stranger} has not the role of manager.`,
+      why: `The operator ${stranger} does not have the role of manager.`,
     },
   ])
   expect(await routeCalls([call()], routing(undefined))).toEqual([
@@ -96,7 +96,7 @@ test('what the operator lacks the means for is left to anybody', async () => {
       kind: 'propose',
       call: lacking,
       by: [],
-      why: 'The operator has no USDC. Anybody may send it.',
+      why: 'The operator has no USDC. Any account may send it.',
     },
   ])
 })
@@ -147,12 +147,15 @@ test('who has no role in the timelock gets the call data of each half', async ()
   expect(await routeCalls([call()], behind(none))).toMatchObject([
     {
       kind: 'propose',
-      why: `Who may propose in the timelock ${timelocked} has to send it.`,
+      why: `An account that may propose in the timelock ${timelocked} must send it.`,
       by: [holder],
     },
     { kind: 'wait' },
   ])
   expect(await routeCalls([call()], behind(none, { 0: 1_000n }))).toMatchObject([
-    { kind: 'propose', why: `Who may execute in the timelock ${timelocked} has to send it.` },
+    {
+      kind: 'propose',
+      why: `An account that may execute in the timelock ${timelocked} must send it.`,
+    },
   ])
 })

@@ -17,14 +17,14 @@ import { callText, type PlannedCall, plannedCall } from './planned-call.js'
 export type PlannedStep =
   /** The operator sends it. */
   | { readonly kind: 'send'; readonly call: PlannedCall }
-  /** Somebody else has to send it: one of `by`, or whoever `why` allows. */
+  /** Another account must send it: one of `by`, or an account that `why` allows. */
   | {
       readonly kind: 'propose'
       readonly call: PlannedCall
       readonly by: readonly Address[]
       readonly why: string
     }
-  /** A timelock lets nobody send it before `at`, in seconds since 1970; `undefined`: so long after the step before. */
+  /** A timelock refuses it before `at`, in seconds since 1970. `undefined`: `delaySeconds` after the previous step. */
   | {
       readonly kind: 'wait'
       readonly call: PlannedCall
@@ -35,15 +35,21 @@ export type PlannedStep =
 export interface Routing {
   /** `undefined`: no key is configured. */
   readonly operator: Address | undefined
-  /** Absent: the paymaster does not stand yet, and no call needs a role. */
+  /** Absent: the paymaster is not deployed yet, and no call needs a role. */
   readonly state: Pick<PaymasterProxy, 'roles' | 'timelocks'> | undefined
   /** The chain's time, in seconds since 1970. */
   readonly now: bigint
-  /** When an operation of a timelock may be executed, in seconds since 1970; 0: it is not scheduled, 1: it is done. */
+  /**
+   * Returns when an operation of a timelock may be executed, in seconds since 1970. 0: it is not scheduled. 1: it is
+   * done.
+   */
   timelockTimestamp(timelock: Address, id: Hex): Promise<bigint>
 }
 
-/** Whatever the operator may not send itself becomes something to propose, or a pair of calls of a timelock. */
+/**
+ * Returns the steps that send these calls. A call that the operator may not send becomes a proposal, or a pair of calls
+ * to a timelock.
+ */
 export async function routeCalls(
   calls: readonly PlannedCall[],
   routing: Routing,
@@ -58,7 +64,7 @@ const noOperator = 'No operator is configured: PAYMASTER_OPERATOR_KEY is not set
 async function route(call: PlannedCall, routing: Routing): Promise<PlannedStep[]> {
   const { operator, state } = routing
   if (call.obstacle !== undefined)
-    return [{ kind: 'propose', call, by: [], why: `${call.obstacle} Anybody may send it.` }]
+    return [{ kind: 'propose', call, by: [], why: `${call.obstacle} Any account may send it.` }]
   if (call.senders) {
     const may = operator && call.senders.some((sender) => isAddressEqual(sender, operator))
     const why = operator ? `The operator ${operator} may not.` : `${noOperator}.`
@@ -72,11 +78,13 @@ async function route(call: PlannedCall, routing: Routing): Promise<PlannedStep[]
     holders.some((holder) => isAddressEqual(holder, address)),
   )
   if (timelock) return routeThroughTimelock(call, timelock, routing)
-  const who = operator ? `The operator ${operator} has not the role of ${call.role}` : noOperator
+  const who = operator
+    ? `The operator ${operator} does not have the role of ${call.role}`
+    : noOperator
   return [{ kind: 'propose', call, by: holders, why: `${who}.` }]
 }
 
-/** Of a timelock's operations, the status that `getTimestamp` gives those that are done. */
+/** The timestamp that a timelock's `getTimestamp` returns for an operation that is done. */
 const done = 1n
 
 async function routeThroughTimelock(
@@ -84,7 +92,7 @@ async function routeThroughTimelock(
   timelock: Timelock,
   { now, timelockTimestamp }: Routing,
 ): Promise<PlannedStep[]> {
-  // The same call may have been executed before: each time it needs another salt.
+  // The same call may have been executed before, and each repetition needs another salt.
   let attempt = 0
   let operation = timelockOperation(call, timelock, attempt)
   let timestamp = await timelockTimestamp(timelock.address, operation.id)
@@ -117,14 +125,17 @@ const sendOr = (
         by: roles[verb === 'propose' ? 'proposer' : 'executor'].filter(
           (account) => !isAddressEqual(account, zeroAddress),
         ),
-        why: `Who may ${verb} in the timelock ${address} has to send it.`,
+        why: `An account that may ${verb} in the timelock ${address} must send it.`,
       }
 
 const operationParameters = parseAbiParameters(
   'address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt',
 )
 
-/** The pair of calls that makes a timelock do `call`, and the id that it knows them by. */
+/**
+ * Returns the calls that schedule and execute `call` in a timelock, and the id of that operation. `attempt` is its
+ * salt.
+ */
 export function timelockOperation(
   call: PlannedCall,
   { address, minDelaySeconds }: Pick<Timelock, 'address' | 'minDelaySeconds'>,

@@ -1,7 +1,7 @@
 import type { FailureLog, Logger } from '@gasless-gateway/core'
 import { createFailureLog } from '../logging/create-failure-log.js'
 
-/** Tells of background passes that fail. Shared by loops that fail for the same reasons. */
+/** Returns a log of failing background passes. Loops that fail for the same reasons share one. */
 export const createPassLog = (logger: Logger): FailureLog =>
   createFailureLog(logger, {
     source: 'loop',

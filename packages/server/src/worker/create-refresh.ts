@@ -1,17 +1,20 @@
 import type { GatewayDeps, Logger } from '@gasless-gateway/core'
 
-/** A look that ended this recently is as good as another one, for the reader of a status. */
+/** A status request needs no new look if the last one ended this recently. */
 const freshMs = 100
-/** A reader gets what was known last rather than waits longer. */
+/** A reader that has waited this long gets the last known state. */
 const patienceMs = 1_000
 
-/** Has the watcher look before something is read. The returned function never rejects, and takes at most a second. */
+/**
+ * Returns a function that makes the watcher look at the chain before a read. The function never rejects, and takes at
+ * most a second.
+ */
 export function createRefresh({
   look,
   logger,
   now = () => performance.now(),
 }: {
-  /** Shared by all who ask at the same time. True when there was anything new. */
+  /** Concurrent callers share a look. True if it found anything new. */
   look: (networkId: string, options?: { readonly reach?: 'head' }) => Promise<boolean>
   logger: Logger
   now?: () => number
@@ -27,9 +30,9 @@ export function createRefresh({
       .finally(() => endedAt.set(networkId, now()))
 
   /**
-   * The first look may have been under way before the call, and may have read an older head. So others follow, until two in a row
-   * find nothing. One does not prove the head: it also finds nothing when another replica applied the next block first, and
-   * leaves the blocks behind that one.
+   * The first look may have started before the call and may have read an older head. So more looks follow, until two in
+   * a row find nothing. One such look does not prove the head: it also finds nothing if another replica applied the
+   * next block first, and it leaves the later blocks.
    */
   const reachHead = async (networkId: string): Promise<void> => {
     const until = now() + patienceMs

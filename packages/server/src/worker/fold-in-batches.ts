@@ -3,8 +3,8 @@ import type { RollupStore } from '@gasless-gateway/core'
 const fullBatch = 5_000
 
 /**
- * A pass that folds a batch; true when there is probably more. What fails may have been too much for the time that a
- * statement has: the next batch is half of it, and a full one again once nothing is left behind.
+ * Returns a pass that folds a batch. True if there is probably more. A failed fold may have exceeded the statement
+ * timeout, so the next batch is half as large. Batches are full again once a fold leaves nothing behind.
  */
 export function foldInBatches(rollups: Pick<RollupStore, 'fold'>): () => Promise<boolean> {
   let batch = fullBatch
@@ -12,7 +12,7 @@ export function foldInBatches(rollups: Pick<RollupStore, 'fold'>): () => Promise
     try {
       const folded = await rollups.fold(batch)
       const more = folded >= batch
-      // None: perhaps somebody else is at it.
+      // Zero may mean that another process is folding.
       if (folded > 0 && !more) batch = fullBatch
       return more
     } catch (error) {

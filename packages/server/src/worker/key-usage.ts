@@ -1,14 +1,14 @@
 import type { ApiKeyId, GatewayDeps } from '@gasless-gateway/core'
 import { type Loop, runLoop } from './run-loop.js'
 
-/** How far `lastUsedAt` of a key may be behind. */
+/** The longest delay of a key's `lastUsedAt`. */
 const delayMs = 10_000
 
 export interface KeyUsage extends Loop {
   note(id: ApiKeyId): void
 }
 
-/** Remembers when keys are used, and writes that down together now and then: a request costs no write. */
+/** Collects when keys are used and writes that in intervals, so that a request costs no write. */
 export function startKeyUsage(
   { database, clock, logger }: Pick<GatewayDeps, 'database' | 'clock' | 'logger'>,
   { everyMs = delayMs }: { readonly everyMs?: number } = {},
@@ -36,7 +36,7 @@ export function startKeyUsage(
     async stop() {
       await loop.stop()
       await write().catch((error: unknown) =>
-        logger.warn({ err: error }, 'the last uses of keys could not be written down'),
+        logger.warn({ err: error }, 'the last uses of keys could not be stored'),
       )
     },
   }

@@ -1,4 +1,7 @@
-/** Runs the work until it succeeds once; whoever asks while it is under way shares it. Rejects while it fails. */
+/**
+ * Returns a function that runs the work until it has succeeded once. Concurrent callers share a run. Rejects if the run
+ * fails.
+ */
 export function once(work: () => Promise<void>): () => Promise<void> {
   let underway: Promise<void> | undefined
   return () => {

@@ -43,7 +43,7 @@ export function runLoop({
   /** True when there is probably more to do right away. */
   pass: () => Promise<boolean>
   logger: Logger
-  /** Shared by loops that fail for the same reasons. @default one of its own */
+  /** Loops that fail for the same reasons share a log. @default a log for this loop alone */
   failureLog?: FailureLog | undefined
   timers?: LoopTimers
 }): WakefulLoop {

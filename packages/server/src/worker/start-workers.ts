@@ -40,10 +40,10 @@ const pulseMs = 250
 /** Precision of the time of a pass. A pass that is not due costs nothing. */
 const watchIdleMs = 50
 const replaceIdleMs = 500
-/** What is accepted while the chain does not answer waits for seconds anyway. */
+/** Operations that are accepted while the chain does not answer wait for seconds anyway. */
 const admitIdleMs = 500
 const priceIdleMs = 1_000
-/** Half of the window of the built-in feeds' jump limit: there is always an answer to compare with. */
+/** Half of the window of the built-in feeds' jump limit, so that there is always an answer to compare with. */
 const keepPricesIdleMs = 5 * 60_000
 const reviewIdleMs = 2_000
 const handOverIdleMs = 250
@@ -65,7 +65,7 @@ const peopleBatch = 1_000
 const foldIdleMs = 3_000
 const archiveIdleMs = 60_000
 const waitingIdleMs = 60_000
-/** Ten batches: every answer adds up each of these changes. */
+/** Ten batches. Every dashboard answer adds up all waiting changes. */
 const manyWaiting = 50_000
 
 /** Functions that the loops share with requests. */
@@ -74,7 +74,7 @@ interface Shared {
   verify(networkId: string): Promise<void>
   /** Makes a pass of the watcher if one is due. True if the next one is due at once. */
   watch(networkId: string): Promise<boolean>
-  /** A look at plain operations that are due. True when there is more to do. */
+  /** Looks at plain operations that are due. True if there is more to do. */
   follow(networkId: string): Promise<boolean>
   /** Returns the work that is due. */
   readDue(): Promise<readonly Due[]>
@@ -95,7 +95,7 @@ interface LoopPlan {
   readonly pass: () => Promise<boolean>
 }
 
-/** Everything that runs in the background: relaying and watching per network, expiry, and what is over. */
+/** Starts all background loops: relaying and watching for each network, expiry, folding, archiving and clean-up. */
 export function startWorkers(
   deps: RelayerDeps,
   shared: Shared,
@@ -164,7 +164,10 @@ const commonLoops = (deps: RelayerDeps): LoopPlan[] => [
     pass: async () => {
       const waiting = await deps.database.rollups.waiting()
       if (waiting >= manyWaiting)
-        deps.logger.warn({ waiting }, 'changes wait to be summed up, and slow dashboards down')
+        deps.logger.warn(
+          { waiting },
+          'many changes wait to be folded into the rollups, which slows dashboards down',
+        )
       return false
     },
   },
@@ -219,7 +222,7 @@ function networkLoops(
       idleMs: reviewIdleMs,
       pass: async () => (await reviewOperations(deps, defaultRelayPolicy, network)) > 0,
     },
-    // Also without a bundler: one that was configured before may have operations still.
+    // Also without a bundler: a bundler that was configured earlier may still have operations.
     {
       name: 'follow',
       work: 'handed-over',

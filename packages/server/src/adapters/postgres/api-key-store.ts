@@ -23,7 +23,7 @@ interface ApiKeyRow {
   expires_at: Date | null
   last_used_at: Date | null
   revoked_at: Date | null
-  /** Not a column: neither revoked nor expired. */
+  /** Computed, not a column: neither revoked nor expired. */
   is_active: boolean
 }
 
@@ -37,7 +37,10 @@ interface ListedKeyRow extends ApiKeyRow {
 const isActive = `api_keys.revoked_at is null
   and (api_keys.expires_at is null or api_keys.expires_at > clock_timestamp())`
 
-/** As many as the specification lists of all projects. Each value that is shown is decrypted. */
+/**
+ * The most keys listed for a project, the same number as the specification's list for all projects. Each listed value
+ * is decrypted.
+ */
 const mostOfProject = 100
 
 export function createApiKeyStore(db: Knex): ApiKeyStore {
@@ -148,7 +151,7 @@ export function createApiKeyStore(db: Knex): ApiKeyStore {
     },
 
     async reseal(changes) {
-      // In the order of their ids, as `noteUse` has them.
+      // Sorted by id like `noteUse`, so that the two never deadlock.
       const sorted = [...changes].sort((a, b) => (a.id < b.id ? -1 : 1))
       const { rows } = await db.raw(
         `with changed as (
@@ -172,7 +175,7 @@ export function createApiKeyStore(db: Knex): ApiKeyStore {
     },
 
     async noteUse(uses) {
-      // In the order of their ids: two replicas never wait for each other.
+      // Sorted by id, so that two replicas never deadlock.
       const sorted = [...uses].sort(([a], [b]) => (a < b ? -1 : 1))
       await db.raw(
         `with used as (

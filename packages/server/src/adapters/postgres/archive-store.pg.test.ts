@@ -515,7 +515,7 @@ describe('a month that is taken away', () => {
     await db.knex.schema.dropTable(name)
     expect(await listed()).toEqual({ month, state: 'gone', tables: [] })
     await expect(archive().attach(month)).rejects.toThrow(
-      `There is no table ${name}. Restore what was dumped of ${month} first.`,
+      `There is no table ${name}. Restore the dump of ${month} first.`,
     )
   })
 
@@ -610,7 +610,7 @@ describe('a month that is taken away', () => {
     const reading = await db.knex.transaction()
     await reading.raw('lock table archived_operations in access share mode')
     await expect(archive().detach(month)).rejects.toThrow(
-      'Others are using the tables. Try again shortly.',
+      'Other sessions are using the tables. Try again shortly.',
     )
     await reading.commit()
     expect(await archive().months(month)).toMatchObject([{ month, state: 'attached' }])
@@ -654,7 +654,7 @@ describe('a month that is taken away', () => {
     const ofDay = { project_id: account.projectId, grain: 'day' }
     await db.knex('operation_rollups').where(ofDay).update({ operations: 2 })
     await expect(archive().detach(month)).rejects.toThrow(
-      `What is summed up of ${month} is not what its rows say`,
+      `The sums of ${month} do not match its rows`,
     )
     await db.stores.rollups.rebuild()
     await archive().detach(month)

@@ -5,10 +5,10 @@ import { attachMonth, detachMonth } from './queries/detach-month.js'
 import { listMonths } from './queries/list-months.js'
 import { makeMonths } from './queries/make-months.js'
 
-/** A process that makes them may be away for as long. */
+/** Months that are created ahead, in case the process that creates them is away for that long. */
 const monthsAhead = 2
 
-/** And those that had no place when something of them was written. */
+/** Also selects months with lines in the default partition: they had no partition when a line was written. */
 const wantedSql = `
 select to_char(date_trunc('month', now() at time zone 'UTC') + make_interval(months => ahead), 'YYYY-MM') as month
 from generate_series(0, :monthsAhead) as ahead
@@ -55,11 +55,11 @@ export const createArchiveStore = (db: Knex): ArchiveStore => ({
   },
 })
 
-/** With nobody else at the rollups, and for as long as there are rows. */
+/** Runs `work` without timeouts, while no other process folds, verifies or rebuilds the rollups. */
 const alone = (db: Knex, work: (trx: Knex.Transaction) => Promise<void>): Promise<void> =>
   db.transaction(async (trx) => {
     await trx.raw('set local statement_timeout = 0; set local lock_timeout = 0')
-    // Bounds are written down, and read by others.
+    // The bounds of partitions are stored as text, so their format must not depend on the session.
     await trx.raw(`set local datestyle = 'ISO'; set local timezone = 'UTC'`)
     await trx.raw('lock table rollup_turn in access exclusive mode')
     await work(trx)

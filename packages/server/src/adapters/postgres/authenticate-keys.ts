@@ -9,7 +9,7 @@ export interface AskedKey {
   readonly limit: KeyLimit | undefined
 }
 
-/** A function of the database, which plans the statement once per connection. */
+/** A database function: its statement is planned once per connection. */
 const authenticateSql = `
 select * from authenticate_keys(?::bytea[], ?::text[], ?::int[], ?::int[], ?::int[])`
 
@@ -18,11 +18,14 @@ interface KeyRow {
   readonly key_id: ApiKeyId
   readonly project: Omit<ProjectRow, 'created_at'> & { readonly created_at: string }
 }
-/** `bucket` is null, and so is the rest, where no limit was asked. */
+/** Without a limit, `bucket` and the other columns of the limit are null. */
 type AuthenticatedRow = KeyRow &
   (Omit<GrantedRow, 'key'> | { readonly bucket: null; readonly granted: null })
 
-/** Who each key belongs to, and what its limit says: in one trip. `undefined` of a key that is not active. */
+/**
+ * Returns the project of each key and takes from its limit, in one round trip. A key that is not active gets
+ * `undefined`.
+ */
 export async function authenticateKeys(
   db: Knex,
   giveBack: GiveBack,
@@ -36,7 +39,7 @@ export async function authenticateKeys(
   const uncounted = asked.flatMap(({ hash, limit }) => (limit ? [] : hash))
   const { rows }: { rows: AuthenticatedRow[] } = await db.raw(authenticateSql, [
     [...counters.map(({ key }) => Buffer.from(key, 'hex')), ...uncounted],
-    // Arrays of one length: those that are shorter end in nulls.
+    // Shorter arrays are filled up with nulls, which mean no limit.
     counters.map(({ limit }) => limit),
     counters.map(({ wanted }) => wanted),
     counters.map(({ size }) => size.most),

@@ -11,7 +11,7 @@ interface BlockRow {
   timestamp: string
 }
 
-/** Appends only on top of the parent row, which stays locked meanwhile: a rewind cannot slip in between. */
+/** Appends only on top of the parent's row. The row lock keeps a rewind from removing the parent meanwhile. */
 const appendSql = `
 with parent as (
   select 1 from chain_blocks
@@ -25,7 +25,7 @@ on conflict do nothing`
 
 const takeTurnSql = `select pg_advisory_xact_lock(hashtextextended('first block ' || :networkId, 0))`
 
-/** A view that starts again after its blocks were lost leaves a gap: what was watched first stays on record. */
+/** A watcher that starts again after its blocks were lost leaves a gap. `watch_starts` keeps the first start. */
 const startSql = `
 with first as (
   insert into chain_blocks (network_id, number, hash, parent_hash, timestamp)
@@ -41,7 +41,7 @@ with first as (
 )
 select from first`
 
-/** The block's row stays locked meanwhile: whoever wants to forget the block waits, and then finds it final. */
+/** Locks the block's row: a transaction that wants to remove the block waits, and then finds it final. */
 const markFinalSql = `
 with held as (
   select network_id, number, hash from chain_blocks
@@ -80,7 +80,7 @@ export function createBlockStore(db: Knex): BlockStore {
 
     start: (networkId, block) =>
       db.transaction(async (trx) => {
-        // Watchers that start together take turns: two first blocks would leave a gap that nobody ever reads.
+        // Serialises watchers that start together: two first blocks would leave a gap that no watcher ever reads.
         await trx.raw(takeTurnSql, { networkId })
         const { rowCount }: { rowCount: number } = await trx.raw(
           startSql,
@@ -117,8 +117,8 @@ export function createBlockStore(db: Knex): BlockStore {
 
     removeTip: (networkId, hash) =>
       db.transaction(async (trx) => {
-        // The lock waits for whoever is appending on top, or finds it final; only a second statement sees what they
-        // committed.
+        // The lock waits for a transaction that appends on top or marks the block final. Only a second statement sees
+        // what that transaction committed.
         const tip = await trx('chain_blocks')
           .where({ network_id: networkId, hash })
           .forUpdate()

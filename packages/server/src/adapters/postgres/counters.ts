@@ -1,24 +1,24 @@
 import type { LimitName, LimitSize, Take } from '@gasless-gateway/core'
 import type { GiveBack } from './give-back-places.js'
 
-/** One more of a limit, under this key. */
+/** A request for one unit of a limit, under this key. */
 export interface Asked {
   readonly limit: LimitName
   readonly size: LimitSize
   readonly key: string
 }
 
-/** What the database says of one counter. */
+/** The database's answer for one counter. */
 export interface GrantedRow {
   readonly bucket: LimitName
   readonly key: string
-  /** Of as many as were wanted. */
+  /** How many of the wanted units were granted. */
   readonly granted: number
   readonly ends_at: string
   readonly wait_seconds: number
 }
 
-/** All that is asked at once, one entry per counter. */
+/** Merges requests into one entry per counter. */
 export function countersOf(asked: readonly Asked[]): (Asked & { readonly wanted: number })[] {
   const counters = new Map<string, Asked & { wanted: number }>()
   for (const one of asked) {
@@ -29,7 +29,7 @@ export function countersOf(asked: readonly Asked[]): (Asked & { readonly wanted:
   return [...counters.values()]
 }
 
-/** Hands out what was granted: who asks first is allowed first. */
+/** Returns a function that hands out the granted units: the first caller is allowed first. */
 export function handOut(
   giveBack: GiveBack,
   rows: readonly GrantedRow[],
@@ -39,16 +39,16 @@ export function handOut(
   )
   return (limit, key) => {
     const answer = answers.get(counterOf(limit, key))
-    if (!answer) throw new Error(`The counter of ${limit} was not answered.`)
+    if (!answer) throw new Error(`The database returned no counter of ${limit}.`)
     return takeOf(giveBack, answer.row, answer.left-- > 0 ? 1 : 0)
   }
 }
 
-/** The answer to who was granted so many; none: they were refused. */
+/** Returns the answer to a caller that was granted `granted` units. Zero refuses the caller. */
 export const takeOf = (giveBack: GiveBack, row: GrantedRow, granted: number): Take =>
   granted > 0
     ? { allowed: true, giveBack: () => giveBack({ ...row, granted }) }
     : { allowed: false, waitSeconds: row.wait_seconds }
 
-/** Names of limits hold no space. */
+/** Limit names contain no space, so the result is unique. */
 const counterOf = (limit: LimitName, key: string) => `${limit} ${key}`

@@ -35,8 +35,8 @@ import { createUpkeepStore } from './upkeep-store.js'
 import { createUserStore } from './user-store.js'
 
 /**
- * The stores on a migrated PostgreSQL. Without `sealer` nothing can be mailed. `dashboards` is the pool that these read
- * from.
+ * Returns the stores on a migrated PostgreSQL. Without `sealer`, mails cannot be sent. The dashboard store reads from
+ * the pool `dashboards`.
  */
 export const createDatabase = (knex: Knex, sealer?: Sealer, dashboards = knex): Database => ({
   ...createStores(knex, sealer),

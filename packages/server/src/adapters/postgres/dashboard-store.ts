@@ -19,7 +19,7 @@ import {
   toRouterFeeSums,
 } from './rows/dashboard-rows.js'
 
-/** One statement, so that all of it is of one moment. Numbers are text: JSON would round them. */
+/** One statement, so that all parts come from one snapshot. Numbers are text, because JSON would round them. */
 const statsSql = (parts: Readonly<Record<keyof DashboardStats, Fragment>>): string =>
   `select ${Object.entries(parts)
     .map(
@@ -64,7 +64,7 @@ export const createDashboardStore = (db: Knex): DashboardStore => ({
     ),
 })
 
-/** Parameters that are looked for in rows of history. */
+/** Returns the query parameters that search rows instead of rollups. */
 const searchedAccounts = ({ address, activeSince }: AccountSeriesQuery): string[] => [
   ...(address ? ['address'] : []),
   ...(activeSince ? ['activeWithin'] : []),

@@ -36,17 +36,20 @@ export interface EmbeddedPostgresOptions {
 
 const user = 'gateway'
 
-/** The server that another process runs in `dataDir`, if there is one; stopping it is not ours to do. */
+/**
+ * Returns the connection string of a server that another process runs in `dataDir`, if any. The caller must not stop
+ * that server.
+ */
 export const findEmbeddedPostgres = (dataDir: string): Promise<string | undefined> =>
   runningServer(dataDir, user)
 
 /**
- * Starts a real PostgreSQL from npm on 127.0.0.1, with UTF-8 and the C locale. The first start on a directory makes
- * the cluster, later ones find it. The server ends with this process, even when that is killed; signals are left to
- * the caller, who stops the database last.
+ * Starts a real PostgreSQL from npm on 127.0.0.1, with UTF-8 and the C locale. The first start in a directory creates
+ * the cluster, later starts reuse it. The server ends with this process, even if the process is killed. The caller
+ * handles signals and stops the database last.
  *
- * Throws one sentence that says what to do when the port is taken, the directory is in use or of another major
- * version, or PostgreSQL cannot run here.
+ * Throws one sentence with a remedy if the port is taken or the directory is in use. Throws, too, if the directory has
+ * another major version or PostgreSQL cannot run here.
  *
  * @example
  * const database = await startEmbeddedPostgres({ dataDir: '.gateway/postgres', persistent: true })
@@ -67,11 +70,11 @@ export async function startEmbeddedPostgres({
   const cleanUp = async () => {
     if (!persistent) await removeCluster(directory)
     await release()
-    // Only ever when nothing else is in it.
+    // Fails, and is ignored, unless the directory is empty.
     if (!persistent) await rmdir(directory).catch(() => {})
   }
   try {
-    // The directory is ours, so a server that still runs on it has lost its parent.
+    // This process holds the directory, so a server that still runs in it is an orphan.
     await stopOrphan(cluster)
     if (!persistent) await removeCluster(directory)
     const as = runAs({ binary: postgres, directory, cluster })
@@ -93,13 +96,13 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** Only what was made here: the directory may hold other things. */
+/** Removes only files that were made here: the directory may hold others. */
 async function removeCluster(directory: string): Promise<void> {
   for (const name of ['cluster', 'cluster.new', 'password'])
     await rm(join(directory, name), { recursive: true, force: true, maxRetries: 3 })
 }
 
-/** Also the proof that the program runs here at all. */
+/** Returns the major version. Also proves that the program runs here. */
 function majorVersionOf(postgres: string): string {
   const { stdout, stderr, error } = spawnSync(postgres, ['--version'], {
     encoding: 'utf8',
@@ -117,17 +120,17 @@ async function claim(directory: string): Promise<() => Promise<void>> {
     return await claimDirectory(directory)
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException
-    // Without a code it is a sentence on who uses the directory.
+    // An error without a code already says which process uses the directory.
     if (code === undefined) throw error
     throw new Error(explainFailure(`The data directory ${directory} cannot be used`, message))
   }
 }
 
-/** Failures that pass by themselves, and how often a start is tried with each. */
+/** Transient failures, and how many starts are attempted for each. */
 const passing = [
-  // Somebody else took a free port first.
+  // Another program took the free port first.
   { failure: /address already in use/i, attempts: 5 },
-  // Sessions of a killed server end when they notice, and on a busy machine that takes a while.
+  // The sessions of a killed server may take a while to end on a busy machine.
   { failure: /shared memory block .* still in use/i, attempts: 60 },
 ]
 const retryDelayMs = 500

@@ -11,7 +11,7 @@ interface Asked {
   readonly windowSeconds: number
 }
 
-/** Of a few hundred rows: more than the limits allow does not burn within a window. */
+/** Sums a few hundred rows: the limits bound how much gas burns within a window. */
 const burntSql = `
 select ${burntSums('asked.sender')}
 from unnest(cast(:networkIds as text[]), cast(:senders as text[]), cast(:windows as float8[]))
@@ -32,7 +32,7 @@ async function burntOf(db: Knex, asked: readonly Asked[]) {
   }))
 }
 
-/** `landed_elsewhere` means: no failure of the sender. It is true of no-ops, too. */
+/** `landed_elsewhere` means that the loss is no failure of the sender. It is true of no-ops, too. */
 const recordSql = `
 insert into burnt_gas (network_id, block_hash, transaction_hash, operation_id, project_id, sender, of_newcomers, gas, of_sender, landed_elsewhere)
 select :networkId, :blockHash, :transactionHash, operations.id, operations.project_id, operations.sender,
@@ -49,7 +49,7 @@ on conflict do nothing`
 const forgetSql = `
 delete from burnt_gas where network_id = :networkId and burnt_at < clock_timestamp() - interval '${keptDays} days'`
 
-/** What executors burn on operations that do not land, on PostgreSQL. */
+/** Stores the gas that executors burn on operations that do not land. */
 export function createExposureStore(db: Knex): ExposureStore {
   const burnt = groupCalls((asked: readonly Asked[]) => burntOf(db, asked), {
     groupsAtOnce: 2,

@@ -7,7 +7,7 @@ import {
   toOperation,
 } from './rows/operation-row.js'
 
-/** What the watcher finds, on PostgreSQL. */
+/** Reads the operations that the block watcher needs. */
 export const createFinalityStore = (db: Knex): FinalityStore => ({
   async findKnown(networkId, hashes) {
     const { rows: found }: { rows: OperationRow[] } = await db.raw(knownSql, {
@@ -16,7 +16,7 @@ export const createFinalityStore = (db: Knex): FinalityStore => ({
     })
     const isUnsubmitted = ({ status }: OperationRow) =>
       status === 'prepared' || status === 'expired'
-    // The first one where several have the same.
+    // Keeps the first of several operations with one hash.
     const byHash = new Map(
       found
         .filter(isUnsubmitted)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { groupCalls } from './connection/group-calls.js'
 import type { GrantedRow } from './counters.js'
 
-/** Places of one counter that were granted and are given back. A window that is over has none of them left. */
+/** Gives granted places of one counter back. Has no effect once the window is over. */
 export type GiveBack = (
   places: Pick<GrantedRow, 'bucket' | 'key' | 'ends_at'> & { readonly granted: number },
 ) => Promise<void>
@@ -22,7 +22,7 @@ with given as (
 update rate_limits set count = greatest(0, count - held.granted)
 from held where rate_limits.bucket = held.bucket and rate_limits.key = held.key`
 
-/** What one process gives back at the same time travels in one statement. */
+/** Concurrent calls of one process share a statement. */
 export const createGiveBack = (db: Knex): GiveBack =>
   groupCalls(
     async (places) => {

@@ -18,7 +18,7 @@ interface InvitationRow {
   status: InvitationStatus
   invited_by: UserId
   expires_at: Date
-  /** Not a column. */
+  /** Computed, not a column. */
   is_expired: boolean
   created_at: Date
 }

@@ -24,8 +24,9 @@ const fees: Booked = { table: 'ledger_entries', key: 'user_operation_hash' }
 const costs: Booked = { table: 'outer_entries', key: 'transaction_hash' }
 
 /**
- * Locks the rows in the order in which `upsertAll` writes them, so that a reversal and a posting never deadlock. For the same
- * reason fees come before costs, each in a statement of its own: PostgreSQL may run the parts of one statement in any order.
+ * Locks the rows in the order in which `upsertAll` writes them, so that a reversal and a posting never deadlock. For
+ * the same reason fees and costs have separate statements, fees first: PostgreSQL may run the parts of one statement in
+ * any order.
  */
 const reverseSql = ({ table, key }: Booked, from: string, where: string) => `
 with standing as materialized (
@@ -43,7 +44,7 @@ where ${table}.network_id = standing.network_id
 const reverseBlockSql = (booked: Booked) =>
   reverseSql(booked, '', 'booked.network_id = :networkId and booked.block_hash = :blockHash')
 
-/** The block number counts, too: the entry of a key may stand under another block number by now, and be right. */
+/** Compares the block number, too: the entry of a key may be right by now, under another block number. */
 const reverseSurplusSql = (booked: Booked) =>
   reverseSql(
     booked,
@@ -52,7 +53,7 @@ const reverseSurplusSql = (booked: Booked) =>
     'true',
   )
 
-/** Entries of blocks that were applied before prices were captured have none. */
+/** Entries of blocks that were applied before prices were captured have no prices. */
 const settledSql = `
 select e.*, p.token_price, p.native_price
 from ledger_entries e
@@ -66,18 +67,19 @@ select :networkId, :blockHash, token, :blockTime from unnest(cast(:tokens as tex
 order by token
 on conflict do nothing`
 
-/** What the index `execution_prices_wanted` holds, and of that what is not to wait. */
+/** Selects the rows of the index `execution_prices_wanted` that need not wait for a retry. */
 const dueSql = `network_id = :networkId and block_time >= :since
   and (token_price is null or native_price is null)
   and (tried_at is null or tried_at < clock_timestamp() - make_interval(secs => :retryAfterSeconds))`
 
 /**
- * The lock of the triggers that sum up fees, which whoever books a fee of the network shares. Taken before any row: who
- * books a fee and then wishes for its price would wait for the row otherwise, and the trigger for who booked.
+ * Takes the lock of the triggers that sum up fees. Every transaction that books a fee of the network shares it. It must
+ * come before any row lock. Otherwise a transaction that books a fee and then requests its price would wait for the
+ * row, and the trigger would wait for that transaction.
  */
 const lockPricesSql = `select pg_advisory_xact_lock(hashtextextended('fee prices ' || :networkId, 0))`
 
-/** In one order, so that two who capture at once do not wait for each other; the second finds nothing due any more. */
+/** Locks rows in key order, so that two captures never deadlock. The second one finds no due rows. */
 const capturePricesSql = `
 with found as materialized (
   select * from jsonb_to_recordset(cast(:prices as jsonb)) as found (token text, price numeric)
@@ -175,7 +177,7 @@ export function createLedgerStore(db: Knex): LedgerStore {
     async capturePrices(networkId, { since, retryAfterSeconds }, { native, tokens }) {
       await db.transaction(async (trx) => {
         await trx.raw(lockPricesSql, { networkId })
-        // A statement of its own, which sees what was booked before the lock.
+        // A separate statement, so that it sees fees that were booked before the lock.
         await trx.raw(capturePricesSql, {
           networkId,
           since: since.toString(),

@@ -5,25 +5,28 @@ import type { DeliverMail } from '../mail/deliver-mail.js'
 import { mailTask } from '../mail/mail-job.js'
 import { withinTime } from '../within-time.js'
 
-/** Of the whole conversation with a mail server. */
+/** Limit for the whole conversation with a mail server. */
 const longestSendMs = 60_000
-/** Twice that: whoever holds a job for longer has died over it, or hangs. */
+/** Twice that. A worker that holds a job for longer has died or hangs. */
 const deadAfterSeconds = 120
-/** What a mail that is on its way gets to finish when the gateway stops. */
+/** How long a mail that is being sent may take when the gateway stops. */
 const stopGraceMs = 2_000
-/** A wake-up comes with every job; this is for jobs that are tried again, and for poolers that pass on no wake-ups. */
+/**
+ * Every new job wakes the worker. Polling finds jobs that are retried, and all jobs behind poolers that drop
+ * notifications.
+ */
 const pollMs = 2_000
 
 export interface MailWorker {
-  /** Works off jobs until it is stopped. Rejects when it cannot go on, and may be called again. */
+  /** Runs jobs until it is stopped. Rejects if it cannot continue, and may then be called again. */
   run(): Promise<void>
-  /** Frees the jobs of workers that have died, and removes those that had their last attempt that way. */
+  /** Unlocks the jobs of dead workers, and removes jobs that have no attempt left. */
   tidy(): Promise<void>
-  /** Ends `run` after the mail that is on its way, and the connections. */
+  /** Ends `run` after the current mail, and closes the connections. */
   stop(): Promise<void>
 }
 
-/** Takes two connections to the database: one that listens, one that works. */
+/** Creates a mail worker with two database connections: one listens, one works. */
 export function createMailWorker({
   databaseUrl,
   deliver,
@@ -57,9 +60,10 @@ export function createMailWorker({
         pollInterval: pollMs,
         gracefulShutdownAbortTimeout: stopGraceMs,
         noHandleSignals: true,
-        // At once all the same, but only like this are outcomes waited for when it stops, and errors of the database caught.
+        // Without delay, outcomes are still written at once. But only with these options does the runner wait for them
+        // when it stops, and catch database errors.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-        // Poolers such as PgBouncer hand a connection on between statements.
+        // Poolers such as PgBouncer give a connection to another client between statements.
         noPreparedStatements: true,
         logger: jobLogger(logger),
         parsedCronItems: [],
@@ -86,7 +90,7 @@ export function createMailWorker({
 
     async stop() {
       stopping = true
-      // What broke has stopped already, or never started.
+      // A runner that failed has stopped already, or never started.
       await starting?.then((runner) => runner.stop()).catch(() => {})
       await pool.end()
     },
@@ -98,21 +102,25 @@ function openPool(connectionString: string, logger: Logger): pg.Pool {
     connectionString,
     max: 2,
     application_name: 'gasless-gateway mail',
-    // A server that vanished without a word is noticed.
+    // Detects a server that vanished without closing the connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,
     // Not as startup parameters: poolers refuse those.
     onConnect: async (client) => void (await client.query("set statement_timeout = '10s'")),
   })
-  const onError = (error: Error) => logger.warn({ err: error }, 'a connection of the mails ended')
+  const onError = (error: Error) =>
+    logger.warn({ err: error }, 'a database connection of the mail worker ended')
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
 
-/** Its lines without what it hangs on them: whole jobs. It says `error` of what it tries again. */
+/**
+ * Logs the queue's messages without their metadata, which contains whole jobs. Errors are only warnings, because the
+ * queue retries the jobs.
+ */
 const jobLogger = (logger: Logger) =>
   new JobLogger(() => (level, message) => {
-    if (level === 'error' || level === 'warning') logger.warn({}, `the mails: ${message}`)
+    if (level === 'error' || level === 'warning') logger.warn({}, `the mail queue: ${message}`)
   })

@@ -15,9 +15,9 @@ interface MemberRow {
   user_id: UserId
   role: ProjectRole
   created_at: Date
-  /** Not a column: of the user. */
+  /** Joined from `users`, not a column. */
   email: string
-  /** Not a column: of the user. */
+  /** Joined from `users`, not a column. */
   name: string
 }
 

@@ -5,8 +5,9 @@ import { connect, type Timeouts } from './connection/connect.js'
 import { migrate, requireSchema } from './migrations/migrate.js'
 
 /**
- * Brings our tables and those of the job queue up to date. Returns the names of our migrations that were applied. That the
- * months to come cannot be made is a warning: the log has a place for them meanwhile.
+ * Brings the gateway's tables and those of the job queue up to date. Returns the names of the gateway's migrations that
+ * it applied. If it cannot create the coming months it only warns, because the default partition takes their lines
+ * meanwhile.
  */
 export async function migrateDatabase(
   databaseUrl: string,
@@ -25,7 +26,7 @@ export async function migrateDatabase(
       .makeMonths()
       .catch((error: Error) =>
         warn(
-          `The months to come have no tables in the transition log, and are kept in operation_transitions_default: ${error.message}. Run gateway-server migrate as the owner of the tables.`,
+          `The transition log has no tables for the coming months and keeps them in operation_transitions_default: ${error.message}. Run gateway-server migrate as the owner of the tables.`,
         ),
       )
     await migrateQueue(databaseUrl)
@@ -36,12 +37,12 @@ export async function migrateDatabase(
 }
 
 /**
- * With a pool of ours: that of the queue's own forgets its listeners before its connection is closed, and a server that ends it at
- * that moment would end this process, too.
+ * Uses its own pool. The queue's own pool removes its error listeners before it closes its connection. If the server
+ * ended the connection at that moment, this process would end, too.
  */
 async function migrateQueue(databaseUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  // What fails while it is used is thrown; what fails afterwards has nothing left to undo.
+  // Errors during use are thrown anyway. Errors after use have nothing left to undo.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
@@ -51,7 +52,7 @@ async function migrateQueue(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Throws, with a sentence for the operator, unless the database has the schema of this release. */
+/** Throws an error for the operator unless the database has the schema of this release. */
 export async function requireMigrated(databaseUrl: string): Promise<void> {
   const knex = connect(databaseUrl, { poolSize: 1 })
   try {

@@ -26,7 +26,7 @@ interface ArchivedList {
   readonly most: number
 }
 
-/** Operations on PostgreSQL: what reads them. */
+/** Reads operations from PostgreSQL. */
 export function createOperationStore(db: Knex): OperationStore {
   const rows = () => db<OperationRow>('operations')
   const archivedOf = ({ projectId, accountId, statuses, most }: ArchivedList) => {
@@ -51,7 +51,7 @@ export function createOperationStore(db: Knex): OperationStore {
       if (accountId !== undefined) live.where('account_id', accountId)
       if (statuses) live.whereIn('status', [...statuses])
       live.orderBy('id', 'desc')
-      // Nothing that is under way is archived, and a look for it would find no end.
+      // The archive has no operations under way, and a search for them would read all of it.
       const isUnderWay = statuses && !statuses.some(isTerminal)
       const found: OperationRow[] = isUnderWay
         ? await live.limit(limit).offset(offset)
@@ -86,7 +86,7 @@ export function createOperationStore(db: Knex): OperationStore {
   }
 }
 
-/** An account that was not used for long has its newest in the archive. */
+/** The newest operations of an account that was unused for long are in the archive. */
 const recentCallsSql = `
 with recent as (
   select id, user_operation->>'callData' as call_data, transactions from (

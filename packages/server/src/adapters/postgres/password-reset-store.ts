@@ -8,7 +8,7 @@ on conflict (user_id) do update
 set hash = excluded.hash, expires_at = excluded.expires_at, used_at = null
 returning expires_at`
 
-/** One statement: of two at the same moment the second waits for the first, and finds the code used. */
+/** One statement, so concurrent calls are serialised: the second one finds the code used. */
 const redeemSql = `
 update password_resets set used_at = clock_timestamp()
 where hash = any(:hashes) and used_at is null and expires_at > clock_timestamp()

@@ -19,7 +19,7 @@ import {
   toOutstandingDebits,
 } from './rows/operation-row.js'
 
-/** Plain operations on PostgreSQL. What a claim stores is stored while its fencing version is the newest, or not at all. */
+/** Stores plain operations. A claim stores nothing once another claim has a newer fencing version. */
 export function createPlainStore(db: Knex): PlainStore {
   return {
     async live(networkId, owner) {
@@ -53,7 +53,7 @@ export function createPlainStore(db: Knex): PlainStore {
       return {
         nonces: toNumbers(taken),
         ended: toNumbers(ended),
-        // What has landed has left the address.
+        // The assets of landed operations have left the address.
         debits: waiting.map((row) => ({
           projectId: row.project_id,
           debits: toOutstandingDebits(row, row.place ?? 0),
@@ -136,13 +136,19 @@ export function createPlainStore(db: Knex): PlainStore {
   }
 }
 
-/** Those that are not on the chain are the highest ones, and more than an operation has transactions are asked for by nobody. */
+/**
+ * Limits the nonces of ended operations. The chain has not used the highest ones, and no caller needs more than an
+ * operation has transactions.
+ */
 const mostEnded = 100
 
 const toNumbers = (rows: readonly { readonly nonce: string }[]): number[] =>
   rows.map(({ nonce }) => Number(nonce))
 
-/** Locks the row until the end of the transaction: nobody claims the operation meanwhile. */
+/**
+ * Locks the row until the transaction ends, so that no worker claims the operation meanwhile. Returns whether the claim
+ * still holds.
+ */
 async function holdClaim(trx: Knex, { operation: { id }, lease }: ClaimedPlain): Promise<boolean> {
   const held = await trx('plain_looks')
     .where({ operation_id: id, lease })
@@ -151,13 +157,13 @@ async function holdClaim(trx: Knex, { operation: { id }, lease }: ClaimedPlain):
   return held !== undefined
 }
 
-/** What is behind the transaction that an operation ended with is never sent. */
+/** Transactions behind the included one are never sent, so their nonces become free. */
 const releaseBehindSql = `
 update plain_transactions set live = false
 where operation_id = :id
   and place > (select place from plain_transactions where operation_id = :id and hash = :hash)`
 
-/** But for the nonces that another operation has got meanwhile: the chain decides whose they are. */
+/** Leaves out nonces that another operation took meanwhile: the chain decides which operation uses them. */
 const occupyAgainSql = `
 update plain_transactions set live = true
 where operation_id = :id and not live
@@ -166,7 +172,7 @@ where operation_id = :id and not live
     where other.network_id = plain_transactions.network_id and other.owner = plain_transactions.owner
       and other.nonce = plain_transactions.nonce and other.live)`
 
-/** Twice as long after every time. */
+/** The pause doubles with every send. */
 const takeSendSql = `
 update plain_transactions
 set sends = sends + 1, last_sent_at = clock_timestamp()

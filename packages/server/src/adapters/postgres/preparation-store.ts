@@ -38,7 +38,8 @@ export function createPreparationStore(db: Knex): PreparationStore {
         if (idempotency) await freeExpiredKey(db, operation.projectId, idempotency.key)
         const outcome = await storeWithin(preparation)
         if (outcome.kind === 'stored') return undefined
-        // Also of one that is refused: the same was stored just now, and took the room.
+        // Also checked after a refusal: a concurrent request with the same key may have been stored and have used the
+        // budget.
         const earlier =
           idempotency && (await this.findByIdempotencyKey(operation.projectId, idempotency.key))
         if (earlier) return earlier
@@ -51,7 +52,7 @@ export function createPreparationStore(db: Knex): PreparationStore {
     async findByIdempotencyKey(projectId, key) {
       const row = await db<OperationRow>('operations')
         .where({ project_id: projectId, idempotency_key: key } as Partial<OperationRow>)
-        // As the partial index says it.
+        // Repeats the condition of the partial index.
         .whereRaw("status <> 'expired'")
         .whereNot((prepared) =>
           prepared

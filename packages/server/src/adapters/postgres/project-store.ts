@@ -8,7 +8,7 @@ const isOwnerless = `not exists (
   select from project_members where project_id = projects.id and role = 'owner'
 )`
 
-/** By the sums of dashboards: they keep what is archived, and are at most a few rows of each project. */
+/** Reads the dashboards' sums: they include archived operations, and a project has only a few rows. */
 const isNewcomer = `not exists (
   select from operation_rollups
   where operation_rollups.project_id = projects.id and grain = 'ever' and network_id = ? and status = 'finalized' and operations > 0
@@ -81,7 +81,7 @@ export function createProjectStore(db: Knex): ProjectStore {
         .orderBy(['created_at', 'id'])
         .forNoKeyUpdate()
         .select('id')
-      // Somebody else may have had them until now: what they did is seen by a statement that begins after.
+      // Another transaction may have held these locks. Only a new statement sees what it committed.
       const rows = await projects()
         .whereIn(
           'id',

@@ -72,8 +72,8 @@ export const createQueueStore = (db: Knex): QueueStore => ({
 })
 
 /**
- * None of the sender's operations is in an unconfirmed transaction. The claim saw to that, but a reorganisation puts
- * operations back. No lock is needed: one that commits after this was read comes after it in the order of events, too.
+ * A condition: no operation of the sender is in an unconfirmed transaction. The claim checked that already, but a reorg
+ * moves operations back. No lock is needed: an operation that is submitted after this read counts as later.
  */
 const senderIsFree = `not exists (
   select from operations other

@@ -4,7 +4,7 @@ import { groupCalls } from './connection/group-calls.js'
 import { type Asked, countersOf, type GrantedRow, handOut, takeOf } from './counters.js'
 import { createGiveBack, type GiveBack } from './give-back-places.js'
 
-/** A function of the database: it plans the statement once per connection, which takes longer than running it. */
+/** A database function: it plans its statement once per connection, and planning takes longer than running it. */
 const takeSql = 'select * from take_from_limits(?::text[], ?::text[], ?::int[], ?::int[], ?::int[])'
 
 const takeWeightSql = 'select * from take_weight_from_limit(?, ?, ?, ?, ?)'
@@ -15,8 +15,8 @@ delete from rate_limits where ctid = any(array(
 ))`
 
 /**
- * Counters in one table. What one process asks for at the same time travels in one statement. A request that weighs more
- * than one has a statement of its own, which counts all of its weight or nothing.
+ * Creates a rate limiter with counters in one table. Concurrent requests of one process share a statement. A request
+ * that weighs more than one has its own statement, which counts all of its weight or nothing.
  */
 export function createRateLimiter(db: Knex, sizes: LimitSizes): RateLimiter {
   const giveBack = createGiveBack(db)
@@ -41,7 +41,7 @@ export function createRateLimiter(db: Knex, sizes: LimitSizes): RateLimiter {
   }
 }
 
-/** What the counters' column holds. */
+/** The largest value of the counters' column. */
 const mostCount = 2 ** 31 - 1
 
 async function takeWeight(
@@ -58,7 +58,7 @@ async function takeWeight(
     size.seconds,
   ])
   const [row] = rows
-  if (!row) throw new Error(`The counter of ${limit} was not answered.`)
+  if (!row) throw new Error(`The database returned no counter of ${limit}.`)
   return takeOf(giveBack, row, row.granted)
 }
 

@@ -1,12 +1,13 @@
 import { GatewayError } from '@gasless-gateway/core'
 import { DatabaseError } from 'pg'
 
-/** A statement that took longer than its connection allows. */
+/** PostgreSQL's code for a statement that exceeded its timeout. */
 const timedOut = '57014'
 
 /**
- * What takes too long for what these parameters of the request search for would do so again: `QUERY_TOO_BROAD` names
- * them, and what to narrow it with. Without any it is no search, and the database is slow.
+ * Throws `QUERY_TOO_BROAD` if `work` times out on a search, because it would time out again. The error names the
+ * searched parameters and those that narrow the query. Without searched parameters the database is just slow, and the
+ * original error is thrown.
  */
 export async function refuseTooBroad<T>(
   { searched, narrow }: { readonly searched: readonly string[]; readonly narrow: string },

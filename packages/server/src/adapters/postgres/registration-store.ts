@@ -10,7 +10,7 @@ interface RegistrationRow {
   created_at: Date
 }
 
-/** One statement: of two at the same moment the second waits for the first, and finds the code used. */
+/** One statement, so concurrent calls are serialised: the second one finds the code used. */
 const redeemSql = `
 with used as (
   update verification_codes set used_at = clock_timestamp()
@@ -120,7 +120,7 @@ export function createRegistrationStore(db: Knex): RegistrationStore {
         .whereRaw('verification_codes.hash = any(?)', [wanted])
         .first('registrations.email')
       if (!found) return undefined
-      // Before the code's own row: who holds the e-mail may be about to remove that.
+      // Locks the e-mail before the code's row: the transaction that holds the e-mail may be about to remove that row.
       await lock(found.email)
       const { rows }: { rows: RegistrationRow[] } = await db.raw(redeemSql, [wanted])
       return rows[0] && toRegistration(rows[0])

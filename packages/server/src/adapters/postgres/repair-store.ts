@@ -27,10 +27,10 @@ export const createRepairStore = (db: Knex): RepairStore => ({
     db.transaction(async (trx) => {
       const { rowCount }: { rowCount: number } = await trx.raw(lockArchivedSql, { ids: [...ids] })
       if (rowCount === 0) return
-      // Their insert counts them, as a change of the others does: operations before projects before networks.
+      // Inserting them changes counters, so locks are taken in the usual order: operations, projects, networks.
       await lockOperations(trx, ids)
       await lockCounters(trx, ids)
-      // Its key was free from then on, and another one may have it.
+      // An archived operation's idempotency key is free, so another operation may hold it.
       await trx.raw(freeArchivedKeysSql, { ids: [...ids] })
       await trx.raw(bringBackSql, { ids: [...ids] })
     }),

@@ -6,10 +6,10 @@ import { rebuildRollups, shareAccounts } from './rollups/rebuild-rollups.js'
 import { rollupTables } from './rollups/rollup-tables.js'
 import { verifyRollups } from './rollups/verify-rollups.js'
 
-/** Takes as long as there are rows. */
+/** Disables timeouts, because the work grows with the number of rows. */
 const unbounded = 'set local statement_timeout = 0; set local lock_timeout = 0'
 
-/** The upkeep of the rollups, on PostgreSQL. */
+/** Folds, verifies and rebuilds the rollups. */
 export const createRollupStore = (db: Knex): RollupStore => ({
   async fold(limit) {
     // Later changes wait for the next fold.
@@ -38,7 +38,7 @@ export const createRollupStore = (db: Knex): RollupStore => ({
     db.transaction(
       async (trx) => {
         await trx.raw(unbounded)
-        // Before the snapshot is taken: no month is taken away that is in it.
+        // Locks before the snapshot is taken, so that no month of the snapshot is detached.
         await trx.raw('lock table rollup_turn in access share mode')
         return verifyRollups(trx)
       },
@@ -53,7 +53,7 @@ export const createRollupStore = (db: Knex): RollupStore => ({
     await db.transaction(
       async (trx) => {
         await trx.raw(unbounded)
-        // Before the snapshot is taken: what was folded until then is in it.
+        // Locks before the snapshot is taken, so that the snapshot contains every earlier fold.
         await trx.raw('lock table rollup_turn in exclusive mode')
         await rebuildRollups(trx)
       },
@@ -62,5 +62,5 @@ export const createRollupStore = (db: Knex): RollupStore => ({
   },
 })
 
-/** Somebody else is at it. */
+/** Another process holds the lock. */
 const isTaken = (error: unknown) => error instanceof DatabaseError && error.code === '55P03'

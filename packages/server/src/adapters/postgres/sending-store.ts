@@ -5,7 +5,7 @@ import { dropUnsent } from './queries/drop-unsent.js'
 import { filterOf } from './queries/filter-of.js'
 import { whyNotSent } from './queries/why-not-sent.js'
 
-/** What the operator keeps from being broadcast, on PostgreSQL. */
+/** Stores the operator's holds, which stop broadcasts. */
 export function createSendingStore(db: Knex): SendingStore {
   const holds = () => db<HoldRow>('sending_holds')
   return {
@@ -71,12 +71,12 @@ const toRow = ({ projectId, networkId, sender }: OperationFilter) => ({
   sender: sender ?? null,
 })
 
-/** Until a claim looks whether the hold is still there. */
+/** How long a held operation waits until a claim checks the hold again. */
 const pauseSeconds = 300
 
 const waits = `operations.status in ('received', 'queued')`
 
-/** Looks come before operations: whoever follows plain operations locks them in this order. */
+/** Locks looks before operations, in the same order as the worker that follows plain operations. */
 const fencePlainSql = (filter: string) => `
 with matching as materialized (
   select operation_id from plain_looks
@@ -103,7 +103,10 @@ set lease = lease + 1,
 from matching
 where operations.id = matching.id`
 
-/** Waits for claims that read the hold before its release: each still puts operations to sleep, and only what has committed can be woken. */
+/**
+ * Waits for claims that read the hold before its release. Each of them still delays operations, and only a committed
+ * delay can be ended.
+ */
 const awaitClaimsSql = (filter: string) => `
 select ${takeTurn('waiting.network_id')}
 from (

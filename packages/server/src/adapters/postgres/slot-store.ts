@@ -51,8 +51,8 @@ interface CarryingRow extends SlotRow {
 }
 
 /**
- * The slot's row is locked against a close at the same moment; a second replacement of the same transaction finds the
- * place behind it taken.
+ * Locks the slot's row against a concurrent close. A second replacement of the same transaction finds the next ordinal
+ * taken.
  */
 const replaceSql = `
 with slot as materialized (
@@ -70,8 +70,8 @@ with slot as materialized (
 select id from attempt`
 
 /**
- * The newest transaction of each live slot; marked as sent before it is. One that no node is known to have taken is due
- * soon, whatever the pace; the bound of the exponent keeps the power finite.
+ * Claims the newest transaction of each live slot, and marks it as sent before it is sent. A transaction that no node
+ * is known to have accepted is due soon, whatever its pace. The bound of the exponent keeps the power finite.
  */
 const claimRebroadcastSql = `
 with newest as (
@@ -94,8 +94,8 @@ where attempts.id = due.id
 returning attempts.*, due.nonce`
 
 /**
- * Nearly all are booked, so the page bounds what is looked at, not what is found: otherwise one statement could read the
- * whole table. The offset and the scalar subquery have the planner look up each row of the page by its key.
+ * The page limits the rows read, not the rows found. Nearly all are booked, so otherwise one statement could read the
+ * whole table. The offset and the scalar subquery make the planner look up each row of the page by its key.
  */
 const listUnbookedSql = `
 with page as materialized (
@@ -354,7 +354,10 @@ export function createSlotStore(db: Knex): SlotStore {
   }
 }
 
-/** What each executor may have under way beside the next transaction, in decimal: a JSON number would be a float. */
+/**
+ * Returns the wei that each executor may have under way beside the next transaction. The values are decimal text,
+ * because a JSON number would be a float.
+ */
 const budgetsOf = ({ balances, cost }: ExecutorCoin): ReadonlyMap<Address, string> =>
   new Map([...balances].map(([executor, balance]) => [executor, (balance - cost).toString()]))
 

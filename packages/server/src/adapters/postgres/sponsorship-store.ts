@@ -2,7 +2,10 @@ import type { BudgetDifference, ProjectId, SponsorshipStore } from '@gasless-gat
 import type { Knex } from 'knex'
 import { lockCounters } from './queries/lock-counters.js'
 
-/** A reading of a block below the one before is another branch's, or of an endpoint that lags: it waits this long. */
+/**
+ * A reading of an older block comes from another branch or from a lagging endpoint. It is ignored until the stored
+ * reading is this old.
+ */
 const reluctanceSeconds = 60
 
 const overtakenSql = `
@@ -53,7 +56,7 @@ from sponsorship_projects kept
 where network_id = :networkId and stored <> counted
 order by project_id, field`
 
-/** With the deposit's block as a value, for which the planner finds the index. */
+/** Takes the deposit's block as a value, so that the planner uses the index. */
 const networkDifferencesSql = `
 select null as project_id, field, stored, counted
 from sponsorship_networks kept
@@ -76,7 +79,7 @@ interface DifferenceRow {
   counted: string
 }
 
-/** Reservations on PostgreSQL. Whoever changes one holds the rows of project and network, in that order. */
+/** Stores reservations. Every transaction that changes one locks the rows of project and network, in that order. */
 export function createSponsorshipStore(db: Knex): SponsorshipStore {
   const differences = async (trx: Knex, networkId: string): Promise<BudgetDifference[]> => {
     const found: DifferenceRow[] = []
@@ -106,7 +109,7 @@ export function createSponsorshipStore(db: Knex): SponsorshipStore {
           ...bindings,
           withinSeconds: reluctanceSeconds,
         })
-        // A statement of its own, which sees everything that was counted before the lock.
+        // A separate statement, so that it sees everything that was counted before the lock.
         if (overtaken === 0) await trx.raw(recordSql, { ...bindings, deposit: deposit.toString() })
       })
     },
@@ -127,7 +130,7 @@ export function createSponsorshipStore(db: Knex): SponsorshipStore {
 
     recount: (networkId) =>
       db.transaction(async (trx) => {
-        // All projects before the network, as everybody does: nobody counts meanwhile.
+        // Locks all projects before the network, in the usual order, so that no transaction counts meanwhile.
         await trx.raw(ensureProjectsSql, { networkId })
         await trx('sponsorship_projects')
           .where({ network_id: networkId })

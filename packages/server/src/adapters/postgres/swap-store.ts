@@ -9,11 +9,11 @@ import {
   toReport,
 } from './rows/swap-rows.js'
 
-/** The operation has come to no other end than the one that was looked at, and something is left to find out. */
+/** A condition: the operation still has the end that was looked at, and its follow-up is not finished. */
 const sameEndSql = `id = :id and status = :status and block_hash is not distinct from :blockHash
   and swap_follow_up_at is not null`
 
-/** Locked, and judged as it is then: of two at once the second finds its fees recorded. */
+/** Locks the row first, so concurrent calls are serialised: the second one finds the fees recorded. */
 const recordFeesSql = `
 with held as materialized (
   select id, project_id, network_id, kind, created_at from operations
@@ -59,7 +59,7 @@ set swap_follow_up_at = case
 end
 where ${sameEndSql}`
 
-/** Swaps after their end, on PostgreSQL. */
+/** Follows swaps after their end. */
 export const createSwapStore = (db: Knex): SwapStore => ({
   async claimDue(networkId, query) {
     return (await claimEndedSwaps(db, { networkId, ...query })).map(toEndedSwap)

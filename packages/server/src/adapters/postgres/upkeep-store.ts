@@ -11,7 +11,7 @@ interface BalanceRow {
   level: BalanceLevel
 }
 
-/** Records of a network take turns, so that a change is seen by one of them. */
+/** Serialises the records of a network, so that only one of them sees a change. */
 const takeTurnSql = `select pg_advisory_xact_lock(hashtextextended('record balances ' || :networkId, 0))`
 
 const recordSql = `
@@ -36,7 +36,7 @@ from found left join before on before.kind = found.kind and before.address = fou
 where before.level is distinct from found.level
 order by found.kind, found.address`
 
-/** The balances that networks live on, on PostgreSQL. */
+/** Stores the watched balances of networks. */
 export const createUpkeepStore = (db: Knex): UpkeepStore => ({
   async read(networkId, maxAgeSeconds) {
     const rows = await seenWithin(db, maxAgeSeconds).where({ network_id: networkId })

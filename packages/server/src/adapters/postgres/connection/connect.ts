@@ -5,17 +5,18 @@ import { createStatementNames, nameStatements } from './name-statements.js'
 
 /** 0 disables `statementTimeoutMs` and `waitTimeoutMs`, but not `acquireTimeoutMs`. */
 export interface Timeouts {
-  /** For a connection of the pool. @default 10 seconds */
+  /** How long a query waits for a connection of the pool. @default 10 seconds */
   readonly acquireTimeoutMs?: number
   /** @default 10 seconds */
   readonly statementTimeoutMs?: number
-  /** For a lock, and for the next statement of a transaction. @default 5 seconds */
+  /** How long a statement waits for a lock, and a transaction for its next statement. @default 5 seconds */
   readonly waitTimeoutMs?: number
 }
 
 /**
- * Nothing here takes seconds. What does is stuck, and holds locks that others wait for: it ends with an error, and
- * the work is done again. Compiling a statement, or starting processes for it, takes longer than any of ours runs.
+ * No statement here takes seconds. One that does is stuck and holds locks that others wait for, so it ends with an
+ * error and the work is repeated. JIT compilation and parallel workers are off: starting them takes longer than any of
+ * these statements.
  */
 const settings = ({ statementTimeoutMs = 10_000, waitTimeoutMs = 5_000 }: Timeouts) => `
 set statement_timeout = ${statementTimeoutMs};
@@ -29,16 +30,15 @@ interface PoolOptions extends Timeouts {
   readonly poolSize?: number
   readonly logger?: Logger
   /**
-   * Whether statements that come again and again keep their plans. Not for searches, whose best plan depends on what is
-   * looked for.
+   * Whether repeated statements keep their plans. Pass `false` for searches, whose best plan depends on their values.
    * @default true
    */
   readonly keepPlans?: boolean
 }
 
 /**
- * A pool on the database. Nothing is connected before the first query. What it has to say beside the errors that callers
- * get, such as that the server ended an idle connection, goes to the logger, and nowhere without one.
+ * Returns a connection pool, which connects at the first query. The logger gets the messages that no caller gets, such
+ * as that the server ended an idle connection.
  */
 export const connect = (
   url: string,
@@ -56,7 +56,7 @@ export const connect = (
     connection: {
       connectionString: url,
       application_name: 'gasless-gateway',
-      // A server that vanished without a word is noticed after these and ten more seconds.
+      // Detects a server that vanished without closing the connection, after these and ten more seconds.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     },
@@ -76,14 +76,15 @@ export const connect = (
         }),
     },
     acquireConnectionTimeout: acquireTimeoutMs,
-    // Its own default is standard output, which is the log's.
+    // By default knex writes to standard output, which belongs to the gateway's log.
     log: logOf(logger),
   })
 }
 
 /**
- * A pooler that lends its connections to one transaction after the other knows no names of ours. It has a process id of its own
- * invention, as nobody else could cancel its statements.
+ * Returns false behind a pooler that gives a connection to another client after each transaction: it does not keep
+ * statement names. Such a pooler reports an invented process id, because only the pooler can route requests to cancel a
+ * statement.
  */
 function isDirect({ processID }: pg.Client & { processID?: number }, results: unknown): boolean {
   const last = (results as readonly pg.QueryResult<{ pid: number }>[]).at(-1)

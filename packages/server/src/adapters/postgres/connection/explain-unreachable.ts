@@ -1,6 +1,6 @@
 import { redact } from '../../system/redact.js'
 
-/** As they stand in DATABASE_URL; the driver has defaults for what is not there. */
+/** The values of DATABASE_URL. The driver has defaults for missing ones. */
 interface Target {
   /** Host and port, or the directory of a socket. */
   readonly where: string
@@ -11,7 +11,7 @@ interface Target {
 interface Explanation {
   /** SQLSTATE of the server, or the code of the socket. */
   readonly codes: readonly string[]
-  /** Of errors of the driver, which have no code. */
+  /** Matches errors of the driver, which have no code. */
   readonly message?: RegExp
   readonly tell: (target: Target) => string
 }
@@ -20,18 +20,18 @@ const explanations: readonly Explanation[] = [
   {
     codes: ['ENOTFOUND', 'EAI_AGAIN'],
     tell: ({ where }) =>
-      `The host of DATABASE_URL is not known: ${where}. Correct its name, or see that this machine can look it up.`,
+      `The host of DATABASE_URL is not known: ${where}. Correct its name, or check that this machine can resolve it.`,
   },
   {
     codes: ['ECONNREFUSED', 'ENOENT'],
     tell: ({ where }) =>
-      `Nothing listens at ${where}, where DATABASE_URL has the database. Start PostgreSQL there, or correct host and port.`,
+      `Nothing listens at ${where}, the address in DATABASE_URL. Start PostgreSQL there, or correct host and port.`,
   },
   {
     codes: ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
     message: /timeout expired/,
     tell: ({ where }) =>
-      `Nobody answers at ${where}, where DATABASE_URL has the database. See that PostgreSQL runs there and that no firewall is in between, or correct host and port.`,
+      `No server answers at ${where}, the address in DATABASE_URL. Check that PostgreSQL runs there and that no firewall is in between, or correct host and port.`,
   },
   {
     codes: ['28P01'],
@@ -46,7 +46,7 @@ const explanations: readonly Explanation[] = [
   },
 ]
 
-/** What the operator can do about a database that this address did not lead to. Holds no password. */
+/** Returns why the database of this URL cannot be reached and what the operator can do, without the password. */
 export function explainUnreachable(error: unknown, databaseUrl: string): string {
   const { code, message } = causeOf(error)
   const target = targetOf(databaseUrl)
@@ -60,7 +60,7 @@ export function explainUnreachable(error: unknown, databaseUrl: string): string 
   return `The database at ${target.where} cannot be used (${reason}). Correct DATABASE_URL, or what the server allows.`
 }
 
-/** Of a name with several addresses, Node gives one error for each. */
+/** If a name has several addresses, Node reports one error for each. Uses the first. */
 function causeOf(error: unknown): { readonly code: string; readonly message: string } {
   if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0])
   if (!(error instanceof Error)) return { code: '', message: String(error) }
@@ -78,7 +78,7 @@ function targetOf(databaseUrl: string): Target {
   }
 }
 
-/** As the driver reads it; a stray percent sign is taken as it stands. */
+/** Decodes like the driver. Text with a stray percent sign is returned as it is. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,10 +1,10 @@
 /**
- * Makes one call of many: those that arrive while others are under way go out together as soon as one of these has
- * ended. A call that comes alone goes out at once, and none waits for a timer. Each runs after it was made, so a read
- * sees everything that was committed before.
+ * Groups concurrent calls. A call runs at once while fewer than `groupsAtOnce` groups run. Later calls wait and run
+ * together as soon as a group ends; no call waits for a timer. Each call runs after it was made, so a read sees
+ * everything that was committed before.
  *
- * `run` answers in the order of its items; when it rejects, all of its callers do. An answer may be a promise: when that
- * rejects, only its caller does.
+ * `run` answers in the order of its items. If it rejects, all its callers get the error. An answer may be a promise: if
+ * that rejects, only its caller gets the error.
  */
 export function groupCalls<T, R>(
   run: (items: readonly T[]) => Promise<readonly (R | Promise<R>)[]>,

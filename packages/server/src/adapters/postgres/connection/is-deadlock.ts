@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
 
-/** Transactions waited for each other in a ring, and this one was ended. */
+/** Returns whether PostgreSQL ended the transaction because of a deadlock. */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '40P01'

@@ -3,25 +3,32 @@ import type { Logger } from '@gasless-gateway/core'
 import type pg from 'pg'
 
 export interface StatementNames {
-  /** `undefined`: it goes without a name. */
+  /** `undefined`: the statement is sent without a name. */
   nameOf(text: string): string | undefined
-  /** Was it the name that failed? Then the statement, or every statement, goes without one from now on. */
+  /**
+   * Returns whether the name caused the error. Then this statement, or every statement, is sent without a name from now
+   * on.
+   */
   givesUp(text: string, error: Error): boolean
 }
 
-/** What is sent less often is not worth the memory of a plan. */
+/** A statement that is sent less often is not worth the memory of a plan. */
 const usesBeforeName = 3
-/** On each connection PostgreSQL keeps what has a name, with its plan. Texts with lists of any length must not use that up. */
+/**
+ * Each connection of PostgreSQL keeps the plans of all named statements. This limit keeps texts with lists of varying
+ * length from filling its memory.
+ */
 const mostNames = 200
 const mostCounted = 2_000
 
-/** "invalid_sql_statement_name" and "duplicate_prepared_statement": something between here and the server changes connections. */
+/** "invalid_sql_statement_name" and "duplicate_prepared_statement": a pooler has changed the server connection. */
 const changedConnection: readonly unknown[] = ['26000', '42P05']
 const failedTransaction = '25P02'
 
 /**
- * Names for the statements that a pool sends again and again. PostgreSQL parses what has a name once on a connection, and plans it
- * anew only while it expects more of that than it costs. Without names, planning takes two thirds of its time.
+ * Returns names for the statements that a pool repeats. PostgreSQL parses a named statement once per connection. It
+ * plans the statement again only while it expects that to pay off. Without names, planning takes two thirds of
+ * PostgreSQL's time.
  */
 export function createStatementNames(logger: Logger | undefined): StatementNames {
   const uses = new Map<string, number>()
@@ -62,8 +69,9 @@ export function createStatementNames(logger: Logger | undefined): StatementNames
 }
 
 /**
- * A migration has changed the columns that `select *` returns. The connection keeps refusing the name. The server says it in its own
- * language, with one code for all that it does not support, so the place in its source tells.
+ * Returns whether a migration has changed the columns that a named `select *` returns. The connection refuses that name
+ * from then on. PostgreSQL translates the message and uses the code for everything that it does not support. So the
+ * name of its source routine identifies the error.
  */
 export const isOutdatedPlan = (error: Error): boolean => {
   const { code, routine } = error as { readonly code?: unknown; readonly routine?: unknown }
@@ -79,7 +87,10 @@ const digestOf = (text: string): string =>
 
 type Done = (error: Error | null, result?: unknown) => void
 
-/** Sends the statements of a connection under their names. What failed for its name alone is sent again without. */
+/**
+ * Sends the statements of a connection under their names. A statement that fails only because of its name is sent again
+ * without it.
+ */
 export function nameStatements(connection: pg.Client, names: StatementNames): void {
   const send: (query: unknown, done?: Done) => unknown = connection.query.bind(connection)
   const named = (query: string | pg.QueryConfig, done?: Done) => {

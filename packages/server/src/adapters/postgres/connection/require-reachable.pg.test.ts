@@ -70,12 +70,12 @@ test.each([
   [
     'a host that is not there',
     { hostname: unknown },
-    `The host of DATABASE_URL is not known: ${unknown}:${new URL(right).port}. Correct its name, or see that this machine can look it up.`,
+    `The host of DATABASE_URL is not known: ${unknown}:${new URL(right).port}. Correct its name, or check that this machine can resolve it.`,
   ],
   [
     'a socket that is not there',
     { search: '?host=/nowhere' },
-    'Nothing listens at /nowhere, where DATABASE_URL has the database. Start PostgreSQL there, or correct host and port.',
+    'Nothing listens at /nowhere, the address in DATABASE_URL. Start PostgreSQL there, or correct host and port.',
   ],
   [
     'encryption that the server does not have',
@@ -90,7 +90,7 @@ test('a port that nobody listens at is told with the remedy, and without the pas
   const port = String(await closedPort())
   await expectTold(
     { port },
-    `Nothing listens at ${new URL(right).hostname}:${port}, where DATABASE_URL has the database. Start PostgreSQL there, or correct host and port.`,
+    `Nothing listens at ${new URL(right).hostname}:${port}, the address in DATABASE_URL. Start PostgreSQL there, or correct host and port.`,
   )
 })
 
@@ -105,7 +105,7 @@ async function expectTold(change: Parameters<typeof changed>[0], sentence: strin
 test('somebody who listens and says nothing is not waited for', async () => {
   const where = await startStranger(() => {})
   expect(await refusalOf(`postgres://gw:hunter2hunter2@${where}/gw`, 1_000)).toBe(
-    `Nobody answers at ${where}, where DATABASE_URL has the database. See that PostgreSQL runs there and that no firewall is in between, or correct host and port.`,
+    `No server answers at ${where}, the address in DATABASE_URL. Check that PostgreSQL runs there and that no firewall is in between, or correct host and port.`,
   )
 })
 

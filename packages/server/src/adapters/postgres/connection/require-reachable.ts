@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { explainUnreachable } from './explain-unreachable.js'
 
-/** Throws, with a sentence for the operator, unless the address leads to a database that lets its user in. */
+/** Throws an error for the operator unless this URL leads to a database that accepts its user. */
 export async function requireReachable(
   databaseUrl: string,
   { timeoutMs = 10_000 }: { readonly timeoutMs?: number } = {},
@@ -9,7 +9,7 @@ export async function requireReachable(
   let client: pg.Client | undefined
   try {
     client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: timeoutMs })
-    // What breaks after the look does not end the process.
+    // An error after the check must not end the process.
     client.on('error', () => {})
     await client.connect()
     await client.end()
@@ -17,7 +17,7 @@ export async function requireReachable(
     // The driver leaves the connection open when it has no password to answer with. PostgreSQL waits a minute for one, and
     // until then no database of that server can be dropped. Not awaited: after a failed connect, `end` may never resolve.
     client?.end().catch(() => {})
-    // Without the driver's error, which carries what it was given.
+    // Leaves out the driver's error, which may contain the password.
     throw new Error(explainUnreachable(error, databaseUrl))
   }
 }

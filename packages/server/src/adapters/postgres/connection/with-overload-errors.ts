@@ -6,8 +6,9 @@ import { isOutdatedPlan } from './name-statements.js'
 type Store = { readonly [method: string]: (...args: never[]) => Promise<unknown> }
 
 /**
- * The same store, where a database that is away, full or too slow is the coded `OVERLOADED`: nothing was half-done, or
- * (when the connection broke over a commit) it was done as a whole, so every request may be sent again unchanged.
+ * Returns the store with the error `OVERLOADED` in place of errors of an unreachable, full or slow database. A failed
+ * call changed nothing, or it changed everything because the connection broke during the commit. So every request may
+ * be sent again unchanged.
  */
 export function withOverloadErrors<T extends object>(store: T): T {
   const wrapped = Object.entries(store as Store).map(([name, method]) => [
@@ -31,11 +32,13 @@ export function withOverloadErrors<T extends object>(store: T): T {
 
 /**
  * Classes and codes of PostgreSQL: 08 connection, 53 resources, 57 operator intervention (time-outs, shutdown), 40001
- * and 40P01 serialisation and deadlock, 55P03 lock time-out, 25P03 idle transaction ended, 26000 and 42P05 a connection that
- * a pooler has changed.
+ * and 40P01 serialisation and deadlock, 55P03 lock time-out, 25P03 idle transaction ended. 26000 and 42P05 mean that a
+ * pooler has changed the connection.
  */
 const overloadCode = /^(08...|53...|57...|40001|40P01|55P03|25P03|26000|42P05)$/
-/** Of sockets that break or are refused, and of pg's own connection handling, which has no codes. */
+/**
+ * Codes of broken and refused sockets. Errors of pg's own connection handling have no code, only the messages below.
+ */
 const brokenConnection =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
 const brokenConnectionMessage = /connection terminated|timeout expired|not queryable/i

@@ -4,14 +4,14 @@ import { explainFailure } from './explain-failure.js'
 import type { RunAs } from './run-as.js'
 import { programEnvironment } from './start-program.js'
 
-/** In a user namespace of its own, a program sees itself as `nobody`. Its files still belong to the user outside of it. */
+/** In its own user namespace, a program runs as `nobody`. Its files still belong to the user outside. */
 const namespace = ['unshare', '--user', '--map-user=nobody', '--']
 
 /**
- * How to start initdb, which asks for the name of its user and refuses to run without one. A container that chooses any user id
- * has no name for it in /etc/passwd. The server itself asks for no name.
+ * Returns how to start initdb, which refuses to run if its user has no name. A container that chooses any user id has
+ * no name for it in /etc/passwd. The server itself needs no name.
  *
- * Throws one sentence when the user has no name and this system allows no user namespace.
+ * Throws one sentence if the user has no name and this system allows no user namespaces.
  */
 export function asNamedUser(as: RunAs): RunAs {
   if (as.owner || hasName()) return as
@@ -23,7 +23,7 @@ export function asNamedUser(as: RunAs): RunAs {
   if (status === 0) return { ...as, prefix: [...as.prefix, ...namespace] }
   throw new Error(
     explainFailure(
-      `PostgreSQL is set up by a user with a name, and the user id ${process.getuid?.()} has no entry in /etc/passwd`,
+      `The setup of PostgreSQL needs a user with a name, but the user id ${process.getuid?.()} has no entry in /etc/passwd`,
       error?.message ?? stderr,
     ),
   )

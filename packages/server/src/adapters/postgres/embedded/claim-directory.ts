@@ -5,8 +5,9 @@ import { processIdentity } from '../../../processes/process-identity.js'
 const attempts = 5
 
 /**
- * Takes a data directory for this process, so that two gateways never start a database on the same files. A claim of
- * a process that is gone counts for nothing. Returns the release; throws one sentence when another process holds it.
+ * Claims a data directory for this process, so that two gateways never start a database on the same files. The claim of
+ * an ended process is ignored. Returns a function that releases the claim. Throws one sentence if another process holds
+ * it.
  */
 export async function claimDirectory(directory: string): Promise<() => Promise<void>> {
   const file = join(directory, 'owner')

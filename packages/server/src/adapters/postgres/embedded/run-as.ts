@@ -3,12 +3,12 @@ import { statSync } from 'node:fs'
 import { explainFailure } from './explain-failure.js'
 import { programEnvironment } from './start-program.js'
 
-/** How to start a program so that PostgreSQL accepts it: it refuses to run as root. */
+/** How to start a program of PostgreSQL, which refuses to run as root. */
 export interface RunAs {
   /** Goes in front of the command. */
   readonly prefix: readonly string[]
   readonly options: { readonly uid?: number; readonly gid?: number }
-  /** Who must own the data; absent where files already belong to the right user. */
+  /** The user that must own the data. Absent if the files already belong to the right user. */
   readonly owner?: { readonly uid: number; readonly gid: number }
 }
 
@@ -17,12 +17,12 @@ type Owner = NonNullable<RunAs['owner']>
 const userName = 'postgres'
 
 /**
- * An ordinary user starts PostgreSQL as itself. Root starts it as the owner of the cluster; where there is no cluster yet, as the
- * user `postgres`, which is created if it does not exist, or as `nobody` on a system that cannot create users. When that user
- * cannot enter the directory of the binary or of the data (below /root, for example), root lends it the right to: PostgreSQL can
- * then read and write every file, as the root that started it can.
+ * Returns how to start PostgreSQL. An ordinary user starts it as itself. Root starts it as the owner of the cluster.
+ * Without a cluster, root uses the user `postgres`, which it creates if necessary, or `nobody` if no user can be
+ * created. That user may be unable to enter the directory of the binary or of the data, for example below /root. Then
+ * root grants the capability DAC_OVERRIDE, with which PostgreSQL can read and write every file.
  *
- * Throws one sentence when none of this works.
+ * Throws one sentence if none of this works.
  */
 export function runAs({
   binary,
@@ -33,7 +33,7 @@ export function runAs({
   directory: string
   cluster: string
 }): RunAs {
-  // Windows numbers no users.
+  // Windows has no numeric user ids.
   if (process.getuid?.() !== 0) return { prefix: [], options: {} }
   const owner = ownerOf(cluster) ?? idsOf(userName) ?? createUser() ?? idsOf('nobody')
   if (!owner)
@@ -54,8 +54,8 @@ export function runAs({
 }
 
 /**
- * access(2), with which initdb looks for its other programs, leaves the rights of a user other than root out, unless the
- * process has `no_setuid_fixup`.
+ * initdb finds its other programs with access(2). That call ignores the capabilities of a user other than root, unless
+ * the process has `no_setuid_fixup`.
  */
 const lendRight = ({ uid, gid }: Owner) => [
   'setpriv',
@@ -64,7 +64,7 @@ const lendRight = ({ uid, gid }: Owner) => [
   ...['--securebits', '+no_setuid_fixup', '--'],
 ]
 
-/** Why the binary does not run in the directory; `undefined` when it does. */
+/** Returns why the binary cannot run in the directory, or `undefined` if it can. */
 function obstacle(
   { prefix, options }: RunAs,
   binary: string,

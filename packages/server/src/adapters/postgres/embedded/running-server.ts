@@ -6,8 +6,8 @@ import { processIdentity } from '../../../processes/process-identity.js'
 const portLine = 3
 
 /**
- * Connection string of the embedded database that another process of this machine runs in `dataDir`, such as
- * `gateway-server start` while a key is made beside it. `undefined` when none does.
+ * Returns the connection string of the embedded database that another process of this machine runs in `dataDir`. So a
+ * key can be created while `gateway-server start` runs. Returns `undefined` if no process runs one.
  */
 export async function runningServer(dataDir: string, user: string): Promise<string | undefined> {
   const directory = resolve(dataDir)

@@ -18,8 +18,8 @@ export interface Program {
 const keptCharacters = 16_000
 
 /**
- * Starts one program with a bare environment: settings of another PostgreSQL (`PGDATA`, `LC_ALL`, ...) must not reach
- * it, and neither must the gateway's keys.
+ * Starts a program with a minimal environment. Settings of another PostgreSQL (`PGDATA`, `LC_ALL`, ...) and the
+ * gateway's keys must not reach it.
  */
 export function startProgram(file: string, args: readonly string[], as: RunAs): Program {
   const [command = file, ...rest] = [...as.prefix, file, ...args]
@@ -27,9 +27,10 @@ export function startProgram(file: string, args: readonly string[], as: RunAs): 
     ...as.options,
     env: programEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Any directory that every user may enter.
+    // A directory that every user may enter.
     ...(process.platform !== 'win32' && { cwd: '/' }),
-    // In a group of its own, so that a Ctrl-C in the terminal reaches us alone and we choose the order of stopping.
+    // Its own process group: a Ctrl-C in the terminal reaches only the gateway, which then stops everything in its own
+    // order.
     detached: process.platform !== 'win32',
   })
   let running = true
@@ -61,7 +62,7 @@ export function startProgram(file: string, args: readonly string[], as: RunAs): 
   }
 }
 
-/** In English, because messages are read; in UTC, because the database's times are. */
+/** Messages are in English, because the gateway parses them. Times are in UTC, as in the database. */
 export const programEnvironment = (): NodeJS.ProcessEnv => ({
   ...inheritedEnvironment(),
   LC_ALL: 'C',

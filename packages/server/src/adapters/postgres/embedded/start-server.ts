@@ -5,10 +5,12 @@ import { startProgram } from './start-program.js'
 
 const startTimeoutMs = 60_000
 const stopTimeoutMs = 15_000
-/** Every replica of the gateway has a pool of its own, and every test file has several. */
+/** Every replica of the gateway has its own pool, and every test file has several. */
 const maxConnections = { durable: 300, tests: 1_000 }
 
-/** Starts the server on a cluster and waits until it takes connections. A failure is what it said last. */
+/**
+ * Starts the server on a cluster and waits until it accepts connections. If it does not, `failure` is its last output.
+ */
 export async function startServer({
   postgres,
   cluster,
@@ -26,7 +28,7 @@ export async function startServer({
 }): Promise<{ stop(): Promise<void> } | { failure: string }> {
   const settings = [
     'listen_addresses=127.0.0.1',
-    // No socket file: its default place is shared with every other PostgreSQL of the machine.
+    // No socket file: all PostgreSQL servers of the machine share its default directory.
     'unix_socket_directories=',
     `max_connections=${durable ? maxConnections.durable : maxConnections.tests}`,
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
@@ -44,7 +46,7 @@ export async function startServer({
       for (const line of text.split('\n')) if (line.trim()) log(line)
     })
 
-  /** SIGINT ends the sessions and writes a checkpoint; SIGQUIT drops everything, and the next start recovers. */
+  /** SIGINT ends the sessions and writes a checkpoint. SIGQUIT writes none, and the next start recovers. */
   async function stop(): Promise<void> {
     for (const signal of durable ? (['SIGINT', 'SIGQUIT'] as const) : (['SIGQUIT'] as const)) {
       if (!program.isRunning()) return

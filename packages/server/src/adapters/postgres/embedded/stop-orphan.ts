@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processIdentity } from '../../../processes/process-identity.js'
 
-/** Politely, with a checkpoint; then without. */
+/** The first signal writes a checkpoint, the others do not. */
 const signals = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const
 const patienceMs = 10_000
 const pollIntervalMs = 50
 
 /**
- * Stops a server that still runs on `cluster` although the process that started it is gone, and waits for its end.
- * Also forgets a `postmaster.pid` whose process id now belongs to some other program; PostgreSQL, which only looks at
- * the id, would refuse to start. A `postmaster.pid` of a dead process stays: PostgreSQL sees to that itself.
+ * Stops a server that still runs on `cluster` although the process that started it is gone, and waits for its end. Also
+ * deletes a `postmaster.pid` whose process id now belongs to another program: PostgreSQL checks only the id, and would
+ * refuse to start. PostgreSQL itself handles the `postmaster.pid` of a dead process.
  */
 export async function stopOrphan(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
@@ -30,7 +30,7 @@ export async function stopOrphan(cluster: string): Promise<void> {
   }
 }
 
-/** As PostgreSQL looks at it: dead processes that nobody has waited for count too. */
+/** Returns whether the process id exists, as PostgreSQL checks it. Zombie processes count, too. */
 function idInUse(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {

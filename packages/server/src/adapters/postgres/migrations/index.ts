@@ -1,7 +1,7 @@
 import { baseline } from './baseline.js'
 import type { Migration } from './migration.js'
 
-/** In order. */
+/** All migrations, in the order in which they run. */
 export const migrations: readonly Migration[] = [
   baseline,
   {

@@ -7,16 +7,19 @@ import type { Migration } from './migration.js'
 
 const table = 'gateway_migrations'
 
-/** Any number of our own; the same in every release, or two releases would not wait for each other. */
+/** An arbitrary lock number. Every release has the same one, so that two releases wait for each other. */
 const migrationLock = 4_337_000_001
 
-/** Servers that run meanwhile may take locks in another order than a migration, and waits in a ring end one of them. */
+/**
+ * A running server may lock in another order than a migration, and PostgreSQL may resolve the deadlock by ending the
+ * migration.
+ */
 const tries = 5
 
 /**
- * Brings the schema up to date; returns the names of what was applied. Several starting at once wait for each
- * other. All of it is one transaction: a server that dies on the way leaves nothing behind, no lock either, and one that
- * a deadlock ends begins again.
+ * Brings the schema up to date. Returns the names of the applied migrations. Concurrent calls wait for each other. All
+ * migrations run in one transaction, so a server that dies leaves neither changes nor a lock behind. After a deadlock
+ * the transaction starts again.
  */
 export async function migrate(knex: Knex): Promise<string[]> {
   for (let left = tries; ; left--)
@@ -29,7 +32,7 @@ export async function migrate(knex: Knex): Promise<string[]> {
 
 const migrateOnce = (knex: Knex): Promise<string[]> =>
   knex.transaction(async (trx) => {
-    // However long the others take, and however long the tables are.
+    // A migration may wait long for another one, and may run long on large tables.
     await trx.raw(
       'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
     )
@@ -37,7 +40,8 @@ const migrateOnce = (knex: Knex): Promise<string[]> =>
     await checkSchema(trx)
     await listBaseline(trx)
     const config = { tableName: table, migrationSource: source(migrations) }
-    // knex refuses to wait for its own lock row; ours is held, so whatever stands there is a leftover.
+    // knex fails instead of waiting for its own lock row. This transaction holds the lock above, so such a row is a
+    // leftover.
     await trx.migrate.forceFreeMigrationsLock(config)
     const [, applied] = await trx.migrate.latest(config)
     return applied
@@ -52,8 +56,9 @@ async function listBaseline(trx: Knex): Promise<void> {
 }
 
 /**
- * Throws when the database has migrations that this release does not know: an older server on a newer schema
- * could write rows that the newer one misreads. Throws, too, when it has only some of those that the baseline replaces.
+ * Throws if the database has migrations that this release does not know: an older server on a newer schema could write
+ * rows that the newer one misreads. Also throws if the database has only some of the migrations that the baseline
+ * replaces.
  */
 export async function checkSchema(knex: Knex): Promise<void> {
   const names = new Set(migrations.map(({ name }) => name))
@@ -64,7 +69,7 @@ export async function checkSchema(knex: Knex): Promise<void> {
     )
 }
 
-/** Throws when the database has not exactly the schema of this release, and changes nothing. */
+/** Throws unless the database has exactly the schema of this release. Changes nothing. */
 export async function requireSchema(knex: Knex): Promise<void> {
   await checkSchema(knex)
   const applied = await readApplied(knex)
@@ -79,7 +84,7 @@ export async function requireSchema(knex: Knex): Promise<void> {
     )
 }
 
-/** The migrations that the database has. Undefined: it has no tables of the gateway. */
+/** Returns the migrations that the database has, or `undefined` if it has no tables of the gateway. */
 async function readApplied(knex: Knex): Promise<ReadonlySet<string> | undefined> {
   if (!(await knex.schema.hasTable(table))) return undefined
   const rows: { name: string }[] = await knex(table).select('name')
@@ -106,5 +111,5 @@ const source = (list: readonly Migration[]): Knex.MigrationSource<Migration> => 
   }),
 })
 
-/** The folder stands beside this file in the repository, and beside the bundle in the package. */
+/** The folder is beside this file in the repository, and beside the bundle in the package. */
 const readSql = (file: string) => readFile(new URL(`./sql/${file}`, import.meta.url), 'utf8')

@@ -3,16 +3,16 @@ import { type MonthlyTable, makeMonths } from './make-months.js'
 
 interface Archivable {
   readonly archive: MonthlyTable
-  /** Which are due, with their months. Others that move rows at the same time take the next ones. */
+  /** Chooses due rows, with their months. `skip locked` gives concurrent movers different rows. */
   readonly chooseSql: string
-  /** One statement: no snapshot has a row twice, or not at all. */
+  /** One statement, so that every snapshot shows each row in exactly one table. */
   readonly moveSql: string
 }
 
 /**
- * What has ended and is waited for by nobody: no swap is followed, no look is due, no transaction that carries it can still
- * be mined or is young enough to be counted as sent in vain, nothing is set aside, its block is final and shows in the
- * paymaster's deposit. Months that were taken away get no rows.
+ * Operations that have ended and that no process needs any more. No swap is followed, no look is due and no reservation
+ * is open. The block is final and counted in the paymaster's deposit. Each transaction that carried the operation has a
+ * closed nonce, and is too old to count as sent in vain. Detached months get no rows.
  */
 export const archivableOperations: Archivable = {
   archive: 'archived_operations',
@@ -49,8 +49,9 @@ insert into archived_operations select * from moved`,
 }
 
 /**
- * Outer transactions whose nonces are used up for good, and in which no live operation was. A block that is not final may
- * go, and the nonce is to be filled with them again; a final one stays, whoever commits between the choice and the move.
+ * Outer transactions of closed nonces that carry no live operation. A block that is not final may be reorged out, and
+ * then the relayer fills the nonce with these transactions again. A final block stays final, so a commit between the
+ * choice and the move changes nothing.
  */
 export const archivableAttempts: Archivable = {
   archive: 'archived_attempts',
@@ -86,8 +87,8 @@ from moved`,
 }
 
 /**
- * Moves up to so many rows that are older than `before` to their archive; returns how many. Throws when months could not
- * be made, once rows of others are moved.
+ * Moves up to `limit` rows older than `before` to their archive. Returns how many it moved. If a month's partition
+ * cannot be created, it moves the rows of other months and then throws.
  */
 export async function archiveRows(
   db: Knex,
@@ -110,7 +111,7 @@ export async function archiveRows(
             failures.push(error)
           })
       const ids = rows.flatMap(({ id, month }) => (without.includes(month) ? [] : [id]))
-      // Others may be of a month that there is.
+      // The next choice may find rows of a month that has its partition.
       if (ids.length === 0 && rows.length > 0) continue
       const { rowCount }: { rowCount: number } = await trx.raw(moveSql, { ids })
       return rowCount

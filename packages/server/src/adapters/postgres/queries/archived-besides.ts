@@ -1,3 +1,3 @@
-/** Of the operations `:ids`, those that are archived: they are not found among the live ones, which have this name. */
+/** Returns SQL for the archived operations among `:ids`. It skips ids that the relation named `live` has. */
 export const archivedBesides = (live: string) =>
   `archived_by_id(array(select unnest(cast(:ids as text[])) except select id from ${live}))`

@@ -9,7 +9,7 @@ import { groupCalls } from '../connection/group-calls.js'
 import { type LiveRow, toLiveOperations } from '../rows/live-operations.js'
 import { togetherOrAlone } from './together-or-alone.js'
 
-/** A database function, because its statements keep their plans and each sees every commit before it. */
+/** A database function: its statements keep their plans, and each statement sees every earlier commit. */
 const beginSql = 'select * from begin_preparations(cast(:asked as jsonb))'
 
 interface BegunRow {
@@ -23,7 +23,7 @@ interface BegunRow {
   burnt_of_sender: string
 }
 
-/** Begins preparations. Returns `undefined` if the Idempotency-Key has a living preparation. */
+/** Begins preparations. Returns `undefined` if an operation that has not expired holds the Idempotency-Key. */
 export const beginPreparations = (
   db: Knex,
 ): ((request: PreparationRequest) => Promise<BegunPreparation | undefined>) =>

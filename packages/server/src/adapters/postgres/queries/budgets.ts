@@ -46,17 +46,17 @@ interface NetworkRow {
   reserved: string
 }
 
-/** Of a project, the newest: what older ones paid for is not counted. */
+/** How many of a project's newest paid ledger entries count. Older ones are ignored. */
 const mostPaying = 1_000
 
 const withinWindow = 'posted_at > now() - make_interval(secs => :windowSeconds)'
 
 /**
- * One row for each project that asks. A statement after the locks: whoever posts a loss frees its reservation in the same
- * transaction, and whoever reserves holds the network's row, so the sums of a project, of an owner and of all projects are
- * exact. The window may be longer than operations stay live.
+ * Returns one row for each asking project. It runs after the locks, so the sums of a project, of an owner and of all
+ * projects are exact: a transaction that posts a loss also frees the reservation, and one that reserves holds the
+ * network's row. The window may be longer than operations stay live, so archived ones count too.
  *
- * What projects have paid is read only where a limit could depend on it: for a busy one these are a thousand rows.
+ * It reads a project's paid sum only if a limit could depend on it: a busy project has a thousand paid entries.
  */
 const frontingSql = `
 with asked as materialized (
@@ -107,7 +107,7 @@ select project_id, user_id, projects.lost, projects.paid,
   projects.since, owners.since as owner_since, everybody.since as all_since
 from asked join projects using (project_id) left join owners using (user_id) cross join everybody`
 
-/** Of a network, the same in each row. */
+/** The network's sums over all projects, repeated in each row. */
 interface EverybodyColumns {
   all_lost: string
   all_fronted: string
@@ -127,12 +127,12 @@ interface FrontingRow extends EverybodyColumns {
   owner_since: Date | null
 }
 
-/** Decides about applicants one after the other, each with those before it counted. */
+/** Judges one applicant after the other and counts each accepted one. Returns `undefined` if it accepts. */
 export type Judge = (applicant: Applicant) => RefusedReservation | undefined
 
 /**
- * Takes the counters of all projects that ask, then those of their networks, each in the order of their keys, until the
- * transaction ends. A prepare that reserves nothing reads the network's counter without a lock.
+ * Locks the counters of all asking projects, then of their networks, each in key order, until the transaction ends. If
+ * no applicant reserves in this step, it reads the networks' counters without a lock.
  */
 export async function lockBudgets(
   trx: Knex,
@@ -186,12 +186,12 @@ export async function judgeBudgets(
       policy: policyOf(toOwnLimits(row), policy),
     })
   }
-  // The projects of a network, and those of an owner, see what the others were given.
+  // Projects of one network or owner share limits, so each acceptance counts for the others.
   const taken = new Map<string, NetworkPart>()
   const owners = new Map<string, Budget['owner']>()
   return (applicant) => {
     const own = standings.get(keyOf(applicant))
-    if (!own) throw new Error(`Nobody asked for a budget of project ${applicant.projectId}.`)
+    if (!own) throw new Error(`The budget of project ${applicant.projectId} is not locked.`)
     const { networkId, reservation } = applicant
     const ownerKey = own.fronting?.user_id && `${own.fronting.user_id} ${networkId}`
     const budget = {
@@ -211,7 +211,7 @@ export async function judgeBudgets(
 }
 
 interface Standing {
-  /** Where first operations of the project ask. */
+  /** Absent unless one of the project's applicants is fronted. */
   readonly fronting: FrontingRow | undefined
   readonly budget: Budget
   readonly policy: SponsorshipPolicy
@@ -222,7 +222,7 @@ type NetworkPart = Pick<Budget, 'reserved' | 'fronted' | 'unpaid'>
 const keyOf = ({ projectId, networkId }: Pick<Applicant, 'projectId' | 'networkId'>) =>
   `${projectId} ${networkId}`
 
-/** Since when losses count against a limit that they alone leave no room in. */
+/** For each refusal because of losses, the column with the time of the oldest counted loss. */
 const oldestOf: Partial<Record<BudgetRefusal, 'since' | 'owner_since' | 'all_since'>> = {
   fronting: 'since',
   'owner-fronting': 'owner_since',
@@ -271,7 +271,7 @@ const toUnpaid = (lost = '0', atMost = '0'): UnpaidLoss => ({
   atMost: BigInt(atMost),
 })
 
-/** Without the sums where nothing of the network, or of the project, is fronted: nobody asks for them. */
+/** Sums default to zero if no applicant of the network or project is fronted: then no check reads them. */
 const toBudget = (
   project: ProjectRow,
   network: NetworkRow | undefined,

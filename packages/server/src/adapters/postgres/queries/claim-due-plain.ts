@@ -5,8 +5,8 @@ import { type OperationRow, toPlainOperation } from '../rows/operation-row.js'
 import { whyNotSent } from './why-not-sent.js'
 
 /**
- * The clock is read once, by a query of its own: compared with the function itself, which may change from row to row,
- * the index would bound nothing.
+ * A subquery reads the clock once. `clock_timestamp()` alone is volatile, so PostgreSQL could not use it as an index
+ * bound.
  */
 const claimSql = `
 with due as materialized (
@@ -35,7 +35,7 @@ interface SignedRow {
 }
 
 /**
- * Takes live plain operations that are due for a look. A lease ends by itself: a worker that dies leaves nothing to clean
+ * Claims live plain operations that are due for a look. Leases expire, so a worker that dies leaves nothing to clean
  * up.
  */
 export async function claimDuePlain(

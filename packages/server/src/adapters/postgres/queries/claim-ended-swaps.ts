@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { EndedSwapRow } from '../rows/swap-rows.js'
 
 /**
- * Lines of the log may be in a month that was taken away. The clock is read once, by a query of its own: compared with the function itself, which may change from row to row,
- * the index would bound nothing.
+ * The log may lack lines, because their month may be detached. A subquery reads the clock once. `clock_timestamp()`
+ * alone is volatile, so PostgreSQL could not use it as an index bound.
  */
 const claimSql = `
 with due as materialized (
@@ -33,7 +33,7 @@ select claimed.*,
 from claimed left join bridge_transfers bridge on bridge.operation_id = claimed.id
 order by claimed.since, claimed.id`
 
-/** Takes ended swaps that are due, and has them come back when whoever took them does not say otherwise. */
+/** Claims ended swaps that are due. Each becomes due again after the lease, unless the worker stores another time. */
 export async function claimEndedSwaps(
   db: Knex,
   bindings: { readonly networkId: string; readonly limit: number; readonly leaseSeconds: number },

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { OperationRow } from '../rows/operation-row.js'
 
 /**
- * A submitted operation has no other use for its due time. The clock is read once, by a query of its own: compared with
- * the function itself, which may change from row to row, the index would bound nothing.
+ * `next_attempt_at` has no other use in a submitted operation. A subquery reads the clock once. `clock_timestamp()`
+ * alone is volatile, so PostgreSQL could not use it as an index bound.
  */
 const claimSql = `
 with due as materialized (
@@ -23,7 +23,7 @@ from due
 where operations.id = due.id
 returning operations.*, due.since`
 
-/** Takes the operations at a bundler that were not looked at for the longest. */
+/** Claims due operations that a bundler has, those with the oldest due time first. */
 export async function claimHandedOver(
   db: Knex,
   bindings: {

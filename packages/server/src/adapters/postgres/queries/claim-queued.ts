@@ -26,19 +26,22 @@ interface Bindings {
 
 type ClaimedRow = OperationRow & { readonly place: string; readonly stop: string | null }
 
-/** A release makes its operations due. This pause is left for what is accepted on a network while a release runs. */
+/**
+ * Seconds until a stopped operation is claimed again. A release makes its operations due at once. This pause covers
+ * operations that are accepted on a network while a release runs.
+ */
 const stoppedSeconds = 300
 
 /**
- * In the order of the turns. What the operator has stopped is not among them: it gets its reason and waits, and ends where its
- * project is archived and it was never broadcast.
+ * Claims due user operations and returns them in the order of the projects' turns. It leaves out operations that the
+ * operator has stopped: they get the reason and wait. Unsent operations of archived projects are dropped.
  */
 export async function claimQueued(db: Knex, bindings: Bindings): Promise<OperationRow[]> {
   for (;;) {
     const { rows }: { rows: ClaimedRow[] } = await db.raw(claimSql, { ...bindings, stoppedSeconds })
     await dropArchived(db, rows)
     const free = rows.filter(({ stop }) => stop === null)
-    // Behind as many that wait there may be others that are due.
+    // All claimed operations were stopped, so more due ones may follow.
     if (free.length > 0 || rows.length < bindings.limit)
       return free.sort((a, b) => Number(a.place) - Number(b.place))
   }

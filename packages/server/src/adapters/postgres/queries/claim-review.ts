@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { OperationRow } from '../rows/operation-row.js'
 
 /**
- * Takes the operations that were reviewed the longest ago; the submission counts as a review. An old operation gets a
+ * Claims the operations whose last review is oldest; the submission counts as a review. An old operation gets a
  * `reviewed_at` in the future. So its pause is longer, and one index still finds all due operations.
  */
 const claimReviewSql = `
@@ -23,7 +23,7 @@ from quiet
 where operations.id = quiet.id
 returning operations.*, quiet.since`
 
-/** Takes live operations for a look at their end, and marks them as looked at. */
+/** Claims received, queued and submitted user operations that may have ended, and marks them as reviewed. */
 export async function claimReview(
   db: Knex,
   bindings: {

@@ -1,6 +1,6 @@
 /**
- * A condition: the column holds the text, in any case; nothing in the text is a wildcard. The collation knows the cases of
- * every script, which that of the database may not: the embedded one's is C.
+ * Returns a condition: the column contains the text, in any case and without wildcards. The ICU collation knows the
+ * letter case of every script. The database's collation may not: the embedded database uses C.
  */
 export const containsText = (column: string, text: string): [sql: string, bindings: string[]] => [
   `${column} collate "und-x-icu" ilike ? escape '\\'`,

@@ -4,7 +4,7 @@ import { isMonthRight } from '../rollups/verify-rollups.js'
 import { monthlyTables } from './make-months.js'
 import { undisturbed } from './undisturbed.js'
 
-/** Where the month begins and ends, and whether that is over. */
+/** Returns when the month begins and ends in UTC, and whether it is over. */
 const spanSql = `
 select since::text, till::text, till <= now() as over
 from (
@@ -24,7 +24,7 @@ select
   (select count(*) from operations where created_at >= :since and created_at < :till) as operations,
   (select count(*) from attempts where created_at >= :since and created_at < :till) as attempts`
 
-/** The highest block of each network that a row of the month, or of its fees, is about. */
+/** Returns the highest block per network among the month's archived rows and their ledger entries. */
 const blocksSql = `
 select coalesce(jsonb_object_agg(network_id, number::text), '{}') as blocks from (
   select network_id, max(block_number) as number from (
@@ -41,7 +41,7 @@ select coalesce(jsonb_object_agg(network_id, number::text), '{}') as blocks from
   ) known group by network_id
 ) highest`
 
-/** Takes a month out of the archive and the transition log, all of it or nothing. */
+/** Detaches all tables of a month from the archive and the transition log, or none. */
 export async function detachMonth(trx: Knex.Transaction, month: Month): Promise<void> {
   const { since, till, over } = await first<{ since: string; till: string; over: boolean }>(
     trx.raw(spanSql, { month }),
@@ -60,7 +60,7 @@ export async function detachMonth(trx: Knex.Transaction, month: Month): Promise<
   await requireAllArchived(trx, { month, since, till })
   if (!(await isMonthRight(trx, { since, till })))
     throw new Error(
-      `What is summed up of ${month} is not what its rows say, and could not be summed up anew without them. Run gateway-server rollup rebuild first.`,
+      `The sums of ${month} do not match its rows, and cannot be rebuilt once the rows are detached. Run gateway-server rollup rebuild first.`,
     )
   const { blocks } = await first<{ blocks: unknown }>(trx.raw(blocksSql, { since, till }))
   await trx('detached_months').insert({
@@ -71,7 +71,7 @@ export async function detachMonth(trx: Knex.Transaction, month: Month): Promise<
   await undisturbed(trx, async (step) => {
     for (const { parent, name } of parts)
       await step.raw('alter table ?? detach partition ??', [parent, name])
-    // A repair may have taken something back meanwhile.
+    // A repair may have moved a row back to the live tables meanwhile.
     await requireAllArchived(step, { month, since, till })
   })
 }
@@ -85,11 +85,11 @@ async function requireAllArchived(
   )
   if (Number(left.operations) + Number(left.attempts) > 0)
     throw new Error(
-      `${left.operations} operations and ${left.attempts} outer transactions of ${month} are not archived yet. They are once they have ended and are older than ARCHIVE_AFTER_DAYS; try again then.`,
+      `${left.operations} operations and ${left.attempts} outer transactions of ${month} are not archived yet. Try again once they have ended and are older than ARCHIVE_AFTER_DAYS.`,
     )
 }
 
-/** Brings a month back that was taken out, as far as its tables are there. */
+/** Attaches a detached month again. Throws if a table is missing, or if its rows do not match the sums. */
 export async function attachMonth(trx: Knex.Transaction, month: Month): Promise<void> {
   const detached: { bounds: Record<string, string> } | undefined = await trx('detached_months')
     .whereRaw('month = cast(? as date)', [`${month}-01`])
@@ -105,7 +105,7 @@ export async function attachMonth(trx: Knex.Transaction, month: Month): Promise<
   )
   if (missing.length > 0)
     throw new Error(
-      `There is no table ${missing.map(({ name }) => name).join(' and no table ')}. Restore what was dumped of ${month} first.`,
+      `There is no table ${missing.map(({ name }) => name).join(' and no table ')}. Restore the dump of ${month} first.`,
     )
   await trx('detached_months')
     .whereRaw('month = cast(? as date)', [`${month}-01`])
@@ -114,13 +114,13 @@ export async function attachMonth(trx: Knex.Transaction, month: Month): Promise<
   for (const { parent, name } of names) {
     await addColumns(trx, parent, name)
     await undisturbed(trx, async (step) => {
-      // As PostgreSQL wrote it down.
+      // PostgreSQL itself wrote these bounds when the month was detached.
       await step.raw(`alter table ?? attach partition ?? ${detached.bounds[parent]}`, [
         parent,
         name,
       ])
     })
-    // Before the log comes back: until the end nobody reads it.
+    // Checks before it attaches the log, because attaching locks out the log's readers until the transaction ends.
     if (parent === 'archived_operations' && !(await isMonthRight(trx, { since, till })))
       throw new Error(
         `The tables of ${month} do not hold the operations that were summed up when it was detached. Restore them as they were dumped.`,
@@ -128,7 +128,7 @@ export async function attachMonth(trx: Knex.Transaction, month: Month): Promise<
   }
 }
 
-/** What migrations have added since the month was taken away. */
+/** Adds the columns that migrations created while the month was detached. */
 async function addColumns(trx: Knex.Transaction, parent: string, name: string): Promise<void> {
   const { rows }: { rows: { column: string }[] } = await trx.raw(
     `select format('%I %s', attname, format_type(atttypid, atttypmod))

@@ -9,10 +9,10 @@ import { endPlain } from './end-plain.js'
 import { filterOf } from './filter-of.js'
 import { moveOperations } from './move-operations.js'
 
-/** Nobody but the gateway and its client has the operation, as SQL on its row. */
+/** A condition on a row of `operations`: it was neither broadcast nor handed to a bundler. */
 export const isUnsent = 'cardinality(operations.outer_hashes) = 0 and not operations.handed_over'
 
-/** Looks come before operations: whoever follows plain operations locks them in this order. */
+/** Locks looks before operations, in the same order as the worker that follows plain operations. */
 const lockPlainSql = (filter: string) => `
 select operation_id from plain_looks
 where operation_id = any(array(
@@ -38,8 +38,8 @@ interface Locked {
 }
 
 /**
- * Ends up to so many accepted operations that were never broadcast. Their rows are locked: who is storing one for a broadcast is
- * waited for, and whoever comes later finds it ended. Returns how many.
+ * Drops up to `limit` accepted operations that were never broadcast; returns how many. The row locks wait for a
+ * transaction that stores an operation for a broadcast. A later transaction finds the operation dropped.
  */
 export async function dropUnsent(
   trx: Knex,

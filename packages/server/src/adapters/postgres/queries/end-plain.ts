@@ -2,8 +2,8 @@ import type { OperationId } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 
 /**
- * Of plain operations that have ended nobody looks at one again, and no byte is sent again: who could read the bytes could send
- * those that nobody has mined.
+ * Deletes the looks and the signed bytes of plain operations that have ended. Anyone who reads the bytes could send a
+ * transaction that was never mined.
  */
 export async function endPlain(trx: Knex, ids: readonly OperationId[]): Promise<void> {
   if (ids.length === 0) return

@@ -2,8 +2,8 @@ import type { ProjectId } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 
 /**
- * prepared → expired with the line in the transition log. The rows are picked in a `with` of their own: as a plain
- * subquery, PostgreSQL may run the pick again and exceed its limit.
+ * Moves prepared operations to expired and writes the transition log. A CTE picks the rows: PostgreSQL may run a plain
+ * subquery again and exceed its limit.
  */
 const expireSql = ({ condition, rest }: { condition: string; rest: string }) => `
 with due as materialized (
@@ -20,8 +20,8 @@ insert into operation_transitions (operation_id, from_status, to_status, cause)
 select id, 'prepared', 'expired', 'not submitted in time' from moved`
 
 /**
- * Oldest first: PostgreSQL takes a third of the prepared operations to be due, whatever the time is, and without the order
- * it may read the table from its beginning until it has met enough of them.
+ * Oldest first, so that PostgreSQL walks the index. It estimates that a third of the prepared operations are due,
+ * whatever the time is. Without the order it may scan the table until it has found enough of them.
  */
 const sweepSql = expireSql({
   condition: 'true',
@@ -32,7 +32,10 @@ const freeKeySql = expireSql({
   rest: 'for update',
 })
 
-/** Everything past its time, at most `limit`; returns how many. With it go reservations of nonce keys that no longer count. */
+/**
+ * Expires at most `limit` prepared operations whose time is over; returns how many. Also deletes nonce key reservations
+ * that no longer count.
+ */
 export async function expirePrepared(db: Knex, limit: number): Promise<number> {
   await db('nonce_reservations')
     .whereRaw(`reserved_at <= clock_timestamp() - interval '2 minutes'`)
@@ -41,7 +44,10 @@ export async function expirePrepared(db: Knex, limit: number): Promise<number> {
   return rowCount
 }
 
-/** A prepared operation whose time is over frees its idempotency key at once, not when the sweeper comes by. */
+/**
+ * Expires the prepared operation that holds the idempotency key, if its time is over. So the key is free before the
+ * sweeper runs.
+ */
 export async function freeExpiredKey(db: Knex, projectId: ProjectId, key: string): Promise<void> {
   await db.raw(freeKeySql, { projectId, key })
 }

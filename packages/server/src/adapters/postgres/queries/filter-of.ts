@@ -1,6 +1,6 @@
 import type { OperationFilter } from '@gasless-gateway/core'
 
-/** A condition on rows of `operations`, as SQL with its bindings. */
+/** Returns a condition on rows of `operations`, as SQL with its bindings. Throws if the filter is empty. */
 export function filterOf({ projectId, networkId, sender }: OperationFilter): {
   readonly sql: string
   readonly bindings: Readonly<Record<string, string>>
@@ -10,7 +10,8 @@ export function filterOf({ projectId, networkId, sender }: OperationFilter): {
     networkId && 'operations.network_id = :networkId',
     sender && 'operations.sender = :sender',
   ].filter((condition) => condition !== undefined)
-  if (conditions.length === 0) throw new Error('A filter of operations names something.')
+  if (conditions.length === 0)
+    throw new Error('An operation filter needs a projectId, networkId or sender.')
   return {
     sql: conditions.join(' and '),
     bindings: {

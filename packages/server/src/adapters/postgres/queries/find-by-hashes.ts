@@ -2,7 +2,9 @@ import type { Knex } from 'knex'
 import type { Hash } from 'viem'
 import type { OperationRow } from '../rows/operation-row.js'
 
-/** In the order of their ids. `where` is a condition on the row, as SQL. */
+/**
+ * Finds live and archived operations by user operation hash, in id order. `where` is a condition on the row, as SQL.
+ */
 export async function findByHashes(
   db: Knex,
   {

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { OperationRow } from '../rows/operation-row.js'
 import { archivedBesides } from './archived-besides.js'
 
-/** The operations with these ids, live or archived. */
+/** Finds the operations with these ids, live or archived. */
 export async function findOperations(
   db: Knex,
   ids: readonly OperationId[],

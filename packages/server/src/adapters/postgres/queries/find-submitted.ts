@@ -5,7 +5,7 @@ import { toReference } from '../rows/operation-row.js'
 import { findByHashes } from './find-by-hashes.js'
 import { isVisible } from './is-visible.js'
 
-/** The operation that was submitted with this hash, in any project. */
+/** Finds the operation that was submitted with this hash, in any project. */
 export async function findSubmitted(
   db: Knex,
   networkId: string,

@@ -2,8 +2,9 @@ import type { OperationId } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 
 /**
- * Forgets what was found out of swaps after an end that was not theirs; what is right is found out anew. After the
- * statement that moved them: one that took part in it would not see what was recorded while that waited for the rows.
+ * Deletes the router fees and bridge transfers of moved swaps and follows the swaps again, because their recorded end
+ * no longer holds. It runs after the statement that moved them. A part of that statement would miss rows that were
+ * recorded while the statement waited for its locks.
  */
 export async function followAnew(trx: Knex, moved: ReadonlySet<OperationId>): Promise<void> {
   if (moved.size === 0) return

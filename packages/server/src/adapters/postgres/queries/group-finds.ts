@@ -4,13 +4,13 @@ import { groupCalls } from '../connection/group-calls.js'
 import { type OperationRow, toAnyOperation } from '../rows/operation-row.js'
 import { findOperations } from './find-operations.js'
 
-/** An operation of a project, as somebody asks for it. */
+/** A wanted operation and the project that asks for it. */
 interface Wanted {
   readonly projectId: ProjectId
   readonly id: OperationId
 }
 
-/** Finds operations, live or archived. Callers at the same moment share a statement. */
+/** Finds operations, live or archived. Concurrent callers share a statement. */
 export const groupFinds = (db: Knex): ((wanted: Wanted) => Promise<AnyOperation | undefined>) =>
   groupCalls(
     async (wanted: readonly Wanted[]) => {
@@ -18,7 +18,8 @@ export const groupFinds = (db: Knex): ((wanted: Wanted) => Promise<AnyOperation 
       const live = await db<OperationRow>('operations').whereRaw('id = any(?)', [ids])
       const known = new Set(live.map(({ id }) => id))
       const others = ids.filter((id) => !known.has(id))
-      // Nearly all that is asked for is live. The others are looked for in both, in one moment: they may be on their way.
+      // Nearly all wanted operations are live. The others are searched in both tables in one snapshot, because they may
+      // be moving to the archive.
       const found = others.length === 0 ? live : [...live, ...(await findOperations(db, others))]
       const byId = new Map(found.map((row) => [row.id, row]))
       return wanted.map(({ projectId, id }) => {

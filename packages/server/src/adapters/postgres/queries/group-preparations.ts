@@ -14,19 +14,19 @@ import { togetherOrAlone } from './together-or-alone.js'
 export interface Preparation {
   readonly operation: AnyOperation
   readonly idempotency: Idempotency | undefined
-  /** Absent: stored whatever the budget says. */
+  /** Absent: no budget is checked. */
   readonly policy: SponsorshipPolicy | undefined
 }
 
-/** `key-taken`: its idempotency key already has a living preparation. */
+/** `key-taken`: an operation that has not expired holds its idempotency key. */
 export type PreparationOutcome =
   | { readonly kind: 'stored' }
   | { readonly kind: 'key-taken' }
   | ({ readonly kind: 'refused' } & RefusedReservation)
 
 /**
- * Stores prepared operations. Those that are handed in at the same time share the locks on the budget and one commit;
- * what cannot be stored together with the others is stored alone.
+ * Stores prepared operations. Concurrent calls share the locks on the budget and one commit. If a group fails, each
+ * operation is stored alone.
  */
 export const groupPreparations = (
   db: Knex,
@@ -51,9 +51,9 @@ const storeAll = (db: Knex, preparations: readonly Preparation[]): Promise<Prepa
 
 /**
  * Skips rows whose idempotency key is taken as the statement begins. Without that condition the insert would wait for a
- * transaction that changes the holder of the key. That transaction may wait for a counter that is locked here: operations are
- * locked before counters everywhere else. `offset 0` stops the planner from making this an anti join, so each row costs one
- * index look-up.
+ * transaction that changes the holder of the key. That transaction may wait for a counter that is locked here, because
+ * all other code locks operations before counters. `offset 0` stops the planner from making this an anti join, so each
+ * row costs one index look-up.
  */
 const insertSql = (columns: readonly string[]) => `
 insert into operations (${columns.join(', ')})
@@ -76,7 +76,7 @@ async function insertAll(
   trx: Knex,
   preparations: readonly Preparation[],
 ): Promise<readonly { readonly id: string }[]> {
-  // In the order of their keys, so that two replicas that insert the same keys do not wait for each other.
+  // In the order of their keys, so that two replicas that insert the same keys never deadlock.
   const rows = preparations
     .map(({ operation, idempotency }) => fromPrepared(operation, idempotency))
     .sort(byKey)

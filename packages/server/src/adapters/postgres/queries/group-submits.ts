@@ -21,25 +21,25 @@ import { moveOperations } from './move-operations.js'
 export interface Submission {
   readonly id: OperationId
   readonly signature: Hex
-  /** Where the operation requires an authorization. */
+  /** Present if the operation requires an authorization. */
   readonly authorization?: AuthorizationSignature | undefined
-  /** Goes on to `queued` at once. */
+  /** Whether the operation moves on to `queued` at once. */
   readonly admitted: boolean
-  /** Absent: nothing is asked of the paymaster's budget. */
+  /** Absent: no budget is checked. */
   readonly policy?: SponsorshipPolicy | undefined
-  /** So many nonce keys may the account's live operations hold; absent: any number. */
+  /** The most nonce keys that the account's live operations may use. Absent: no limit. */
   readonly mostNonceKeys?: number | undefined
-  /** So many operations of the account may wait to land; absent: any number. */
+  /** The most operations of the account that may wait to land. Absent: no limit. */
   readonly mostWaiting?: number | undefined
-  /** What the account has; absent when the chain could not be asked. */
+  /** The account's funds. Absent if the chain could not be read. */
   readonly funds?: Funds | undefined
   /** The account's operations that had landed before its funds were read. */
   readonly landed?: readonly OperationId[] | undefined
 }
 
 /**
- * Submits operations. Those that are handed in at the same time share a transaction and its locks; what cannot be
- * submitted together with the others is submitted alone, and learns why when it is refused.
+ * Submits operations. Concurrent calls share a transaction and its locks. An operation that cannot be submitted with
+ * the others is submitted alone, and then gets its own refusal.
  */
 export const groupSubmits = (db: Knex): ((submission: Submission) => Promise<SubmitOutcome>) =>
   groupCalls(
@@ -56,13 +56,13 @@ async function submitTogether(
   db: Knex,
   submissions: readonly Submission[],
 ): Promise<ReadonlyMap<Submission, SubmitOutcome>> {
-  // One of those that name the same operation: the statement would tell all of them that it was theirs.
+  // Keeps one submission per operation: the statement would report the same success to each of them.
   const distinct = [...new Map(submissions.map((one) => [one.id, one])).values()]
   if (distinct.length < 2) return new Map()
   try {
     return await submitAll(db, distinct)
   } catch (error) {
-    // One of them stood in the way of all, and none was moved.
+    // One operation made the statement fail, so none was moved.
     if (!isViolation(error) && !isDeadlock(error)) throw error
     return new Map()
   }
@@ -74,16 +74,16 @@ async function submitAlone(db: Knex, submission: Submission): Promise<SubmitOutc
     const outcomes = await submitAll(db, [submission])
     return outcomes.get(submission) ?? (await whyNotSubmitted(db, id))
   } catch (error) {
-    // One user operation under two ids breaks both; which of them PostgreSQL reports follows no rule.
+    // One user operation under two ids violates both indexes, and PostgreSQL may report either.
     if (!isViolation(error)) throw error
     const duplicate = await duplicateOf(db, id)
     if (duplicate) return duplicate
     if (isViolation(error, 'operations_live_nonce')) return { kind: 'nonce-taken' }
-    throw new Error(`The duplicate of operation ${id} is gone.`, { cause: error })
+    throw new Error(`The duplicate of operation ${id} was not found.`, { cause: error })
   }
 }
 
-/** What was accepted or refused. Those that are not in it were too late, or were refused because of one that was. */
+/** Returns what was accepted or refused. A missing submission was too late, or was refused because of one that was. */
 const submitAll = (
   db: Knex,
   submissions: readonly Submission[],
@@ -101,8 +101,8 @@ const submitAll = (
   })
 
 /**
- * Locks what stays locked until they are moved: operations, budgets of projects, then of networks, senders. What is
- * neither accepted nor refused is not there to be submitted.
+ * Locks operations, budgets of projects, budgets of networks and senders, in this order, until the transaction ends. A
+ * submission that is neither accepted nor refused has no operation that can be submitted.
  */
 async function judgeAll(
   trx: Knex,

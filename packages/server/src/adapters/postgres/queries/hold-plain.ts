@@ -1,7 +1,7 @@
 import type { ClaimedPlain } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 
-/** Who has a row locked stores something, and ends its claim or has lost it. */
+/** Skips locked rows: their transaction stores a result, and either ends the claim or has lost it. */
 const renewSql = `
 with held as (
   select plain_looks.operation_id from plain_looks
@@ -16,10 +16,10 @@ set leased_until = clock_timestamp() + make_interval(secs => :leaseSeconds)
 from held
 where plain_looks.operation_id = held.operation_id`
 
-/** Two may come too late or fail before a lease runs out. */
+/** Renewals per lease, so that one failed or late renewal does not lose the claim. */
 const renewalsInLease = 3
 
-/** Renews the leases of claimed operations while work on them runs. A renewal that fails is made up for by the next one. */
+/** Renews the leases of claimed operations while `work` runs. The next renewal makes up for a failed one. */
 export async function holdPlain<T>(
   db: Knex,
   claims: readonly ClaimedPlain[],
@@ -37,7 +37,7 @@ export async function holdPlain<T>(
     try {
       await db.raw(renewSql, bindings)
     } catch {
-      // Whoever takes the claim over has a higher fencing version.
+      // A lost lease is safe: the next claim has a higher fencing version.
     } finally {
       renewal = undefined
     }
@@ -52,7 +52,7 @@ export async function holdPlain<T>(
     return await work()
   } finally {
     clearInterval(timer)
-    // The pool may be closed next.
+    // The caller may close the pool next.
     await renewal
   }
 }

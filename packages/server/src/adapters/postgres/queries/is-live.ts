@@ -1,7 +1,7 @@
 import { liveStatuses } from '@gasless-gateway/core'
 
 /**
- * Holds for operations that are neither prepared nor ended. The statuses stand in the text: a plan for all values uses a partial
- * index only if the statement names the condition of the index.
+ * A condition: the operation is neither prepared nor ended. The statuses are literals, because a generic plan uses a
+ * partial index only if the statement contains the condition of the index.
  */
 export const isLive = `status in (${liveStatuses.map((status) => `'${status}'`).join(', ')})`

@@ -1,2 +1,4 @@
-/** Submitted once, and shown: as SQL, of a row of operations. As partial indexes say it. */
+/**
+ * A condition on a row of `operations`: it was submitted, so clients see it. Partial indexes have the same condition.
+ */
 export const isVisible = `status not in ('prepared', 'expired')`

@@ -27,13 +27,13 @@ order by 1, array_position(cast(:parents as text[]), parts.parent::text)`
 
 interface PartRow {
   readonly month: Month
-  /** Null: the month has no tables any more. */
+  /** Null: the month's tables were dropped. */
   readonly name: string | null
   readonly attached: boolean | null
   readonly bytes: string | null
 }
 
-/** Counts every row. */
+/** Lists the months of the archive, with their tables. Counts every row, so it takes long. */
 export async function listMonths(db: Knex, only?: Month): Promise<ArchivedMonth[]> {
   const { rows }: { rows: PartRow[] } = await db.raw(partsSql, {
     parents: [...monthlyTables],

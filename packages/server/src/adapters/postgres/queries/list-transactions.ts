@@ -22,7 +22,7 @@ import { operationRollup } from '../rollups/rollup-tables.js'
 import { type OperationRow, toAnyOperation } from '../rows/operation-row.js'
 import { pageLowerBound } from './page-lower-bound.js'
 
-/** Of the whole list. From rollups, unless part of a hash is searched for. */
+/** Returns the length of the whole list. Reads rollups, unless the query searches for part of a hash. */
 export async function countTransactions(db: Knex, query: TransactionsQuery): Promise<number> {
   const { sql, bindings } = isSearch(query) ? countedOf(query) : rolledUpOf(query)
   const { rows }: { rows: { total: string | null }[] } = await db.raw(
@@ -69,7 +69,10 @@ function countedOf(query: TransactionsQuery): Fragment {
   return { ...both, sql: `select count(*)::text as total from (${both.sql}) found` }
 }
 
-/** By the index of parts of hashes, which knows no order: all that have the part. */
+/**
+ * Selects all archived operations with the wanted part of a hash. The index on these parts has no order, so a limit
+ * would save nothing.
+ */
 const foundInArchive = (query: TransactionsQuery, columns: string): Fragment =>
   joined(
     [
@@ -85,7 +88,7 @@ const foundInArchive = (query: TransactionsQuery, columns: string): Fragment =>
 /** Both tables have the same columns. */
 type Table = 'operations' | 'archived_operations'
 
-/** What the indexes of lists do not have. */
+/** Conditions on the time and on parts of hashes. */
 const filtersOf = (
   { from, to, transactionHash, userOperationHash }: TransactionsQuery,
   table: Table,
@@ -95,7 +98,7 @@ const filtersOf = (
   contains(table, 'user_operation_hash', userOperationHash),
 ]
 
-/** Live ones are few, and are looked through; the archive has an index of parts, which is asked by patterns. */
+/** Scans the live operations, which are few. The archive has an index on parts of hashes, which only `like` uses. */
 function contains(table: Table, column: string, hex: string | undefined): Fragment {
   if (hex === undefined) return always
   return table === 'operations'
@@ -103,7 +106,7 @@ function contains(table: Table, column: string, hex: string | undefined): Fragme
     : fragment(`${column} like ?`, `%${hex.replaceAll(/[\\%_]/g, '\\$&')}%`)
 }
 
-/** Written out, so that the planner knows which partial index has all of them. */
+/** The statuses are literals, so that the planner finds the partial index that covers them. */
 const hasStatus = (statuses: readonly PublicStatus[]): Fragment =>
   publicStatuses.every((status) => statuses.includes(status))
     ? fragment(`status not in ('prepared', 'expired')`)
@@ -117,8 +120,8 @@ const hasStatus = (statuses: readonly PublicStatus[]): Fragment =>
       )
 
 /**
- * Each has an index of its own, in which the newest come first, or holds what is under way alone: it is looked through by
- * itself, and never together with others.
+ * Statuses that are searched one by one, never together. Each has its own index with the newest first, or contains only
+ * operations that are under way.
  */
 const rare = ['received', 'queued', 'submitted', 'confirmed', 'failed', 'dropped'] as const
 
@@ -135,12 +138,15 @@ interface RouterFeeRow {
   readonly token: Address
   readonly symbol: string | null
   readonly decimals: number | null
-  /** Text: JSON would round them. */
+  /** Text, because JSON would round it. */
   readonly integrator_amount: string
   readonly integrator_usd_micros: string | null
 }
 
-/** Newest first. Ids are found by their indexes, a network of a project at a time; then the rows of the page are read. */
+/**
+ * Lists a page, newest first. It finds ids through indexes, one project and network at a time, and then reads the rows
+ * of the page.
+ */
 export async function listTransactions(
   db: Knex,
   query: TransactionsQuery,
@@ -186,7 +192,7 @@ order by created_at desc, id desc`
   }))
 }
 
-/** Where there is anything: networks, or networks of projects. */
+/** Returns the networks that have operations, or the pairs of project and network. */
 function lanesOf({ scope, networks }: TransactionsQuery): Fragment {
   const rows = sumsOf(operationRollup, { scope, networks })
   if (scope === 'all')
@@ -213,7 +219,7 @@ function lanesOf({ scope, networks }: TransactionsQuery): Fragment {
   )
 }
 
-/** Nothing else is archived. */
+/** Only ended operations are archived. */
 const isEnded = (statuses: readonly PublicStatus[]): boolean => statuses.some(isTerminal)
 
 function newestOf(
@@ -241,13 +247,14 @@ function newestOf(
   }
 }
 
-/** The newest months are read first, and the others not at all. */
+/** Reads the newest months first, and stops once it has enough rows. */
 function newestOfArchive(
   { scope, from, to, limit, offset }: TransactionsQuery,
   statuses: readonly PublicStatus[],
   since: Date | undefined,
 ): Fragment {
-  // In one collation, or the function compares networks by that of projects, which their index is not of.
+  // With the default collation. Otherwise the function compares networks with the collation of projects, and cannot use
+  // their index.
   const project = scope === 'all' ? 'null' : 'lanes.project_id collate "default"'
   return fragment(
     `select newest.id, newest.created_at, true from lanes

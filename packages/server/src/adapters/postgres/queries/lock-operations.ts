@@ -5,13 +5,13 @@ import { archivedBesides } from './archived-besides.js'
 
 type Locked = Pick<OperationRow, 'id' | 'status'>
 
-/** Locks these operations until the transaction ends, in the order of their ids. Archived ones are found, not locked. */
+/** Locks these operations in id order until the transaction ends. Returns archived ones, too, without a lock. */
 export async function lockOperations(db: Knex, ids: readonly OperationId[]): Promise<Locked[]> {
   const { rows }: { rows: Locked[] } = await db.raw(lockSql, { ids: [...ids] })
   return rows
 }
 
-/** What is archived has ended, and stays what it is. */
+/** Archived operations have ended, so their status no longer changes. */
 const lockSql = `
 with locked as materialized (
   select id, status from operations where id = any(:ids) order by id for no key update

@@ -52,8 +52,9 @@ export interface Pair {
 
 export interface SenderJudge {
   /**
-   * Judges an operation beside the account's other ones. One of them may be the same operation, hold its nonce, or deploy the account,
-   * now or before. Together they may leave too little of the account's funds, where those are known. `undefined`: nothing is in the way.
+   * Judges an operation beside the account's other operations. Another one may be the same operation, hold its nonce,
+   * or deploy the account. Together they may exceed the account's limits or its known funds. Returns `undefined` if
+   * nothing is in the way.
    */
   (pair: Pair): SubmitOutcome | undefined
   /** Counts the operation among the live ones from here on. */
@@ -73,27 +74,29 @@ export type BesideRow = Pick<
   }
 
 interface Live {
-  /** One of them deploys the account, or one has landed for good. */
+  /** Whether a live operation deploys the account, or an operation has landed for good. */
   deployed: boolean
-  /** Of those that have not landed, and bring no authorization. */
+  /** Debits of operations that have not landed and have no authorization. */
   readonly debits: ProjectDebits[]
-  /** Of those that have not landed, with the nonces of their authorizations. */
+  /** Debits of operations that have not landed, with the nonces of their authorizations. */
   readonly adopting: (ProjectDebits & { readonly nonce: number })[]
-  /** Plain ones that are out: what they still take depends on what the funds show of them. */
+  /**
+   * Broadcast plain operations. Their remaining debits depend on which of their transactions the funds already show.
+   */
   readonly plain: BesideRow[]
-  /** Of those that have: funds that were read before still show them. */
+  /** Debits of landed operations. They still count against funds that were read before the landing. */
   readonly landed: Map<OperationId, ProjectDebits>
   readonly nonces: Map<
     string,
     { readonly hash: Hash | null; readonly reference: SubmittedReference }
   >
-  /** Of user operations. */
+  /** The nonce keys of user operations. */
   readonly nonceKeys: Set<bigint>
-  /** How many have not landed. */
+  /** How many operations have not landed. */
   waiting: number
 }
 
-/** Of a user operation, in the EntryPoint's count, and of plain transactions, in the chain's. */
+/** Returns keys to compare nonces by. User operations use the EntryPoint's nonces, plain transactions the chain's. */
 const keysOfNonces = (nonce: bigint | null, plainNonces: readonly (number | string)[] | null) =>
   plainNonces?.map((plain) => `transaction ${plain}`) ?? [`operation ${nonce}`]
 
@@ -101,9 +104,10 @@ const noncesOf = ({ nonce, plainNonces }: Submitted) =>
   keysOfNonces(nonce ?? null, plainNonces ?? null)
 
 /**
- * Senders take turns with what they submit: two operations that each have enough alone are seen one by the other, and so
- * are two with one nonce. The unique indexes are the last word; but who runs into one waits for whoever changes that row,
- * who may wait for the counters that are locked here. Returns the other operations of the account.
+ * Locks the sender until the transaction ends and returns the account's other operations. Submissions of one sender are
+ * serialised, so that each sees the funds and nonces that the others use. The unique indexes would refuse a second
+ * nonce, too. But a transaction that meets such an index entry waits for the transaction that wrote it. That one may
+ * wait for the counters that are locked here.
  */
 export async function lockSender(
   trx: Knex,
@@ -167,7 +171,8 @@ export function judgeSenders(pairs: readonly Pair[], rows: readonly BesideRow[])
     // A client can put any number of operations on one key, and each submit reads all that are live.
     if (waiting >= (mostWaiting ?? Infinity)) return { kind: 'queue-full' }
     const key = operation.nonce === undefined ? undefined : splitNonce(operation.nonce).nonceKey
-    // A preparation occupies its key for two minutes only, and can be submitted for longer: the keys are counted here once more.
+    // A preparation reserves its key for only two minutes, but can be submitted later. So the keys are counted here
+    // once more.
     if (key !== undefined && !nonceKeys.has(key) && nonceKeys.size >= (mostNonceKeys ?? Infinity))
       return { kind: 'nonce-keys-in-use' }
     const shownPlaceOf = (row: BesideRow) => places.find(({ id }) => id === row.id)?.place ?? 0
@@ -181,7 +186,7 @@ export function judgeSenders(pairs: readonly Pair[], rows: readonly BesideRow[])
     ])
     if (!funds) return undefined
     const judged = judgedDebits(operation, funds, debits.all)
-    // An operation has become live since the funds were read, and takes what was not asked for.
+    // An operation that became live since the funds were read spends an asset that was not read.
     if ([...judged.keys()].some((asset) => funds.unread?.has(asset))) return { kind: 'unread' }
     const shortage = shortBalance(funds, judged, debits) ?? shortAllowance(funds, operation, debits)
     return shortage && { kind: 'short', shortage }
@@ -209,7 +214,7 @@ function take(live: Live, delegation: Delegation | undefined, taken: ProjectDebi
 
 function liveOf(live: ReadonlyMap<string, Live>, networkId: string, sender: string): Live {
   const found = live.get(keyOf(networkId, sender))
-  if (!found) throw new Error(`Nobody locked sender ${sender}.`)
+  if (!found) throw new Error(`Sender ${sender} is not locked.`)
   return found
 }
 

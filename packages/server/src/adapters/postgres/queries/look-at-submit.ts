@@ -51,7 +51,7 @@ export async function lookAtSubmit(
   db: Knex,
   asked: readonly AskedLook[],
 ): Promise<ReadonlyMap<OperationId, SubmitLook>> {
-  // All callers are of one gateway, which has one policy.
+  // All callers come from one gateway, which has one policy.
   const ages = asked[0]?.ages
   const { rows }: { rows: LookRow[] } = await db.raw(lookSql, {
     ids: asked.map(({ id }) => id),

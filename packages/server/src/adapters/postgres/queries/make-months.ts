@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Tables that have a part for each month. */
+/** Tables that are partitioned by month. */
 export const monthlyTables = [
   'archived_operations',
   'archived_attempts',
@@ -8,7 +8,7 @@ export const monthlyTables = [
 ] as const
 export type MonthlyTable = (typeof monthlyTables)[number]
 
-/** Makes the parts of these months that are not there. What was taken away is not made again. */
+/** Creates the missing partitions of these months. Detached months are not created again. */
 export async function makeMonths(
   db: Knex,
   table: MonthlyTable,

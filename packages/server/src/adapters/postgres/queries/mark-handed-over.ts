@@ -3,9 +3,9 @@ import type { Knex } from 'knex'
 import { whyNotSent } from './why-not-sent.js'
 
 /**
- * Every claim, fence and delay raises the fencing version by one, and only a claim sets a lease. One more and no lease: the
- * operation was taken away from the claim, by a hold for one, and nobody else has claimed it. So nobody else has handed it
- * over, and what the bundler refused is with nobody.
+ * Every claim, fence and delay raises the fencing version by one, and only a claim sets a lease. A version that is one
+ * higher, without a lease, therefore means two things: the claim was fenced, for example by a hold, and no worker has
+ * claimed the operation since. So no other worker has handed it over, and a bundler that refused it does not have it.
  */
 const isFencedSince =
   'operations.lease = claims.lease + 1 and operations.leased_until is null and cardinality(operations.outer_hashes) = 0'
@@ -28,8 +28,8 @@ where operations.id = locked.id
 returning operations.id`
 
 /**
- * Marks what the claims still hold, and takes the mark back even if only a fence has passed since. What the operator has
- * stopped is handed to nobody.
+ * Sets or clears `handed_over` and returns the ids that it changed. It marks only operations that the claims still hold
+ * and that the operator has not stopped. It clears the mark even if the claim was fenced since.
  */
 export async function markHandedOver(
   db: Knex,

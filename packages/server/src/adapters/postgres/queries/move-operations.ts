@@ -15,13 +15,13 @@ export interface MoveRequest {
     readonly signature?: Hex
     readonly authorization?: AuthorizationSignature | undefined
   })[]
-  /** A status that they pass on the way, with a line of its own in the log. */
+  /** An intermediate status, which gets its own line in the log. */
   readonly through?: { readonly status: OperationStatus; readonly cause: string }
   /** Moves all of them or none. */
   readonly together?: boolean
   /** A further condition on the row, as SQL. */
   readonly where?: string
-  /** Common table expressions that write more rows. They find the moved operations in `logged`. */
+  /** Common table expressions that write more rows. They find the ids of the moved operations in `logged`. */
   readonly alongside?: {
     readonly sql: string
     readonly bindings: Readonly<Record<string, unknown>>
@@ -33,14 +33,14 @@ const columnsOf: Partial<Record<OperationStatus, string>> = {
   received: `, submitted_at = clock_timestamp(),
     signature = moves.signature, authorization_signature = moves.authorization_signature`,
   queued: ', next_attempt_at = clock_timestamp()',
-  // Due for a look at the bundler that has it, if one has.
+  // Due for a look at its bundler, if a bundler has it.
   submitted: ', next_attempt_at = clock_timestamp()',
 }
 
 /**
- * Changes the status of operations that still have `from`, and writes the transition log in the same statement: there
- * is no status change without its line, and no line without its change. Any number of them is one parameter. Rows are
- * locked in the order of their ids, so that two of these never wait for each other; a move ends the lease.
+ * Changes the status of operations that still have `from`. The same statement writes the transition log, so every
+ * change has its line and every line its change. All moves travel in one parameter. Rows are locked in id order, so
+ * that two moves never deadlock. A move ends the lease.
  */
 const moveSql = ({ to, through, together = false, where = 'true', alongside }: MoveRequest) => `
 with moves as materialized (
@@ -109,7 +109,7 @@ export async function moveOperations(db: Knex, request: MoveRequest): Promise<Se
   return new Set(rows.map(({ operation_id }) => operation_id))
 }
 
-/** Names as in the record definition of the statement; what is left out is null there. */
+/** Uses the names of the statement's record definition. A missing field becomes null. */
 const toRecord = ({
   id,
   from,

@@ -13,7 +13,10 @@ select attempt.id, operation_id
 from attempt, unnest(cast(:operationIds as text[])) as operation_id
 order by operation_id`
 
-/** A nonce slot with its first transaction, as common table expressions that write nothing unless `condition` holds. */
+/**
+ * Returns common table expressions that open a nonce slot with its first transaction. They write nothing unless
+ * `condition` holds.
+ */
 export const openSlotSql = (condition: string): string => `
 slot as (
   insert into nonce_slots (id, network_id, executor, nonce, risk_gas, of_newcomers)

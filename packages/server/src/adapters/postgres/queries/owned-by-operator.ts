@@ -1,4 +1,4 @@
-/** Of a row of `projects`: it has no members, or an owner of the platform among its owners. */
+/** A condition on a row of `projects`: it has no members, or a platform owner is among its owners. */
 export const ownedByOperator = `(
   not exists (select from project_members where project_id = projects.id)
   or exists (

@@ -4,18 +4,19 @@ import { always, fragment, joined, sumsOf } from '../rollups/read-sums.js'
 import { operationRollup } from '../rollups/rollup-tables.js'
 import type { Span } from '../rollups/split-window.js'
 
-/** A page this deep is worth another look. */
+/** From this depth on, a second query that narrows the bound to a day is worth its cost. */
 const deep = 1_000
 
 /**
- * A moment since when there are as many operations as the page and all before it, by the rollups: what is older need not
- * be looked at, and months of the archive that are older need not even be planned for. `undefined`: there are fewer.
+ * Returns a time since which the rollups count at least as many operations as the page and all pages before it have.
+ * The caller need not read older operations, nor plan for older months of the archive. Returns `undefined` if there are
+ * fewer operations, or if a wanted status can still change.
  */
 export async function pageLowerBound(
   db: Knex,
   query: TransactionsQuery,
 ): Promise<Date | undefined> {
-  // What is under way may be something else a moment later, and then others have its place on the page.
+  // An operation under way may change its status a moment later. Then an older operation takes its place on the page.
   if (query.statuses && !query.statuses.every(isTerminal)) return undefined
   const most = query.limit + query.offset
   const month = await reach(db, query, {
@@ -38,7 +39,7 @@ async function reach(
     [
       sumsAs(
         sumsOf(operationRollup, { scope, networks, window, coarsest: grain }),
-        // Of a month that was taken away there are sums and no rows.
+        // A detached month has sums but no rows.
         (sums) => `
 select date_trunc('${grain}', at, 'UTC') as at, operations from (${sums}) counted
 where not exists (select from detached_months where detached_months.month = month_of(at))`,
@@ -63,7 +64,7 @@ const sumsAs = (sums: ReturnType<typeof sumsOf>, sql: (sums: string) => string) 
   sql: sql(sums.sql),
 })
 
-/** Where the month begins that the moment is in, or one that is so many later. */
+/** Returns when the UTC month begins that is `later` months after the month of `at`. */
 function monthOf(at: Date, later: number): Date {
   const start = new Date(0)
   start.setUTCFullYear(at.getUTCFullYear(), at.getUTCMonth() + later, 1)

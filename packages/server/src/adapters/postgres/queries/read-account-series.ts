@@ -19,7 +19,10 @@ interface SeriesRow {
   readonly accounts: string
 }
 
-/** Which accounts are counted, by network and time; all of it one statement, of one moment. */
+/**
+ * Counts new accounts by network and bucket, and those from before the window. One statement, so that all counts come
+ * from one snapshot.
+ */
 export async function readAccountSeries(
   db: Knex,
   query: AccountSeriesQuery,
@@ -53,7 +56,7 @@ order by 1, 2`
   }
 }
 
-/** Rows with network, moment and number, of which those of a bucket add up to its accounts. */
+/** Selects rows of network, time and number. The numbers of a bucket add up to its accounts. */
 function rolledUp({ scope, networks, window, bucket, idle }: AccountSeriesQuery): Fragment {
   const measure = idle ? 'created' : 'transacted'
   const sums = joined(
@@ -73,10 +76,11 @@ function rolledUp({ scope, networks, window, bucket, idle }: AccountSeriesQuery)
     sql: `select network_id, at, ${measure} as accounts from (${sums.sql}) sums`,
   }
   if (scope === 'all' || scope.length < 2) return counted
-  // Each project counts what it shares with others: of those together it counts once, from the first of its accounts.
+  // Each project counts the accounts that it shares. Several projects together count such an account once, from its
+  // first creation.
   const shared = joined(
     [
-      // Each by its id: it may look cheaper to read all accounts there are.
+      // Looks each account up by its id. Otherwise the planner may choose to read all accounts.
       fragment(
         `select own.network_id, own.address, own.created_at
          from shared_accounts cross join lateral (
@@ -101,7 +105,7 @@ select network_id, min(created_at), 1 from shared group by network_id, address)`
 
 const hasSubmitted = fragment('first_submitted_at is not null')
 
-/** The same, of the accounts themselves. */
+/** Selects the same rows as `rolledUp`, from the accounts themselves. */
 function fragmentOfMatching(query: AccountSeriesQuery): Fragment {
   const { scope, networks, address, activeSince, idle } = query
   const matching = joined(
@@ -130,7 +134,10 @@ const isAddress = (address: NonNullable<AccountSeriesQuery['address']>): Fragmen
     ? fragment('address = ?', getAddress(address.is))
     : fragment('position(? in lower(address)) > 0', address.contains)
 
-/** By their newest hour. Only where that hour does not tell are operations read, of one account after the other. */
+/**
+ * Selects accounts by the hour of their last submission. It reads operations only for accounts whose last hour contains
+ * `since`.
+ */
 const submittedSince = (since: Date): Fragment[] => [
   fragment('accounts where last_submitted_hour > ?', since),
   fragment(

@@ -18,7 +18,7 @@ import { ofActiveProject } from './of-active-project.js'
 export interface PlainSubmission {
   readonly id: OperationId
   readonly signed: readonly SignedPlainTransaction[]
-  /** Goes on to `queued` at once. */
+  /** Whether the operation moves on to `queued` at once. */
   readonly admitted: boolean
   readonly funds?: Funds | undefined
   readonly landed?: readonly OperationId[] | undefined
@@ -26,7 +26,7 @@ export interface PlainSubmission {
   readonly mostWaiting?: number | undefined
 }
 
-/** Submits a plain operation: its bytes, its status and its next look are committed together. */
+/** Submits a plain operation. Commits its signed bytes, its status and its next look together. */
 export async function submitPlain(db: Knex, submission: PlainSubmission): Promise<SubmitOutcome> {
   const { id, signed } = submission
   const hash = signed.at(-1)?.hash
@@ -45,7 +45,7 @@ export async function submitPlain(db: Knex, submission: PlainSubmission): Promis
   }
 }
 
-/** `undefined`: it is not there to be submitted. */
+/** Returns `undefined` if the operation cannot be submitted, for example because it expired. */
 async function submit(
   trx: Knex.Transaction,
   { id, signed, admitted, ...submission }: PlainSubmission,
@@ -128,7 +128,7 @@ async function whyNotSubmitted(db: Knex, id: OperationId): Promise<SubmitOutcome
     : { kind: 'already-submitted', status: row.status }
 }
 
-/** Another one with the same last transaction. */
+/** Finds another submitted operation with the same last transaction. */
 async function duplicateOf(
   db: Knex,
   id: OperationId,

@@ -4,8 +4,9 @@ import { DatabaseError } from 'pg'
 const tries = 10
 
 /**
- * A step that needs tables for itself. It waits less than the time after which PostgreSQL looks for waits in a ring, so that
- * it is never somebody else who is ended, and begins again, but not with what was done before it.
+ * Runs a step that needs exclusive table locks, up to ten times. Its lock timeout is shorter than PostgreSQL's deadlock
+ * timeout, so that a deadlock never ends another transaction. A retry repeats only the step, not the transaction's
+ * earlier work.
  */
 export async function undisturbed(
   trx: Knex.Transaction,
@@ -21,6 +22,6 @@ export async function undisturbed(
     } catch (error) {
       if (!(error instanceof DatabaseError) || error.code !== '55P03') throw error
       if (left === 1)
-        throw new Error('Others are using the tables. Try again shortly.', { cause: error })
+        throw new Error('Other sessions are using the tables. Try again shortly.', { cause: error })
     }
 }

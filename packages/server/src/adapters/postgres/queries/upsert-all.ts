@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
 /**
- * Inserts rows, or overwrites those with the same key, in one statement with one parameter however many they are. In
- * the order of the key, so that two of these never wait for each other. All rows have the same columns. Those of
- * `kept` stay as they are where the new row has null in `without`.
+ * Inserts rows, or overwrites those with the same key, in one statement with one parameter. It writes in key order, so
+ * that two calls never deadlock. All rows have the same columns. The columns of `kept` keep their old values if the new
+ * row has null in `without`.
  */
 export async function upsertAll<Row extends object>(
   db: Knex,

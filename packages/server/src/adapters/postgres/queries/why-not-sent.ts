@@ -1,7 +1,7 @@
 /**
- * Why the operator lets an operation not be broadcast, as SQL: a code of the catalogue of reasons, or null. `operation`
- * is the alias of its row. Every statement that claims or stores an operation for a broadcast includes it.
- * `claim_queued` has its own copy.
+ * Returns SQL for the reason why the operator stops an operation's broadcast: a code of the catalogue of reasons, or
+ * null. `operation` is the alias of its row. Every statement that claims or stores an operation for a broadcast
+ * includes it. `claim_queued` has its own copy.
  */
 export const whyNotSent = (operation: string): string => `case
   when not (select is_active from projects where projects.id = ${operation}.project_id) then 'PROJECT_ARCHIVED'

@@ -3,8 +3,8 @@ import { hasChanges } from './has-changes.js'
 import { type RollupTable, rollupTables, spreadSql, uniqueKeys } from './rollup-tables.js'
 
 /**
- * Takes changes away and adds them to the rollups in one statement, so that every snapshot has each of them once. In the
- * order of their keys.
+ * Deletes changes and adds them to the rollups in one statement, so that every snapshot counts each change once. It
+ * writes in key order.
  */
 const foldSql = (table: RollupTable): string => {
   const { name, keys, sums } = table
@@ -32,7 +32,9 @@ select (select count(*)::int from taken) as taken,
 
 const isEmpty = (sums: readonly string[]) => sums.map((sum) => `${sum} = 0`).join(' and ')
 
-/** What was passed through leaves rows of nothing, of which there would be as many as of something. */
+/**
+ * Deletes rows whose sums are all zero. Statuses that operations only pass through would leave one for every other row.
+ */
 const removeEmptySql = ({ name, keys, sums }: RollupTable): string => `
 delete from ${name}_rollups kept
 using jsonb_populate_recordset(cast(null as ${name}_rollups), cast(:emptied as jsonb)) as emptied

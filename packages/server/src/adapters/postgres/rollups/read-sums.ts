@@ -2,7 +2,7 @@ import type { DashboardScope, NetworkFilter } from '@gasless-gateway/core'
 import { allProjects, isDetached, type RollupTable } from './rollup-tables.js'
 import { type Net, type Span, splitWindow } from './split-window.js'
 
-/** SQL with question marks, and what stands for them. */
+/** SQL with `?` placeholders, and their values. */
 export interface Fragment {
   readonly sql: string
   readonly bindings: readonly (string | number | Date | readonly string[])[]
@@ -20,7 +20,7 @@ export const joined = (parts: readonly Fragment[], between: string): Fragment =>
 
 export const always = fragment('true')
 
-/** A condition on rows that have a project each. */
+/** A condition on rows that each belong to a project. */
 export const inScope = (scope: DashboardScope): Fragment =>
   scope === 'all' ? always : fragment('project_id = any(?)', scope)
 
@@ -53,14 +53,14 @@ export interface SumsQuery {
   readonly window?: Span | undefined
   /** @default month */
   readonly coarsest?: 'day' | 'month'
-  /** Who asks does not care for `at`: rows may be of moments beside the window, if others take them away again. */
+  /** Set by callers that ignore `at`. Then rows may lie outside the window, if other rows subtract them again. */
   readonly net?: Net
 }
 
 /**
- * Rows with the keys and sums of a rollup, and `at`, a moment of the span that they sum up. They add up to what was
- * created in a window: rollups of whole hours, what is still to be added to those, and the rows themselves at the edges, or
- * the rollups of hours where the rows were taken away.
+ * Selects rows with the keys and sums of a rollup, and with `at`, a time in the span that a row sums up. Together they
+ * add up to what was created in the window. They are rollups of whole hours, changes that are not folded yet, and the
+ * counted rows at the edges. For detached months, hourly rollups replace the counted rows.
  */
 export function sumsOf(
   { name, keys, sums, addsUp, isArchived }: RollupTable,
@@ -87,7 +87,7 @@ export function sumsOf(
     )
   }
   const ofEach = addsUp ? inScope(scope) : ofScope(scope)
-  // An hour of a month that was taken away counts as a whole, at its beginning.
+  // An hour of a detached month counts as a whole, at its start.
   const keptHours = (isSurplus: boolean, edge: Span) => [
     rows(
       isSurplus,
@@ -142,7 +142,7 @@ export function sumsOf(
   )
 }
 
-/** The indexes that operations are found by in time are by network, too. */
+/** Lists the networks that have operations, because the indexes of operations by time need the network, too. */
 const onKnownNetworks = (scope: DashboardScope): Fragment => {
   const rolled = ofScope(scope)
   return fragment(
@@ -153,7 +153,7 @@ const onKnownNetworks = (scope: DashboardScope): Fragment => {
   )
 }
 
-/** The sums by key, where anything is summed up, as text. */
+/** Selects the sums by key, as text. Leaves out keys whose first sum is zero. */
 export function totalsOf(table: RollupTable, query: SumsQuery): Fragment {
   const { keys, sums } = table
   const rows = sumsOf(table, { ...query, net: { now: new Date() } })

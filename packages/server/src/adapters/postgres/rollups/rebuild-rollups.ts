@@ -8,8 +8,9 @@ import {
 } from './rollup-tables.js'
 
 /**
- * Of a table `hourly`: one grain after the other, each from the rows of the one before, of which there are ever fewer. In
- * the order of the unique index, which grows at its end then.
+ * Returns statements that fill the rollups from a table `hourly`, one grain after the other. Each grain is summed from
+ * the finer one before it, so every step reads fewer rows. Rows are inserted in the order of the unique index, so that
+ * the index grows at its end.
  */
 const fillSql = (table: RollupTable): string[] => {
   const { name, keys, sums, addsUp } = table
@@ -40,8 +41,8 @@ from ${name}_rollups group by start, ${keys.join(', ')} ${isSomething}`),
 }
 
 /**
- * In a transaction that sees one moment: the changes of that moment go, and those that are committed meanwhile stay and
- * come on top. Of months that were taken away it is kept what their hours add up to.
+ * Rebuilds all rollups. `trx` must see one snapshot: the changes of the snapshot are deleted, and later changes stay to
+ * be folded. Detached months are rebuilt from their hourly sums.
  */
 export async function rebuildRollups(trx: Knex.Transaction): Promise<void> {
   for (const table of rollupTables) {
@@ -53,7 +54,10 @@ export async function rebuildRollups(trx: Knex.Transaction): Promise<void> {
   }
 }
 
-/** Marks what accounts lack; not in the snapshot of the others, which what is marked meanwhile would not be part of. */
+/**
+ * Marks accounts that share their address and are not marked yet. It runs before the snapshot of the rebuild, which
+ * would not contain marks that are set after it.
+ */
 export async function shareAccounts(db: Knex): Promise<void> {
   await db.raw(shareSql)
 }

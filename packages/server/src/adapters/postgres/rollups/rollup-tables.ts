@@ -1,17 +1,20 @@
 /** Spans of time that sums are kept for, in UTC. */
 export type Grain = 'hour' | 'day' | 'month' | 'ever'
 
-/** A table of sums `<name>_rollups`, one of changes `<name>_changes`, and a view of what is summed up, `counted_<name>s`. */
+/**
+ * A rollup: the table of sums `<name>_rollups`, the table of changes `<name>_changes`, and the view of the rows that it
+ * counts, `counted_<name>s`.
+ */
 export interface RollupTable {
   readonly name: string
   /** Beside project, grain and start. */
   readonly keys: readonly string[]
   readonly sums: readonly string[]
-  /** The changes are of single projects, and count for all of them together as they are. */
+  /** Whether the sums of all projects together are the sums of the single projects. */
   readonly addsUp: boolean
-  /** Its rows may be taken away by the month: of those, the sums of their hours are what they say. */
+  /** Whether months of its rows can be detached. The hourly sums of a detached month replace its rows. */
   readonly isArchived: boolean
-  /** What a row of it is about, for the operator. */
+  /** The counted things, as the operator reads it. */
   readonly title: string
 }
 
@@ -60,7 +63,7 @@ export const accountRollup = {
   name: 'account',
   keys: ['network_id'],
   sums: ['created', 'transacted'],
-  // What projects share counts once.
+  // An account that projects share counts once.
   addsUp: false,
   isArchived: false,
   title: 'accounts',
@@ -73,7 +76,7 @@ export const rollupTables: readonly RollupTable[] = [
   accountRollup,
 ]
 
-/** What makes a row of rollups another one than those of its project, grain and start, as the unique index has it. */
+/** Returns the keys as the unique index has them, after project, grain and start. */
 export const uniqueKeys = ({ keys }: RollupTable): string =>
   keys
     .map((key) => {
@@ -82,17 +85,17 @@ export const uniqueKeys = ({ keys }: RollupTable): string =>
     })
     .join(', ')
 
-/** Spreads rows of hours, named `hourly`, over grains and over what they count for. */
+/** Returns joins that repeat each row of `hourly` for every grain, and for every scope that it counts in. */
 export const spreadSql = ({ addsUp }: RollupTable): string => `
 cross join lateral (values ('hour', hourly.hour), ('day', date_trunc('day', hourly.hour, 'UTC')),
   ('month', date_trunc('month', hourly.hour, 'UTC')), ('ever', '-infinity')) as grain (grain, start)
 cross join lateral (values ${addsUp ? `('${allProjects}'), ` : ''}(hourly.project_id)) as scope (project_id)`
 
-/** A condition on the moment of a row: its month was taken away. */
+/** Returns a condition: the month of this time is detached. */
 export const isDetached = (at: string): string =>
   `month_of(${at}) in (select month from detached_months)`
 
-/** The rows of `counted_…` by hour. */
+/** Selects the sums of the rows of `counted_…` by hour. */
 export const countedSql = ({ name, keys, sums }: RollupTable, where = 'true'): string => {
   const hour = `date_trunc('hour', created_at, 'UTC')`
   return `
@@ -100,7 +103,7 @@ select project_id, ${hour} as hour, ${keys.join(', ')}, ${sums.map((sum) => `sum
 from counted_${name}s where ${where} group by project_id, ${hour}, ${keys.join(', ')}`
 }
 
-/** What is kept of the months that were taken away, by hour. */
+/** Selects the sums that are kept of detached months, by hour. */
 const keptSql = ({ name, keys, sums }: RollupTable): string => {
   const columns = [...keys, ...sums].join(', ')
   return `
@@ -110,6 +113,6 @@ union all
 select project_id, hour, ${columns} from ${name}_changes where ${isDetached('hour')}`
 }
 
-/** What there is to sum up, by hour. */
+/** Selects everything that the rollup sums up, by hour. */
 export const hourlySql = (table: RollupTable): string =>
   table.isArchived ? `${countedSql(table)}\nunion all\n${keptSql(table)}` : countedSql(table)

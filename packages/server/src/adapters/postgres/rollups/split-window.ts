@@ -1,22 +1,25 @@
 import type { Grain } from './rollup-tables.js'
 
-/** [from, to); open where one is left out. */
+/** A half-open span [from, to). A missing end is open. */
 export interface Span {
   readonly from?: Date | undefined
   readonly to?: Date | undefined
 }
 
 interface Signed {
-  /** What is of this span is in another part, too, and to be taken away. */
+  /** Whether another part counts this span, too, so that it must be subtracted. */
   readonly isSurplus: boolean
 }
 
 export interface SplitWindow {
-  /** Rows of rollups by where they begin. */
+  /** Rows of rollups, selected by their start. */
   readonly rolled: readonly (Span & Signed & { readonly grain: Grain })[]
-  /** The whole hours of `rolled`, less its surplus: what was changed in them is still to be added. `undefined`: there is none. */
+  /**
+   * The hours that `rolled` covers, surplus subtracted. Changes of these hours must be added. `undefined`: there are
+   * none.
+   */
   readonly hours: Span | undefined
-  /** What the hours lack or have too much: less than an hour each. To be read from the rows themselves. */
+  /** The parts that the hours lack or have too much, each shorter than an hour. They are read from the counted rows. */
   readonly edges: readonly (Signed & { readonly from: Date; readonly to: Date })[]
 }
 
@@ -25,12 +28,12 @@ const grains = ['hour', 'day', 'month'] as const
 type WindowGrain = (typeof grains)[number]
 
 export interface SplitOptions {
-  /** Without months where they are too coarse for who asks. */
+  /** `day` leaves months out, for callers that need finer rows. */
   readonly coarsest?: 'day' | 'month'
   /**
-   * Only the sum of all parts counts, so that a month, a day or an hour that the window cuts may be read whole, and the rest
-   * of it taken away: where the rest is the smaller part. Nearly nothing is later than `now`, so that an end that is now has
-   * no rest. Which way is taken changes what is read, and not what it adds up to.
+   * Set if only the sum of all parts counts. Then a month, day or hour that the window cuts may be read whole and its
+   * rest subtracted, if the rest is the smaller part. Almost nothing is later than `now`, so a window that ends now has
+   * no rest. The choice changes which rows are read, not what they add up to.
    */
   readonly net?: Net | undefined
 }
@@ -39,7 +42,7 @@ export interface Net {
   readonly now: Date
 }
 
-/** The rows of rollups that make up a window, and what they leave: at most 46 hours, 60 days and the months between. */
+/** Splits a window into rows of rollups and edges: at most 46 hours, 60 days and the months between. */
 export function splitWindow(
   window: Span,
   { coarsest = 'month', net }: SplitOptions = {},
@@ -54,7 +57,7 @@ export function splitWindow(
   }
 }
 
-/** Of a span that begins and ends with a row of the finest grain, or is open. */
+/** Splits a span whose ends are open or are bounds of the finest grain. */
 function fill(
   span: Span,
   [grain, ...coarser]: readonly WindowGrain[],
@@ -71,7 +74,9 @@ function fill(
   ]
 }
 
-/** The rows of a grain that stand for a span. `undefined`: all of it is in one of them, or in two that it has none of. */
+/**
+ * Returns the span that rows of a grain cover in place of this span, or `undefined` if the span lies within one row.
+ */
 function inner({ from, to }: Span, grain: WindowGrain, net: Net | undefined): Span | undefined {
   const whole = { from: from && ceil(from, grain), to: to && floor(to, grain) }
   if (whole.from && whole.to && whole.from > whole.to) return undefined
@@ -83,7 +88,7 @@ function inner({ from, to }: Span, grain: WindowGrain, net: Net | undefined): Sp
 const isEmpty = ({ from, to }: Span): boolean =>
   from !== undefined && to !== undefined && from.getTime() >= to.getTime()
 
-/** From one moment to another one; a surplus where that is earlier. */
+/** Returns the span between two times, as a surplus if `to` is the earlier one. */
 function between(from: Date | undefined, to: Date | undefined) {
   if (!from || !to || from.getTime() === to.getTime()) return []
   return [from < to ? { from, to, isSurplus: false } : { from: to, to: from, isSurplus: true }]
@@ -92,7 +97,7 @@ function between(from: Date | undefined, to: Date | undefined) {
 const hourMs = 60 * 60 * 1000
 const lengths = { hour: hourMs, day: 24 * hourMs }
 
-/** Where the hour, day or month begins that the moment is in. Whole days: UTC has no others. */
+/** Returns the start of the hour, day or month that contains `at`. All UTC days are equally long. */
 function floor(at: Date, grain: WindowGrain): Date {
   if (grain === 'month') return month(at, 0)
   const length = lengths[grain]
@@ -105,14 +110,17 @@ function ceil(at: Date, grain: WindowGrain): Date {
   return grain === 'month' ? month(at, 1) : new Date(start.getTime() + lengths[grain])
 }
 
-/** The beginning or the end of the hour, day or month that the moment is in: what less happened between. */
+/**
+ * Returns the start or the end of the hour, day or month that contains `at`, whichever is nearer. Time after `now` does
+ * not count.
+ */
 function nearest(at: Date, grain: WindowGrain, { now }: Net): Date {
   const [start, end] = [floor(at, grain), ceil(at, grain)]
   const rest = Math.min(end.getTime(), now.getTime()) - at.getTime()
   return at.getTime() - start.getTime() < rest ? start : end
 }
 
-/** Not by `Date.UTC`, which takes the years 0 to 99 for others. */
+/** Avoids `Date.UTC`, which reads the years 0 to 99 as 1900 to 1999. */
 function month(at: Date, later: number): Date {
   const start = new Date(0)
   start.setUTCFullYear(at.getUTCFullYear(), at.getUTCMonth() + later, 1)

@@ -11,7 +11,7 @@ import {
   spreadSql,
 } from './rollup-tables.js'
 
-/** Rollups with the changes that are to be added, beside what the rows say: all of them, or those of a month. */
+/** Selects the rows in which rollups and their changes differ from the counted rows, for all time or for one month. */
 const compareSql = (table: RollupTable, ofMonth?: Month): string => {
   const { name, keys, sums } = table
   const within = (moment: string) =>
@@ -41,7 +41,7 @@ having ${sums.map((sum) => `sum(kept_${sum}) <> sum(actual_${sum})`).join(' or '
 order by ${key.join(', ')}`
 }
 
-/** Where it begins and ends, as text that PostgreSQL reads. */
+/** When a month begins and ends, as text for PostgreSQL. */
 interface Month {
   readonly since: string
   readonly till: string
@@ -54,19 +54,19 @@ where accounts > 1 and not exists (
   select from shared_accounts where shared_accounts.project_id = counted.project_id and account_id = id)
 order by id`
 
-/** `Infinity` stands for the earliest moment as pg reads it. */
+/** `start` is the number `-Infinity` for all time. */
 type Row = { project_id: string; grain: Grain; start: Date | number } & Record<string, unknown> & {
     kept: string[]
     actual: string[]
   }
 
-/** Whether what is summed up of a month's operations is what their rows say. */
+/** Returns whether the sums of a month's operations match their rows. */
 export async function isMonthRight(db: Knex, month: Month): Promise<boolean> {
   const { rows }: { rows: Row[] } = await db.raw(`${compareSql(operationRollup, month)} limit 1`)
   return rows.length === 0
 }
 
-/** In a transaction that sees one moment. */
+/** Returns where the rollups differ from the counted rows. `trx` must see one snapshot. */
 export async function verifyRollups(trx: Knex.Transaction): Promise<RollupDifference[]> {
   const differences: RollupDifference[] = []
   for (const table of rollupTables) {

@@ -50,7 +50,7 @@ export const attemptColumns = [
   'signed_at_block',
 ] as const
 
-/** As bindings of a statement. */
+/** Returns an attempt as the bindings of a statement. */
 export const fromAttempt = (attempt: SignedAttempt) => ({
   attemptId: attempt.id,
   purpose: attempt.purpose,

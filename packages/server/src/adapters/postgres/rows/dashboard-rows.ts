@@ -1,7 +1,7 @@
 import type { FeeSum, OperationCount, PublicStatus, RouterFeeSum } from '@gasless-gateway/core'
 import type { Address } from 'viem'
 
-/** Sums by the keys of their rollup, in JSON: sums are text. */
+/** Sums by the keys of their rollup, from JSON, where sums are text. */
 export interface CountRow {
   readonly network_id: string
   readonly status: PublicStatus
@@ -22,11 +22,11 @@ export interface FeeSumRow extends Unit {
   readonly transfer_fee: string
   readonly collected: string
   readonly collected_usd_micros: string
-  /** How many of them have a value. */
+  /** How many of the operations have a value in USD. */
   readonly valued: string
   readonly net: string
   readonly net_usd_micros: string
-  /** Of how many of them is known what was left. */
+  /** For how many of the operations the net is known. */
   readonly netted: string
 }
 
@@ -91,7 +91,7 @@ const sumOf = <Row extends { readonly [K in Column]: string }, Column extends st
   column: Column,
 ): bigint => group.reduce((sum, row) => sum + BigInt(row[column]), 0n)
 
-/** `null` where nothing that was summed up has a value. */
+/** Returns the sum, or `null` if no summed operation has a known value. */
 const knownSumOf = <
   Row extends { readonly [K in Column | Known]: string },
   Column extends string,
@@ -102,7 +102,7 @@ const knownSumOf = <
   known: Known,
 ): bigint | null => (sumOf(group, known) === 0n ? null : sumOf(group, column))
 
-/** What most operations say of their token, where they do not say the same. */
+/** Returns the symbol and the decimals that most operations have, if operations differ. */
 const unitOf = (group: readonly Unit[]): Pick<FeeSum, 'symbol' | 'decimals'> => ({
   symbol: mostSaid(group, 'symbol'),
   decimals: mostSaid(group, 'decimals'),

@@ -1,6 +1,6 @@
 /**
- * JSON with integers of any size, written as strings with an `n` behind the digits. Text that happens to look like
- * one gets a `~` in front, so that it comes back as text.
+ * Returns JSON with integers of any size, written as strings with an `n` after the digits. Text that looks like one
+ * gets a `~` in front, so that it is read back as text.
  */
 export const toJson = (value: unknown): string =>
   JSON.stringify(value, (_, member) => {
@@ -8,7 +8,7 @@ export const toJson = (value: unknown): string =>
     return typeof member === 'string' && lookalike.test(member) ? `~${member}` : member
   })
 
-/** What {@link toJson} writes, as a value that is a part of other JSON. */
+/** Returns what {@link toJson} writes, as a value for use within other JSON. */
 export const toJsonValue = (value: unknown): unknown => JSON.parse(toJson(value))
 
 /** Reads back what {@link toJson} wrote. */

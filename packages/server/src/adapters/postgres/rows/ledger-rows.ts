@@ -20,12 +20,12 @@ export interface LedgerRow {
   success: boolean
   actual_gas_cost: string
   actual_gas_used: string
-  /** Null in rows of before somebody else's bundle counted as 0. */
+  /** Null in old rows. Newer rows have 0 if another bundler's bundle carried the operation. */
   outer_cost_wei: string | null
   token: Address | null
   collected: string | null
   refunded: string | null
-  /** Null in rows of before it was told apart. */
+  /** Null in old rows, which did not record it. */
   owed: string | null
   gas_fee: string | null
   static_fee: string | null
@@ -33,7 +33,7 @@ export interface LedgerRow {
   reversed_at: Date | null
 }
 
-/** With the prices of its block's time, as far as there are any. */
+/** A row of `ledger_entries` with the prices at its block's time, where they are known. */
 export interface PricedRow extends LedgerRow {
   token_price: string | null
   native_price: string | null
@@ -75,7 +75,7 @@ export const fromEntry = (entry: LedgerEntry): LedgerRow => ({
   reversed_at: null,
 })
 
-/** Those of the fee: all of them null, or none. */
+/** The columns of the fee. Either all of them are null, or none. */
 export const feeColumns = [
   'token',
   'collected',

@@ -40,9 +40,9 @@ export interface OperationRow {
   rail: AnyOperation['rail']
   /** Null on the transaction rail. */
   user_operation: unknown
-  /** Null on the other one. */
+  /** Null on the user operation rail. */
   transactions: unknown
-  /** Null of a plain operation that was not submitted. */
+  /** Null for a plain operation that was not submitted. */
   user_operation_hash: Hash | null
   quote: unknown
   spends: unknown
@@ -69,7 +69,7 @@ export interface OperationRow {
   strikes: number
 }
 
-/** Of a query that names the rail: what moves and sweeps user operations knows nothing of the other one. */
+/** Returns the user operation of a row. Throws for a plain operation, so the query must name the rail. */
 export function toOperation(row: OperationRow): Operation {
   const operation = toAnyOperation(row)
   if (operation.rail !== 'userOperation')
@@ -164,11 +164,11 @@ export function toConfirmed(
 ): ConfirmedOperation {
   const inclusion = toInclusion(row)
   if (row.user_operation_hash === null || inclusion === null)
-    throw new Error(`Operation ${row.id} is confirmed, and its block is not recorded.`)
+    throw new Error(`Operation ${row.id} is confirmed, but its block is not recorded.`)
   return { id: row.id, userOperationHash: row.user_operation_hash, inclusion }
 }
 
-/** Rows that were written before the changes were kept do not name them. */
+/** Returns the findings. Old rows do not have `assetChanges`. */
 function toFindings(written: unknown): SecurityFindings {
   const { assetChanges = null, ...verdict } = fromJson<SecurityVerdict & Partial<SecurityFindings>>(
     written,
@@ -176,7 +176,7 @@ function toFindings(written: unknown): SecurityFindings {
   return { ...verdict, assetChanges }
 }
 
-/** A moment is text in JSON. */
+/** Returns the swap's terms. `quotedAt` is text in JSON. */
 function toSwapTerms(written: unknown): SwapTerms {
   const terms = fromJson<Omit<SwapTerms, 'quotedAt'> & { readonly quotedAt: string }>(written)
   return { ...terms, quotedAt: new Date(terms.quotedAt) }
@@ -190,7 +190,10 @@ export const toDebits = ({ quote, spends }: DebitRow): Debits =>
     spends: fromJson<Operation['spends']>(spends),
   })
 
-/** A row with the place of the plain transaction that is next; null where none is out, and on the other rail. */
+/**
+ * A row with the place of the plain transaction that `transaction_hash` names. Null if none was sent, and for user
+ * operations.
+ */
 export type PlaceRow = DebitRow & Pick<OperationRow, 'transactions'> & { place: number | null }
 
 export const placeColumn = `(
@@ -198,7 +201,7 @@ export const placeColumn = `(
   where plain_transactions.operation_id = operations.id
     and plain_transactions.hash = operations.transaction_hash) as place`
 
-/** Of what is on the chain up to the place nothing is outstanding. */
+/** Returns the debits from this place on. The transactions before it are on the chain already. */
 export const toOutstandingDebits = (row: PlaceRow, place: number): Debits =>
   row.transactions === null
     ? toDebits(row)
@@ -211,7 +214,7 @@ export const toOutstandingDebits = (row: PlaceRow, place: number): Debits =>
         place,
       )
 
-/** What an operation calls, on either rail. */
+/** The calls of an operation, on either rail. */
 export interface CallsRow {
   call_data: Hex | null
   transactions: unknown
@@ -228,12 +231,12 @@ const reservationColumns = (operation: AnyOperation) => {
   return { reserved_wei: cost.toString(), reserved_from_prepare: from === 'prepare', fronted }
 }
 
-/** What each rail has in columns of its own. */
+/** Returns the columns that differ by rail. */
 const railColumns = (operation: AnyOperation) =>
   operation.rail === 'transaction'
     ? {
         sender: operation.ownerAddress,
-        // Nobody else can sign them.
+        // Only the owner can sign plain transactions.
         owner_is_root: true,
         nonce: null,
         deploys: false,
@@ -251,7 +254,7 @@ const railColumns = (operation: AnyOperation) =>
         transactions: null,
       }
 
-/** The row of an operation that is prepared, as a member of JSON. */
+/** Returns the row of a prepared operation, for use within JSON. */
 export const fromPrepared = (operation: AnyOperation, idempotency: Idempotency | undefined) => ({
   id: operation.id,
   rail: operation.rail,
@@ -277,7 +280,7 @@ export const fromPrepared = (operation: AnyOperation, idempotency: Idempotency |
   valid_until: operation.validUntil,
 })
 
-/** Of an operation that was submitted. */
+/** Returns a reference to a submitted operation. */
 export const toReference = (
   row: Pick<OperationRow, 'id' | 'project_id' | 'status'>,
 ): SubmittedReference => ({

@@ -29,7 +29,10 @@ export const fromReport = (report: BridgeReport): ReportRow => ({
   received_amount: report.received?.amount.toString() ?? null,
 })
 
-/** An operation that ended, and the columns of its report with `bridge_` in front: all of them null without one. */
+/**
+ * An ended operation, with the columns of its bridge report prefixed with `bridge_`. Without a report all of these are
+ * null.
+ */
 export type EndedSwapRow = OperationRow & {
   swap_fees_recorded: boolean
   age_seconds: number
@@ -38,7 +41,8 @@ export type EndedSwapRow = OperationRow & {
 export function toEndedSwap(row: EndedSwapRow): EndedSwap {
   const operation = toAnyOperation(row)
   const { swap } = operation
-  if (!swap) throw new Error(`Operation ${operation.id} is followed as a swap without being one.`)
+  if (!swap)
+    throw new Error(`Operation ${operation.id} is followed as a swap but has no swap terms.`)
   const { bridge_status: status } = row
   return {
     operation: { ...operation, swap },
@@ -57,7 +61,7 @@ export function toEndedSwap(row: EndedSwapRow): EndedSwap {
   }
 }
 
-/** Names as in `router_fees`. */
+/** Returns a fee under the column names of `router_fees`. */
 export const fromRouterFee = (fee: RouterFee) => ({
   token: fee.token,
   symbol: fee.symbol,
