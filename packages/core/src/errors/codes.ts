@@ -1,6 +1,5 @@
 /**
- * Every error code of the gateway: HTTP status, what it means, what the caller does about it,
- * and whether the same request may be sent again unchanged.
+ * Every error code of the gateway: its HTTP status, meaning and remedy, and whether the unchanged request may be sent again.
  *
  * docs/reference/errors.md is generated from this table. Codes are never renamed.
  */

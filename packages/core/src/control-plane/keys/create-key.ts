@@ -8,7 +8,10 @@ import { auditOf } from '../audit/audit-of.js'
 import { endExpired } from './end-expired.js'
 import { type MintedKey, mintKey } from './mint-key.js'
 
-/** Throws `API_KEY_ACTIVE` while the project has an active key: of any number at once, one gets a key. */
+/**
+ * Creates the key of the project. Concurrent calls are serialised: one gets a key. Throws `API_KEY_ACTIVE` while the project has an
+ * active key, and what `lockProject` throws.
+ */
 export const createKey = (
   deps: KeyDeps & { readonly database: Database },
   name: string,
