@@ -69,5 +69,5 @@ const afterContest =
 const afterReset =
   'You are signed in. Choose a new password within the hour: until then the code is your current password.'
 
-/** The same for every e-mail: what has become of it is in the mail. */
+/** The same text for every e-mail. Only the mail says what happened. */
 const codeMailed = 'If the address waits for verification, a mail with a code is on its way.'
