@@ -1,12 +1,15 @@
 import { GatewaySdkError, type GatewaySdkErrorOptions } from './gateway-sdk-error.js'
 
 export interface AnswerIssue {
-  /** Where in the answer, such as `userOperation.sender`; empty for the answer as a whole. */
+  /** Member of the answer, such as `userOperation.sender`. Empty for the answer as a whole. */
   readonly path: string
   readonly message: string
 }
 
-/** A successful answer that does not have the promised shape: another service, a proxy's page or another version. `cause`: why it is not JSON. */
+/**
+ * A successful answer does not have the expected shape. It may come from another service, a proxy or another version. `cause` is
+ * the JSON parse error, if there is one.
+ */
 export class MalformedAnswerError extends GatewaySdkError {
   override readonly name = 'MalformedAnswerError'
   declare readonly issues: readonly AnswerIssue[]

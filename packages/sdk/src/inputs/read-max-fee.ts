@@ -2,7 +2,10 @@ import { InvalidInputError } from '../errors/invalid-input-error.js'
 import type { Amount } from './amount.js'
 import { readAmount } from './read-amount.js'
 
-/** `undefined`: any fee, as the caller says in so many words. Callers without types may leave it out without knowing. */
+/**
+ * Returns the highest acceptable fee. `undefined`: the caller passed `'any'`, which accepts any fee. A missing value is an error,
+ * because callers without types could forget it.
+ */
 export function readMaxFee(maxFee: Amount | 'any'): bigint | undefined {
   if (maxFee === undefined || maxFee === null)
     throw new InvalidInputError(

@@ -1,6 +1,6 @@
 /**
- * What the accounts of a project are: contracts that owners own, or the owners' own addresses (EIP-7702). Fixed with the
- * project.
+ * Kind of the accounts of a project: separate contracts that owners own, or the owners' own addresses (EIP-7702). A project cannot
+ * change it.
  */
 export type AccountMode = 'smart_account' | 'eip7702'
 

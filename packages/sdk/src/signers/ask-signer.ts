@@ -17,7 +17,10 @@ export async function askSigner<Signed>(
   }
 }
 
-/** EIP-1193 gives a request that the user rejects the code 4001. Libraries wrap that error, so the causes are searched too. */
+/**
+ * Returns whether the user rejected the request. EIP-1193 uses code 4001 for that. Libraries wrap the error, so the causes are
+ * searched, too.
+ */
 function isRefusal(error: unknown): boolean {
   const seen = new Set<unknown>()
   for (let each = error; each && !seen.has(each); each = Object(each).cause) {

@@ -1,6 +1,6 @@
 import { type Hex, toHex } from 'viem'
 
-/** Of secp256k1 (SEC 2, 2.4.1). */
+/** Order of secp256k1 (SEC 2, 2.4.1). */
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 interface Signature {
@@ -9,7 +9,7 @@ interface Signature {
 }
 
 /**
- * The same signature with the lower one of its two values of s: Ethereum takes no other since EIP-2, and key stores give
+ * Returns the same signature with the lower of its two values of s. Ethereum accepts no other since EIP-2, and key stores return
  * either one.
  */
 export function toLowS({ s, yParity }: Signature): Signature {

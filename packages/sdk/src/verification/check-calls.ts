@@ -16,7 +16,7 @@ export interface ApprovalTerms {
   readonly maxTokenAmount: bigint
 }
 
-/** The calls begin with exactly the requested ones, in their order. */
+/** Checks that the calls begin with exactly the requested ones, in their order. */
 export function checkCalls(calls: readonly Call[], requested: readonly Call[]): void {
   requested.forEach((call, index) => {
     checkCall(call, calls[index], index)
@@ -24,8 +24,8 @@ export function checkCalls(calls: readonly Call[], requested: readonly Call[]): 
 }
 
 /**
- * Behind the `count` calls that were asked for, a sponsored operation may renew the paymaster's allowance, and nothing
- * else. Returns the amount of that approval.
+ * Checks the calls after the first `count` ones. A sponsored operation may renew the paymaster's allowance there, and nothing else.
+ * Returns the approved amount.
  */
 export function checkAppended(
   calls: readonly Call[],
@@ -44,8 +44,8 @@ export function checkAppended(
 }
 
 /**
- * The calls of an operation. Encodes them again: call data that says the same in other bytes might be read differently
- * by the account, so only the one canonical encoding passes.
+ * Returns the calls of an operation. Only the canonical encoding passes, so it encodes the calls again. The account might decode
+ * other bytes differently.
  */
 export function readCalls(callData: Hex): Call[] {
   let calls: Call[]
@@ -78,7 +78,7 @@ function checkCall(expected: Call, actual: Call | undefined, index: number): voi
   expectSame(`calls.${index}.data`, expected.data, actual.data, sentence)
 }
 
-/** `approve(paymaster, N)`, or the same behind `approve(paymaster, 0)` for tokens that insist on it. */
+/** Checks for `approve(paymaster, N)`, optionally after `approve(paymaster, 0)` for tokens that require it. Returns N. */
 function checkApproval(
   appended: readonly Call[],
   { token, paymaster, maxTokenAmount }: ApprovalTerms,

@@ -14,26 +14,26 @@ import { orUnreadable } from './or-unreadable.js'
 import { toPlainTransactions } from './to-plain-transactions.js'
 import type { VerifyOptions } from './verify-prepared-transaction.js'
 
-/** What the transactions will do, read from the fields to be signed. They are not all or nothing. */
+/** Effects of the transactions, decoded from the fields to be signed. They are not atomic. */
 export interface VerifiedPlainTransactions {
   readonly rail: 'transaction'
   /** The owner's own address. */
   readonly sender: Address
-  /** These get signed, and nothing beside them. */
+  /** The transactions to sign. */
   readonly transactions: readonly PlainTransaction[]
   readonly calls: readonly Call[]
-  /** Worst case, in wei. */
+  /** Worst-case fee, in wei. */
   readonly fee: { readonly token: Address; readonly maxAmount: bigint }
-  /** `undefined`: no swap was asked for. */
+  /** `undefined`: the request was not a swap. */
   readonly swap: VerifiedSwap | undefined
 }
 
 /**
- * The same as {@link verifyPreparedTransaction} for the owner's own transactions: exactly the calls that were asked for,
- * in their order, on the requested chain, for at most the gas that was quoted.
+ * Like {@link verifyPreparedTransaction} for the owner's own transactions. They must be exactly the requested calls, in their
+ * order, on the requested chain, for at most the quoted gas.
  *
- * Throws {@link VerificationError}, {@link InvalidInputError} for a `maxFee` in a token, and {@link ConfigurationError}
- * with code `PIN_MISSING` when a swap was asked for and no contracts of a router are pinned.
+ * Throws {@link VerificationError}, and {@link InvalidInputError} for a `maxFee` in a token. Throws {@link ConfigurationError} with
+ * code `PIN_MISSING` for a swap if no router contracts are pinned.
  */
 export function verifyPlainTransactions(
   prepared: PreparedPlainTransactions,
@@ -86,7 +86,10 @@ function verify(
   }
 }
 
-/** On the requested chain, and one after the other. Which nonce is the first is the gateway's word: a wrong one waits. */
+/**
+ * Checks that the transactions are on the requested chain with consecutive nonces. The first nonce comes from the gateway. A wrong
+ * one only delays the transactions.
+ */
 function checkPlaces(transactions: readonly PlainTransaction[], networkId: string): void {
   transactions.forEach(({ chainId, nonce }, place) => {
     expectSame(
@@ -106,12 +109,12 @@ function checkPlaces(transactions: readonly PlainTransaction[], networkId: strin
   })
 }
 
-/** EIP-7825, which came after EIP-7702: no transaction may take more, and none that is asked for here comes near. */
+/** Gas limit of a transaction under EIP-7825, which came after EIP-7702. No requested transaction comes near it. */
 const largestGas = 1n << 24n
-/** Of any transaction, without data. */
+/** Gas of any transaction without data. */
 const leastGas = 21_000n
 
-/** Each has gas to run on, and all together take at most what the quote says. */
+/** Checks that each transaction has gas to run, and that all together take at most the quoted amount. */
 function checkGas(
   transactions: readonly PlainTransaction[],
   quote: PreparedPlainTransactions['gatewayFee'],
@@ -148,7 +151,7 @@ function checkGas(
   )
 }
 
-/** A ceiling in units of a token says nothing about wei, and compared with them could allow anything. */
+/** Throws for a ceiling in units of a token. Compared with wei, it could allow any fee. */
 function refuseTokenUnits(feeToken: Address | undefined): void {
   if (feeToken && !isNativeCoin(feeToken))
     throw new InvalidInputError(

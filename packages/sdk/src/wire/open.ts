@@ -1,6 +1,6 @@
 /**
- * An answer's type as it really is: a newer gateway may know more statuses, kinds or verdicts than this SDK,
- * so every closed set of words is open to other strings.
+ * The type of an answer. A newer gateway may send statuses, kinds or verdicts that this SDK does not know, so every string enum
+ * also allows other strings.
  */
 export type Open<T> = T extends string
   ? string extends T
