@@ -24,10 +24,7 @@ export interface HttpOptions {
   readonly logger?: ClientLogger | undefined
   /** Callbacks for metrics and traces. */
   readonly hooks?: ClientHooks | undefined
-  /**
-   * Allows the client to run in a browser. Anyone who opens the page can then read and use its credential. Use this only for pages
-   * that only you open.
-   */
+  /** Allows the client in a browser, where anyone who opens the page can use its credential. Only for your own pages. */
   readonly dangerouslyAllowBrowser?: boolean | undefined
 }
 

@@ -11,10 +11,7 @@ export function refuseBrowser(
     )
 }
 
-/**
- * Returns whether the code runs in a page or in a web worker. Node, Bun, Deno and edge runtimes have neither a document nor
- * `importScripts`.
- */
+/** Returns whether this is a page or a web worker. Servers and edge runtimes have neither a document nor `importScripts`. */
 function isBrowser(): boolean {
   const { window, importScripts, navigator, Deno } = globalThis as unknown as {
     readonly window?: { readonly document?: unknown }

@@ -1,5 +1,5 @@
 /**
- * Every error code of the gateway: its HTTP status, meaning and remedy, and whether the unchanged request may be sent again.
+ * The catalogue of error codes: HTTP status, meaning and remedy. `retryable`: the unchanged request may be sent again.
  *
  * docs/reference/errors.md is generated from this table. Codes are never renamed.
  */

@@ -15,8 +15,8 @@ import type { Submission } from './submit-operation.js'
  * If the client has sent the operation without the gateway, that would pay twice, so the answer is `SENT_WITHOUT_GATEWAY`. The
  * operation stays `expired`: the gateway accepts nothing after its expiry.
  *
- * Only these two refusals have a cost. For the transactions that the client hands in: one request to each witness. For a user
- * operation: one statement and the cost of `hasLanded`.
+ * Only these two refusals have a cost: for signed transactions one request to each witness, for a user operation one statement and
+ * the cost of `hasLanded`.
  *
  * Throws `NETWORK_UNAVAILABLE` if the chain does not say whether it has the operation, and `RATE_LIMITED` for too many searches.
  * Throws `DUPLICATE_USER_OPERATION` if another operation with the same hash has landed.

@@ -24,17 +24,11 @@ export const createDashboards = (call: ControlCaller) => ({
       options,
     ),
 
-  /**
-   * Returns the growth of the number of accounts, filtered by one network or one address. Networks with the most new accounts come
-   * first.
-   */
+  /** Returns the same, filtered by one network or one address. Networks with the most new accounts come first. */
   accountSeriesOf: (query: AccountSeriesInput, options?: RequestOptions) =>
     call('getAccountSeries', { query: toQuery<'getAccountSeries'>(query) }, options),
 
-  /**
-   * Lists operations with the fees that they earned, newest first. `await` returns one page. Iteration returns the operations of
-   * all pages.
-   */
+  /** Lists operations with their fees, newest first. `await` returns one page. Iteration returns all operations. */
   transactions: (input: DashboardTransactionsInput = {}, options?: RequestOptions) => {
     const { offset = 0, ...query } = readObject(input, 'query')
     return createPages({

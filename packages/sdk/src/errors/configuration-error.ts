@@ -1,9 +1,6 @@
 import { GatewaySdkError } from './gateway-sdk-error.js'
 
-/**
- * The client is configured incorrectly. The message says what to change. `PIN_MISSING`: an address that operations are checked
- * against is missing.
- */
+/** The client is configured incorrectly. The message says what to change. `PIN_MISSING`: a pinned address is missing. */
 export class ConfigurationError extends GatewaySdkError {
   override readonly name = 'ConfigurationError'
 

@@ -1,7 +1,4 @@
-/**
- * Pages of the documentation that explain errors. These are paths, because the documentation has no fixed address. Put your address
- * in front.
- */
+/** Documentation pages that explain errors. These are paths: put the address of your documentation in front. */
 export const docsPages = {
   sdkErrors: '/packages/sdk#errors',
 

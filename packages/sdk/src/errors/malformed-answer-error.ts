@@ -6,10 +6,7 @@ export interface AnswerIssue {
   readonly message: string
 }
 
-/**
- * A successful answer does not have the expected shape. It may come from another service, a proxy or another version. `cause` is
- * the JSON parse error, if there is one.
- */
+/** A successful answer has an unexpected shape: from another service, a proxy or another version. `cause`: JSON parse error. */
 export class MalformedAnswerError extends GatewaySdkError {
   override readonly name = 'MalformedAnswerError'
   declare readonly issues: readonly AnswerIssue[]

@@ -141,10 +141,7 @@ export function createCaller<Known extends EndpointName>(
 /** Bigints are strings on the wire. */
 const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-/**
- * Throws {@link InvalidInputError} for values that no header can carry. Without this check, the failure of `fetch` would look like
- * a missing answer.
- */
+/** Throws {@link InvalidInputError} for values that no header can carry. `fetch` would fail as if there was no answer. */
 function checkHeader(path: string, value: string | undefined): void {
   if (value !== undefined && !/^[\x21-\x7e]{1,255}$/.test(value))
     throw new InvalidInputError(path, 'must be 1 to 255 visible ASCII characters')

@@ -5,10 +5,7 @@ import { isObject } from './is-object.js'
 import { readJson } from './read-json.js'
 import { readRetryAfterMs } from './retry-after.js'
 
-/**
- * Returns the error for an answer that is not a success. The answer may come from a proxy. `cause` is the earlier error that caused
- * the request.
- */
+/** Returns the error for a refusal, or for a proxy's page. `cause` is the earlier error that caused the request. */
 export function readRefusal(
   { status, headers, requestId, text }: Answer,
   nowMs: number,

@@ -1,7 +1,4 @@
-/**
- * Returns the wait that an answer asks for, in milliseconds. Reads Retry-After-Ms, or Retry-After in seconds or as a date.
- * `undefined`: it asks for none.
- */
+/** Returns the wait that Retry-After (seconds or date) or Retry-After-Ms asks for, in milliseconds. `undefined`: none. */
 export function readRetryAfterMs(headers: Headers, nowMs: number): number | undefined {
   const ms = headers.get('retry-after-ms')?.trim() ?? ''
   if (isNumber(ms)) return Math.ceil(Number(ms))

@@ -1,9 +1,6 @@
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 
-/**
- * Returns the value if it is an object. Throws {@link InvalidInputError} otherwise, because callers without types can pass
- * anything.
- */
+/** Returns an object. Throws {@link InvalidInputError} otherwise, because callers without types can pass anything. */
 export function readObject<T>(value: T, path = 'input'): T {
   if (typeof value !== 'object' || value === null)
     throw new InvalidInputError(path, 'must be an object')

@@ -17,10 +17,7 @@ export function refuseUnknown(
   }
 }
 
-/**
- * Returns whether the names differ in at most two adjacent letters, or the name starts with the known one. Names of up to three
- * letters would resemble too many.
- */
+/** Returns whether `name` starts with `known` or differs in two adjacent letters. Three letters would resemble too many. */
 const resembles = (name: string, known: string): boolean =>
   name.startsWith(known) ||
   (name.length > 3 &&

@@ -11,13 +11,13 @@ export interface SignedTerms {
   /** The signed maximum fee, in base units. `token` is the native sentinel if native gas is paid. */
   readonly maxFee?: { readonly token: Address; readonly amount: string }
   /**
-   * Time of signing by the client's clock, in milliseconds since 1970. If the gateway returned an earlier operation again, that
-   * operation may have landed before this time.
+   * Time of signing by the client's clock, in milliseconds since 1970. A gateway that returns an old operation again can have
+   * landed it earlier.
    */
   readonly signedAt?: number
 }
 
-/** Why an operation lands at most once, and when it cannot land any more. */
+/** The fields that let an operation land at most once, and its expiry. */
 export interface SignedOnce {
   /** Decimal. An account uses each nonce once. */
   readonly nonce: string

@@ -27,14 +27,13 @@ const longestPauseMs = 30_000
  *
  * For operations submitted by `transfer`, `send`, `swap` or `operations.submit`, everything is compared with what was signed. The
  * node's canonical chain must contain the operation, executed by the pinned EntryPoint for the account. The operation must have
- * succeeded. The fee must be at most the signed maximum, and equal what the gateway reports.
+ * succeeded. The fee must be at most the signed maximum, and equal what the gateway reports. For `operations.resume` and
+ * `transactions.wait`, the hash comes from the gateway, and what was signed is unknown. Pass what you stored in `onSigned` to
+ * `operations.submit` instead.
  *
- * For `operations.resume` and `transactions.wait`, the hash comes from the gateway, and what was signed is unknown. To check these,
- * pass what you stored in `onSigned` to `operations.submit` instead.
- *
- * Failures are checked, too. The node's `finalized` block must show that the operation reverted, or that it can never land: another
+ * Failures are checked, too. At the node's `finalized` block, the operation must have reverted, or it can never land: another
  * operation used its nonce, or its sponsorship has expired. Costs three RPC calls if the gateway names the transaction, otherwise
- * those of {@link readOutcome}. The check is repeated with growing pauses until the timeout.
+ * those of {@link readOutcome}. The check repeats with growing pauses until the timeout.
  *
  * Throws {@link InvalidInputError}. The wait throws {@link ChainCheckError}.
  *
@@ -166,10 +165,7 @@ function refuseHiddenPart(input: ChainCheckInput, count: number): undefined {
     })
 }
 
-/**
- * Compares a success with the chain. Throws {@link ChainCheckError} for a contradiction, and any other error if the node does not
- * know the operation yet.
- */
+/** Compares a success with the chain. Throws {@link ChainCheckError} for a contradiction, any other error if the node lags. */
 async function compare(node: ChainReader, input: ChainCheckInput): Promise<void> {
   const { signed = {}, operation } = input
   const { transactionHash, userOperationHash } = operation

@@ -39,10 +39,7 @@ import {
 export interface VerifyInput {
   /** Address of the signer. */
   readonly ownerAddress: string
-  /**
-   * The highest acceptable fee, in base units of the fee token, or in wei without a fee token. `'any'` accepts any fee, to inspect
-   * it.
-   */
+  /** The highest acceptable fee, in base units of the fee token, or in wei without one. `'any'` accepts any fee. */
   readonly maxFee: Amount | 'any'
 }
 
@@ -83,10 +80,7 @@ export interface Sign {
 const requestOf = (prepared: PreparedOperation) =>
   readObject(readObject(prepared, 'prepared').request, 'prepared.request')
 
-/**
- * Throws {@link InvalidInputError} if `maxFee` is missing, or is a limit although verification is skipped, because then nothing
- * enforces it.
- */
+/** Throws {@link InvalidInputError} if `maxFee` is missing, or is a limit that nothing enforces without verification. */
 export function checkCeiling(options: SignOptions): void {
   const { maxFee, dangerouslySkipVerification } = readObject(options)
   if (readMaxFee(maxFee) !== undefined && dangerouslySkipVerification)

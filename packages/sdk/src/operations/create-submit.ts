@@ -14,10 +14,7 @@ import { answeredAnother, differing } from './read-operation.js'
 /** The submitted operation, as the gateway answers. */
 export type SubmittedOperation = AnswerOf<'submitTransaction'>
 
-/**
- * A signed operation, as `sign` returns it. Without its hash, the SDK cannot compare it with an operation that was submitted
- * earlier under this id.
- */
+/** A signed operation, as `sign` returns it. Only with its hash can it be compared with an earlier submit of this id. */
 export type SubmitInput =
   | (Pick<SignedTransaction, 'operationId' | 'signature'> & Partial<SignedTransaction>)
   | (Pick<SignedPlainTransactions, 'operationId' | 'signedTransactions'> &
@@ -74,10 +71,7 @@ function bodyOf(signed: SubmitInput): BodyOf<'submitTransaction'> {
   return { operationId, signature, ...(authorization && { authorization }) }
 }
 
-/**
- * Returns whether the refusal says that this operation id was submitted before. The same user operation under another id is another
- * payment: two calls are never one operation.
- */
+/** Returns whether the refusal names this operation id. The same user operation under another id is another payment. */
 const saysSubmitted = (error: unknown, operationId: string): boolean =>
   error instanceof GatewayApiError && error.operationId === operationId
 

@@ -6,10 +6,7 @@ import { untilFresh } from './until-fresh.js'
 export interface ParallelOptions {
   /** Number of tasks that run at the same time, each with its own nonce key. Defaults to 4. */
   readonly concurrency?: number | undefined
-  /**
-   * The lowest nonce key to use. The other tasks use the keys after it. The first use of a key costs the account more gas. Defaults
-   * to 0.
-   */
+  /** The lowest nonce key to use. The first use of each key costs the account more gas. Defaults to 0. */
   readonly firstNonceKey?: number | undefined
   /** Cancels tasks that have not begun: they reject with the reason of the signal. Pass the signal to your tasks as well. */
   readonly signal?: AbortSignal | undefined
@@ -23,7 +20,7 @@ export type ParallelTask<Result> = (lane: { readonly nonceKey: number }) => Prom
 
 const defaultConcurrency = 4
 const largestNonceKey = 65_535
-/** An operation becomes stale if another operation of the account uses its nonce. That rarely happens twice in a row. */
+/** An operation becomes stale if another one uses its nonce, which rarely happens twice in a row. */
 const attempts = 3
 
 export async function inParallel<Result>(

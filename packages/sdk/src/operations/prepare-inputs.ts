@@ -37,7 +37,7 @@ export type PrepareSwapInput = Omit<SwapBody, 'amount'> & {
    * The minimum amount of `toToken` that must arrive, in base units. A swap with a lower minimum is not signed. It protects you
    * from a gateway that lies about the price, because quote and slippage come from the gateway. On one network, take it from a
    * price that you know, or from a quote that the user accepted. Across networks, use only a price that you know. There, an order
-   * that demands over 10 % more is not signed, because a bridge may keep the money until somebody fills the order.
+   * that demands over 10 % more is not signed either: a bridge may keep the money until the order is filled.
    */
   readonly minimumReceived?: Amount | undefined
   /** Maximum native coin, in wei, that a bridge may take in addition to the amount. Defaults to 0. */

@@ -19,10 +19,7 @@ export interface RoutingPin {
   readonly targets: readonly Address[]
   /** Contracts that a swap may approve, for exactly the amount that it sends. */
   readonly spenders: readonly Address[]
-  /**
-   * Wrapped native token, which some bridges deliver instead of the native coin. Left out: a swap to the native coin must deliver
-   * the native coin.
-   */
+  /** Wrapped native token, which some bridges deliver instead of the native coin. Left out: it is not accepted. */
   readonly wrappedNative?: Address | undefined
 }
 

@@ -56,10 +56,7 @@ export function createAccounts({ call, ...pins }: AccountsDependencies) {
       return results
     },
 
-    /**
-     * Returns the account addresses of up to 1,000 owners, in their order. Throws {@link VerificationError} if the gateway names
-     * another address.
-     */
+    /** Returns the account addresses of up to 1,000 owners, in order. Throws {@link VerificationError} like `resolveSingle`. */
     resolveBatch,
 
     /**

@@ -42,10 +42,7 @@ export function createSwaps<Mode extends AccountMode>(
      */
     prepare: prepareSwap,
 
-    /**
-     * Prepares a swap on the rail that carries it: see `rail` of the result. Only accounts of mode `eip7702` can get a rail other
-     * than the user operation.
-     */
+    /** Prepares a swap on the rail that works: see `rail`. Only accounts of mode `eip7702` can get plain transactions. */
     preparePlain: preparePlainSwap,
 
     /**

@@ -80,7 +80,7 @@ export function createTransactions<Mode extends AccountMode>({
      * Throws {@link GatewayApiError} such as `OPERATION_STALE` (prepare again) and `SENT_WITHOUT_GATEWAY` (never prepare again,
      * because the network has the operation). Throws {@link DuplicateOperationError} if another operation has the same hash:
      * nothing was sent for this one, so prepare again with another idempotencyKey. Throws {@link ConnectionError} with
-     * `operationId` if no attempt got a conclusive answer, for example after 429, 5xx or a proxy's page: submit the same operation
+     * `operationId` if no attempt got a conclusive answer, as after 429, 5xx or a proxy's page. Then submit the same operation
      * again.
      */
     submit,

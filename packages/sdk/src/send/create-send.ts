@@ -37,9 +37,8 @@ export interface SendOptions extends SignOptions {
    */
   readonly owner: Owner
   /**
-   * One key per intended payment, such as the id of an order. A second call with the same key and input, here or in another
-   * process, gets the same operation for as long as the gateway keeps it. Defaults to a new key per call, so every call makes its
-   * own operation.
+   * One key per intended payment, such as the id of an order. Calls with the same key and input get the same operation, in any
+   * process, for as long as the gateway keeps it. Defaults to a new key per call, so every call makes its own operation.
    */
   readonly idempotencyKey?: string | undefined
   /**
@@ -48,10 +47,7 @@ export interface SendOptions extends SignOptions {
    * called again for each new prepare, and the last signed operation replaces the earlier ones.
    */
   readonly onSigned?: ((signed: SignedOperation) => unknown) | undefined
-  /**
-   * Cancels the call until the operation is submitted, also while it waits for `owner` or `onSigned`. An abort does not cancel a
-   * submitted operation.
-   */
+  /** Cancels the call, also while it waits for `owner` or `onSigned`. A submitted operation is not cancelled. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -72,8 +68,7 @@ export type SwapInput = SendOptions &
     /**
      * The minimum amount of `toToken` that must arrive, in base units. Take it from a price that you know, or on one network from a
      * quote that the user accepted. A swap with a lower minimum is not signed. Across networks, an order that demands over 10 %
-     * more is not signed either, because a bridge may keep the money until somebody fills the order. `'any'` accepts any price of
-     * the gateway.
+     * more is not signed either: a bridge may keep the money until the order is filled. `'any'` accepts any price of the gateway.
      */
     readonly minimumReceived: Amount | 'any'
   }
@@ -175,10 +170,7 @@ export function createSend({
     },
   }
 
-  /**
-   * Returns the signer. If the pins say that the network allows only plain transactions, it throws for an owner who cannot sign
-   * them, before anything is sent.
-   */
+  /** Returns the signer. Throws before anything is sent if the pins demand plain transactions that the owner cannot sign. */
   function ableSigner({
     owner,
     ownerAddress,
@@ -194,9 +186,9 @@ export function createSend({
   /**
    * Prepares, verifies, signs and submits. If submit refuses the operation as stale, or because another operation has the same
    * hash, it is prepared again under the same idempotency key. The new operation is verified and signed like the first. With a key
-   * of the caller's, this also happens if the gateway does not know the operation: another worker with that key may have replaced
-   * it. Throws the refusal after three new prepares. With a `nonceKey` it throws the first refusal, because the caller relies on
-   * the order of that key.
+   * of the caller's, `OPERATION_NOT_FOUND` has the same effect: another worker with that key may have replaced the operation.
+   * Throws the refusal after three new prepares. With a `nonceKey` it throws the first refusal, because the caller relies on the
+   * order of that key.
    */
   async function carryOut(
     prepare: (options: PrepareOptions) => Promise<PreparedOperation>,

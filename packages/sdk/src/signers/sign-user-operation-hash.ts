@@ -30,10 +30,7 @@ export async function signUserOperationHash(
   throw new SignerError('SIGNATURE_UNEXPECTED', problem, { needed })
 }
 
-/**
- * Returns the signature of a key store as contracts accept it: with a low s, and 27 or 28 for v. `undefined`: it is not such a
- * signature.
- */
+/** Returns the signature as contracts accept it: low s, and 27 or 28 for v. `undefined`: it is not 65 bytes of r, s and v. */
 function spelt(signature: unknown): Hex | undefined {
   if (typeof signature !== 'string' || !/^0x[0-9a-fA-F]{130}$/.test(signature)) return undefined
   const v = Number(`0x${signature.slice(130)}`)

@@ -96,7 +96,7 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
     return response
   }
 
-  /** Like the gateway, refuses an operation forever once a script refused it as stale or unknown, and frees its key. */
+  /** Like the gateway, refuses an operation forever once a script refused it as stale or unknown. Also frees its key. */
   async function retireStale({ body }: SeenRequest, response: Response): Promise<void> {
     const [, code] = /"(OPERATION_(?:STALE|NOT_FOUND))"/.exec(await response.clone().text()) ?? []
     if (response.ok || !code) return

@@ -23,10 +23,7 @@ export function checkCalls(calls: readonly Call[], requested: readonly Call[]): 
   })
 }
 
-/**
- * Checks the calls after the first `count` ones. A sponsored operation may renew the paymaster's allowance there, and nothing else.
- * Returns the approved amount.
- */
+/** Checks the calls after the first `count`: only the paymaster's allowance may be renewed there. Returns that amount. */
 export function checkAppended(
   calls: readonly Call[],
   count: number,
@@ -43,10 +40,7 @@ export function checkAppended(
   return checkApproval(appended, terms)
 }
 
-/**
- * Returns the calls of an operation. Only the canonical encoding passes, so it encodes the calls again. The account might decode
- * other bytes differently.
- */
+/** Returns the calls of an operation. Only the canonical encoding passes: the account might decode other bytes differently. */
 export function readCalls(callData: Hex): Call[] {
   let calls: Call[]
   let canonical: Hex

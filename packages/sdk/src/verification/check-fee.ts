@@ -128,10 +128,7 @@ function checkTerms(
   )
 }
 
-/**
- * Compares the quote with the caller's ceiling, if there is one. The operation is known to take at most `tokenAmount` at this
- * point.
- */
+/** Compares the quote with the caller's ceiling, if any. The earlier checks bound the operation by `tokenAmount`. */
 export function checkQuote(quote: GatewayFee, maxFee: bigint | undefined): void {
   const tokenAmount = BigInt(quote.tokenAmount)
   if (maxFee !== undefined)

@@ -33,9 +33,9 @@ export interface SwapPlace {
 }
 
 /**
- * Checks that the calls begin with an approval of exactly the amount to a pinned spender, and a call of a pinned router whose
- * arguments match the request. Returns how many calls those are. It does not check what the router does in between, or its price.
- * The minimum that arrives bounds both.
+ * Checks that the calls begin with an approval of exactly the amount to a pinned spender. A call of a pinned router must follow,
+ * with arguments that match the request. Returns how many calls those are. It does not check what the router does in between, or
+ * its price. The minimum that arrives bounds both.
  */
 export function checkSwap(
   calls: readonly Call[],
@@ -83,10 +83,7 @@ export function checkSwap(
   }
 }
 
-/**
- * Returns the number of approval calls: `approve(spender, amount)`, optionally after `approve(spender, 0)`. The native coin needs
- * none.
- */
+/** Returns the number of approval calls: `approve(spender, amount)`, optionally after `approve(spender, 0)`. */
 function countApprovals(
   calls: readonly Call[],
   { fromToken, amount }: SwapRequest,

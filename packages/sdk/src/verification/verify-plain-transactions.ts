@@ -86,10 +86,7 @@ function verify(
   }
 }
 
-/**
- * Checks that the transactions are on the requested chain with consecutive nonces. The first nonce comes from the gateway. A wrong
- * one only delays the transactions.
- */
+/** Checks the chain, and that the nonces are consecutive. A wrong first nonce of the gateway only delays the transactions. */
 function checkPlaces(transactions: readonly PlainTransaction[], networkId: string): void {
   transactions.forEach(({ chainId, nonce }, place) => {
     expectSame(

@@ -1,7 +1,4 @@
-/**
- * The type of an answer. A newer gateway may send statuses, kinds or verdicts that this SDK does not know, so every string enum
- * also allows other strings.
- */
+/** The type of an answer. Every string enum also allows other strings, because a newer gateway may send them. */
 export type Open<T> = T extends string
   ? string extends T
     ? T

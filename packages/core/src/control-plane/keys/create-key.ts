@@ -8,10 +8,7 @@ import { auditOf } from '../audit/audit-of.js'
 import { endExpired } from './end-expired.js'
 import { type MintedKey, mintKey } from './mint-key.js'
 
-/**
- * Creates the key of the project. Concurrent calls are serialised: one gets a key. Throws `API_KEY_ACTIVE` while the project has an
- * active key, and what `lockProject` throws.
- */
+/** Creates the key of the project. One of several concurrent calls gets a key, the others throw `API_KEY_ACTIVE`. */
 export const createKey = (
   deps: KeyDeps & { readonly database: Database },
   name: string,

@@ -7,10 +7,7 @@ import type { ApiKeyId, ProjectId } from '../../primitives/ids.js'
 import { endExpired } from './end-expired.js'
 import { mintKey } from './mint-key.js'
 
-/**
- * The project of the key: the one with this id, or the operator's own project with this name. The latter is created if it does not
- * exist.
- */
+/** The project with this id, or the operator's own project with this name, which is created if it does not exist. */
 type Whose = { readonly projectId: ProjectId } | { readonly projectName: string }
 
 /**

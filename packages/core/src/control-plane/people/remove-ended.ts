@@ -5,10 +5,7 @@ import { registrationSeconds } from './registration-seconds.js'
 /** Much longer than the hour in which a used code is accepted as the password. */
 const keptResetSeconds = 24 * 60 * 60
 
-/**
- * Removes registrations that can no longer be verified and expired codes of resets, up to `most` of each. Returns true if there is
- * probably more to remove.
- */
+/** Removes up to `most` old registrations and up to `most` expired reset codes. Returns true if more may be left. */
 export async function removeEnded(
   { registrations, passwordResets }: Pick<Stores, 'registrations' | 'passwordResets'>,
   most: number,
