@@ -7,7 +7,7 @@ export function readMaxFee(maxFee: Amount | 'any'): bigint | undefined {
   if (maxFee === undefined || maxFee === null)
     throw new InvalidInputError(
       'maxFee',
-      "is needed: pass the most that it may cost, in base units of the fee token, wei without one, or 'any'",
+      "is needed: pass the highest fee, in base units of the fee token, wei without one, or 'any'",
     )
   return maxFee === 'any' ? undefined : readAmount(maxFee, 'maxFee')
 }

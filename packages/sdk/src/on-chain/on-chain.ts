@@ -85,7 +85,7 @@ async function checkOnChain(node: ChainReader, input: ChainCheckInput): Promise<
         why === undefined
           ? new ChainCheckError(
               'CHAIN_SILENT',
-              `The gateway says that it is ${status}, and your node did not know that until the time was up. The node may lag, or the gateway may lie: wait again, or ask another node.`,
+              `The gateway says that it is ${status}, and your node did not know that in time. The node may lag, or the gateway may lie: wait again, or ask another node.`,
               {
                 operationId: operation.operationId,
                 field: 'transactionHash',
@@ -109,7 +109,7 @@ const undecided = (
 ) =>
   new ChainCheckError(
     'CHAIN_UNDECIDED',
-    `The gateway says that it is ${status}, and the chain does not rule out that it lands: ${why}.`,
+    `The gateway says that it is ${status}, but it may still land: ${why}.`,
     { operationId, field: 'status', expected: status, actual: 'undecided', cause },
   )
 
@@ -126,7 +126,7 @@ function lookForFailure(
   if (!look)
     throw undecided(
       input,
-      'it is not known what was signed. Hand what onSigned got to operations.submit, and wait for that',
+      'it is not known what was signed. Pass the result of onSigned to operations.submit, and wait for that',
     )
   return async () => {
     const outcome = await look()
@@ -231,9 +231,9 @@ function compareFee(input: ChainCheckInput, fee: CollectedFee | undefined): void
   const amount = fee?.amount ?? 0n
   if (signed?.maxFee) {
     const { token, amount: most } = signed.maxFee
-    same(input, 'feeToken', token, fee?.token ?? token, 'Another token was taken than signed for.')
+    same(input, 'feeToken', token, fee?.token ?? token, 'The fee token is not the signed one.')
     if (amount > BigInt(most))
-      throw contradiction(input, 'More was collected than was signed for.', {
+      throw contradiction(input, 'A higher fee was collected than signed.', {
         field: 'fee',
         expected: `at most ${most}`,
         actual: String(amount),
@@ -244,13 +244,13 @@ function compareFee(input: ChainCheckInput, fee: CollectedFee | undefined): void
   if (!feeBreakdown && !reports) return
   const token = feeBreakdown?.token.address
   if (token && fee)
-    same(input, 'feeToken', token, fee.token, 'Another token was taken than the gateway reports.')
+    same(input, 'feeToken', token, fee.token, 'The gateway reports another fee token.')
   same(
     input,
     'fee',
     feeBreakdown?.collectedFeeRaw ?? '0',
     String(amount),
-    'Another fee was collected than the gateway reports.',
+    'The gateway reports another fee.',
   )
 }
 

@@ -55,11 +55,7 @@ export async function readOutcome(
   const node = readNode(publicClient)
   const networks = readObject(readObject(options).networks, 'networks')
   const look = createLook(node, readObject(signed, 'signed'), networks)
-  if (!look)
-    throw new InvalidInputError(
-      'signed',
-      'must be what sign returns, with verification: without it nobody can say that it will never land',
-    )
+  if (!look) throw new InvalidInputError('signed', 'must be what sign returns, with verification')
   return (await look()).kind
 }
 
@@ -123,7 +119,7 @@ function lookForUserOperation(node: ChainReader, facts: SignedFacts): () => Prom
       const found = await includedIn(use.transactionHash, use.userOperationHash)
       if (!found) throw new Error(`${use.transactionHash} does not hold what the log says.`)
       if (isSame(use.userOperationHash, userOperationHash)) return executed(found)
-      return (await isFinal(found)) ? dead : open('what used its nonce is not final yet')
+      return (await isFinal(found)) ? dead : open('the nonce use is not final yet')
     }
     const isOver = validUntil !== undefined && head.timestamp > BigInt(validUntil)
     if (isOver || deploysAccount) {

@@ -86,7 +86,7 @@ export function checkCeiling(options: SignOptions): void {
   if (readMaxFee(maxFee) !== undefined && dangerouslySkipVerification)
     throw new InvalidInputError(
       'maxFee',
-      "guards nothing beside dangerouslySkipVerification: pass 'any'",
+      "has no effect with dangerouslySkipVerification: pass 'any'",
     )
 }
 

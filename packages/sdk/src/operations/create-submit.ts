@@ -113,7 +113,7 @@ function withOperationId(
 ): ConnectionError {
   const { requestId, timedOut = error instanceof DOMException } = error as Partial<ConnectionError>
   return new ConnectionError(
-    `${error.message} Operation ${operationId} may have been accepted all the same: do not prepare it again, submit the same signed operation.`,
+    `${error.message} Operation ${operationId} may have been accepted: do not prepare it again, submit the same signed operation.`,
     { timedOut, operationId, requestId, cause: error },
   )
 }

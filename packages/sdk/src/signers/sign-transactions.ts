@@ -31,7 +31,7 @@ export async function signTransactions(
     if (field !== undefined)
       throw new SignerError(
         'SIGNATURE_UNEXPECTED',
-        `The owner signed another transaction than it was given: transactions.${place} differs in ${field}.`,
+        `The owner signed another transaction: transactions.${place} differs in ${field}.`,
         { needed: 'transaction', field },
       )
     signedTransactions.push(withLowS(raw, transaction))

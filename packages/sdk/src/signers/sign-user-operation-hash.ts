@@ -26,7 +26,7 @@ export async function signUserOperationHash(
   if (await isBy(recoverMessageAddress({ message: { raw: hash }, signature }))) return signature
   const problem = (await isBy(recoverAddress({ hash, signature })))
     ? 'The owner signed the bare hash, without the prefix of EIP-191. Sign hashMessage({ raw: userOperationHash }).'
-    : `The signature is not that of ${address} over the user-operation hash as an EIP-191 message. Look at which key signs.`
+    : `The signature is not that of ${address} over the user-operation hash as an EIP-191 message. Check which key signs.`
   throw new SignerError('SIGNATURE_UNEXPECTED', problem, { needed })
 }
 

@@ -32,7 +32,7 @@ export const refused = (
   options: Omit<GatewayErrorOptions, 'internal' | 'cause'> = {},
 ): Reply => {
   if (!Object.hasOwn(errorCodes, code))
-    throw new InvalidInputError('code', 'is none of the catalogue, docs/reference/errors.md')
+    throw new InvalidInputError('code', 'is not in the catalogue, docs/reference/errors.md')
   readObject(options, 'options')
   return () => toResponse(new GatewayError(code, options))
 }

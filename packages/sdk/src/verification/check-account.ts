@@ -17,14 +17,14 @@ export function checkAccount(
     'sender',
     address,
     operation.sender,
-    "The operation belongs to another account than the owner's.",
+    "The operation is for another account than the owner's.",
   )
   if (operation.initCode !== '0x')
     expectSame(
       'initCode',
       deployment,
       operation.initCode,
-      "The operation deploys something else than the owner's account.",
+      "The operation does not deploy the owner's account.",
     )
   checkNonce(operation.nonce, nonceValidator, nonceKey)
 }
@@ -38,7 +38,7 @@ function checkNonce(nonce: bigint, validator: Address, requested: number | undef
   const expected = nonceKeyOf({ validator, key: requested ?? key })
   if (nonceKey !== expected)
     throw new VerificationError(
-      'The nonce picks another validation than the owner key, or another nonce key than asked for.',
+      'The nonce picks another validation than the owner key, or another nonce key than requested.',
       {
         field: 'nonce',
         expected: `key ${

@@ -46,7 +46,7 @@ export function checkAuthorization(
 function readChainId(networkId: string): number {
   const chainId = Number(networkId)
   if (!Number.isSafeInteger(chainId) || chainId < 1)
-    throw new VerificationError('The authorization would hold on every chain, or on none.', {
+    throw new VerificationError('The authorization is not for one chain.', {
       field: 'networkId',
       expected: 'the id of one chain',
       actual: networkId,
@@ -57,7 +57,7 @@ function readChainId(networkId: string): number {
 function readNonce(authorizationNonce: string | undefined): number {
   const nonce = /^\d+$/.test(authorizationNonce ?? '') ? Number(authorizationNonce) : Number.NaN
   if (!Number.isSafeInteger(nonce))
-    throw new VerificationError('The authorization is for a nonce that no address has.', {
+    throw new VerificationError('The nonce of the authorization is invalid.', {
       field: 'authorizationNonce',
       expected: 'the nonce of the address',
       actual: String(authorizationNonce),

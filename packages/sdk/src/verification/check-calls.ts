@@ -32,7 +32,7 @@ export function checkAppended(
   const appended = calls.slice(count)
   if (appended.length === 0) return undefined
   if (!terms)
-    throw new VerificationError('The operation performs more calls than were asked for.', {
+    throw new VerificationError('The operation performs more calls than requested.', {
       field: 'calls',
       expected: `${count} calls`,
       actual: `${calls.length} calls, the first extra one to ${appended[0]?.to}`,
@@ -61,12 +61,12 @@ export function readCalls(callData: Hex): Call[] {
 
 function checkCall(expected: Call, actual: Call | undefined, index: number): void {
   if (!actual)
-    throw new VerificationError('The operation leaves out a call that was asked for.', {
+    throw new VerificationError('The operation leaves out a requested call.', {
       field: `calls.${index}`,
       expected: `a call to ${expected.to}`,
       actual: 'no call',
     })
-  const sentence = 'The operation performs another call than was asked for.'
+  const sentence = 'The operation performs another call than requested.'
   expectSame(`calls.${index}.to`, expected.to, actual.to, sentence)
   expectSame(`calls.${index}.value`, String(expected.value), String(actual.value), sentence)
   expectSame(`calls.${index}.data`, expected.data, actual.data, sentence)
@@ -81,7 +81,7 @@ function checkApproval(
     const amount = readApproval(call, token, paymaster)
     const canonical = amount !== undefined && approveCall(token, paymaster, amount).data
     if (amount === undefined || canonical !== call.data.toLowerCase())
-      throw new VerificationError('The operation performs a call that was not asked for.', {
+      throw new VerificationError('The operation performs a call that was not requested.', {
         field: 'approval',
         expected: `approve(${paymaster}, …) on ${token}`,
         actual: `${call.data} to ${call.to}`,
@@ -91,7 +91,7 @@ function checkApproval(
   const amount = amounts.at(-1) ?? 0n
   const reset = amounts.slice(0, -1)
   if (amount === 0n || reset.length > 1 || reset.some((first) => first !== 0n))
-    throw new VerificationError('The operation approves the paymaster in an unusual way.', {
+    throw new VerificationError('The approval of the paymaster is not as expected.', {
       field: 'approval',
       expected: 'approve(N), or approve(0) and then approve(N)',
       actual: amounts.map((value) => `approve(${value})`).join(', '),

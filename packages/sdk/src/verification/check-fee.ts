@@ -21,13 +21,13 @@ export function checkSelfFunded(
     'paymasterAndData',
     '0x',
     paymasterAndData,
-    'The operation uses a paymaster although no fee token was asked for.',
+    'The operation uses a paymaster although no fee token was requested.',
   )
   expectSame(
     'gatewayFee.feeToken',
     nativeCoinAddress,
     quote.feeToken,
-    'The quote names a fee token although none was asked for.',
+    'The quote names a fee token although none was requested.',
   )
   expectAtMost(
     'gatewayFee.tokenAmount',
@@ -58,13 +58,13 @@ export function checkSponsored(
     'paymasterAndData.token',
     feeToken,
     terms.token,
-    'The paymaster would collect another token than the one asked for.',
+    'The paymaster would collect another token than requested.',
   )
   expectSame(
     'gatewayFee.feeToken',
     feeToken,
     quote.feeToken,
-    'The quote names another fee token than the one asked for.',
+    'The quote names another fee token than requested.',
   )
   expectSame(
     'gatewayFee.tokenAmount',

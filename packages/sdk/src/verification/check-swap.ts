@@ -46,20 +46,20 @@ export function checkSwap(
   const approvals = countApprovals(calls, request, routing.spenders)
   const call = calls[approvals]
   if (!call || !routing.targets.some((target) => isAddressEqual(target, call.to)))
-    throw new VerificationError('The operation calls something else than a pinned router.', {
+    throw new VerificationError('The operation calls no pinned router.', {
       field: 'swap.to',
       expected: `one of ${routing.targets.join(', ')}`,
       actual: call?.to ?? 'no call',
     })
   const read = readLifiCall(call.data)
   if (!read)
-    throw new VerificationError('Nobody can say what the call of the router does.', {
+    throw new VerificationError('The call of the router is unknown.', {
       field: 'swap.data',
       expected: 'a function that does what its arguments say',
       actual: call.data,
     })
   const here = 'this network'
-  const sentence = 'The call of the router does something else than was asked for.'
+  const sentence = 'The call of the router differs from the request.'
   const facts: readonly [field: string, expected: string, actual: string][] = [
     ['swap.fromToken', request.fromToken, read.fromToken],
     ['swap.amount', String(BigInt(request.amount)), String(read.amount)],
@@ -96,7 +96,7 @@ function countApprovals(
       if (expected.every((call, index) => isSame(call, calls[index]))) return expected.length
     }
   const [first] = calls
-  throw new VerificationError('The operation approves something else than the amount to swap.', {
+  throw new VerificationError('The operation does not approve exactly the amount to swap.', {
     field: 'swap.approval',
     expected: `approve(${spenders.join(' or ')}, ${amount}) on ${fromToken}`,
     actual: `${first?.data} to ${first?.to}`,
@@ -117,7 +117,7 @@ function checkToken(
   const wrappedNative = isNativeCoin(toToken) ? destination?.wrappedNative : undefined
   const allowed = wrappedNative ? [toToken, wrappedNative] : [toToken]
   if (!allowed.some((one) => isAddressEqual(one, token)))
-    throw new VerificationError('Another token would arrive than was asked for.', {
+    throw new VerificationError('Another token would arrive than requested.', {
       field: 'swap.toToken',
       expected: allowed.join(' or '),
       actual: token,
@@ -136,7 +136,7 @@ function checkMinimum(
 ): bigint {
   const accepted = BigInt(minimumReceived ?? 0) || 1n
   if (arrives.minimum < accepted)
-    throw new VerificationError('Less may arrive than the least that you accept.', {
+    throw new VerificationError('Less may arrive than your minimum.', {
       field: 'minimumReceived',
       expected: `at least ${accepted}`,
       actual: String(arrives.minimum),
@@ -147,7 +147,7 @@ function checkMinimum(
       'minimumReceived',
       (accepted * 11n) / 10n,
       arrives.minimum,
-      'The bridge asks for over 10 % more than the least that you accept. Pass a minimum nearer the price.',
+      'The bridge asks for over 10 % more than your minimum. Pass a minimum nearer the price.',
     )
   return arrives.minimum
 }
@@ -168,7 +168,7 @@ function checkValue(
     'maxBridgeFee',
     BigInt(maxBridgeFee),
     value - swapped,
-    'The bridge takes more of the native coin on top than you allow. If it is right, pass `maxBridgeFee`, in wei.',
+    'The bridge takes a higher fee in the native coin than you allow. To allow it, pass `maxBridgeFee`, in wei.',
   )
   return value - swapped
 }

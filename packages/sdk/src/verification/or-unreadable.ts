@@ -11,7 +11,7 @@ export function orUnreadable<Verified>(
     return check()
   } catch (cause) {
     if (isMarkedSdkError(cause)) throw cause
-    throw new VerificationError('What the gateway prepared cannot be read.', {
+    throw new VerificationError('The prepared operation cannot be parsed.', {
       field,
       expected,
       actual: cause instanceof Error ? cause.message : String(cause),

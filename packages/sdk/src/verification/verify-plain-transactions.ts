@@ -49,7 +49,7 @@ function verify(
   const ceiling = readMaxFee(maxFee)
   const { rail, gatewayFee, request } = prepared
   checkAccountMode(prepared, accountMode)
-  expectSame('rail', 'transaction', rail, 'The operation is none of plain transactions.')
+  expectSame('rail', 'transaction', rail, 'These are no plain transactions.')
   if (pin.delegate)
     throw new VerificationError(
       'The gateway prepared plain transactions although a delegate is pinned. If the network has no EIP-7702, pass `delegate: null` in networks.',
@@ -71,7 +71,7 @@ function verify(
   const calls = transactions.map(({ to, value, data }): Call => ({ to, value, data }))
   const { count, swap } = checkRequested(calls, request, owner, pin, destination)
   if (calls.length > count)
-    throw new VerificationError('There are more transactions than were asked for.', {
+    throw new VerificationError('There are more transactions than requested.', {
       field: 'transactions',
       expected: `${count} transactions`,
       actual: `${calls.length} transactions, the first extra one to ${calls[count]?.to}`,
@@ -93,12 +93,12 @@ function checkPlaces(transactions: readonly PlainTransaction[], networkId: strin
       `transactions.${place}.chainId`,
       networkId,
       String(chainId),
-      'A transaction is for another chain than was asked for.',
+      'A transaction is for another chain than requested.',
     )
     const [first] = transactions
     const expected = (first?.nonce ?? 0) + place
     if (nonce !== expected || !Number.isSafeInteger(nonce))
-      throw new VerificationError('The transactions do not follow one another.', {
+      throw new VerificationError('The nonces are not consecutive.', {
         field: `transactions.${place}.nonce`,
         expected: String(expected),
         actual: String(nonce),
@@ -138,7 +138,7 @@ function checkGas(
     'gatewayFee.feeToken',
     nativeCoinAddress,
     quote.feeToken,
-    'The quote names a fee token although none was asked for.',
+    'The quote names a fee token although none was requested.',
   )
   expectAtMost(
     'gatewayFee.tokenAmount',

@@ -69,7 +69,7 @@ async function accept(
     const isNew = !known && (await users.insert(fresh))
     // If the insert failed, a concurrent request has created the user.
     const user = isNew ? fresh : (known ?? (await users.findByEmail(email)))
-    if (!user) throw new Error('A user whose e-mail is taken is not there.')
+    if (!user) throw new Error('The e-mail is taken, but no user has it.')
     if (isNew) {
       await registrations.removeCodes(email)
       await audit.record({ ...auditOf(user, context), action: 'user.created' })

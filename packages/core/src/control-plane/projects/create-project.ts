@@ -63,7 +63,7 @@ export async function createProject(
       members.insert({ id: ids.next('member'), projectId: project.id, userId, role, createdAt })
     if (!isStaff(user) && (await projects.countOwned(user.id)) >= mostOwned)
       throw new GatewayError('TOO_MANY_PROJECTS', {
-        message: `You own ${mostOwned} active projects, which is as many as one user may. Archive one, or ask the operator of this gateway.`,
+        message: `You own ${mostOwned} active projects, the maximum for one user. Archive one, or ask the operator of this gateway.`,
       })
     await projects.insert(project)
     await join(user.id, 'owner')
@@ -89,5 +89,5 @@ const unknown = {
 } as const
 const duplicate = {
   code: 'EMAIL_DUPLICATE',
-  message: 'This e-mail is a member already: it is yours, or is in the list twice.',
+  message: 'This e-mail is a member already: it is yours, or it is listed twice.',
 } as const
