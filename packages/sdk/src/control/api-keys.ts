@@ -11,7 +11,7 @@ export const createApiKeys = (call: ControlCaller) => ({
   create: (projectId: string, body: BodyOf<'createProjectKey'>, options?: RequestOptions) =>
     call('createProjectKey', { params: { projectId }, body }, options),
 
-  /** It ends at once. May be repeated. */
+  /** Revokes a key immediately. Can be repeated. */
   revoke: (projectId: string, keyId: string, options?: RequestOptions) =>
     call('revokeProjectKey', { params: { projectId, keyId } }, options),
 })
@@ -25,7 +25,7 @@ export const createManagedApiKeys = (call: ControlCaller) => ({
   create: (body: BodyOf<'createKey'>, options?: RequestOptions) =>
     call('createKey', { body }, options),
 
-  /** It ends at once. May be repeated. */
+  /** Revokes a key immediately. Can be repeated. */
   revoke: (keyId: string, options?: RequestOptions) =>
     call('revokeKey', { params: { keyId } }, options),
 })
