@@ -15,9 +15,9 @@ import { createTransactions } from './resources/transactions.js'
 import { createSend } from './send/create-send.js'
 
 /**
- * A client of one gateway and one project. Holds no state between calls and reads no environment.
+ * Creates a client of one gateway and one project. It keeps no state between calls and reads no environment variables.
  *
- * Throws {@link ConfigurationError} when an option is missing or of the wrong kind.
+ * Throws {@link ConfigurationError} if an option is missing or invalid.
  *
  * @example
  * const client = createGatewayClient({
@@ -60,21 +60,21 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
     swaps,
     transactions,
 
-    /** Is the gateway up. Needs no key. */
+    /** Checks that the gateway is up. Needs no key. */
     health: (requestOptions?: RequestOptions) => call('getHealth', {}, requestOptions),
 
     /**
-     * Transfers tokens or the native coin: prepares, verifies, signs and submits. Several transfers land together or not at
-     * all; only plain transactions, for accounts of mode `eip7702` on networks without EIP-7702, land one after the other.
-     * Returns as soon as the gateway has taken it: `wait` and `updates` of what is returned follow it to its end.
+     * Transfers tokens or the native coin: prepares, verifies, signs and submits. Several transfers land together or not at all.
+     * Only plain transactions land one after the other: accounts of mode `eip7702` use them on networks without EIP-7702. Returns
+     * as soon as the gateway has accepted the operation. Use `wait` or `updates` of the returned handle to follow it.
      *
-     * One operation per idempotency key; without a key, one operation per call. An operation that the gateway refuses as stale is
-     * prepared, verified and signed again, at most three times, under the same key. With a `nonceKey` it is not, since order may
-     * depend on that: `OPERATION_STALE` is thrown.
+     * Each idempotency key stands for one operation. Without a key, every call makes its own operation. If the gateway refuses the
+     * operation as stale, it is prepared, verified and signed again under the same key, at most three times. With a `nonceKey` it
+     * is not prepared again, because you may rely on the order of that key: `OPERATION_STALE` is thrown.
      *
-     * Throws {@link VerificationError} when the gateway prepared something else, {@link UnsafeOperationError},
-     * {@link SignerError}, {@link ConnectionError} and {@link GatewayApiError}, such as {@link DuplicateOperationError} when
-     * another operation has the same hash.
+     * Throws {@link VerificationError} if the gateway prepared something other than the request. Throws {@link
+     * UnsafeOperationError}, {@link SignerError}, {@link ConnectionError} and {@link GatewayApiError}, such as {@link
+     * DuplicateOperationError} if another operation has the same hash.
      *
      * @example
      * const operation = await client.transfer({
@@ -89,17 +89,17 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
     transfer,
 
     /**
-     * Performs any calls of the owner's account, all or nothing. Otherwise like `transfer`. Throws {@link GatewayApiError}
-     * `EIP7702_UNSUPPORTED` where accounts of mode `eip7702` can do no more than transfer and swap.
+     * Runs any calls of the owner's account, all or nothing. Otherwise like `transfer`. Throws {@link GatewayApiError}
+     * `EIP7702_UNSUPPORTED` for accounts of mode `eip7702` on networks without EIP-7702: they can only transfer and swap.
      */
     send,
 
     /**
-     * Swaps one token for another, on one network or across networks: prepares, verifies, signs and submits. What arrives
-     * on another network comes later than the operation's end: `waitForBridge`. Otherwise like `transfer`.
+     * Swaps one token for another, on one network or across networks: prepares, verifies, signs and submits. After a swap across
+     * networks, the tokens arrive later than the operation ends: use `waitForBridge`. Otherwise like `transfer`.
      *
-     * `minimumReceived` is needed: it is the guard against a gateway that lies about the price.
-     * Throws {@link InvalidInputError} without it.
+     * `minimumReceived` is required, because it protects you from a gateway that lies about the price. Throws {@link
+     * InvalidInputError} without it.
      *
      * @example
      * const operation = await client.swap({

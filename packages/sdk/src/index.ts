@@ -1,7 +1,7 @@
 /**
  * # The client
  *
- * What `@gasless-gateway/sdk` exports.
+ * Exports of `@gasless-gateway/sdk`.
  *
  * @module
  */

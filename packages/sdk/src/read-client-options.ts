@@ -16,7 +16,7 @@ export type ClientConfig<Mode extends AccountMode> = CallerConfig & {
   readonly accountMode: Mode
 }
 
-/** Checks the options and fills in the defaults. Throws {@link ConfigurationError} that says what to type. */
+/** Checks the options and fills in the defaults. Throws {@link ConfigurationError}, whose message says what to type. */
 export function readClientOptions<Mode extends AccountMode>(
   options: GatewayClientOptions<Mode>,
 ): ClientConfig<Mode> {
@@ -35,7 +35,7 @@ export function readClientOptions<Mode extends AccountMode>(
   }
 }
 
-/** Looks at the shape only, and never repeats the value: it may be a secret of another kind. */
+/** Checks only the format. The message never contains the value, because it may be another secret. */
 function readApiKey(value: unknown): string {
   if (typeof value !== 'string' || value.trim() === '')
     throw new ConfigurationError(
@@ -78,7 +78,7 @@ function readNetworks(networks: NetworksOption): NetworksOption {
       throw new ConfigurationError(`${at} is not a chain id, such as '8453'.`)
     const toError = (name: string, problem: string) =>
       new ConfigurationError(`${at}.${name} ${problem}.`)
-    // Ignored, a misspelt pin would leave the built-in one in force.
+    // If typos were ignored, a misspelt pin would leave the built-in one in effect.
     refuseUnknown(options, 'paymaster entryPoint accountContracts routing delegate', toError)
     refuseUnknown(accountContracts ?? {}, Object.keys(kernelV31).join(' '), toError)
     refuseUnknown(routing ?? {}, 'targets spenders wrappedNative', toError)

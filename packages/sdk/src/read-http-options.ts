@@ -5,12 +5,14 @@ import { createObserver } from './http/observe.js'
 import { refuseUnknown } from './inputs/refuse-unknown.js'
 import { systemClock } from './time/system-clock.js'
 
-/** Checks what both clients take, and fills in the defaults. Throws {@link ConfigurationError} that says what to type. */
+/**
+ * Checks the options of both clients and fills in the defaults. Throws {@link ConfigurationError}, whose message says what to type.
+ */
 export function readHttpOptions(
   options: HttpOptions,
   { client, credential, names }: { client: string; credential: string; names: string },
 ): Omit<CallerConfig, 'authorize'> {
-  // If `options` is no object, the error is that `baseUrl` is missing.
+  // If `options` is not an object, the error is that `baseUrl` is missing.
   refuseUnknown(
     Object(options) === options ? options : {},
     `${names} baseUrl fetch timeoutMs maxRetries maxWaitMs clock logger hooks dangerouslyAllowBrowser`,

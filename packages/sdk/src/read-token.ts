@@ -1,13 +1,13 @@
 import type { ControlClientOptions } from './client-options.js'
 import { ConfigurationError } from './errors/configuration-error.js'
 
-/** A JSON Web Token, by its looks. */
+/** Returns whether the value has the format of a JSON Web Token. */
 export const isSessionToken = (value: string) => /^eyJ[\w-]*\.[\w-]*\.[\w-]*$/.test(value)
 
 const howTo =
   'Sign in with `control.auth.login({ email, password })`, and pass its token: createControlClient({ baseUrl, token }).'
 
-/** The present token. Throws {@link ConfigurationError} that says what to type; it never repeats what it was given. */
+/** Returns the current token. Throws {@link ConfigurationError}, whose message says what to type and never contains the value. */
 export async function readToken(option: ControlClientOptions['token']): Promise<string> {
   const token: unknown = typeof option === 'function' ? await option() : option
   if (token === undefined || token === '')

@@ -1,6 +1,6 @@
 import { ConfigurationError } from './errors/configuration-error.js'
 
-/** Throws {@link ConfigurationError} where whoever opens the page could read the credential. */
+/** Throws {@link ConfigurationError} in a browser, where anyone who opens the page could read the credential. */
 export function refuseBrowser(
   credential: string,
   { dangerouslyAllowBrowser = false }: { readonly dangerouslyAllowBrowser?: boolean | undefined },
@@ -11,7 +11,7 @@ export function refuseBrowser(
     )
 }
 
-/** A page, or a worker of one. Node, Bun, Deno and the edge runtimes have neither a document nor `importScripts`. */
+/** Returns whether this is a page or a web worker. Servers and edge runtimes have neither a document nor `importScripts`. */
 function isBrowser(): boolean {
   const { window, importScripts, navigator, Deno } = globalThis as unknown as {
     readonly window?: { readonly document?: unknown }

@@ -11,7 +11,7 @@ import { defineEndpoint } from './define-endpoint.js'
 
 export const SmartAccount = z
   .object({
-    id: z.string().meta({ description: 'Stable per project, network and owner' }),
+    id: z.string().meta({ description: 'One id per project, network and owner. It never changes' }),
     address: AddressString,
     networkId: z.string(),
     networkKind: z.literal('evm'),
@@ -44,8 +44,8 @@ export const createAccount = defineEndpoint({
 export const resolveSingleAccount = defineEndpoint({
   method: 'post',
   path: '/account/resolve-single',
-  summary: "An owner's smart-account address",
-  description: 'Pure arithmetic: no record is made, and the address is the same on every network.',
+  summary: "Get an owner's smart-account address",
+  description: 'Records nothing. The address is the same on every network.',
   tag: 'Accounts',
   auth: 'api-key',
   body: z.strictObject({ ownerAddress: AddressInput }),
@@ -70,7 +70,7 @@ export const getAccountInfo = defineEndpoint({
     kernelVersion: z.string(),
     entryPointDeposit: DecimalInteger.meta({
       description:
-        "What the EntryPoint holds for the account, in wei: the gas that self-funded operations reserved and did not use. It pays for the next ones first, and can be withdrawn by the EntryPoint's withdrawTo",
+        "Deposit of the account at the EntryPoint, in wei: gas that self-funded operations reserved and did not use. The next ones use it first. The EntryPoint's withdrawTo withdraws it",
     }),
   }),
   errors: ['NETWORK_UNSUPPORTED', 'NETWORK_UNAVAILABLE'],
@@ -79,7 +79,7 @@ export const getAccountInfo = defineEndpoint({
 export const isAccountDeployed = defineEndpoint({
   method: 'get',
   path: '/account/is-deployed',
-  summary: 'Does the address hold code on the network',
+  summary: 'Whether the address has code on the network',
   tag: 'Accounts',
   auth: 'api-key',
   query: z.strictObject({ address: AddressInput, networkId: NetworkIdInput }),
@@ -91,14 +91,14 @@ export const isAccountDeployed = defineEndpoint({
 export const resolveAccountBatch = defineEndpoint({
   method: 'post',
   path: '/account/resolve-batch',
-  summary: "Many owners' smart-account addresses",
-  description: 'Pure arithmetic, in the order of the request. The cap is configurable.',
+  summary: "Get many owners' smart-account addresses",
+  description: 'In the order of the request. The operator can change the maximum number.',
   tag: 'Accounts',
   auth: 'api-key',
   body: z.strictObject({
     ownerAddresses: ManyAddressesInput(10_000),
   }),
-  // Ten take a millisecond, about as much as a request with one.
+  // Ten owners take about a millisecond, as long as a request with one owner.
   weighs: { per: { ownerAddresses: 10 } },
   status: 200,
   response: z.object({

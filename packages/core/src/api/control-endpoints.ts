@@ -6,7 +6,7 @@ import * as keys from './keys.js'
 import * as members from './members.js'
 import * as projects from './projects.js'
 
-/** What people call, signed in or to be. */
+/** Endpoints for users with a session, and the endpoints that they need to get one. */
 export const controlEndpoints = {
   register: auth.register,
   verifyEmail: auth.verifyEmail,

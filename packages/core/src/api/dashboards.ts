@@ -20,21 +20,21 @@ import { OperationKind, SecurityBody } from './transactions.js'
 const aTime =
   'must be an ISO 8601 time with its offset, such as 2026-01-31T12:00:00Z; write a + in it as %2B'
 
-/** A moment, with its offset from UTC, cut to milliseconds. Parsed to a `Date`. */
+/** A time with its offset from UTC, truncated to milliseconds. Parsed to a `Date`. */
 const TimeQuery = z.iso
   .datetime({ offset: true, error: aTime, abort: true })
   .max(40, aTime)
   .transform((value) => new Date(value))
-  // So that a year before it is one that every database and client can write down.
+  // A window may start a year before this time. Every database and client can represent that year, too.
   .refine((date) => date.getTime() >= 0 && date.getUTCFullYear() <= 9999, {
     error: 'must be in the years 1970 to 9999',
   })
   .optional()
 
 const From = TimeQuery.meta({
-  description: 'Begin of period=custom; only with it, and then needed',
+  description: 'Start of the window. Required with period=custom, refused with other periods',
 })
-const To = TimeQuery.meta({ description: 'End, itself no longer inside. Default: now' })
+const To = TimeQuery.meta({ description: 'End of the window, exclusive. Default: now' })
 
 const BooleanQuery = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -42,12 +42,12 @@ const BooleanQuery = z
   .optional()
 
 const IncludeTestnets = BooleanQuery.meta({
-  description: 'Testnets count as well. Default: false. A networkId that is given wins',
+  description: 'true: include testnets. Default: false. Ignored if networkId is given',
 })
 
 const mostNetworks = 50
 
-/** Chain ids with commas between them. Parsed to a list without repetitions. */
+/** Comma-separated chain ids. Parsed to a list without duplicates. */
 const NetworkIdsQuery = z
   .string()
   .max(21 * mostNetworks, { error: `must have at most ${mostNetworks} chain ids`, abort: true })
@@ -60,7 +60,7 @@ const NetworkIdsQuery = z
   .optional()
   .meta({ description: 'One chain id, or several with commas between them' })
 
-/** Part of something in hex, in any case; nothing in it is a wildcard. Parsed to lower case. */
+/** Part of a hex value, in any case, without wildcards. Parsed to lower case. */
 const partOfHex = (digits: number, what: string) =>
   z
     .string()
@@ -71,10 +71,10 @@ const partOfHex = (digits: number, what: string) =>
     .transform((value) => value.toLowerCase())
     .optional()
     .meta({
-      description: `Part of ${what}: 1 to ${digits} hex digits in any case. With 0x in front: its beginning`,
+      description: `Part of ${what}: 1 to ${digits} hex digits in any case. With 0x in front: the start of ${what}`,
     })
 
-/** Parsed to checksummed, whatever the case was. */
+/** An address in any case. Parsed to its checksummed spelling. */
 const AddressQuery = z
   .string()
   .regex(/^0[xX][0-9a-fA-F]{40}$/, 'must be 0x and 40 hex digits')
@@ -83,25 +83,25 @@ const AddressQuery = z
   .meta({ description: 'The whole address, in any case' })
 
 const ProjectId = IdInput.optional().meta({
-  description: 'Default: all of your projects; for platform staff all projects',
+  description: 'Default: all of your projects, or for platform staff all projects',
 })
 
 const buckets = ['day', 'week', 'month'] as const
 const BucketQuery = z.enum(buckets).optional().meta({
   description:
-    'Default by the length of the window: day up to 31 days, week up to 184, else month. At most 1,000 of them',
+    'Default: day for windows up to 31 days, week up to 184, else month. At most 1,000 buckets',
 })
 const ActiveWithin = z.enum(spans).optional().meta({
-  description: 'Only accounts that submitted an operation within this time until now',
+  description: 'Only accounts that submitted an operation within this time before now',
 })
 
 const usdMicros = (what: string) =>
   DecimalInteger.nullable().meta({
-    description: `${what}, in millionths of a US dollar. null: nothing of it had a price`,
+    description: `${what}, in millionths of a US dollar. null: no part of it had a price`,
   })
 const signedUsdMicros = (what: string) =>
   SignedDecimalInteger.nullable().meta({
-    description: `${what}, in millionths of a US dollar; may be negative. null: nothing of it had a price`,
+    description: `${what}, in millionths of a US dollar. May be negative. null: no part of it had a price`,
   })
 
 const SymbolOrNull = z.string().nullable()
@@ -115,12 +115,12 @@ export const FeesOfToken = z
     gasFeeRaw: DecimalInteger,
     staticFeeRaw: DecimalInteger,
     transferFeeRaw: DecimalInteger,
-    collectedFeeRaw: DecimalInteger.meta({ description: 'The three parts together' }),
+    collectedFeeRaw: DecimalInteger.meta({ description: 'Sum of the three parts' }),
     netRevenueRaw: SignedDecimalInteger.nullable().meta({
       description:
-        'What remains of collectedFeeRaw after the gas of the relayer, at the prices of the execution; may be negative. Operations without prices are left out. null: none has them',
+        'collectedFeeRaw minus the gas of the relayer, at the prices of the execution. May be negative. Operations without prices are left out. null: no operation has prices',
     }),
-    operations: z.int().meta({ description: 'That paid a fee in the token' }),
+    operations: z.int().meta({ description: 'Operations that paid a fee in the token' }),
     collectedUsdMicros: usdMicros('collectedFeeRaw at the prices of the execution'),
     netUsdMicros: signedUsdMicros('netRevenueRaw at the prices of the execution'),
   })
@@ -129,7 +129,7 @@ export const FeesOfToken = z
 export const FeesOfNetwork = z
   .object({
     networkId: z.string(),
-    operations: z.int().meta({ description: 'That paid a fee on the network' }),
+    operations: z.int().meta({ description: 'Operations that paid a fee on the network' }),
     collectedUsdMicros: usdMicros('Sum over the tokens'),
     netUsdMicros: signedUsdMicros('Sum over the tokens'),
     tokens: z.array(FeesOfToken),
@@ -138,7 +138,9 @@ export const FeesOfNetwork = z
 
 export const RouterFeesOfToken = z
   .object({
-    assetId: AddressString.meta({ description: 'The native coin by its sentinel' }),
+    assetId: AddressString.meta({
+      description: 'Token, or the native sentinel for the native coin',
+    }),
     symbol: SymbolOrNull,
     decimals: DecimalsOrNull,
     feeTokenRaw: DecimalInteger.meta({ description: "The projects' share, in base units" }),
@@ -159,9 +161,9 @@ export const DashboardStats = z
     operations: z.object({
       total: z.int(),
       byStatus: z.record(PublicStatusString, z.int()).meta({
-        description: 'Every status has its number, 0 where there are none',
+        description: 'Has every status, with 0 if there are no operations',
       }),
-      byNetwork: counts.meta({ description: 'By networkId; only networks that have some' }),
+      byNetwork: counts.meta({ description: 'By networkId. Only networks with operations' }),
     }),
     fees: z.object({
       totalCollectedUsdMicros: usdMicros('Sum over the networks'),
@@ -174,13 +176,15 @@ export const DashboardStats = z
         byKind: z.object({ swap: RouterFeesOfKind, cross_chain_swap: RouterFeesOfKind }),
         byNetwork: z.array(z.object({ networkId: z.string(), tokens: z.array(RouterFeesOfToken) })),
       })
-      .meta({ description: "The projects' share of what routing providers took of swaps" }),
+      .meta({
+        description: "The projects' share of the fees that routing providers took from swaps",
+      }),
   })
   .meta({ id: 'DashboardStats' })
 
 const ofAccounts = {
   total: z.int(),
-  byNetwork: counts.meta({ description: 'By networkId; every one of networks has its number' }),
+  byNetwork: counts.meta({ description: 'By networkId. Has every network of `networks`' }),
 }
 
 export const AccountSeriesBody = z
@@ -191,25 +195,23 @@ export const AccountSeriesBody = z
     bucket: z.enum(buckets),
     networks: z
       .array(z.object({ networkId: z.string(), name: z.string() }))
-      .meta({ description: 'That have an account, before the window or in it' }),
+      .meta({ description: 'Networks that have an account, created before the window or in it' }),
     baseline: z.object(ofAccounts).meta({ description: 'Accounts created before from' }),
     series: z
       .array(
         z.object({
           bucket: Timestamp.meta({
             description:
-              'Where the bucket begins, in UTC; weeks on Mondays. The first one may begin before from',
+              'Start of the bucket, in UTC. Weeks start on Monday. The first bucket may start before from',
           }),
           ...ofAccounts,
         }),
       )
       .meta({
         description:
-          'Accounts created in the bucket, from from on and before to. No bucket is left out',
+          'Accounts created in each bucket, at from or later and before to. Includes empty buckets',
       }),
-    total: z
-      .int()
-      .meta({ description: 'Accounts created before to: baseline and series together' }),
+    total: z.int().meta({ description: 'Accounts created before to: baseline plus series' }),
   })
   .meta({ id: 'AccountSeries' })
 
@@ -227,22 +229,22 @@ export const DashboardTransaction = z
         collectedFeeRaw: DecimalInteger.nullable(),
         collectedUsdMicros: usdMicros('collectedFeeRaw at the prices of the execution'),
         netProfitUsdMicros: signedUsdMicros(
-          'What remains of the fee after the gas of the relayer, at the prices of the execution',
+          'The fee minus the gas of the relayer, at the prices of the execution',
         ),
         netProfitFeeRaw: SignedDecimalInteger.nullable().meta({
-          description: 'The same in base units of the fee token; may be negative',
+          description: 'netProfitUsdMicros in base units of the fee token. May be negative',
         }),
         routerFeeAssetId: AddressString.nullable(),
         routerFeeAssetSymbol: SymbolOrNull,
         routerFeeAssetDecimals: DecimalsOrNull,
         routerFeeTokenRaw: DecimalInteger.nullable().meta({
-          description: "The project's share of what the routing provider took",
+          description: "The project's share of the routing provider's fee",
         }),
         routerFeeUsdMicros: usdMicros('routerFeeTokenRaw at the prices of the execution'),
       })
       .meta({
         description:
-          'All null before the end, and where nothing of the kind was paid; routerFee… of swaps alone',
+          'All null before a terminal status. A fee that was not paid stays null. Only swaps have a router fee',
       }),
     security: SecurityBody.pick({ verdict: true }),
     createdAt: Timestamp,
@@ -260,15 +262,15 @@ const shared = {
   errors,
 } as const
 
-/** Of requests that may search through history. */
+/** For requests that may search the whole history. */
 const search = { ...shared, errors: [...errors, 'QUERY_TOO_BROAD'] } as const
 
 export const getDashboardStats = defineEndpoint({
   ...shared,
   path: '/dashboard/stats',
-  summary: 'How many operations, and what they earned',
+  summary: 'Number of operations, and the fees that they earned',
   description:
-    'Operations that were submitted, by the time they were prepared. Fees from confirmed on, and never of blocks that left the chain.',
+    'Counts submitted operations, by the time of their prepare. Fees count from confirmed on, unless their block left the chain.',
   query: z.strictObject({
     projectId: ProjectId,
     period: z
@@ -286,9 +288,9 @@ export const getDashboardStats = defineEndpoint({
 export const getDashboardAccountSeries = defineEndpoint({
   ...search,
   path: '/dashboard/account-series',
-  summary: 'How the number of accounts grew, by network',
+  summary: 'Growth of the number of accounts, by network',
   description:
-    'Different addresses on each network. Staff see all accounts; clients those that submitted an operation under their projects, which count from their creation on. Cumulative numbers are baseline and the running sum.',
+    'Counts distinct addresses per network, by the creation of the account. Staff see all accounts. Others see the accounts that submitted an operation under their projects. Cumulative numbers are baseline plus the running sum.',
   query: z.strictObject({
     projectId: ProjectId,
     period: z.enum(seriesPeriods).optional().meta({ description: 'Default: month' }),
@@ -306,13 +308,13 @@ export const getDashboardAccountSeries = defineEndpoint({
 export const listDashboardTransactions = defineEndpoint({
   ...search,
   path: '/dashboard/transactions',
-  summary: 'Operations with what they earned, newest first',
+  summary: 'Operations with the fees that they earned, newest first',
   query: z.strictObject({
     projectId: ProjectId,
     limit: pageLimit(100).meta({ description: 'Rows to return, at most 100. Default: 25' }),
-    // Each row that is skipped is found first.
+    // The database reads every skipped row.
     offset: pageOffset(100_000, '; narrow the window with from and to').meta({
-      description: 'Rows to skip, at most 100,000; beyond, narrow the window with from and to',
+      description: 'Rows to skip, at most 100,000. Then narrow the window with from and to',
     }),
     status: StatusFilter.optional().meta({
       description: 'A status, or the bucket pending: received, queued or submitted',
@@ -320,13 +322,13 @@ export const listDashboardTransactions = defineEndpoint({
     networkId: NetworkIdsQuery,
     transactionHash: partOfHex(64, 'the hash'),
     userOperationHash: partOfHex(64, 'the hash'),
-    from: TimeQuery.meta({ description: 'Created then or later' }),
-    to: TimeQuery.meta({ description: 'Created before' }),
+    from: TimeQuery.meta({ description: 'Only operations created at this time or later' }),
+    to: TimeQuery.meta({ description: 'Only operations created before this time' }),
     includeTestnets: IncludeTestnets,
   }),
   response: z.object({
     transactions: z.array(DashboardTransaction),
-    total: z.int().meta({ description: 'Rows of all pages' }),
+    total: z.int().meta({ description: 'Number of rows on all pages' }),
     limit: z.int(),
     offset: z.int(),
   }),
@@ -335,8 +337,8 @@ export const listDashboardTransactions = defineEndpoint({
 export const getAccountSeries = defineEndpoint({
   ...search,
   path: '/account/series',
-  summary: 'How the number of accounts grew; the busiest networks first',
-  description: 'Like /dashboard/account-series, of one network and of one address.',
+  summary: 'Growth of the number of accounts, most new accounts first',
+  description: 'Like /dashboard/account-series, but filters by one network and one whole address.',
   query: z.strictObject({
     projectId: ProjectId,
     period: z.enum(seriesPeriods),

@@ -5,7 +5,7 @@ import * as networks from './networks.js'
 import * as swaps from './swaps.js'
 import * as transactions from './transactions.js'
 
-/** What is called with a project's key, and the one that needs none: all that the SDK carries. */
+/** Endpoints for API keys, and health, which needs no credential. The gateway client of the SDK carries all of them. */
 export const dataEndpoints = {
   getHealth: health.getHealth,
   createAccount: accounts.createAccount,

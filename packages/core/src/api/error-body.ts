@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes } from '../errors/index.js'
 
 export const ValidationIssue = z
   .object({
-    path: z.string().meta({ description: 'Where the mistake is, such as body.calls.0.to' }),
+    path: z.string().meta({ description: 'Field at fault, such as body.calls.0.to' }),
     message: z.string(),
   })
   .meta({ id: 'ValidationIssue' })
@@ -13,7 +13,7 @@ const code = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]])
 /** The body of every error answer. */
 export const ErrorBody = z
   .object({
-    error: z.string().meta({ description: 'A sentence for a person, with the remedy' }),
+    error: z.string().meta({ description: 'Message for people, with the remedy' }),
     code: code.meta({ description: 'Branch on this' }),
     reason: z.string().nullable().meta({ description: 'Raw detail, such as a decoded revert' }),
     issues: z.array(ValidationIssue).optional(),

@@ -13,7 +13,7 @@ import { defineEndpoint } from './define-endpoint.js'
 export const estimateFee = defineEndpoint({
   method: 'post',
   path: '/fee/estimate',
-  summary: 'Worst-case fee of an operation, for planning',
+  summary: 'Estimate the worst-case fee of an operation, for planning',
   description:
     'For a deployed sender the value equals the `gatewayFee.tokenAmount` that a prepare of the same input quotes at the same block. Reserve it in addition to the transferred amount.',
   tag: 'Fees',

@@ -10,7 +10,7 @@ interface Callers {
 
 type CallerOf<N extends EndpointName> = Callers[Endpoints[N]['auth']]
 
-/** One use case per endpoint, under the endpoint's name: the whole of what a transport has to route. */
+/** One use case per endpoint, under the name of the endpoint. A transport routes only these. */
 export type Gateway = {
   readonly [N in EndpointName]: (
     request: ParsedRequest<Endpoints[N]>,

@@ -5,10 +5,10 @@ import { defineEndpoint } from './define-endpoint.js'
 export const getHealth = defineEndpoint({
   method: 'get',
   path: '/health',
-  summary: 'Is the gateway up',
+  summary: 'Check whether the gateway is up',
   tag: 'Health',
   auth: 'none',
-  // It is asked whether the process lives, also while the database, with its counters, is away.
+  // The answer means that the process runs. It must not depend on the database, which holds the counters of the limits.
   limits: [],
   status: 200,
   response: z.object({ status: z.literal('ok'), timestamp: Timestamp, version: z.string() }),

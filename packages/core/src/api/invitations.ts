@@ -22,7 +22,7 @@ const InvitationParams = ProjectParams.extend({ invitationId: IdInput })
 export const listInvitations = defineEndpoint({
   method: 'get',
   path: '/project/:projectId/invitations',
-  summary: 'Pending invitations of a project',
+  summary: 'List pending invitations of a project',
   tag: 'Invitations',
   auth: 'session',
   params: ProjectParams,
@@ -35,7 +35,8 @@ export const resendInvitation = defineEndpoint({
   method: 'post',
   path: '/project/:projectId/invitations/:invitationId/resend',
   summary: 'Mail an invitation again',
-  description: 'With a new token and its whole time; the token before is worth nothing any more.',
+  description:
+    'The invitation gets a new token and its full lifetime again. The earlier token becomes invalid.',
   tag: 'Invitations',
   auth: 'session',
   limits: ['control', 'invite'],
@@ -69,7 +70,7 @@ const refusals = ['INVITATION_NOT_FOUND', 'INVITATION_EXPIRED', 'INVITATION_NOT_
 export const previewInvitation = defineEndpoint({
   method: 'get',
   path: '/project/invitations/accept',
-  summary: 'What an invitation is for',
+  summary: 'Preview an invitation',
   description: 'Changes nothing.',
   tag: 'Invitations',
   auth: 'none',
@@ -89,7 +90,7 @@ export const acceptInvitation = defineEndpoint({
   path: '/project/invitations/accept',
   summary: 'Accept an invitation',
   description:
-    'Makes a user of a new e-mail, and signs them in. For an e-mail that has a user, name and password are ignored, and they sign in as always.',
+    'If no user has the e-mail, it creates the user and signs them in. If a user has the e-mail, name and password are ignored, and the user signs in as before.',
   tag: 'Invitations',
   auth: 'none',
   limitsInside: ['invitation-accept'],

@@ -18,7 +18,7 @@ const key = {
   revokedAt: Timestamp.nullable(),
   value: z.string().nullable().optional().meta({
     description:
-      'The key itself, for owners and admins of its project alone; null for a key that was not kept',
+      'The full key. Only owners and admins of its project get it. null: the gateway cannot show it',
   }),
 }
 
@@ -44,14 +44,14 @@ const newKey = {
 
 const NewKey = z.object({
   id: z.string(),
-  apiKey: z.string().meta({ description: 'The key itself. Keep it on your server' }),
+  apiKey: z.string().meta({ description: 'The full key. Keep it on your server' }),
   keyPrefix: z.string(),
 })
 
 export const listProjectKeys = defineEndpoint({
   method: 'get',
   path: '/project/:projectId/api-key',
-  summary: 'The newest 100 keys of a project, newest first',
+  summary: 'List the newest 100 keys of a project, newest first',
   tag: 'API keys',
   auth: 'session',
   params: ProjectParams,
@@ -64,7 +64,7 @@ export const createProjectKey = defineEndpoint({
   method: 'post',
   path: '/project/:projectId/api-key/create',
   summary: 'Create the key of a project',
-  description: 'A project has at most one active key: revoke the one before first.',
+  description: 'A project has at most one active key. Revoke the active key first.',
   tag: 'API keys',
   auth: 'session',
   limits: ['control', 'key'],
@@ -79,7 +79,7 @@ export const createKey = defineEndpoint({
   method: 'post',
   path: '/api-key/create',
   summary: 'Create the key of a project that the body names',
-  description: 'A project has at most one active key: revoke the one before first.',
+  description: 'A project has at most one active key. Revoke the active key first.',
   tag: 'API keys',
   auth: 'session',
   limits: ['control', 'key'],
@@ -93,7 +93,7 @@ export const revokeProjectKey = defineEndpoint({
   method: 'delete',
   path: '/project/:projectId/api-key/:keyId',
   summary: 'Revoke a key of a project',
-  description: 'It ends at once. The same again answers the same.',
+  description: 'The key ends immediately. The request can be repeated.',
   tag: 'API keys',
   auth: 'session',
   params: ProjectParams.extend({ keyId: IdInput }),
@@ -105,8 +105,8 @@ export const revokeProjectKey = defineEndpoint({
 export const listAllKeys = defineEndpoint({
   method: 'get',
   path: '/api-key/all',
-  summary: 'The newest 100 keys of all projects that you manage',
-  description: 'Platform staff see those of every project.',
+  summary: 'List the newest 100 keys of all projects that you manage',
+  description: 'Platform staff see the keys of every project.',
   tag: 'API keys',
   auth: 'session',
   status: 200,
@@ -118,7 +118,8 @@ export const revokeKey = defineEndpoint({
   method: 'post',
   path: '/api-key/:keyId/revoke',
   summary: 'Revoke a key of any project that you manage',
-  description: 'It ends at once. The same again answers the same. Platform staff may revoke any.',
+  description:
+    'The key ends immediately. The request can be repeated. Platform staff may revoke any key.',
   tag: 'API keys',
   auth: 'session',
   params: z.strictObject({ keyId: IdInput }),

@@ -17,7 +17,7 @@ const MemberBody = z
 export const listMembers = defineEndpoint({
   method: 'get',
   path: '/project/:projectId/members/list',
-  summary: 'Members of a project',
+  summary: 'List members of a project',
   tag: 'Members',
   auth: 'session',
   params: ProjectParams,

@@ -23,7 +23,7 @@ const NetworkPath = z.strictObject({ networkId: NetworkIdInput })
 export const listNetworks = defineEndpoint({
   method: 'get',
   path: '/network/list',
-  summary: 'Networks that this gateway serves',
+  summary: 'List the networks that this gateway serves',
   description: 'The cheapest request to check an API key.',
   tag: 'Networks',
   auth: 'api-key',
@@ -35,7 +35,7 @@ export const listNetworks = defineEndpoint({
 export const getNetwork = defineEndpoint({
   method: 'get',
   path: '/network/:networkId',
-  summary: 'One network',
+  summary: 'Get one network',
   tag: 'Networks',
   auth: 'api-key',
   params: NetworkPath,
@@ -47,7 +47,7 @@ export const getNetwork = defineEndpoint({
 export const listNetworkTokens = defineEndpoint({
   method: 'get',
   path: '/network/:networkId/tokens',
-  summary: 'Tokens that can pay fees on a network',
+  summary: 'List the tokens that can pay fees on a network',
   tag: 'Networks',
   auth: 'api-key',
   params: NetworkPath,

@@ -15,17 +15,17 @@ import { defineEndpoint } from './define-endpoint.js'
 export const ProjectParams = z.strictObject({ projectId: IdInput })
 export const ProjectRoleString = z.enum(projectRoles)
 
-/** What an e-mail can be given; `member` when nothing is said. */
+/** Role for an e-mail. Defaults to `member`. */
 export const GivenRoleInput = z.enum(givenRoles).optional().default('member')
 
 const Percent = z.number().min(0).max(2)
 
-/** A percentage that is a whole number of basis points. Parsed to those. */
+/** A percentage with at most two decimals. Parsed to basis points. */
 const PercentInput = z
   .number()
   .min(0, 'must be between 0 and 2')
   .max(2, 'must be between 0 and 2')
-  // The shortest spelling of a number in JavaScript says how many decimals it was given with.
+  // JavaScript spells a number with the fewest digits, so the text shows its number of decimals.
   .refine((value) => /^\d(\.\d{1,2})?$/.test(String(value)), 'must have at most two decimals')
   .transform((value) => Math.round(value * 100))
   .meta({ description: 'Percent, 0 to 2, with at most two decimals: 0.2 means 0.2 %' })
@@ -45,7 +45,7 @@ const ProjectBody = z
     apiKeysCount: z.int().meta({ description: 'Active keys' }),
     routerFeePercent: Percent.meta({ description: '0.2 means 0.2 %' }),
     routerIntegrator: z.string().meta({
-      description: 'Partner id that the routing fee is attributed to; empty for none',
+      description: 'Partner id that the routing fee is attributed to. Empty: none',
     }),
     accountMode: z.enum(accountModes),
   })
@@ -56,7 +56,7 @@ export const createProject = defineEndpoint({
   path: '/project/create',
   summary: 'Create a project with its first key',
   description:
-    'You become its owner. Members that cannot be added never fail the request: `warnings` says which, and why.',
+    'You become its owner. If a member cannot be added, the request still succeeds, and `warnings` names the member and the reason.',
   tag: 'Projects',
   auth: 'session',
   limits: ['control', 'project'],
@@ -68,7 +68,7 @@ export const createProject = defineEndpoint({
       .optional(),
     accountMode: z.enum(accountModes).optional().meta({
       description:
-        'What the accounts of the project are; fixed afterwards. `smart_account`, the default: Kernel accounts of their own. `eip7702`: the addresses of the owners themselves',
+        'Kind of the accounts, which cannot change later. `smart_account`, the default: separate Kernel accounts. `eip7702`: the addresses of the owners themselves',
     }),
   }),
   status: 201,
@@ -79,7 +79,7 @@ export const createProject = defineEndpoint({
       id: z.string(),
       name: z.string(),
       keyPrefix: z.string(),
-      value: z.string().meta({ description: 'The key itself. Keep it on your server' }),
+      value: z.string().meta({ description: 'The full key. Keep it on your server' }),
     }),
     warnings: z.array(
       z.object({
@@ -97,7 +97,7 @@ export const archiveProject = defineEndpoint({
   path: '/project/:projectId',
   summary: 'Archive a project',
   description:
-    'Revokes its keys and cancels its invitations; records stay. Operations that were broadcast run to their end; those that never were end `dropped`, and none of them is sent once this has answered. The same again answers the same. For its owner alone; for everybody else it does not exist.',
+    'Revokes its keys and cancels its invitations. Records stay. Operations that were broadcast continue. Operations that were not broadcast end as `dropped`; after the answer, the gateway sends none of them. The request can be repeated. Only the owner may archive a project. Other users get 404.',
   tag: 'Projects',
   auth: 'session',
   params: ProjectParams,
@@ -109,8 +109,8 @@ export const archiveProject = defineEndpoint({
 export const listProjects = defineEndpoint({
   method: 'get',
   path: '/project/list',
-  summary: 'Your projects',
-  description: 'Archived ones are left out.',
+  summary: 'List your projects',
+  description: 'Archived projects are left out.',
   tag: 'Projects',
   auth: 'session',
   status: 200,
@@ -136,8 +136,8 @@ const allProjectsLimit = 50
 export const listAllProjects = defineEndpoint({
   method: 'get',
   path: '/project/all',
-  summary: 'Projects of everybody, most transactions first',
-  description: 'For platform staff. Archived ones are among them.',
+  summary: 'List the projects of all users, most transactions first',
+  description: 'For platform staff. Includes archived projects.',
   tag: 'Projects',
   auth: 'session',
   query: z.strictObject({

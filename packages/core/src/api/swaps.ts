@@ -33,7 +33,7 @@ export const SwapChainBody = z
 export const listSwapChains = defineEndpoint({
   method: 'get',
   path: '/swap/chains',
-  summary: 'Networks where swaps can start and end',
+  summary: 'List networks where swaps can start and end',
   tag: 'Swaps',
   auth: 'api-key',
   status: 200,
@@ -56,7 +56,7 @@ export const SwapTokenBody = z
 export const listSwapTokens = defineEndpoint({
   method: 'get',
   path: '/swap/tokens',
-  summary: 'Tokens that can be swapped on a network',
+  summary: 'List tokens that can be swapped on a network',
   tag: 'Swaps',
   auth: 'api-key',
   query: z.strictObject({ networkId: NetworkIdInput }),

@@ -458,7 +458,7 @@ export type OperationBody = z.output<typeof OperationBody>
 export const getTransaction = defineEndpoint({
   method: 'get',
   path: '/transaction/:id',
-  summary: 'Status of a submitted operation',
+  summary: 'Get the status of a submitted operation',
   tag: 'Transactions',
   auth: 'api-key',
   limits: ['status'],
@@ -484,7 +484,7 @@ export const OperationRow = z
 export const listTransactions = defineEndpoint({
   method: 'get',
   path: '/transaction',
-  summary: "The project's operations, newest first",
+  summary: "List the project's operations, newest first",
   tag: 'Transactions',
   auth: 'api-key',
   query: z.strictObject({

@@ -1,24 +1,24 @@
 import type { Bucket, Window } from '../ports/dashboard-store.js'
 import { refuseQuery } from './refuse-query.js'
 
-/** As many as a chart has room for, and a client wants to read. */
+/** Enough for a chart, and a bound on the size of an answer. */
 export const mostBuckets = 1_000
 
 const dayMs = 24 * 60 * 60_000
 
-/** What a window is divided into where nobody says: some thirty buckets at most of each kind, for all of the spans. */
+/** Returns the default bucket of a window. Windows of the predefined spans get about 30 buckets at most. */
 export function bucketFor({ from, to }: Window): Bucket {
   const days = (to.getTime() - from.getTime()) / dayMs
   if (days <= 31) return 'day'
-  // Six months of the calendar have 184 days at most.
+  // Six calendar months have at most 184 days.
   return days <= 184 ? 'week' : 'month'
 }
 
 /**
- * Where the buckets of a window begin, none left out: from the one that holds the window's first millisecond to the one
- * that holds its last.
+ * Returns the start of every bucket of a window, empty buckets included. The first bucket holds the first millisecond of the
+ * window, the last bucket its last millisecond.
  *
- * Throws `VALIDATION_FAILED`, which names `bucket`, when they are more than 1,000.
+ * Throws `VALIDATION_FAILED` that names `bucket` if there are more than 1,000.
  */
 export function bucketStarts(bucket: Bucket, { from, to }: Window): readonly Date[] {
   const starts: Date[] = []
@@ -40,10 +40,10 @@ const midnight = (date: Date): Date => {
 }
 const daysLater = (date: Date, days: number): Date => new Date(date.getTime() + days * dayMs)
 
-/** UTC has neither summer nor winter: all of its days are as long. */
+/** UTC has no daylight saving time, so every day has the same length. */
 const startOf: Readonly<Record<Bucket, (date: Date) => Date>> = {
   day: midnight,
-  // Sunday is 0, and the seventh day of a week.
+  // `getUTCDay` returns 0 for Sunday, but weeks begin on Monday.
   week: (date) => daysLater(midnight(date), -((date.getUTCDay() + 6) % 7)),
   month(date) {
     const start = midnight(date)

@@ -8,13 +8,13 @@ import { byNetworkId } from './by-network-id.js'
 export interface AskedSeries {
   readonly window: Window
   readonly bucket: Bucket
-  /** Where every bucket begins, in their order. */
+  /** Start of every bucket, in ascending order. */
   readonly starts: readonly Date[]
-  /** `id`: as the chain ids are. `count`: the most accounts of the window first. */
+  /** Order of the networks. `id`: by chain id. `count`: the network with the most new accounts in the window first. */
   readonly order: 'id' | 'count'
 }
 
-/** With a bucket for every start, and in each a number for every network that has an account at all. */
+/** Presents an account series with one bucket per start. Every bucket has a number for every network that has an account. */
 export function presentSeries(
   { baseline, buckets }: AccountSeries,
   { window, bucket, starts, order }: AskedSeries,

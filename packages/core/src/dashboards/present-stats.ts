@@ -18,7 +18,7 @@ import { appendTo } from '../primitives/append-to.js'
 import { byNetworkId } from './by-network-id.js'
 import { sumOf, sumOfUsd } from './sum-of-usd.js'
 
-/** Networks in the order of their chain ids, tokens in that of their addresses. */
+/** Presents the statistics. Fees list networks by chain id and tokens by address. */
 export const presentStats = (
   { operations, fees, routerFees }: DashboardStats,
   networks: NetworkRegistry,
@@ -51,7 +51,7 @@ function presentFees(fees: readonly FeeSum[], networks: NetworkRegistry) {
       const tokens = byNetwork.get(networkId) ?? []
       return {
         networkId,
-        // A fee is in one token.
+        // An operation pays its fee in one token, so no operation counts twice.
         operations: tokens.reduce((sum, { operations }) => sum + operations, 0),
         collectedUsdMicros: usd(tokens.map(({ collectedUsdMicros }) => collectedUsdMicros)),
         netUsdMicros: usd(tokens.map(({ netUsdMicros }) => netUsdMicros)),
@@ -99,7 +99,7 @@ function presentRouterFees(fees: readonly RouterFeeSum[]) {
   }
 }
 
-/** Of one network and token, each kind by itself. */
+/** Sums the rows of one network and token, which has one row per kind. */
 function presentRouterFeeSum(sums: readonly RouterFeeSum[]): z.output<typeof RouterFeesOfToken> {
   const [{ token }] = sums as readonly [RouterFeeSum]
   return {

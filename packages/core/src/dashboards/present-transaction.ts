@@ -6,7 +6,7 @@ import { isTerminal } from '../model/operation-state.js'
 import { presentFeeBreakdown, presentRow } from '../operations/present-operation.js'
 import type { TransactionOfDashboard } from '../ports/dashboard-store.js'
 
-/** Of its fee everything is `null` before the end, as in its `feeBreakdown`. */
+/** Presents an operation for the dashboard. All members of its fee are `null` before a terminal status, as in `feeBreakdown`. */
 export function presentTransaction(
   { operation, routerFee }: TransactionOfDashboard,
   network: Network | undefined,

@@ -10,10 +10,9 @@ export interface WindowQuery {
 }
 
 /**
- * What a request is about: a span of the calendar that ends at `to`, or `custom`, from `from` to `to`. `to` is now where it
- * is left out.
+ * Returns the window of a request: a calendar span that ends at `to`, or with `custom` from `from` to `to`. `to` defaults to now.
  *
- * Throws `VALIDATION_FAILED`, which names `from`, when it is missing, not before `to`, or given beside a span.
+ * Throws `VALIDATION_FAILED` that names `from` if it is missing, not before `to`, or sent with a span.
  */
 export function readWindow({ period, from, to }: WindowQuery, now: Date): Window {
   const end = to ?? now
@@ -26,6 +25,6 @@ export function readWindow({ period, from, to }: WindowQuery, now: Date): Window
   return { from, to: end }
 }
 
-/** Of a `from` that is not before its `to`. */
+/** Message for a `from` that is not before `to`. */
 export const notBefore = (to: Date | undefined) =>
   to ? 'must be before to' : 'must be before now, as to is left out'

@@ -1,6 +1,6 @@
 import { GatewayError } from '../errors/index.js'
 
-/** A parameter that is right by itself, and not beside the others. */
+/** Returns the error for a parameter that is valid by itself but conflicts with the others. */
 export const refuseQuery = (name: string, message: string) =>
   new GatewayError('VALIDATION_FAILED', {
     message: `query.${name} ${message}.`,

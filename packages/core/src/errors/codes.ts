@@ -1,6 +1,5 @@
 /**
- * Every error code of the gateway: HTTP status, what it means, what the caller does about it,
- * and whether the same request may be sent again unchanged.
+ * The catalogue of error codes: HTTP status, meaning and remedy. `retryable`: the unchanged request may be sent again.
  *
  * docs/reference/errors.md is generated from this table. Codes are never renamed.
  */
@@ -29,7 +28,7 @@ export const errorCodes = define({
   QUERY_TOO_BROAD: {
     status: 400,
     meaning: 'The search takes longer than one request may.',
-    remedy: 'Narrow the filters that the message names; the same search is refused again.',
+    remedy: 'Narrow the filters that the message names. The same search is refused again.',
     retryable: false,
   },
   NETWORK_UNSUPPORTED: {
@@ -52,10 +51,9 @@ export const errorCodes = define({
   },
   EIP7702_UNSUPPORTED: {
     status: 400,
-    meaning:
-      'The accounts of the project adopt a delegate under EIP-7702, which the network does not have.',
+    meaning: 'The accounts of the project need EIP-7702, which the network does not have.',
     remedy:
-      'Use POST /transaction/transfer or POST /swap/plain/prepare, which answer with the rail that carries the operation.',
+      'Use POST /transaction/transfer or POST /swap/plain/prepare: they choose the rail that works.',
     retryable: false,
   },
   AUTHORIZATION_INVALID: {
@@ -68,22 +66,22 @@ export const errorCodes = define({
   SIGNATURE_INVALID: {
     status: 400,
     meaning:
-      "The signature is not the account's over the user-operation hash, or is longer than `preVerificationGas` pays for.",
+      "The signature is not the owner's signature of `userOperationHash`, or is longer than `preVerificationGas` pays for.",
     remedy: 'Sign `userOperationHash` as an EIP-191 message with the owner key of the account.',
     retryable: false,
   },
   SIGNED_TRANSACTION_INVALID: {
     status: 400,
     meaning:
-      'A signed transaction is not the one that was prepared, or not signed by the owner; `reason` says which one and what differs.',
+      'A signed transaction differs from the prepared one, or the owner did not sign it. `reason` says which one and what differs.',
     remedy:
-      'Sign every prepared transaction as it is, with the key of the owner, and send all of them in their order.',
+      'Sign every prepared transaction unchanged with the owner key, and send all of them in order.',
     retryable: false,
   },
   EMAIL_DISPOSABLE: {
     status: 400,
-    meaning: 'The e-mail address belongs to a service for throw-away mailboxes.',
-    remedy: 'Register with an address that you keep.',
+    meaning: 'The e-mail address belongs to a disposable-mail service.',
+    remedy: 'Register with a permanent address.',
     retryable: false,
   },
   PASSWORD_TOO_COMMON: {
@@ -101,7 +99,7 @@ export const errorCodes = define({
   EMAIL_NOT_VERIFIED: {
     status: 400,
     meaning:
-      'The e-mail address was registered with this password, which does not sign in. Either the address was not verified with it, or several passwords were registered for the address within a day: then none of them is valid.',
+      'The e-mail address was registered with this password, but the password does not sign in. Either the registration was not verified, or several passwords were registered for the address within a day. Then none of them is valid.',
     remedy:
       'Send the mailed code to POST /auth/verify, or get another one with POST /auth/resend. If you have verified the address, choose a new password with POST /auth/change-password, or ask the operator to reset it. If you had an account before, sign in with its password.',
     retryable: false,
@@ -110,13 +108,13 @@ export const errorCodes = define({
     status: 400,
     meaning: 'The current password is wrong.',
     remedy:
-      'Send the password that you sign in with as currentPassword; after a reset, the code that signed you in.',
+      'Send your current password as currentPassword. After a reset, send the code that signed you in.',
     retryable: false,
   },
   ALREADY_MEMBER: {
     status: 400,
-    meaning: 'The e-mail is a member of the project already.',
-    remedy: 'Nothing is to be done; to change the role, remove the member first.',
+    meaning: 'A user with this e-mail is already a member of the project.',
+    remedy: 'To change the role, remove the member, and add them again.',
     retryable: false,
   },
   INVITATION_NOT_PENDING: {
@@ -129,7 +127,7 @@ export const errorCodes = define({
   INVITER_NOT_PERMITTED: {
     status: 400,
     meaning: 'The sender of the invitation may no longer invite to the project.',
-    remedy: 'Have an owner or admin of the project invite again.',
+    remedy: 'Ask an owner or admin of the project to invite again.',
     retryable: false,
   },
   CREDENTIALS_INVALID: {
@@ -154,13 +152,13 @@ export const errorCodes = define({
   OWNER_PROTECTED: {
     status: 403,
     meaning: 'An owner cannot be removed.',
-    remedy: 'Remove somebody else; a project ends when its owner archives it.',
+    remedy: 'Owners keep their role. To end a project, archive it as its owner.',
     retryable: false,
   },
   NOT_FOUND: {
     status: 404,
     meaning: 'There is nothing at this path.',
-    remedy: 'Check the path against the API reference; every path starts with /v1.',
+    remedy: 'Check the path against the API reference. Every path starts with /v1.',
     retryable: false,
   },
   NETWORK_NOT_FOUND: {
@@ -171,7 +169,7 @@ export const errorCodes = define({
   },
   PROJECT_NOT_FOUND: {
     status: 404,
-    meaning: 'No such project, or it is archived.',
+    meaning: 'The project does not exist or is archived.',
     remedy: 'Pick an id from GET /project/list.',
     retryable: false,
   },
@@ -183,14 +181,13 @@ export const errorCodes = define({
   },
   INVITATION_NOT_FOUND: {
     status: 404,
-    meaning:
-      'No invitation has this token; the invitation may have been mailed again with another token.',
+    meaning: 'No invitation has this token. It may have been mailed again with another token.',
     remedy: 'Copy the token from the newest mail.',
     retryable: false,
   },
   API_KEY_NOT_FOUND: {
     status: 404,
-    meaning: 'No such key.',
+    meaning: 'No key has this id.',
     remedy: 'Pick an id from GET /project/:projectId/api-key.',
     retryable: false,
   },
@@ -202,14 +199,15 @@ export const errorCodes = define({
   },
   ACCOUNT_NOT_FOUND: {
     status: 404,
-    meaning: 'No account with this id in the calling project.',
+    meaning: 'The project has no account with this id.',
     remedy: 'Create it with POST /account/create.',
     retryable: false,
   },
   OPERATION_NOT_FOUND: {
     status: 404,
-    meaning: 'No such operation in the calling project, or it was never submitted, or it expired.',
-    remedy: 'Check the id; prepare again when the operation has expired.',
+    meaning:
+      'The project has no operation with this id, or it was never submitted, or it has expired.',
+    remedy: 'Check the id. If the operation has expired, prepare again.',
     retryable: false,
   },
   METHOD_NOT_ALLOWED: {
@@ -232,7 +230,7 @@ export const errorCodes = define({
   },
   TOO_MANY_PROJECTS: {
     status: 409,
-    meaning: 'You own as many active projects as one user may.',
+    meaning: 'You own the maximum number of active projects.',
     remedy: 'Archive one with DELETE /project/:projectId, or ask the operator of this gateway.',
     retryable: false,
   },
@@ -245,9 +243,9 @@ export const errorCodes = define({
   DUPLICATE_USER_OPERATION: {
     status: 409,
     meaning:
-      'The same user operation, or on the transaction rail the same last transaction, was submitted under another operation id. Nothing was sent for this one.',
+      'An operation with the same `userOperationHash` was submitted under another id. Nothing was sent for this one.',
     remedy:
-      'If the answer names no operation, another project of the account has the same one: prepare again, also with the same Idempotency-Key. If it names one, prepare again with another Idempotency-Key; only if both were meant to be one payment, keep polling the operation that the answer names.',
+      'If the answer names no operation, another project has it: prepare again. The same Idempotency-Key works. If the answer names one, prepare again with another Idempotency-Key. But if both were meant to be one payment, keep polling the operation that the answer names.',
     retryable: false,
   },
   DELEGATE_CONFLICT: {
@@ -260,17 +258,17 @@ export const errorCodes = define({
   OPERATION_STALE: {
     status: 409,
     meaning:
-      "The account's nonce, deployment or allowance, or the price of a swap, has moved on since the operation was prepared.",
+      "The account's nonce, deployment or allowance, or the price of a swap, has changed since the operation was prepared.",
     remedy:
-      'Prepare, sign and submit again, also with the same Idempotency-Key: this one is never accepted any more.',
+      'Prepare, sign and submit again. The same Idempotency-Key works. This operation is never accepted.',
     retryable: false,
   },
   SENT_WITHOUT_GATEWAY: {
     status: 409,
     meaning:
-      'The prepared operation is no longer accepted, and the network has it: somebody has sent it without the gateway. Its payment is made, under way, or has failed on the network.',
+      'The gateway no longer accepts the operation, but the network has it: it was sent without the gateway. Its payment is made, pending, or has failed on the network.',
     remedy:
-      'Do not prepare again: that would pay twice. Follow it on the network, by the hash of what you signed. Prepare again only if it failed there. Of several transactions, send those yourself that are missing.',
+      'Do not prepare again: that would pay twice. Follow the operation on the network by its hash. Prepare again only if it failed there. If some of several transactions are missing, send those yourself.',
     retryable: false,
   },
   IDEMPOTENCY_KEY_REUSED: {
@@ -278,13 +276,13 @@ export const errorCodes = define({
     meaning:
       'The Idempotency-Key was used before with another request, which prepared the operation that `operationId` names.',
     remedy:
-      'If both requests are one payment, find out what became of that operation first: a new key pays a second time. For another payment use a new key.',
+      'If both requests are one payment, check the status of that operation first: a new key pays a second time. For another payment, use a new key.',
     retryable: false,
   },
   INVITATION_EXPIRED: {
     status: 410,
     meaning: 'The invitation is older than seven days.',
-    remedy: 'Have an owner or admin of the project invite again.',
+    remedy: 'Ask an owner or admin of the project to invite again.',
     retryable: false,
   },
   PAYLOAD_TOO_LARGE: {
@@ -302,9 +300,9 @@ export const errorCodes = define({
   EXECUTION_SIMULATION_REVERTED: {
     status: 422,
     meaning:
-      'The operation reverts when it is simulated, and `reason` holds the decoded revert; or it does more than one operation may, and `reason` names the limit.',
+      'The operation reverts in the simulation, and `reason` is the decoded revert. Or it does more than one operation may, and `reason` names the limit.',
     remedy:
-      'Change the calls, or split them over several operations; sending the same again is refused again.',
+      'Change the calls, or split them over several operations. The same request is refused again.',
     retryable: false,
   },
   VALIDATION_NOT_ACCEPTED: {
@@ -317,8 +315,8 @@ export const errorCodes = define({
   },
   INSUFFICIENT_BALANCE: {
     status: 422,
-    meaning: 'The account cannot cover what it sends plus the worst-case fee.',
-    remedy: 'Lower the amount or fund the account; `reason` says how much is needed and held.',
+    meaning: 'The account cannot cover the amount that it sends plus the worst-case fee.',
+    remedy: 'Lower the amount or fund the account. `reason` says how much is needed and held.',
     retryable: false,
   },
   SWAP_AMOUNT_TOO_SMALL: {
@@ -336,15 +334,15 @@ export const errorCodes = define({
   SWAP_ROUTE_REFUSED: {
     status: 422,
     meaning:
-      'The routing provider answered with a route that differs from the request, or that cannot be checked; `reason` says what differs. Nothing was prepared.',
-    remedy: 'Try another amount or other tokens; if it persists, tell the operator.',
+      'The routing provider answered with a route that differs from the request or cannot be checked. `reason` says what differs. Nothing was prepared.',
+    remedy: 'Try another amount or other tokens. If it persists, tell the operator.',
     retryable: false,
   },
   SECURITY_UNSAFE: {
     status: 422,
-    meaning: 'The security check judged the operation unsafe; `security.reason` says why.',
+    meaning: 'The security check judged the operation unsafe. `security.reason` says why.',
     remedy:
-      'Review the calls and declare every asset that leaves in `transferredAssets`. The same Idempotency-Key repeats the verdict until the prepared operation expires. For a new verdict, prepare with another key, unless you have submitted the operation that the answer names: then you would pay twice.',
+      'Review the calls and declare every asset that leaves in `transferredAssets`. The same Idempotency-Key repeats the verdict until the prepared operation expires. For a new verdict, prepare with another key. Do not if you have submitted the operation that the answer names: you would pay twice.',
     retryable: false,
   },
   RATE_LIMITED: {
@@ -356,16 +354,16 @@ export const errorCodes = define({
   NONCE_KEYS_IN_USE: {
     status: 429,
     meaning:
-      'The account has reached its limit of operations that are live or were prepared in the last two minutes; each has a nonce key of its own.',
+      'The account has reached its limit of operations that are live or were prepared in the last two minutes. Each has its own nonce key.',
     remedy:
-      'Submit what is prepared, and wait for the seconds in the Retry-After header until some have ended. Put several payments into one operation.',
+      'Submit the prepared operations, wait for the seconds in the Retry-After header, and try again. Put several payments into one operation.',
     retryable: true,
   },
   ACCOUNT_QUEUE_FULL: {
     status: 429,
-    meaning: 'The account has the largest allowed number of operations that wait to land.',
+    meaning: 'The account has reached its limit of operations that wait to land.',
     remedy:
-      'Wait for the seconds in the Retry-After header until some have landed or ended, and submit the same operation again. Put several payments into one operation.',
+      'Wait for the seconds in the Retry-After header, and submit the same operation again. Put several payments into one operation.',
     retryable: true,
   },
   SPONSORSHIP_LIMIT: {
@@ -373,29 +371,29 @@ export const errorCodes = define({
     meaning:
       "The project has reached its limit of prepared sponsored operations, or of the paymaster's deposit that it may reserve.",
     remedy:
-      'Submit the prepared operations, or wait for the seconds in the Retry-After header until some have landed or expired.',
+      'Submit the prepared operations, or wait for the seconds in the Retry-After header. Landed and expired operations make room.',
     retryable: true,
   },
   FRONTING_LIMIT: {
     status: 429,
     meaning:
-      "The account has not approved the paymaster yet, and first operations have used up the loss that the paymaster's deposit allows for now: those of the project, of all projects of its owner, or of all projects beyond the gas that each has paid for. The message says which.",
+      "The account has not approved the paymaster yet. Such operations may cost the paymaster's deposit a limited loss, which is used up for now: that of the project, of all projects of its owner, or of all projects beyond the gas that each has paid for. The message says which.",
     remedy:
-      'Wait for the seconds in the Retry-After header; or omit the fee token, and pay native gas. Operations of the project that pay their fee make room.',
+      'Wait for the seconds in the Retry-After header, or omit the fee token and pay native gas. Operations of the project that pay their fee make room.',
     retryable: true,
   },
   EXPOSURE_LIMIT: {
     status: 429,
     meaning:
-      'Executors have lately burnt the allowed gas on operations that did not land: of this account, of the project, of its owner, or of all accounts together beyond the gas that they and their projects have paid for. The message says which.',
+      'Executors have recently burnt the allowed gas on operations that did not land: of this account, the project, its owner, or all accounts together beyond the gas that they and their projects have paid for. The message says which.',
     remedy:
-      'While an operation of an account is pending, change nothing about the account: its balance, its owner, its nonces. Wait for the seconds in the Retry-After header, or ask the operator of the gateway for a higher limit.',
+      'While an operation of an account is pending, do not change the balance, owner or nonces of the account. Wait for the seconds in the Retry-After header, or ask the operator of the gateway for a higher limit.',
     retryable: true,
   },
   INTERNAL: {
     status: 500,
-    meaning: 'The gateway failed; nothing was half-done.',
-    remedy: 'Retry; if it persists, give the X-Request-Id to the operator.',
+    meaning: 'The gateway failed. Nothing was half-done.',
+    remedy: 'Retry. If it persists, give the X-Request-Id to the operator.',
     retryable: true,
   },
   SELF_FUNDED_ESTIMATE_UNAVAILABLE: {
@@ -418,16 +416,16 @@ export const errorCodes = define({
   },
   ROUTER_UNAVAILABLE: {
     status: 503,
-    meaning: 'The routing provider does not answer, or takes no more requests for now.',
+    meaning: 'The routing provider does not answer, or accepts no more requests for now.',
     remedy: 'Retry after the seconds in the Retry-After header.',
     retryable: true,
   },
   NETWORK_UNAVAILABLE: {
     status: 503,
     meaning:
-      "The network's RPC endpoints do not answer, or lack what sending or ending an operation needs; or the network still decides between two operations of one address.",
+      "The network's RPC endpoints do not answer, or lack a feature that operations need. Or the network has not decided yet between two operations of one address.",
     remedy:
-      'Retry after the seconds in the Retry-After header. When the endpoints lack something, the operator of the gateway must configure others: the log names what is missing, and `/v1/readyz` the network.',
+      'Retry after the seconds in the Retry-After header. If the endpoints lack a feature, the operator must configure others: the log names the feature, and `/v1/readyz` the network.',
     retryable: true,
   },
   EXECUTORS_UNFUNDED: {

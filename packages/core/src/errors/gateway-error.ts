@@ -1,19 +1,19 @@
 import { type ErrorCode, errorCodes } from './codes.js'
 
 export interface GatewayErrorOptions {
-  /** What callers read: a sentence that names the field or thing and the remedy. Defaults to the catalogue's. */
+  /** The text for callers. It names the field or thing at fault and the remedy. @default meaning and remedy of the catalogue */
   readonly message?: string
   /** Raw detail for callers, such as a decoded revert reason. */
   readonly reason?: string | null
-  /** Further members of the error body, such as the `operationId` of a duplicate. */
+  /** More members of the error body, such as the `operationId` of a duplicate. */
   readonly body?: Readonly<Record<string, unknown>>
-  /** Goes to the log only, never into an answer. */
+  /** For the log only. It never appears in an answer. */
   readonly internal?: string
   readonly retryAfterSeconds?: number
   readonly cause?: unknown
 }
 
-/** Every refusal of the gateway. `code` is one of {@link errorCodes}; `internal` never leaves the process. */
+/** Every refusal of the gateway is this error. `code` is one of {@link errorCodes}. `internal` is only logged. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError'
   readonly code: ErrorCode

@@ -12,7 +12,7 @@ import type { SmartAccountRecord } from '../model/smart-account.js'
 import { wrongField } from '../operations/submit-refusals.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 
-/** An owner takes about 0.06 ms, so whatever else the process does waits for about a millisecond. */
+/** One owner takes about 0.06 ms. So other work of the process waits for about a millisecond at most. */
 const ownersPerTurn = 20
 
 type AccountHandlers = Pick<
@@ -26,7 +26,7 @@ type AccountHandlers = Pick<
 
 export function accountHandlers(deps: GatewayDeps): AccountHandlers {
   const { networks, chainOf, policy, turns } = deps
-  /** Of accounts whose network is not named: their address is the same on every one. */
+  /** Returns the resolver for requests that name no network: an account has the same address on every network. */
   const resolverOf = ({ accountMode }: Project): ((owner: Address) => Address) =>
     accountModel(accountMode, { accountContracts: requireContracts(networks) }).addressOf
 
@@ -48,7 +48,7 @@ export function accountHandlers(deps: GatewayDeps): AccountHandlers {
       const results: { ownerAddress: Address; smartAccountAddress: Address }[] = []
       for (const [place, owner] of ownerAddresses.entries()) {
         if (place % ownersPerTurn === 0) await turns.next()
-        // Only now: each checksum costs a hash.
+        // Checked here and not by the schema, because each checksum costs a hash.
         const ownerAddress = checksummed(owner)
         if (!ownerAddress) throw wrongField(`ownerAddresses.${place}`, wrongChecksum)
         results.push({ ownerAddress, smartAccountAddress: resolve(ownerAddress) })
@@ -60,7 +60,7 @@ export function accountHandlers(deps: GatewayDeps): AccountHandlers {
       const account = accountModel(project.accountMode, networks.get(networkId))
       const address = account.addressOf(ownerAddress)
       const chain = chainOf(networkId)
-      // Started together, these travel as one request.
+      // Reads that start together are sent as one request.
       const [isDeployed, deposit] = await Promise.all([
         account.isDeployed(chain, address),
         chain.depositOf(address),

@@ -73,7 +73,7 @@ export function adminHandlers({
   }
 }
 
-/** Throws `UNAUTHENTICATED`, and `FORBIDDEN` for a caller who has another platform role by now. */
+/** Locks the caller. Throws `UNAUTHENTICATED` if the session has ended, and `FORBIDDEN` if the platform role has changed. */
 async function holdStaff(stores: Pick<Stores, 'users'>, user: User): Promise<void> {
   const { systemRole } = await holdCaller(stores, user)
   if (systemRole !== user.systemRole) throw new GatewayError('FORBIDDEN')

@@ -14,7 +14,7 @@ import { projectHandlers } from './project-handlers.js'
 import { swapHandlers } from './swap-handlers.js'
 import { transactionHandlers } from './transaction-handlers.js'
 
-/** Every use case, behind its row of the permissions, ready to be routed. */
+/** Returns all use cases, each guarded by its row of the permissions. */
 export const createGateway = (deps: GatewayDeps & ControlPlaneDeps): Gateway =>
   guard(
     {

@@ -21,7 +21,7 @@ type DashboardHandlers = Pick<
   | 'getAccountSeries'
 >
 
-/** The specification's. */
+/** From the specification. */
 const defaultPageSize = 25
 
 export function dashboardHandlers({
@@ -29,7 +29,7 @@ export function dashboardHandlers({
   networks,
   clock,
 }: Pick<GatewayDeps, 'database' | 'networks' | 'clock'>): DashboardHandlers {
-  /** What both series have in common. Staff see every account, whether it did anything or not. */
+  /** Reads and presents an account series for both endpoints. Staff also see accounts that never submitted an operation. */
   const seriesOf = async (
     query: WindowQuery & {
       readonly bucket?: Bucket | undefined
@@ -116,7 +116,7 @@ export function dashboardHandlers({
   }
 }
 
-/** Networks that are asked for win. Otherwise all are, but for testnets where these are not asked for. */
+/** Returns the networks that the query names. If it names none: all networks, and testnets only if it includes them. */
 const networkFilter = (
   { networks }: NetworkRegistry,
   {

@@ -21,7 +21,7 @@ type KeyHandlers = Pick<
   | 'revokeKey'
 >
 
-/** The specification's cap. */
+/** From the specification. */
 const allKeysLimit = 100
 
 export function keyHandlers(deps: KeyDeps & { readonly database: Database }): KeyHandlers {
@@ -82,7 +82,7 @@ export function keyHandlers(deps: KeyDeps & { readonly database: Database }): Ke
 
 const presentMinted = ({ id, prefix, raw }: MintedKey) => ({ id, apiKey: raw, keyPrefix: prefix })
 
-/** With the raw key where a vault is given: for owners and admins of the key's project, and nobody else. */
+/** Presents a key. With a vault it includes the raw key. Only owners and admins of the key's project get the raw key. */
 const presentKey = (key: ApiKey, vault: KeyVault | undefined) => ({
   id: key.id,
   name: key.name,

@@ -73,7 +73,7 @@ export function memberHandlers(deps: ControlPlaneDeps): MemberHandlers {
           id: invitationId as InvitationId,
           projectId: project.id,
           tokenHash: hash,
-          // Whoever sends it anew stands for it from now on.
+          // The invitation depends on the rights of its inviter. After a resend, that is the caller.
           invitedBy: caller.user.id,
           lifetimeSeconds: invitationSeconds,
         })

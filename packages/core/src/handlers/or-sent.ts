@@ -11,13 +11,15 @@ import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { Submission } from './submit-operation.js'
 
 /**
- * Returns the answer to a refused submit. `OPERATION_NOT_FOUND` and `OPERATION_STALE` tell the client to prepare again. If the client
- * has sent the operation without the gateway, that would pay twice, and the answer is `SENT_WITHOUT_GATEWAY`. The operation stays
- * `expired`: nothing is accepted after its time. Only these two refusals cost anything: for the transactions that the client hands in,
- * one request at each witness; for a user operation, a statement and what `hasLanded` costs.
+ * Returns the error to answer a refused submit with. `OPERATION_NOT_FOUND` and `OPERATION_STALE` tell the client to prepare again.
+ * If the client has sent the operation without the gateway, that would pay twice, so the answer is `SENT_WITHOUT_GATEWAY`. The
+ * operation stays `expired`: the gateway accepts nothing after its expiry.
  *
- * Throws `NETWORK_UNAVAILABLE` while the chain does not say whether it has the operation, `RATE_LIMITED` for too many searches, and
- * `DUPLICATE_USER_OPERATION` if what has landed is another operation with the same hash.
+ * Only these two refusals have a cost: for signed transactions one request to each witness, for a user operation one statement and
+ * the cost of `hasLanded`.
+ *
+ * Throws `NETWORK_UNAVAILABLE` if the chain does not say whether it has the operation, and `RATE_LIMITED` for too many searches.
+ * Throws `DUPLICATE_USER_OPERATION` if another operation with the same hash has landed.
  */
 export async function orSent(
   deps: GatewayDeps,
@@ -27,7 +29,7 @@ export async function orSent(
 ): Promise<unknown> {
   const isExpired = isGatewayError(refusal, 'OPERATION_NOT_FOUND')
   if (!isExpired && !isGatewayError(refusal, 'OPERATION_STALE')) return refusal
-  // It may have been removed from the configuration.
+  // The network may have been removed from the configuration.
   const network = deps.networks.find(operation.networkId)
   const refused = { operation, submission, isExpired, isPassed: isPassed(refusal) }
   if (!network || !(await isSent(deps, project, network, refused))) return refusal
@@ -38,7 +40,7 @@ interface Refused {
   readonly operation: AnyOperation
   readonly submission: Submission
   readonly isExpired: boolean
-  /** Submit has seen the operation's nonce as used. */
+  /** Submit found the nonce of the operation used. */
   readonly isPassed: boolean
 }
 
@@ -50,7 +52,8 @@ async function isSent(
 ): Promise<boolean> {
   const { networkId } = network
   if (operation.rail === 'transaction') {
-    // Submit has compared a stale one with the chain. Another operation may have counted its transaction as a payment.
+    // For a stale operation, submit has already compared the chain. Another operation may have claimed its transaction as a
+    // payment.
     if (!isExpired || !signedTransactions) return false
     const { transactions, ownerAddress } = operation
     const signed = await readSignedTransactions(
@@ -64,7 +67,7 @@ async function isSent(
     })
     return isKnown(deps, networkId, signed)
   }
-  // The paymaster takes a sponsored operation from our executors alone, and they send none that was not submitted.
+  // The paymaster accepts a sponsored operation only from our executors, and they send only submitted operations.
   if (operation.quote.kind === 'sponsored' && deps.submittersOf(networkId).length > 0) return false
   await refuseSubmitted(deps, project, operation)
   return hasLanded(deps, network, operation, { isNonceUsed })

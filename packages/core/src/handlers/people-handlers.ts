@@ -67,7 +67,7 @@ const afterContest =
   'The e-mail address is verified, and you are signed in. It was registered several times, with different passwords, so none of them counts. Choose one within the hour with POST /auth/change-password: until then the code is your current password.'
 
 const afterReset =
-  'You are signed in. Choose a new password within the hour: until then the code is your current password.'
+  'You are signed in. Choose a new password within an hour. Until then, the code is your current password.'
 
-/** The same for every e-mail: what has become of it is in the mail. */
+/** The same text for every e-mail. Only the mail says what happened. */
 const codeMailed = 'If the address waits for verification, a mail with a code is on its way.'

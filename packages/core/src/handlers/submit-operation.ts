@@ -15,24 +15,25 @@ import type { SubmitLook } from '../ports/submission-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import { orSent } from './or-sent.js'
 
-/** What a client hands in. */
+/** The body of a submit. */
 export interface Submission {
   readonly operationId: string
-  /** Of a user operation. */
+  /** For a user operation. */
   readonly signature?: Hex | undefined
-  /** Of a user operation that has its account adopt a delegate. */
+  /** For a user operation whose account adopts a delegate. */
   readonly authorization?: SignedAuthorization | undefined
-  /** Of a plain operation. */
+  /** For a plain operation. */
   readonly signedTransactions?: readonly Hex[] | undefined
 }
 
 /**
- * Takes the account's signature of a prepared operation, or its signed transactions. The signature is verified before anything is stored;
- * once stored, the operation is durable and ends in exactly one terminal status. One that is refused as stale is refused so
- * each time that it is submitted again.
+ * Accepts the account's signature of a prepared operation, or its signed transactions. The signature is verified before anything is
+ * stored. A stored operation is durable and ends in exactly one terminal status. An operation that is refused as stale is refused
+ * again on every later submit.
  *
- * Throws what `submitUserOperation` and `submitPlain` throw, `VALIDATION_FAILED` for what the operation's rail does not take,
- * `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, and `NETWORK_UNAVAILABLE` where nothing could be sent.
+ * Throws what `submitUserOperation` and `submitPlain` throw, `OPERATION_NOT_FOUND` and `OPERATION_ALREADY_SUBMITTED`. Throws
+ * `VALIDATION_FAILED` for fields that the operation's rail does not take, and `NETWORK_UNAVAILABLE` if the gateway cannot send on
+ * the network.
  */
 export async function submitOperation(
   deps: GatewayDeps,

@@ -41,7 +41,7 @@ type TransactionHandlers = Pick<
 export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
   const { database, networks } = deps
 
-  /** Presents operations with their fee breakdowns, read together. */
+  /** Presents operations with their fee breakdowns, which one query reads. */
   const present = async <T>(
     operations: readonly AnyOperation[],
     view: (operation: AnyOperation, feeBreakdown: FeeBreakdownBody | null) => T,
@@ -59,7 +59,7 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
     )
   }
 
-  /** The operation as the chain has it now; as it was last known when the chain does not answer in time. */
+  /** Returns the operation as the chain has it now, or its stored state if the chain does not answer in time. */
   const askChain = async (stored: AnyOperation): Promise<AnyOperation> => {
     if (stored.rail === 'transaction') await database.plain.hasten([stored.id])
     await deps.refresh(stored.networkId)

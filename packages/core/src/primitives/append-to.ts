@@ -1,4 +1,4 @@
-/** Adds a value to the list under a key, which it makes when there is none. */
+/** Appends a value to the list under the key. Creates the list if the key has none. */
 export function appendTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key)
   if (list) list.push(value)

@@ -1,4 +1,4 @@
 declare const brand: unique symbol
 
-/** A value that only its own constructor can make: `Brand<string, 'OperationId'>` is not any string. */
+/** A type that plain values do not satisfy: an ordinary string is not a `Brand<string, 'OperationId'>`. */
 export type Brand<Value, Name extends string> = Value & { readonly [brand]: Name }

@@ -1,6 +1,6 @@
 import type { Brand } from './brand.js'
 
-/** Opaque record ids. They sort by time of creation and carry their kind as a prefix (`op_…`). */
+/** Opaque record ids. They sort by creation time and start with a prefix for their kind, such as `op_`. */
 export type UserId = Brand<string, 'UserId'>
 export type RegistrationId = Brand<string, 'RegistrationId'>
 export type ProjectId = Brand<string, 'ProjectId'>

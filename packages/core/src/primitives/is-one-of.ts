@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 
 /**
- * A test whether an address is one of these, however both are spelt. Each address costs one look-up. A search through the list
- * for every address would cost the product of the two lengths, and an attacker chooses both.
+ * Returns a test whether an address is in the list, in any letter case. Each test is one look-up. A search through the list for
+ * each address would cost the product of two lengths, and an attacker chooses both.
  */
 export function isOneOf(addresses: Iterable<Address>): (address: Address) => boolean {
   const known = new Set<string>()

@@ -1,4 +1,4 @@
-/** Division of non-negative integers, rounded up: charges never lose a unit. */
+/** Divides non-negative integers and rounds up, so that charges never lose a base unit. */
 export const ceilDiv = (numerator: bigint, denominator: bigint): bigint =>
   (numerator + denominator - 1n) / denominator
 

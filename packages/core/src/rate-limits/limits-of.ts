@@ -8,13 +8,13 @@ const defaults: Readonly<Record<EndpointAuth, LimitName>> = {
   none: 'open',
 }
 
-/** The limits that a request to the endpoint is counted by. */
+/** Returns the limits that the HTTP layer applies to the endpoint. */
 export const limitsOf = ({
   auth,
   limits,
 }: Pick<Endpoint, 'auth' | 'limits'>): readonly LimitName[] => limits ?? [defaults[auth]]
 
-/** Every limit that can count a request to the endpoint, those included that its description does not name. */
+/** Returns every limit that can count a request to the endpoint: also `credential` and the limits that the use case counts itself. */
 export const allLimitsOf = (
   endpoint: Pick<Endpoint, 'auth' | 'limits' | 'limitsInside'>,
 ): readonly LimitName[] => [
@@ -23,30 +23,30 @@ export const allLimitsOf = (
   ...(endpoint.limitsInside ?? []),
 ]
 
-/** The first of them, where it counts by nothing but the project: it can be asked along with whose the key is. */
+/** Returns the first limit if it counts by project only. The query that authenticates the API key then counts the request, too. */
 export function limitWithKey([first]: readonly LimitName[]): LimitName | undefined {
   const by = first && rateLimits[first].by
   return by?.length === 1 && by[0] === 'project' ? first : undefined
 }
 
-/** How many requests a request with this body counts as. */
+/** Returns the weight of a request with this body: how many requests it counts as. */
 export function weightOf({ weighs }: Pick<Endpoint, 'weighs'>, body: unknown): number {
   if (!weighs) return 1
   const { per, perDataBytes = Number.POSITIVE_INFINITY } = weighs
   const weights = Object.entries(per).flatMap(([member, most]) => {
     const items = (body as Readonly<Record<string, unknown>> | undefined)?.[member]
     if (!Array.isArray(items)) return []
-    // Rounded up: a part counts as a whole.
+    // Rounded up: a partial group counts as a whole one.
     return [Math.ceil(items.length / most), Math.ceil(dataBytesOf(items) / perDataBytes)]
   })
   return Math.max(1, ...weights)
 }
 
-/** The bytes of all items that carry hex in `data`. */
+/** Returns the total bytes of hex `data` in the items. */
 const dataBytesOf = (items: readonly { readonly data?: unknown }[]): number =>
   items.reduce((sum, { data }) => sum + (typeof data === 'string' ? size(data as Hex) : 0), 0)
 
-/** Those that are asked before the body is read, and those that are asked once it is known to be right. */
+/** Splits the limits by when they count: `first` before the body is read, `second` after the request is validated. */
 export const limitsByStep = (endpoint: Pick<Endpoint, 'auth' | 'limits'>) => {
   const names = limitsOf(endpoint)
   const first = (name: LimitName) => rateLimits[name].counts === 'requests'

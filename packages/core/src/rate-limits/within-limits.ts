@@ -8,7 +8,7 @@ import {
 } from '../model/rate-limits.js'
 import type { RateLimiter, Take } from '../ports/rate-limiter.js'
 
-/** Whom to count. Members that none of the limits counts by can be left out. */
+/** The values to count by. A member can be left out if none of the limits counts by it. */
 export type Counted = Readonly<
   Partial<Record<Exclude<CountedBy, 'address'>, string>> & {
     /** The client's networks, the narrowest first. */
@@ -17,19 +17,19 @@ export type Counted = Readonly<
 >
 
 export interface WithinLimitsOptions {
-  /** What the first limit has said already. */
+  /** Answer of the first limit, if it was asked already. */
   readonly taken?: Take | undefined
-  /** How many the request counts as. @default 1 */
+  /** How many requests this request counts as. */
   readonly weight?: number
-  /** Most in one window of each limit, if that is less than its size. */
+  /** Maximum in one window of each limit, if that is less than the size of the limit. */
   readonly most?: number | undefined
 }
 
 /**
- * Does the work if every limit allows it, and is counted by them before it begins. A limit gets back what it does not count,
- * once the work has ended so: while the work is under way, it counts for as bad as it can end.
+ * Runs the work if every limit allows it. All limits count the request before the work begins. After the work, a limit that does
+ * not count this result gives the count back. So a running request always counts as if it ended badly.
  *
- * Throws `RATE_LIMITED`, and what the work throws.
+ * Throws `RATE_LIMITED`, and whatever the work throws.
  */
 export async function withinLimits<T>(
   limiter: RateLimiter,
@@ -46,7 +46,7 @@ export async function withinLimits<T>(
       message: refusal(name, weight, take.waitSeconds),
       retryAfterSeconds: take.waitSeconds,
     })
-  // What cannot be given back counts until its window ends; the work is done, and its answer stays.
+  // If giving back fails, the request counts until the window ends. The work is done, so its result stands.
   const giveBack = () => take.giveBack().catch(() => {})
   try {
     const result = await withinLimits(limiter, others, counted, work, { weight, most })
@@ -58,7 +58,7 @@ export async function withinLimits<T>(
   }
 }
 
-/** Whether the limit counts a request whose work ended with this error, or with none. */
+/** Returns whether the limit counts a request that ended with this error. `undefined`: it ended without an error. */
 function countsEnd({ counts, givesBack = [] }: RateLimit, error: unknown): boolean {
   const isOneOf = (codes: readonly ErrorCode[]) => codes.some((code) => isGatewayError(error, code))
   return typeof counts === 'object' ? isOneOf(counts) : !isOneOf(givesBack)
@@ -70,9 +70,9 @@ const refusal = (name: LimitName, weight: number, waitSeconds: number): string =
     : `The limit "${name}" has no room for a request that counts as ${weight}. Wait ${waitSeconds} seconds. A request with fewer items counts as less.`
 
 /**
- * One place in each network of the address, where the limit counts by it. The narrowest comes first: if it is refused, no place is taken
- * in a wider one, where others would miss it. The wider ones are asked at the same moment, so an IPv6 client waits twice and not three
- * times. If one of them is refused, the other places are given back.
+ * Takes one place in each network of the address, if the limit counts by address. The narrowest network comes first. If it refuses,
+ * the wider networks lose no place that others could use. The wider networks are asked in parallel, so an IPv6 client waits for two
+ * round trips instead of three. If a wider network refuses, all taken places are given back.
  */
 async function takeFrom(
   limiter: RateLimiter,
@@ -99,7 +99,7 @@ async function takeFrom(
   return refused
 }
 
-/** No part holds a space, so different ones never make the same key. */
+/** No part contains a space, so different parts never make the same key. */
 const counterKey = (
   by: readonly CountedBy[],
   counted: Readonly<Partial<Record<CountedBy, string>>>,

@@ -14,10 +14,10 @@ import { createProjects } from './projects.js'
 import { createSystemAdmins } from './system-admins.js'
 
 /**
- * A client of the control plane, for a person who is signed in: projects, members, keys, dashboards. Holds no state between
- * calls, not even the token that `auth.login` returns, and reads no environment.
+ * Creates a client of the control plane, for a signed-in user: projects, members, keys and dashboards. It keeps no state between
+ * calls, not even the token that `auth.login` returns, and reads no environment variables.
  *
- * Throws {@link ConfigurationError} when an option is missing or of the wrong kind.
+ * Throws {@link ConfigurationError} if an option is missing or invalid.
  *
  * @example
  * const { token } = await createControlClient({ baseUrl }).auth.login({ email, password })
@@ -47,7 +47,7 @@ export function createControlClient(options: ControlClientOptions) {
     dashboards: createDashboards(call),
     systemAdmins: createSystemAdmins(call),
 
-    /** Is the gateway up. Needs no token. */
+    /** Checks that the gateway is up. Needs no token. */
     health: (requestOptions?: RequestOptions) => call('getHealth', {}, requestOptions),
   }
 }

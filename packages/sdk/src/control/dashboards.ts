@@ -10,13 +10,13 @@ export type DashboardAccountSeriesInput = QueryFor<QueryOf<'getDashboardAccountS
 export type DashboardTransactionsInput = QueryFor<QueryOf<'listDashboardTransactions'>>
 export type AccountSeriesInput = QueryFor<QueryOf<'getAccountSeries'>>
 
-/** Of your projects; for platform staff, of all. Money is in millionths of a US dollar, as decimal strings. */
+/** Dashboards of your projects. Platform staff: of all projects. USD amounts are decimal strings in millionths of a US dollar. */
 export const createDashboards = (call: ControlCaller) => ({
-  /** How many operations, and what they earned. */
+  /** Returns the number of operations and the fees that they earned. */
   stats: (query: DashboardStatsInput = {}, options?: RequestOptions) =>
     call('getDashboardStats', { query: toQuery<'getDashboardStats'>(query) }, options),
 
-  /** How the number of accounts grew, by network. */
+  /** Returns the growth of the number of accounts, by network. */
   accountSeries: (query: DashboardAccountSeriesInput = {}, options?: RequestOptions) =>
     call(
       'getDashboardAccountSeries',
@@ -24,11 +24,11 @@ export const createDashboards = (call: ControlCaller) => ({
       options,
     ),
 
-  /** The same of one network or one address, the busiest networks first. */
+  /** Returns the same, filtered by one network or one address. Networks with the most new accounts come first. */
   accountSeriesOf: (query: AccountSeriesInput, options?: RequestOptions) =>
     call('getAccountSeries', { query: toQuery<'getAccountSeries'>(query) }, options),
 
-  /** Operations with what they earned, newest first. Awaited it is one page, iterated over it is all of them. */
+  /** Lists operations with their fees, newest first. `await` returns one page. Iteration returns all operations. */
   transactions: (input: DashboardTransactionsInput = {}, options?: RequestOptions) => {
     const { offset = 0, ...query } = readObject(input, 'query')
     return createPages({

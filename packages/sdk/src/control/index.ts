@@ -1,7 +1,7 @@
 /**
  * # The control client
  *
- * What `@gasless-gateway/sdk/control` exports: projects, members, keys and dashboards, for people who are signed in.
+ * Exports of `@gasless-gateway/sdk/control`: projects, members, keys and dashboards, for signed-in users.
  *
  * @module
  */

@@ -6,14 +6,14 @@ import type { ControlCaller } from './control-caller.js'
 export type ListAllProjectsInput = QueryFor<QueryOf<'listAllProjects'>>
 
 export const createProjects = (call: ControlCaller) => ({
-  /** Creates a project with its first key. Members that cannot be added do not fail it: see `warnings`. */
+  /** Creates a project with its first key. If a member cannot be added, the project is created anyway: see `warnings`. */
   create: (body: BodyOf<'createProject'>, options?: RequestOptions) =>
     call('createProject', { body }, options),
 
-  /** Your projects, without archived ones. */
+  /** Lists your projects, without archived ones. */
   list: (options?: RequestOptions) => call('listProjects', {}, options),
 
-  /** Projects of everybody, most transactions first. For platform staff. */
+  /** Lists the projects of all users, most transactions first. For platform staff. */
   listAll: (query: ListAllProjectsInput = {}, options?: RequestOptions) =>
     call('listAllProjects', { query: toQuery<'listAllProjects'>(query) }, options),
 
@@ -22,8 +22,8 @@ export const createProjects = (call: ControlCaller) => ({
     call('setProjectFees', { params: { projectId }, body }, options),
 
   /**
-   * Revokes its keys and cancels its invitations. Operations that were broadcast run to their end; those that never were are dropped.
-   * For its owner alone.
+   * Archives a project: revokes its keys and cancels its invitations. Operations that were broadcast continue. Operations that were
+   * not broadcast are dropped. Only the owner of the project may do this.
    */
   archive: (projectId: string, options?: RequestOptions) =>
     call('archiveProject', { params: { projectId } }, options),

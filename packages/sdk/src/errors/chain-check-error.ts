@@ -2,20 +2,21 @@ import { GatewaySdkError } from './gateway-sdk-error.js'
 
 export interface ChainCheckErrorOptions {
   readonly operationId: string
-  /** What was compared: `transactionHash`, `sender`, `status`, `reason`, `feeToken` or `fee`. */
+  /** The compared value: `transactionHash`, `sender`, `status`, `reason`, `feeToken` or `fee`. */
   readonly field: string
-  /** By the gateway, or by what was signed. */
+  /** The value from the gateway, or from the signed operation. */
   readonly expected: string
-  /** By the chain. */
+  /** The value from the chain. */
   readonly actual: string
   readonly cause?: unknown
 }
 
 /**
- * The node that a wait checked with does not say what the gateway says. `CHAIN_CONTRADICTS`: it says something else.
- * `CHAIN_SILENT`: it knew nothing of it until the time was up, because it lags or the gateway lies; `cause` is what it answered
- * last. `CHAIN_UNDECIDED`: the gateway says that it failed or was dropped, and the node does not rule out that it lands. Ask again
- * later.
+ * The node that a wait checked with does not confirm what the gateway says.
+ *
+ * `CHAIN_CONTRADICTS`: the node says something else. `CHAIN_SILENT`: the node did not know the operation in time, because it lags
+ * or the gateway lies. `cause` is its last error. `CHAIN_UNDECIDED`: the gateway says that the operation failed or was dropped, but
+ * it may still land according to the node. Check again later.
  */
 export class ChainCheckError extends GatewaySdkError {
   override readonly name = 'ChainCheckError'

@@ -1,6 +1,6 @@
 import { GatewaySdkError } from './gateway-sdk-error.js'
 
-/** The client was set up wrongly; the message says what to type. `PIN_MISSING`: an address to check against lacks. */
+/** The client is configured incorrectly. The message says what to change. `PIN_MISSING`: a pinned address is missing. */
 export class ConfigurationError extends GatewaySdkError {
   override readonly name = 'ConfigurationError'
 

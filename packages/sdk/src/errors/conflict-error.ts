@@ -1,6 +1,6 @@
 import { GatewayApiError } from './gateway-api-error.js'
 
-/** 409: it exists already, or has moved on; `operationId` names the operation that is in the way. */
+/** 409: the thing exists already or has changed. `operationId` names the operation that conflicts, if there is one. */
 export class ConflictError extends GatewayApiError {
   override readonly name: string = 'ConflictError'
 }

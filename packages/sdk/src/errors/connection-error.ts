@@ -9,14 +9,14 @@ export interface ConnectionErrorOptions {
 }
 
 /**
- * No answer: the network failed or the attempt took longer than its timeout. The request may have arrived: it is `retryable` only
- * where a second one does no harm. With `operationId` the operation may have been accepted: submit the same signed operation again.
- * `cause` is then what ended the last attempt, such as a proxy's 502.
+ * No complete answer: the network failed, or the attempt took longer than its timeout. The request may have arrived, so `retryable`
+ * is true only if repeating it is safe. With `operationId`, the operation may have been accepted: submit the same signed operation
+ * again. `cause` is then the error of the last attempt, such as a proxy's 502.
  */
 export class ConnectionError extends GatewaySdkError {
   override readonly name = 'ConnectionError'
   declare readonly timedOut: boolean
-  /** Set when a submit got no answer that settles it: the operation may have been accepted. */
+  /** Set if a submit got no conclusive answer: the operation may have been accepted. */
   declare readonly operationId: string | undefined
 
   constructor(message: string, options: ConnectionErrorOptions = {}) {

@@ -2,9 +2,9 @@ import { ConflictError } from './conflict-error.js'
 import type { GatewayApiErrorOptions } from './gateway-api-error.js'
 
 /**
- * Another operation has the same user-operation hash and was submitted first. Nothing was sent for this call, and the other
- * operation is another payment. `operationId` names the other operation: prepare this one again, with another idempotencyKey.
- * Without `operationId` the other operation belongs to another project: prepare this one again, also with the same idempotencyKey.
+ * Another operation with the same user-operation hash was submitted first. Nothing was sent for this call, and the other operation
+ * is a separate payment. If `operationId` is set, it names the other operation: prepare again with another idempotencyKey. Without
+ * `operationId`, the other operation belongs to another project: prepare again, and the same idempotencyKey works.
  */
 export class DuplicateOperationError extends ConflictError {
   override readonly name = 'DuplicateOperationError'

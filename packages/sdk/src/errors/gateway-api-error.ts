@@ -2,7 +2,7 @@ import type { ErrorCode } from '@gasless-gateway/core/errors'
 import { docsPages } from './docs-pages.js'
 import { GatewaySdkError } from './gateway-sdk-error.js'
 
-/** Codes of the catalogue; those of newer gateways arrive as plain strings, answers without one as `HTTP_<status>`. */
+/** A code of the catalogue. Codes of newer gateways are plain strings. Answers without a code get `HTTP_<status>`. */
 export type GatewayErrorCode = ErrorCode | (string & {})
 
 export interface GatewayApiErrorOptions {
@@ -20,8 +20,8 @@ export interface GatewayApiErrorOptions {
 }
 
 /**
- * The gateway answered with a refusal. Its subclasses are what its HTTP status means. Branch on `code`. `cause` is how the attempt
- * before failed, if the SDK repeated the request.
+ * The gateway refused the request. Each HTTP status has its own subclass. Branch on `code`. After a retry, `cause` is the error of
+ * the attempt before.
  */
 export class GatewayApiError extends GatewaySdkError {
   override readonly name: string = 'GatewayApiError'
@@ -29,13 +29,13 @@ export class GatewayApiError extends GatewaySdkError {
   declare readonly status: number
   /** Raw detail, such as a decoded revert. */
   declare readonly reason: string | null
-  /** The fields at fault, with `VALIDATION_FAILED`. */
+  /** Invalid fields, with `VALIDATION_FAILED`. */
   declare readonly issues: readonly { readonly path: string; readonly message: string }[]
-  /** What the Retry-After header asks for. */
+  /** Wait that the Retry-After header asks for, in milliseconds. */
   declare readonly retryAfterMs: number | undefined
-  /** The operation that exists already, with 409. */
+  /** The existing operation, with 409. */
   declare readonly operationId: string | undefined
-  /** The body as it came. */
+  /** The unchanged body of the answer. */
   declare readonly body: unknown
 
   constructor(options: GatewayApiErrorOptions) {
@@ -58,6 +58,6 @@ export class GatewayApiError extends GatewaySdkError {
   }
 }
 
-/** Of the refusals whose reason is what the chain said. */
+/** Returns the page of the revert, for refusals whose reason comes from the chain. */
 const revertPage = ({ code, reason }: Pick<GatewayApiErrorOptions, 'code' | 'reason'>) =>
   code === 'EXECUTION_SIMULATION_REVERTED' ? docsPages.revert(reason) : undefined

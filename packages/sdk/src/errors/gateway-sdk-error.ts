@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@gasless-gateway/core/errors'
 import { docsPages } from './docs-pages.js'
 
-/** Codes of failures that the SDK itself finds. */
+/** Codes of errors that the SDK itself raises. */
 export type SdkErrorCode =
   | 'CONFIGURATION_INVALID'
   | 'PIN_MISSING'
@@ -20,10 +20,10 @@ export type SdkErrorCode =
   | 'CHAIN_SILENT'
   | 'CHAIN_UNDECIDED'
 
-/** Codes of gateways newer than this SDK arrive as plain strings. */
+/** Codes of newer gateways are plain strings. */
 export type GatewaySdkErrorCode = SdkErrorCode | ErrorCode | (string & {})
 
-/** In the global symbol registry, so that two copies of this package know each other's errors. */
+/** A global symbol, so that two copies of this package recognise each other's errors. */
 const mark = Symbol.for('gasless-gateway.sdk.error')
 
 export interface GatewaySdkErrorOptions {
@@ -34,17 +34,17 @@ export interface GatewaySdkErrorOptions {
   readonly retryable?: boolean
 }
 
-/** What every error of this SDK is. Branch on `code`; `cause` holds what led to it. */
+/** Base class of every error of this SDK. Branch on `code`. `cause` is the underlying error. */
 export abstract class GatewaySdkError extends Error {
   declare readonly code: GatewaySdkErrorCode
   /**
-   * HTTP status of the refusal; of what the SDK finds itself, the status that a backend may answer with: below 500 the
-   * input is wrong, and the call sent nothing.
+   * HTTP status of the gateway's refusal. For errors of the SDK itself: the status that your backend may answer with. There, a
+   * status below 500 means that the input is wrong and the call sent nothing.
    */
   declare readonly status: number
-  /** X-Request-Id of the answer: the operator finds the request in the logs by it. */
+  /** X-Request-Id of the answer. The operator finds the request in the logs by this id. */
   declare readonly requestId: string | undefined
-  /** The same request may succeed later, unchanged. Repeat a `transfer`, `send` or `swap` with the same `idempotencyKey`. */
+  /** The unchanged request may succeed later. Repeat a `transfer`, `send` or `swap` with the same `idempotencyKey`. */
   declare readonly retryable: boolean
 
   constructor(
@@ -60,24 +60,24 @@ export abstract class GatewaySdkError extends Error {
     Object.defineProperty(this, mark, { value: true })
   }
 
-  /** Where the documentation explains it: a path, behind the address where you serve it. */
+  /** Path of the page that explains the error. Put the address of your documentation in front. */
   get docsUrl(): string {
     return docsPages.sdkErrors
   }
 
-  /** For logs: never holds the API key, a signature or the body of an answer. */
+  /** For logs. Never contains the API key, a signature or the body of an answer. */
   toJSON(): Record<string, unknown> {
     const { name, code, message, status, requestId, retryable, docsUrl } = this
     return { name, code, message, status, requestId, retryable, docsUrl, ...this.details() }
   }
 
-  /** Further members of {@link toJSON}: all that can be listed, but the body of an answer. */
+  /** More members of {@link toJSON}: all enumerable ones except the body of an answer. */
   protected details(): Record<string, unknown> {
     const { body: _, ...own } = this as { body?: unknown }
     return own
   }
 }
 
-/** Does the value come from this SDK, or from another copy of it? */
+/** Returns whether the value is an error of this SDK, or of another copy of it. */
 export const isMarkedSdkError = (value: unknown): value is GatewaySdkError =>
   value instanceof Error && mark in value

@@ -1,9 +1,9 @@
 import { GatewaySdkError } from './gateway-sdk-error.js'
 
-/** An argument that no gateway could understand; nothing was sent. */
+/** An argument is invalid. Nothing was sent. */
 export class InvalidInputError extends GatewaySdkError {
   override readonly name = 'InvalidInputError'
-  /** Where the mistake is, such as `transfers.0.amount`. */
+  /** The argument at fault, such as `transfers.0.amount`. */
   declare readonly path: string
 
   constructor(path: string, problem: string) {

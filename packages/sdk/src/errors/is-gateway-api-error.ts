@@ -1,6 +1,6 @@
 import type { GatewayApiError } from './gateway-api-error.js'
 import { isMarkedSdkError } from './gateway-sdk-error.js'
 
-/** Is it a refusal of the gateway, whatever its code, and also from another copy of this package. */
+/** Returns whether the error is a refusal of the gateway, with any code. Also recognises errors of another copy of this package. */
 export const isGatewayApiError = (error: unknown): error is GatewayApiError =>
   isMarkedSdkError(error) && 'retryAfterMs' in error

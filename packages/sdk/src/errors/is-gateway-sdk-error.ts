@@ -44,12 +44,12 @@ interface ErrorsByCode {
   CHAIN_SILENT: ChainCheckError
   CHAIN_UNDECIDED: ChainCheckError
   DUPLICATE_USER_OPERATION: DuplicateOperationError
-  /** Carries the verdict, and mostly the operation, when it comes from a prepare ({@link UnsafeOperationError}). */
+  /** Errors of a prepare are {@link UnsafeOperationError}s: they carry the verdict, and usually the operation. */
   SECURITY_UNSAFE: OperationRefusedError &
     Partial<Pick<UnsafeOperationError, 'prepared' | 'security'>>
 }
 
-/** As `toApiError` makes them; the rest of 5xx are {@link UnavailableError}s as well. */
+/** The classes that `toApiError` creates. Every other 5xx is an {@link UnavailableError}, too. */
 interface ErrorsByStatus {
   400: ValidationError
   401: AuthenticationError
@@ -71,13 +71,14 @@ type RefusalWithCode<Code> = Code extends ErrorCode
     : GatewayApiError
   : GatewayApiError
 
-/** The class that carries a code: the SDK's own for its own codes, that of its HTTP status for the gateway's. */
+/** The error class of a code. Codes of the SDK have their own class. Codes of the gateway have the class of their HTTP status. */
 export type ErrorWithCode<Code extends GatewaySdkErrorCode> = Code extends keyof ErrorsByCode
   ? ErrorsByCode[Code]
   : RefusalWithCode<Code>
 
 /**
- * Recognises errors of this SDK, also of another copy of it in the same process, and narrows them by code.
+ * Returns whether an error comes from this SDK, or from another copy of it in the same process. With a code, it narrows the type to
+ * the class of that code.
  *
  * @example
  * try {

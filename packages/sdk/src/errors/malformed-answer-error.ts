@@ -1,12 +1,12 @@
 import { GatewaySdkError, type GatewaySdkErrorOptions } from './gateway-sdk-error.js'
 
 export interface AnswerIssue {
-  /** Where in the answer, such as `userOperation.sender`; empty for the answer as a whole. */
+  /** Member of the answer, such as `userOperation.sender`. Empty for the answer as a whole. */
   readonly path: string
   readonly message: string
 }
 
-/** A successful answer that does not have the promised shape: another service, a proxy's page or another version. `cause`: why it is not JSON. */
+/** A successful answer has an unexpected shape: from another service, a proxy or another version. `cause`: JSON parse error. */
 export class MalformedAnswerError extends GatewaySdkError {
   override readonly name = 'MalformedAnswerError'
   declare readonly issues: readonly AnswerIssue[]

@@ -1,7 +1,7 @@
 import type { TrackedOperation } from '../model/tracked-operation.js'
 import { GatewaySdkError } from './gateway-sdk-error.js'
 
-/** The operation can never land any more. Prepare and sign a new one if it is still needed. */
+/** The operation can never land. Prepare and sign a new one if it is still needed. */
 export class OperationDroppedError extends GatewaySdkError {
   override readonly name = 'OperationDroppedError'
   declare readonly operation: TrackedOperation

@@ -1,6 +1,6 @@
 import { GatewayApiError } from './gateway-api-error.js'
 
-/** 422: what was asked for is understood, and cannot be prepared, such as for lack of tokens; `reason` holds the detail. */
+/** 422: the request is valid but cannot be prepared, for example for lack of tokens. `reason` has the details. */
 export class OperationRefusedError extends GatewayApiError {
   override readonly name: string = 'OperationRefusedError'
 }

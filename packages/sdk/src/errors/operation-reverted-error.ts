@@ -3,17 +3,17 @@ import { docsPages } from './docs-pages.js'
 import { GatewaySdkError } from './gateway-sdk-error.js'
 
 /**
- * The operation's execution failed: mined and reverted, or refused for good by its simulation.
+ * The operation failed: it was mined and reverted, or its simulation refused it permanently.
  *
- * With `operation.status` `confirmed`, which only waits for less than `finalized` end with, a chain reorganisation may
- * still undo the block, and the operation may succeed in another one; `failed` is final. With `partial` the first of
- * several plain transactions took effect: prepared anew as a whole, they would do so twice.
+ * If `operation.status` is `confirmed`, a reorganisation may undo the block, and the operation may still succeed in another one.
+ * Only waits for less than `finalized` throw at that status. `failed` is final. If `partial` is true, the first of several plain
+ * transactions took effect. If you prepared all of them again, those would happen twice.
  */
 export class OperationRevertedError extends GatewaySdkError {
   override readonly name = 'OperationRevertedError'
   declare readonly operation: TrackedOperation
   declare readonly reason: string | null
-  /** Some of it has happened; `reason` says how much. */
+  /** Part of the operation took effect. `reason` says how much. */
   declare readonly partial: boolean
 
   constructor(operation: TrackedOperation) {

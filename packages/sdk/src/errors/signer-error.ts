@@ -1,18 +1,17 @@
 import { GatewaySdkError } from './gateway-sdk-error.js'
 
-/** What the owner is asked to sign. */
+/** The kind of signature that the owner is asked for. */
 export type SignerNeed = 'userOperation' | 'authorization' | 'transaction'
 
 /**
- * The owner cannot sign what the operation needs (`SIGNER_UNSUITABLE`), refused to (`SIGNER_REFUSED`), failed
- * (`SIGNER_FAILED`, with the `cause`), or signed something else than was asked of it (`SIGNATURE_UNEXPECTED`). Nothing was
- * submitted.
+ * The owner cannot sign the operation (`SIGNER_UNSUITABLE`), refused to sign it (`SIGNER_REFUSED`), failed (`SIGNER_FAILED`, with
+ * the `cause`), or signed something else (`SIGNATURE_UNEXPECTED`). Nothing was submitted.
  */
 export class SignerError extends GatewaySdkError {
   override readonly name = 'SignerError'
-  /** What should have been signed. */
+  /** The requested kind of signature. */
   declare readonly needed: SignerNeed
-  /** What differs, such as `gas`; `undefined` where nothing was signed. */
+  /** The field that differs, such as `gas`. `undefined` if nothing was signed. */
   declare readonly field: string | undefined
 
   constructor(

@@ -9,7 +9,7 @@ import { RateLimitError } from './rate-limit-error.js'
 import { UnavailableError } from './unavailable-error.js'
 import { ValidationError } from './validation-error.js'
 
-/** The refusal as the class that its status means, so that codes of newer gateways get one as well. */
+/** Returns the refusal as the class of its HTTP status, so that codes of newer gateways get a class, too. */
 export function toApiError(options: GatewayApiErrorOptions): GatewayApiError {
   if (options.code === 'DUPLICATE_USER_OPERATION') return new DuplicateOperationError(options)
   const Refusal = options.status < 500 ? classes[options.status] : UnavailableError

@@ -5,14 +5,14 @@ import { OperationRefusedError } from './operation-refused-error.js'
 type Security = PreparedTransaction['security']
 
 /**
- * The security check judged the operation unsafe. Nothing was signed. `prepared` holds it all the same: a
- * gateway in monitor mode still takes it, after a person has looked at `security.reason`.
+ * The security check judged the operation unsafe. Nothing was signed. A gateway in monitor mode still accepts `prepared`. Submit it
+ * only after a person has reviewed `security.reason`.
  */
 export class UnsafeOperationError extends OperationRefusedError {
   override readonly name = 'UnsafeOperationError'
   declare readonly code: 'SECURITY_UNSAFE'
   declare readonly security: Security
-  /** `undefined` for plain transactions: nobody could stop them once they are signed, so they are not handed out. */
+  /** `undefined` for plain transactions. They can be broadcast by anyone once signed, so the gateway does not return unsafe ones. */
   declare readonly prepared: PreparedTransaction | undefined
 
   constructor(refusal: GatewayApiError, security: Security, prepared?: PreparedTransaction) {
@@ -23,7 +23,7 @@ export class UnsafeOperationError extends OperationRefusedError {
       operationId: prepared?.operationId,
     })
     this.security = security
-    // Both hold the whole operation: whoever prints the error wants to read it.
+    // Not enumerable, because both contain the whole operation and would bury the message when the error is printed.
     Object.defineProperty(this, 'prepared', { value: prepared })
     Object.defineProperty(this, 'body', { enumerable: false })
   }

@@ -8,7 +8,7 @@ export interface VerificationErrorOptions {
   readonly cause?: unknown
 }
 
-/** The gateway prepared something else than what was asked for, or named another address than the account's. Nothing was signed. */
+/** The gateway prepared something other than the request, or named a wrong account address. Nothing was signed. */
 export class VerificationError extends GatewaySdkError {
   override readonly name = 'VerificationError'
   declare readonly field: string
@@ -27,6 +27,6 @@ export class VerificationError extends GatewaySdkError {
   }
 }
 
-/** Call data can be long; the whole of it stays in the members. */
+/** Call data can be long. The members have the full values. */
 const shorten = (value: string) =>
   value.length <= 140 ? value : `${value.slice(0, 140)}… (${value.length} characters)`

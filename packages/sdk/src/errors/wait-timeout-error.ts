@@ -6,21 +6,21 @@ export interface WaitTimeoutErrorOptions {
   readonly lastStatus: string | undefined
   readonly lastReason: string | null
   readonly timeoutMs: number
-  /** Of the operation's handle: what to go on waiting with. */
+  /** Method of the operation's handle that continues the wait. */
   readonly method: string
   readonly cause?: unknown
 }
 
-/** The wait is over, the operation is not: it may still succeed. `cause` is the last poll's error, if it had one. */
+/** The wait timed out, but the operation may still succeed. `cause` is the error of the last poll, if it failed. */
 export class WaitTimeoutError extends GatewaySdkError {
   override readonly name = 'WaitTimeoutError'
   declare readonly operationId: string
-  /** `undefined` when no poll got an answer. */
+  /** `undefined` if no poll got an answer. */
   declare readonly lastStatus: string | undefined
-  /** Why the operation does not get on, where the gateway says so. */
+  /** Why the operation waits, if the gateway says so. */
   declare readonly lastReason: string | null
   declare readonly timeoutMs: number
-  /** Wait again with the same operation id; preparing it anew could carry it out twice. */
+  /** Wait again with the same operation id. Preparing the operation again could carry it out twice. */
   readonly resumable = true
 
   constructor({

@@ -1,6 +1,9 @@
 const firstBackoffMs = 500
 const longestBackoffMs = 8_000
 
-/** Exponential backoff with full jitter, so that many clients do not come back together. `attempt` counts from 0. */
+/**
+ * Returns a pause in milliseconds: exponential backoff with full jitter, so that clients do not retry together. `attempt` counts
+ * from 0.
+ */
 export const backoffMs = (attempt: number): number =>
   Math.random() * Math.min(longestBackoffMs, firstBackoffMs * 2 ** attempt)

@@ -1,8 +1,8 @@
 import type { GatewaySdkError } from '../errors/gateway-sdk-error.js'
 
-/** One attempt of a request. Never holds a credential, a query or a body. */
+/** One attempt of a request. Never contains a credential, a query or a body. */
 export interface RequestEvent {
-  /** The name of the endpoint in the API reference, such as `getTransaction`. */
+  /** Name of the endpoint in the API reference, such as `getTransaction`. */
   readonly endpoint: string
   readonly method: string
   readonly path: string
@@ -19,21 +19,21 @@ export interface ResponseEvent extends RequestEvent {
 
 export interface RetryEvent extends RequestEvent {
   readonly error: GatewaySdkError
-  /** Until the next attempt. */
+  /** Pause until the next attempt, in milliseconds. */
   readonly delayMs: number
 }
 
-/** Called beside requests, for metrics and traces. What they throw is ignored. */
+/** Callbacks for metrics and traces. Errors that they throw are ignored. */
 export interface ClientHooks {
   readonly onRequest?: ((event: RequestEvent) => unknown) | undefined
   readonly onResponse?: ((event: ResponseEvent) => unknown) | undefined
   readonly onRetry?: ((event: RetryEvent) => unknown) | undefined
 }
 
-/** What `console`, pino and others have in common. */
+/** The common methods of `console`, pino and other loggers. */
 export interface ClientLogger {
-  /** Every answer. */
+  /** Called for every answer. */
   debug(message: string, details: object): unknown
-  /** Every attempt that is made again. */
+  /** Called for every attempt that is repeated. */
   warn(message: string, details: object): unknown
 }

@@ -21,7 +21,7 @@ import type { RequestOptions } from './request-options.js'
 
 export interface CallerConfig {
   readonly baseUrl: string
-  /** The headers that an endpoint asks for. Throws where they lack. */
+  /** Returns the credential headers of an endpoint. Throws if the credential is missing. */
   readonly authorize: (
     auth: EndpointAuth,
   ) => Record<string, string> | Promise<Record<string, string>>
@@ -37,18 +37,18 @@ export interface EndpointInput<Name extends EndpointName> {
   readonly params?: ParamsOf<Name>
   readonly query?: QueryOf<Name>
   readonly body?: BodyOf<Name>
-  /** Makes a prepare safe to send again. */
+  /** Makes it safe to repeat a prepare. */
   readonly idempotencyKey?: string
-  /** What led to this request. A refusal of it has this as its `cause`. */
+  /** The earlier error that caused this request. If the gateway refuses the request, this becomes the `cause` of the refusal. */
   readonly cause?: unknown
 }
 
 interface Attempt extends Exchange {
-  /** How the attempt before failed. For the first attempt, what led to the request. */
+  /** Error of the attempt before. For the first attempt: the earlier error that caused the request. */
   cause: unknown
 }
 
-/** Calls one endpoint of the wire contract: typed in, checked out, retried where that cannot do harm. */
+/** Calls one endpoint of the wire contract. The input is typed, the answer is checked, and the request is retried if that is safe. */
 export type Caller<Known extends EndpointName = keyof typeof dataEndpoints> = <
   const Name extends Known,
 >(
@@ -89,8 +89,8 @@ export function createCaller<Known extends EndpointName>(
   }
 
   /**
-   * Ends within `maxWaitMs`. A pause that leaves no time for another attempt is not begun: the refusal is thrown at once, and says how
-   * long to wait.
+   * Sends the request with retries, within `maxWaitMs`. If a pause would leave no time for another attempt, the error is thrown
+   * immediately. Its `retryAfterMs` says how long to wait.
    */
   async function send(
     endpoint: string,
@@ -138,19 +138,20 @@ export function createCaller<Known extends EndpointName>(
   }
 }
 
-/** The wire has text where code has bigints. */
+/** Bigints are strings on the wire. */
 const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-/** Throws {@link InvalidInputError}: of what no header can carry, fetch would say that there was no answer. */
+/** Throws {@link InvalidInputError} for values that no header can carry. `fetch` would fail as if there was no answer. */
 function checkHeader(path: string, value: string | undefined): void {
   if (value !== undefined && !/^[\x21-\x7e]{1,255}$/.test(value))
     throw new InvalidInputError(path, 'must be 1 to 255 visible ASCII characters')
 }
 
 /**
- * Is a request safe to send again when the first one may have arrived? With a project key every request is (reads, pure arithmetic, an
- * idempotent create, a submit that its hash identifies), except a prepare without an idempotency key, which would prepare twice. With
- * a session only what reads or sets is: repeated, a request that removes something is refused for what the first one has done.
+ * Returns whether a request can be repeated although the first one may have arrived. With a project key, all requests can: reads,
+ * computations, the idempotent create, and a submit, which its hash identifies. A prepare needs an idempotency key, otherwise it
+ * would prepare twice. With a session, only requests that read or set something can. If a removal is repeated, it is refused
+ * because the first one succeeded.
  */
 const isRepeatable = (
   { method, auth, idempotent }: WireEndpoint,
@@ -158,14 +159,14 @@ const isRepeatable = (
 ): boolean =>
   idempotent ? idempotencyKey !== undefined : auth === 'api-key' || !/post|delete/.test(method)
 
-/** Milliseconds until the next attempt. Not a number: do not repeat the request. */
+/** Returns the pause before the next attempt, in milliseconds. NaN: do not repeat the request. */
 function pauseBeforeRetry(
   error: GatewayApiError | ConnectionError,
   attempt: number,
   repeatable: boolean,
 ): number {
   const { retryAfterMs = 0 } = error as Partial<GatewayApiError>
-  // What was turned away for the number of requests has done nothing.
+  // A rate limit refuses a request before the gateway does any work.
   return mayPass(error) && (repeatable || error.status === 429)
     ? retryAfterMs + backoffMs(attempt - 1)
     : Number.NaN

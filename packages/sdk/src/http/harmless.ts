@@ -1,4 +1,4 @@
-/** Calls an onlooker. What it throws is ignored: it must not break the payment. */
+/** Calls a callback of the user. Its errors are ignored, because they must not break the payment. */
 export function harmless(call: () => unknown): void {
   try {
     Promise.resolve(call()).catch(() => {})

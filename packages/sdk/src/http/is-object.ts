@@ -1,3 +1,3 @@
-/** An object of JSON that has names for its members. */
+/** Returns whether the value is a JSON object, and neither an array nor null. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

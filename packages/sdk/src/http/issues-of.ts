@@ -4,13 +4,13 @@ import { scalars } from '../wire/scalars.js'
 import { isObject } from './is-object.js'
 
 /**
- * What in an answer does not have the promised shape; empty for one that has. Members that this SDK does not know pass, and
- * so do words outside of closed sets: they are a newer gateway's.
+ * Returns the parts of an answer that do not have the expected shape. Returns an empty list if all do. Unknown members and unknown
+ * values of enums pass, because a newer gateway may send them.
  */
 export function issuesOf(shape: Shape, value: unknown): readonly AnswerIssue[] {
   const issues: AnswerIssue[] = []
   check(shape, value, '', issues)
-  // More would only bury the first one.
+  // More issues would only hide the first one.
   return issues.slice(0, shownIssues)
 }
 
@@ -64,7 +64,7 @@ function expectObject(
   return fits
 }
 
-/** `undefined`: none. */
+/** Returns the problem of a scalar. `undefined`: it has none. */
 function problemOf(shape: string, value: unknown): string | undefined {
   const last = shape.slice(-1)
   if (isOptional(last))
@@ -82,7 +82,7 @@ function problemOf(shape: string, value: unknown): string | undefined {
   return pattern.test(value) ? undefined : `must be ${what}`
 }
 
-/** What stands where there is nothing: behind `?` the member is absent, behind `~` it is null. */
+/** The value of an absent member: `?` means undefined, `~` means null. */
 const none = { '?': undefined, '~': null }
 
 const isOptional = (mark: string): mark is keyof typeof none => mark in none

@@ -1,9 +1,9 @@
 import type { GatewaySdkError } from '../errors/gateway-sdk-error.js'
 
 /**
- * May the failure end while one call goes on? Beside what is `retryable`, a page that no gateway sent may end, such as the 404 of an
- * ingress whose gateway restarts. Only a call with a limited time waits for that: with a wrong `baseUrl` the page stays, and a loop on
- * `retryable` would never end.
+ * Returns whether a retry within the same call may succeed. Besides `retryable` errors, this includes answers that no gateway sent,
+ * such as the 404 of an ingress while its gateway restarts. Those are not `retryable`: with a wrong `baseUrl` they stay, and a loop
+ * on `retryable` would never end. A call has a time limit, so it may wait.
  */
 export const mayPass = ({ retryable, code }: GatewaySdkError): boolean =>
   retryable || code.startsWith('HTTP_')

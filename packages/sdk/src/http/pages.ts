@@ -1,9 +1,9 @@
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import { readObject } from '../inputs/read-object.js'
 
-/** One page when it is awaited; all the items, page after page, when it is iterated over. */
+/** A list in pages. `await` returns one page. Iteration returns the items of all pages. */
 export interface Pages<Page, Item> extends Promise<Page>, AsyncIterable<Item> {
-  /** The first `limit` items of all pages. */
+  /** Returns the first `limit` items of all pages. */
   toArray(options: { readonly limit: number }): Promise<Item[]>
 }
 
@@ -11,13 +11,13 @@ export interface PagesSource<Page, Item> {
   readonly fetchPage: (offset: number) => Promise<Page>
   readonly itemsOf: (page: Page) => readonly Item[]
   readonly idOf: (item: Item) => string
-  /** Where the first page begins. */
+  /** Offset of the first page. */
   readonly offset: number
 }
 
 /**
- * Asks for the first page at once. Lists are newest first, so what is new meanwhile pushes items onto the next page: none is
- * given twice.
+ * Requests the first page immediately. Lists are newest first, so new items shift others to the next page. The iteration returns no
+ * item twice.
  */
 export function createPages<Page extends { readonly limit: number }, Item>({
   fetchPage,

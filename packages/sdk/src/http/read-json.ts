@@ -1,4 +1,4 @@
-/** What the text says, or why it is no JSON. */
+/** Returns the parsed text as `body`, or the parse error as `cause`. */
 export function readJson(text: string): { readonly body?: unknown; readonly cause?: unknown } {
   try {
     return { body: JSON.parse(text) }

@@ -5,7 +5,7 @@ import { isObject } from './is-object.js'
 import { readJson } from './read-json.js'
 import { readRetryAfterMs } from './retry-after.js'
 
-/** Rebuilds the refusal from any answer that is not a success, also from a proxy's page. `cause` is what led to the request. */
+/** Returns the error for a refusal, or for a proxy's page. `cause` is the earlier error that caused the request. */
 export function readRefusal(
   { status, headers, requestId, text }: Answer,
   nowMs: number,
@@ -19,7 +19,7 @@ export function readRefusal(
   return toApiError({
     status,
     code,
-    // The `error` of another service does not tell that `baseUrl` is wrong.
+    // The message of another service would hide that `baseUrl` is wrong.
     message: (said && readString(members.error)) ?? describe(headers.get('location')),
     reason: readString(members.reason) ?? null,
     issues: readIssues(members.issues),
@@ -33,8 +33,8 @@ export function readRefusal(
 }
 
 /**
- * The beginnings of `SdkErrorCode`s: what the SDK has seen itself, such as that nothing was signed, or how the chain shows an operation.
- * A caller who reads one of them from a gateway that lies pays again, or takes another operation for its own.
+ * Prefixes of `SdkErrorCode`s. These codes state what the SDK itself observed, such as that nothing was signed, or what the chain
+ * shows. A lying gateway must not send them: the caller could pay again, or take another operation for its own.
  */
 const ownCodes = /^(CON|PIN|INPUT|ANS|VER|SIGNER|SIGNATURE_U|OPERATION_[RD]|WAIT|CHAIN)/
 
@@ -43,7 +43,7 @@ const describe = (location: string | null): string =>
     ? `The gateway redirects to ${location}. Set baseUrl to the final address.`
     : 'No gateway answered. Check baseUrl.'
 
-/** By the status alone. The catalogue says the same of each of its codes. */
+/** Depends on the status only. The `retryable` flags of the catalogue agree with it. */
 const isRetryable = (status: number): boolean => status === 408 || status === 429 || status >= 500
 
 const readString = (value: unknown) => (typeof value === 'string' && value ? value : undefined)

@@ -1,16 +1,16 @@
-/** Taken by every method of the clients. */
+/** Options of every method of the clients. */
 export interface RequestOptions {
-  /** Aborts the request, its retries and its waits; the promise rejects with the signal's reason. */
+  /** Aborts the request, its retries and its pauses. The promise then rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined
-  /** For one attempt, in milliseconds, more than 0. Defaults to the client's. */
+  /** Timeout of one attempt, in milliseconds. More than 0. Defaults to the option of the client. */
   readonly timeoutMs?: number | undefined
-  /** Further attempts after the first. Defaults to the client's. */
+  /** Number of retries after the first attempt. Defaults to the option of the client. */
   readonly maxRetries?: number | undefined
   /**
-   * For the request with all its attempts and pauses, in milliseconds, more than 0. Defaults to the client's. For one attempt without a
-   * pause, set `maxRetries` to 0.
+   * Maximum duration of the request with all attempts and pauses, in milliseconds. More than 0. Defaults to the option of the
+   * client. For one attempt without a pause, set `maxRetries` to 0.
    */
   readonly maxWaitMs?: number | undefined
-  /** Sent as X-Request-Id, under which the operator finds the request in the logs. Defaults to the gateway's choice. */
+  /** Sent as X-Request-Id. The operator finds the request in the logs by this id. By default the gateway chooses an id. */
   readonly requestId?: string | undefined
 }

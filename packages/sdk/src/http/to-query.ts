@@ -2,7 +2,7 @@ import { given } from '../inputs/given.js'
 import { readObject } from '../inputs/read-object.js'
 import type { EndpointName, QueryOf } from '../wire/endpoint-types.js'
 
-/** A query as people write it in code: the wire has strings. */
+/** A query with numbers, dates and booleans. The wire has strings. */
 export type QueryFor<Wire> = {
   readonly [Name in keyof Wire]: Name extends 'limit' | 'offset'
     ? number | undefined
@@ -13,7 +13,7 @@ export type QueryFor<Wire> = {
         : Wire[Name]
 }
 
-/** Spells numbers, moments and truths as the wire wants them, and leaves out what is undefined. */
+/** Converts the values of a query to strings and leaves out undefined ones. */
 export const toQuery = <Name extends EndpointName>(query: QueryFor<QueryOf<Name>>): QueryOf<Name> =>
   Object.fromEntries(
     Object.entries(given(readObject(query, 'query'))).map(([name, value]) => [

@@ -10,10 +10,10 @@ type WireBody = BodyOf<'prepareTransaction'>
 type WireCall = WireBody['calls'][number]
 type WireAsset = WireBody['transferredAssets'][number]
 
-/** One call of the account. `value` in wei. */
+/** One call of the account. `value` is in wei. */
 export type CallInput = Omit<WireCall, 'value'> & { readonly value?: Amount | undefined }
 
-/** An asset that leaves the account, in base units. The percentage part of the fee comes from these. */
+/** An asset that leaves the account, with its amount in base units. The percentage fee is computed from these assets. */
 export type AssetInput = Omit<WireAsset, 'amount'> & { readonly amount: Amount }
 
 export const toWireCalls = (calls: readonly CallInput[]): WireCall[] =>
@@ -28,7 +28,7 @@ export const toWireAssets = (assets: readonly AssetInput[]): WireAsset[] =>
     amount: toHex(readAmount(amount, `transferredAssets.${index}.amount`)),
   }))
 
-/** The calls with every default filled in: what the operation must perform. */
+/** Returns the calls with all defaults filled in, as the operation must contain them. */
 export const toRequestedCalls = (
   calls: readonly CallInput[],
 ): { to: Address; data: Hex; value: Hex }[] =>

@@ -2,12 +2,12 @@ import { InvalidInputError } from '../errors/invalid-input-error.js'
 import type { Amount } from './amount.js'
 import { readAmount } from './read-amount.js'
 
-/** `undefined`: any fee, as the caller says in so many words. Callers without types may leave it out without knowing. */
+/** Returns the highest acceptable fee. `undefined`: `'any'`. A missing value throws, because untyped callers could forget it. */
 export function readMaxFee(maxFee: Amount | 'any'): bigint | undefined {
   if (maxFee === undefined || maxFee === null)
     throw new InvalidInputError(
       'maxFee',
-      "is needed: pass the most that it may cost, in base units of the fee token, wei without one, or 'any'",
+      "is needed: pass the highest fee, in base units of the fee token, wei without one, or 'any'",
     )
   return maxFee === 'any' ? undefined : readAmount(maxFee, 'maxFee')
 }

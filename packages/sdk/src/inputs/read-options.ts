@@ -2,13 +2,13 @@ import { InvalidInputError } from '../errors/invalid-input-error.js'
 import { readObject } from './read-object.js'
 import { refuseUnknown } from './refuse-unknown.js'
 
-/** Of all methods: what one takes and another does not is no misspelling. */
+/** The options of all methods together. An option that a method does not use is not treated as a typo. */
 const known =
   'signal timeoutMs maxRetries maxWaitMs requestId idempotencyKey until onStatus pollIntervalMs verifyWith concurrency firstNonceKey'
 
 /**
- * Throws {@link InvalidInputError} for what are no options, for unknown ones, for a signal that can neither be aborted nor be listened
- * to, and for a time of nothing: within 0 ms no answer arrives, although the request does.
+ * Returns the options. Throws {@link InvalidInputError} if they are not an object, or have unknown members, a `signal` that is not
+ * an AbortSignal, or a duration that is not above 0. With a timeout of 0 ms no answer arrives, although the request does.
  */
 export function readOptions<T extends { readonly signal?: AbortSignal | undefined }>(
   options: T,
@@ -19,7 +19,7 @@ export function readOptions<T extends { readonly signal?: AbortSignal | undefine
     throw new InvalidInputError('signal', 'must be an AbortSignal')
   for (const path of ['timeoutMs', 'maxWaitMs', 'pollIntervalMs']) {
     const { [path]: value = 1 } = options as Record<string, unknown>
-    // Text, as environments have it, would be appended to the time of day.
+    // A string, such as one from an environment variable, would be concatenated with the current time.
     if (typeof value !== 'number' || !(value > 0))
       throw new InvalidInputError(path, 'must be a number of more than 0 milliseconds')
   }

@@ -2,28 +2,28 @@ import type { Address, Hex } from 'viem'
 import type { AnswerOf } from '../wire/endpoint-types.js'
 import type { AccountMode } from './account-mode.js'
 
-/** What was asked for, kept beside the gateway's answer so that the two can be compared. Plain JSON. */
+/** The request, stored beside the gateway's answer so that the two can be compared. Plain JSON. */
 export interface OperationRequest {
   readonly networkId: string
-  /** Absent with `accountId`: then whoever signs is the owner. */
+  /** Absent if the request used an `accountId`. The signer is then taken as the owner. */
   readonly ownerAddress?: Address
   readonly calls: readonly { readonly to: Address; readonly data: Hex; readonly value: Hex }[]
-  /** Absent: the account pays native gas itself. */
+  /** Absent: the account pays native gas. */
   readonly feeToken?: Address
   readonly nonceKey?: number
-  /** With a swap `calls` is empty: its calls come from the gateway, and are read instead of compared. */
+  /** For a swap, `calls` is empty. The gateway chooses the calls of a swap, so they are decoded instead of compared. */
   readonly swap?: SwapRequest
 }
 
-/** A swap as it was asked for. Amounts in base units, decimal. */
+/** The requested swap. Amounts are decimal strings in base units. */
 export interface SwapRequest {
-  /** The network of the operation for a swap on one network. */
+  /** Equals the network of the operation for a swap on one network. */
   readonly toNetworkId: string
   readonly fromToken: Address
   readonly toToken: Address
   readonly amount: string
   readonly minimumReceived?: string
-  /** Absent: nothing. */
+  /** Absent: 0. */
   readonly maxBridgeFee?: string
 }
 
@@ -39,10 +39,10 @@ interface Told<Rail extends string> {
 /** The gateway's answer to a prepare, and `request`, which the SDK adds. */
 export type PreparedTransaction = Answer & Told<'userOperation'>
 
-/** The same where the owner's own address sends plain transactions, one after the other. */
+/** The same for plain transactions, which the owner's own address sends one after the other. */
 export type PreparedPlainTransactions = PlainAnswer & Told<'transaction'>
 
-/** Told apart by `rail`. Only accounts of mode `eip7702` know the second one, on networks without EIP-7702. */
+/** `rail` tells the two apart. Only accounts of mode `eip7702` get plain transactions, on networks without EIP-7702. */
 export type PreparedOperation<Mode extends AccountMode = AccountMode> = Mode extends 'eip7702'
   ? PreparedTransaction | PreparedPlainTransactions
   : PreparedTransaction

@@ -2,19 +2,22 @@ import type { SignedAuthorization } from '@gasless-gateway/core/erc4337'
 import type { Address, Hex } from 'viem'
 
 /**
- * What was verified before signing, for a later check on the chain. Absent if verification was skipped: your node then cannot tell
- * that the operation will never land.
+ * The terms that were verified before signing, for a later check on the chain. Absent if verification was skipped. Your node then
+ * cannot prove that the operation will never land.
  */
 export interface SignedTerms {
   /** The account. */
   readonly sender?: Address
-  /** The most that was signed for, in base units; `token` is the native sentinel where native gas is paid. */
+  /** The signed maximum fee, in base units. `token` is the native sentinel if native gas is paid. */
   readonly maxFee?: { readonly token: Address; readonly amount: string }
-  /** By the client's clock, in milliseconds since 1970. What the gateway returned a second time may have landed earlier. */
+  /**
+   * Time of signing by the client's clock, in milliseconds since 1970. A gateway that returns an old operation again can have
+   * landed it earlier.
+   */
   readonly signedAt?: number
 }
 
-/** Why an operation lands at most once, and when it cannot land any more. */
+/** The fields that let an operation land at most once, and its expiry. */
 export interface SignedOnce {
   /** Decimal. An account uses each nonce once. */
   readonly nonce: string
@@ -24,24 +27,24 @@ export interface SignedOnce {
   readonly deploysAccount: boolean
 }
 
-/** What submit takes. Keep it until the operation is accepted: the same may be sent any number of times. */
+/** A signed operation, as submit takes it. Keep it until the operation is accepted. It can be submitted any number of times. */
 export interface SignedTransaction extends SignedTerms, Partial<SignedOnce> {
   readonly rail: 'userOperation'
   readonly operationId: string
   readonly signature: Hex
-  /** Where the owner's address has yet to adopt its delegate. */
+  /** Present if the owner's address has not adopted its delegate yet. */
   readonly authorization?: SignedAuthorization
   readonly userOperationHash: Hex
   readonly networkId: string
 }
 
-/** The same of plain transactions. */
+/** Signed plain transactions, as submit takes them. */
 export interface SignedPlainTransactions extends SignedTerms {
   readonly rail: 'transaction'
   readonly operationId: string
-  /** Serialized, in their order. */
+  /** Serialized transactions, in their order. */
   readonly signedTransactions: readonly Hex[]
-  /** The hash of the last transaction: the gateway calls the operation by it. */
+  /** Hash of the last transaction. The gateway identifies the operation by this hash. */
   readonly userOperationHash: Hex
   readonly networkId: string
 }

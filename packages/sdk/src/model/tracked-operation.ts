@@ -1,4 +1,4 @@
 import type { AnswerOf } from '../wire/endpoint-types.js'
 
-/** A submitted operation and how far it has come. */
+/** A submitted operation with its current status. */
 export type TrackedOperation = AnswerOf<'getTransaction'>

@@ -1,13 +1,13 @@
 import type { AbiEvent, Address, Hash, Hex } from 'viem'
 
-/** What the SDK asks of your node. viem's `PublicClient` is one. */
+/** The methods of your node that the SDK calls. viem's `PublicClient` implements it. */
 export interface ChainReader {
-  /** `undefined`: the node's chain is not compared with the operation's. */
+  /** `undefined`: the chain of the node is not compared with that of the operation. */
   readonly chain?: { readonly id: number } | undefined
   getChainId(): Promise<number>
-  /** Throws for a transaction that the node does not know. */
+  /** Throws if the node does not know the transaction. */
   getTransactionReceipt(input: { readonly hash: Hash }): Promise<ChainReceipt>
-  /** Without an input: the latest block. Throws for a block that the node does not know, and for a tag that it does not know. */
+  /** Without an input, returns the latest block. Throws if the node does not know the block or the tag. */
   getBlock(
     input?: { readonly blockNumber: bigint } | { readonly blockTag: 'finalized' },
   ): Promise<ChainBlock>
@@ -37,7 +37,7 @@ export interface ChainBlock {
   readonly hash: Hash | null
   readonly number: bigint | null
   readonly timestamp: bigint
-  /** Their hashes. */
+  /** Hashes of the transactions. */
   readonly transactions: readonly unknown[]
 }
 

@@ -1,6 +1,6 @@
 import type { ChainReader } from './chain-reader.js'
 
-/** The newest block that no reorganisation takes back. Throws on a node that knows none. One RPC call. */
+/** Returns the newest finalized block, which no reorganisation can remove. Throws if the node has none. One RPC call. */
 export async function finalBlock(
   node: ChainReader,
 ): Promise<{ number: bigint; timestamp: bigint }> {

@@ -16,19 +16,19 @@ export interface NonceSearch {
   readonly since: number
 }
 
-/** Blocks per request: all of them, then what ordinary plans of node providers allow, then what free ones allow. */
+/** Blocks per request: first all blocks, then the limit of common plans of node providers, then the limit of free plans. */
 const slices = [undefined, 10_000n, 500n, 10n]
 
-/** In seconds, between the caller's clock and the chain's. */
+/** Tolerated difference between the caller's clock and the chain's, in seconds. */
 const clockMargin = 600n
 
 /**
- * Searches for the operation that has used the nonce of an account. It asks for all events of the account, and not for one hash. So
- * the event of another operation proves that this one cannot land. An answer without events proves nothing, because a node that lags
- * gives the same answer.
+ * Returns a function that searches for the operation that used the nonce of an account. It queries all events of the account
+ * instead of one hash, because the event of another operation proves that this one cannot land. An answer without events proves
+ * nothing, because a lagging node gives the same answer.
  *
- * Costs two or three `eth_getBlockByNumber`, then one `eth_getLogs` if the node takes the whole range, else as many as its limit
- * requires. If the node ends a search with an error, the next call continues it.
+ * Costs two or three `eth_getBlockByNumber`, then one `eth_getLogs` if the node accepts the whole range, otherwise as many as its
+ * limit requires. If a search fails with an error, the next call continues it.
  */
 export function createNonceSearch(
   node: ChainReader,
@@ -54,7 +54,7 @@ export function createNonceSearch(
         slice += 1
       }
     }
-    // Start over with the next call: another node behind the same URL may know more.
+    // The next call starts over, because another node behind the same URL may know more.
     next = undefined
     return undefined
   }
@@ -77,8 +77,8 @@ export function createNonceSearch(
 }
 
 /**
- * The number of a block that is not later than `time`, and not much earlier. Goes back from the head, first at one block a second and
- * then at the pace that it has seen. The division rounds down, and a twentieth more makes up for it.
+ * Returns the number of a block that is not later than `time` and not much earlier. It goes back from the head, first assuming one
+ * block a second, then using the observed pace. It adds a twentieth, because the division rounds down.
  */
 async function numberBefore(node: ChainReader, head: ChainBlock, time: bigint): Promise<bigint> {
   const last = head.number ?? 0n
@@ -91,7 +91,7 @@ async function numberBefore(node: ChainReader, head: ChainBlock, time: bigint): 
     const passed = head.timestamp - timestamp
     if (timestamp <= time) {
       best = last - distance
-      // Close enough: fewer blocks than that are not worth a further call.
+      // Close enough. A few blocks less are not worth another call.
       if (passed * 4n <= age * 5n) break
     }
     const next: bigint = (distance * age * 21n) / ((passed || 1n) * 20n) + 1n

@@ -2,12 +2,13 @@ import type { Address, Hash } from 'viem'
 import type { ChainReader } from './chain-reader.js'
 
 /**
- * What has used an owner's nonce up to a final block: nothing, another transaction, or it is unknown. Searches for the block in which
- * the nonce was used, and looks for the transaction in it. Nodes keep the state of new blocks longest, so it goes back from the
- * final block in steps that double. `unknown` also where the node no longer has the state of so old a block.
+ * Returns what used the owner's nonce up to a final block: `none` (it is unused), `other` (another transaction) or `unknown`. It
+ * searches for the block in which the nonce was used, and looks for the transaction in it. Nodes keep the state of new blocks
+ * longest, so it goes back from the final block in doubling steps. The result is also `unknown` if the node no longer has the state
+ * of such an old block.
  *
- * Costs one `eth_getTransactionCount` if the nonce is unused. Otherwise it costs about two for each doubling of the number of blocks
- * since then, and one block.
+ * Costs one `eth_getTransactionCount` if the nonce is unused. Otherwise it costs about two for each doubling of the number of
+ * blocks since then, and one block.
  */
 export async function findPlainUse(
   node: ChainReader,
@@ -32,7 +33,7 @@ export async function findPlainUse(
       unused = used > step ? used - step : 0n
     }
     while (used - unused > 1n) {
-      // Rounds down, and stays above the unused one.
+      // Rounds down and stays above `unused`.
       const middle = (used + unused) / 2n
       if (await isUsedAt(middle)) used = middle
       else unused = middle

@@ -14,11 +14,11 @@ import { sequenceAt } from './sequence-at.js'
 
 /**
  * Returns whether the nonce of a signed operation is unused at your node's latest block. Call it before you store and submit the
- * signature. Otherwise a lying gateway can return an operation that has already landed for an equal payment, and one payment counts
- * for two. It does not find what is pending, or what landed in a block that your node does not have yet.
+ * signature. Otherwise a lying gateway can return an operation that has already landed for an equal payment, so that one payment
+ * counts for two. It does not find pending operations, or operations in a block that your node does not have yet.
  *
- * Three RPC calls. Throws {@link InvalidInputError} for an operation that was signed without verification, and for a node of another
- * chain; also whatever your node throws.
+ * Three RPC calls. Throws {@link InvalidInputError} if the operation was signed without verification or the node is on another
+ * chain. Also throws whatever your node throws.
  *
  * @example
  * const signed = await client.transactions.sign(prepared, owner, { maxFee })
@@ -39,7 +39,7 @@ export async function isNonceUnused(
   return isUnusedAt((await latestBlock(node)).number)
 }
 
-/** `undefined` if too little is known of the operation. */
+/** Returns the check of the nonce at a block. `undefined` if too little is known of the operation. */
 function lookFor(
   node: ChainReader,
   known: KnownSigned,

@@ -1,6 +1,6 @@
 import type { ChainBlock, ChainReader } from './chain-reader.js'
 
-/** One RPC call. */
+/** Returns the latest block. One RPC call. */
 export async function latestBlock(
   node: ChainReader,
 ): Promise<ChainBlock & { readonly number: bigint }> {

@@ -17,21 +17,23 @@ import { createLook } from './read-outcome.js'
 
 const pauseMs = 1_000
 
-/** Between looks for a failure, which costs more calls than a look for a success. */
+/** Longest pause between checks for a failure, which cost more calls than checks for a success. */
 const longestPauseMs = 30_000
 
 /**
- * Lets a wait look on your own node before it ends, for `verifyWith`. Two RPC calls per check where the node is up to date, and two
- * per plain transaction; one that lags is asked again each second, until the wait's own time is up.
+ * Returns a check for `verifyWith`: a wait then checks the operation with your own node before it ends. Costs two RPC calls per
+ * check if the node is up to date, or two per plain transaction. A lagging node is asked again every second until the timeout of
+ * the wait.
  *
- * Of an operation that was submitted by `transfer`, `send`, `swap` or `operations.submit`, everything is compared with what was
- * signed: the canonical chain of the node holds it, by the pinned EntryPoint and the account; it succeeded; the fee is at most
- * what was signed for, and what the gateway reports. Of `operations.resume` and `transactions.wait` the hash is the gateway's
- * word, and what was signed is not known: hand what you stored in `onSigned` to `operations.submit` instead.
+ * For operations submitted by `transfer`, `send`, `swap` or `operations.submit`, everything is compared with what was signed. The
+ * node's canonical chain must contain the operation, executed by the pinned EntryPoint for the account. The operation must have
+ * succeeded. The fee must be at most the signed maximum, and equal what the gateway reports. For `operations.resume` and
+ * `transactions.wait`, the hash comes from the gateway, and what was signed is unknown. Pass what you stored in `onSigned` to
+ * `operations.submit` instead.
  *
- * A failure is not believed either. The node's `finalized` block has to show that the operation reverted, or that it can never land:
- * another operation used its nonce, or its sponsorship has expired. Three RPC calls where the gateway names its transaction, else those
- * of {@link readOutcome}, again after growing pauses until the time is up.
+ * Failures are checked, too. At the node's `finalized` block, the operation must have reverted, or it can never land: another
+ * operation used its nonce, or its sponsorship has expired. Costs three RPC calls if the gateway names the transaction, otherwise
+ * those of {@link readOutcome}. The check repeats with growing pauses until the timeout.
  *
  * Throws {@link InvalidInputError}. The wait throws {@link ChainCheckError}.
  *
@@ -83,7 +85,7 @@ async function checkOnChain(node: ChainReader, input: ChainCheckInput): Promise<
         why === undefined
           ? new ChainCheckError(
               'CHAIN_SILENT',
-              `The gateway says that it is ${status}, and your node did not know that until the time was up. The node may lag, or the gateway may lie: wait again, or ask another node.`,
+              `The gateway says that it is ${status}, and your node did not know that in time. The node may lag, or the gateway may lie: wait again, or ask another node.`,
               {
                 operationId: operation.operationId,
                 field: 'transactionHash',
@@ -107,13 +109,13 @@ const undecided = (
 ) =>
   new ChainCheckError(
     'CHAIN_UNDECIDED',
-    `The gateway says that it is ${status}, and the chain does not rule out that it lands: ${why}.`,
+    `The gateway says that it is ${status}, but it may still land: ${why}.`,
     { operationId, field: 'status', expected: status, actual: 'undecided', cause },
   )
 
 /**
- * Checks a failure that the gateway reports. Resolves to the reason why it is not certain yet, or to `undefined` when it is. Throws
- * {@link ChainCheckError} for a contradiction, and when nothing can ever be known.
+ * Returns a function that checks a failure that the gateway reports. It resolves to the reason why the failure is not certain yet,
+ * or to `undefined` if it is certain. Throws {@link ChainCheckError} for a contradiction, and if the failure can never be checked.
  */
 function lookForFailure(
   node: ChainReader,
@@ -124,7 +126,7 @@ function lookForFailure(
   if (!look)
     throw undecided(
       input,
-      'it is not known what was signed. Hand what onSigned got to operations.submit, and wait for that',
+      'it is not known what was signed. Pass the result of onSigned to operations.submit, and wait for that',
     )
   return async () => {
     const outcome = await look()
@@ -151,7 +153,7 @@ function lookForFailure(
   }
 }
 
-/** A caller who does not know that a part took effect prepares that part again. */
+/** A caller who does not know that a part took effect would prepare that part again. */
 function refuseHiddenPart(input: ChainCheckInput, count: number): undefined {
   const { reason } = input.operation
   const expected = `PARTIAL_EXECUTION: ${count} of `
@@ -163,7 +165,7 @@ function refuseHiddenPart(input: ChainCheckInput, count: number): undefined {
     })
 }
 
-/** Throws {@link ChainCheckError} for a contradiction, and anything else where the node does not know yet. */
+/** Compares a success with the chain. Throws {@link ChainCheckError} for a contradiction, any other error if the node lags. */
 async function compare(node: ChainReader, input: ChainCheckInput): Promise<void> {
   const { signed = {}, operation } = input
   const { transactionHash, userOperationHash } = operation
@@ -179,7 +181,7 @@ async function compare(node: ChainReader, input: ChainCheckInput): Promise<void>
       expected: 'one',
       actual: 'none',
     })
-  // The last plain transaction of an operation is what it is called by.
+  // The hash of the last plain transaction identifies the operation.
   if (!signed.userOperationHash && transactionHash === userOperationHash)
     return comparePlain(node, input, [transactionHash])
   return compareUserOperation(node, input, transactionHash)
@@ -222,33 +224,33 @@ async function comparePlain(
   compareFee(input, { token: nativeCoinAddress, amount })
 }
 
-/** The fee is at most what was signed for and, once the gateway reports one, that. */
+/** Checks that the fee is at most the signed maximum, and equals the fee that the gateway reports. */
 function compareFee(input: ChainCheckInput, fee: CollectedFee | undefined): void {
   const { operation, signed } = input
   const { status, feeBreakdown } = operation
   const amount = fee?.amount ?? 0n
   if (signed?.maxFee) {
     const { token, amount: most } = signed.maxFee
-    same(input, 'feeToken', token, fee?.token ?? token, 'Another token was taken than signed for.')
+    same(input, 'feeToken', token, fee?.token ?? token, 'The fee token is not the signed one.')
     if (amount > BigInt(most))
-      throw contradiction(input, 'More was collected than was signed for.', {
+      throw contradiction(input, 'A higher fee was collected than signed.', {
         field: 'fee',
         expected: `at most ${most}`,
         actual: String(amount),
       })
   }
-  // Of native gas the gateway reports nothing, and before the end nothing at all.
+  // The gateway reports no fee for native gas, and no fee before a terminal status.
   const reports = status === 'finalized' && !(fee && isNativeCoin(fee.token))
   if (!feeBreakdown && !reports) return
   const token = feeBreakdown?.token.address
   if (token && fee)
-    same(input, 'feeToken', token, fee.token, 'Another token was taken than the gateway reports.')
+    same(input, 'feeToken', token, fee.token, 'The gateway reports another fee token.')
   same(
     input,
     'fee',
     feeBreakdown?.collectedFeeRaw ?? '0',
     String(amount),
-    'Another fee was collected than the gateway reports.',
+    'The gateway reports another fee.',
   )
 }
 

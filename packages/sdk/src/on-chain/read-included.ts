@@ -11,21 +11,21 @@ import {
 } from 'viem'
 import type { ChainLog } from './chain-reader.js'
 
-/** What a receipt says of one user operation. */
+/** Outcome of one user operation in a receipt. */
 export interface Included {
   readonly sender: Address
   readonly success: boolean
-  /** `undefined`: the paymaster says nothing of a fee. */
+  /** `undefined`: the paymaster emitted no fee. */
   readonly fee: CollectedFee | undefined
 }
 
-/** Base units; of the native sentinel where no paymaster sponsored. */
+/** Collected fee, in base units. `token` is the native sentinel if no paymaster sponsored the operation. */
 export interface CollectedFee {
   readonly token: Address
   readonly amount: bigint
 }
 
-/** What the EntryPoint emits for each operation that it has executed. */
+/** Event of the EntryPoint for each executed operation. */
 export const userOperationEvent = /* @__PURE__ */ parseAbiItem(
   'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
 )
@@ -38,8 +38,8 @@ const paymasterEvents = /* @__PURE__ */ parseAbi([
 ])
 
 /**
- * Reads the logs of one transaction. `undefined`: the EntryPoint has not executed the operation there. Events that other contracts
- * emit under the same names are ignored, and so is what they say of other operations.
+ * Reads the outcome of the operation from the logs of one transaction. `undefined`: the EntryPoint did not execute it there. Events
+ * of other contracts with the same names are ignored, and so are events of other operations.
  */
 export function readIncluded(
   logs: readonly ChainLog[],
@@ -57,7 +57,7 @@ export function readIncluded(
   return { sender, success, fee }
 }
 
-/** The operations that the EntryPoint has executed, by these logs. */
+/** Returns the operations that the EntryPoint executed, according to these logs. */
 export const operationsIn = (logs: readonly ChainLog[], entryPoint: Address) =>
   saidBy(entryPoint, logs).flatMap((log) => decode([userOperationEvent], log)?.args ?? [])
 
@@ -67,8 +67,8 @@ const saidBy = (by: Address, logs: readonly ChainLog[]) =>
 type Event = ReturnType<typeof decode<typeof paymasterEvents>>
 
 /**
- * What was taken up front, less what came back and what is still owed; or what was taken at the end. Where the settlement has
- * reverted the paymaster keeps what it took up front.
+ * Returns the collected fee. Prefunded: the amount taken in advance minus refunded and owed amounts. Fronted: the amount taken at
+ * the end. If the settlement reverted, the paymaster keeps the amount taken in advance.
  */
 function collectedOf(events: readonly Event[]): CollectedFee | undefined {
   let token: Address | undefined

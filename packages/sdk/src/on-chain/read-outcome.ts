@@ -16,13 +16,13 @@ import { type Included, readIncluded } from './read-included.js'
 import { readNode } from './read-node.js'
 import { sequenceAt } from './sequence-at.js'
 
-/** What became of a signed operation, by a node. */
+/** Outcome of a signed operation, according to a node. */
 export type Outcome =
   /** `included`: absent for plain transactions. */
   | { readonly kind: 'succeeded'; readonly included?: Included }
-  /** With `included`, it was executed and reverted. Without, it did not land, and never can. */
+  /** With `included`, the operation was executed and reverted. Without it, the operation did not land and never can. */
   | { readonly kind: 'failed'; readonly included?: Included }
-  /** Of several plain transactions only `count` took effect. */
+  /** Only `count` of several plain transactions took effect. */
   | { readonly kind: 'partial'; readonly count: number }
   /** It may still land. */
   | { readonly kind: 'open'; readonly why: string }
@@ -33,15 +33,16 @@ export interface OutcomeOptions {
 }
 
 /**
- * What became of a signed operation, by your own node alone. `succeeded`; `failed`: it reverted or can never land; `partial`: only some
- * of its plain transactions took effect; or `open`: it may still land. Sign another one in its place only after `failed`. The node
- * shows a failure at its `finalized` block, so no reorganisation takes it back. A success counts at the head already.
+ * Returns the outcome of a signed operation, according to your own node only. `succeeded`. `failed`: it reverted or can never land.
+ * `partial`: only some of its plain transactions took effect. `open`: it may still land. Sign a replacement only after `failed`. A
+ * failure is read at the node's `finalized` block, so no reorganisation reverses it. A success counts at the head.
  *
- * If the nonce is unused, this costs three RPC calls, four after the end of the sponsorship, and five if the operation would deploy its
- * account. Otherwise it costs about nine, and more if the node limits the range of `eth_getLogs`. Plain transactions cost two each and
- * one beside; if not all have succeeded one more, and about 20 for each without a receipt whose nonce is used.
+ * If the nonce is unused, this costs three RPC calls, four after the sponsorship has expired, and five if the operation would
+ * deploy its account. Otherwise it costs about nine, and more if the node limits the range of `eth_getLogs`. Plain transactions
+ * cost two calls each, plus one. If not all succeeded, it costs one more, and about 20 for each transaction without a receipt whose
+ * nonce is used.
  *
- * Throws {@link InvalidInputError} for an operation that was signed without verification, and whatever your node throws.
+ * Throws {@link InvalidInputError} if the operation was signed without verification. Also throws whatever your node throws.
  *
  * @example
  * if ((await readOutcome(publicClient, signed, { networks })) === 'failed') await payAgain()
@@ -54,17 +55,13 @@ export async function readOutcome(
   const node = readNode(publicClient)
   const networks = readObject(readObject(options).networks, 'networks')
   const look = createLook(node, readObject(signed, 'signed'), networks)
-  if (!look)
-    throw new InvalidInputError(
-      'signed',
-      'must be what sign returns, with verification: without it nobody can say that it will never land',
-    )
+  if (!look) throw new InvalidInputError('signed', 'must be what sign returns, with verification')
   return (await look()).kind
 }
 
 /**
- * Returns a function that reads what became of a signed operation, each time it is called; `undefined` if too little is known of the
- * operation. `named` is the transaction that the gateway names; the function looks there first.
+ * Returns a function that reads the current outcome of a signed operation. `undefined` if too little is known of the operation.
+ * `named` is the transaction that the gateway names. The function looks there first.
  */
 export function createLook(
   node: ChainReader,
@@ -114,20 +111,20 @@ function lookForUserOperation(node: ChainReader, facts: SignedFacts): () => Prom
     if (there) return executed(there)
     await checkChain(node, networkId)
     const head = await latestBlock(node)
-    // At this very block: a node that lags does not have it, and says so.
+    // Read at the latest block by number: a lagging node behind the same URL does not have that block and throws.
     if ((await sequenceAt(node, facts, head.number)) > splitNonce(nonce).sequence) {
       const use = await findUse(head)
       if (!use) return open('its nonce is used, and the node does not tell by which operation')
-      // This operation or another one: it has to be in the canonical chain.
+      // Whichever operation used the nonce must be in the canonical chain.
       const found = await includedIn(use.transactionHash, use.userOperationHash)
       if (!found) throw new Error(`${use.transactionHash} does not hold what the log says.`)
       if (isSame(use.userOperationHash, userOperationHash)) return executed(found)
-      return (await isFinal(found)) ? dead : open('what used its nonce is not final yet')
+      return (await isFinal(found)) ? dead : open('the nonce use is not final yet')
     }
     const isOver = validUntil !== undefined && head.timestamp > BigInt(validUntil)
     if (isOver || deploysAccount) {
       const final = await finalBlock(node)
-      // Of a node that lags. Otherwise the nonce was unused at the final block, too.
+      // A lagging node answered. Otherwise the nonce was unused at the final block, too.
       if (final.number > head.number) throw new Error('The latest block is older than a final one.')
       if (validUntil !== undefined && final.timestamp > BigInt(validUntil)) return dead
       // The EntryPoint refuses to deploy an account that exists (AA10).
@@ -153,7 +150,7 @@ function lookForUserOperation(node: ChainReader, facts: SignedFacts): () => Prom
     return blockNumber <= (await finalBlock(node)).number
   }
 
-  /** A success is one at the head already: whoever believes it pays nothing again. */
+  /** A success counts at the head already: a caller who believes it does not pay again. */
   async function executed(found: Found): Promise<Outcome> {
     const { included } = found
     if (included.success) return { kind: 'succeeded', included }
@@ -173,8 +170,9 @@ const open = (why: string): Outcome => ({ kind: 'open', why })
 const unsettled = 'it reverted in a block that is not final yet'
 
 /**
- * A transaction that did not succeed has to have reverted in a finalized block, or another one has to have used its nonce there. A
- * missing receipt proves nothing: behind one URL a node may lag, and another one may have no index of old transactions.
+ * Returns a function that reads the outcome of plain transactions. A transaction counts as failed if it reverted in a finalized
+ * block, or if another transaction used its nonce by then. A missing receipt proves nothing: a node behind the URL may lag or have
+ * no index of old transactions.
  */
 function lookForPlain(
   node: ChainReader,

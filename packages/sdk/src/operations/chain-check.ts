@@ -3,20 +3,20 @@ import type { TrackedOperation } from '../model/tracked-operation.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import type { Clock } from '../time/clock.js'
 
-/** What is known of what was signed; all of it for what `sign` returned. */
+/** The known members of a signed operation. The result of `sign` has all of them. */
 export type KnownSigned = Partial<SignedTransaction> | Partial<SignedPlainTransactions>
 
-/** What a wait is about to report. */
+/** The state that a wait is about to report. */
 export interface ChainCheckInput {
-  /** The gateway's word. */
+  /** The operation according to the gateway. */
   readonly operation: TrackedOperation
   readonly signed: KnownSigned | undefined
   readonly networks: NetworksOption
   readonly clock: Clock
-  /** When the wait has to be over, by the clock. */
+  /** Time by the clock at which the wait must end, in milliseconds. */
   readonly endsAt: number
   readonly signal: AbortSignal | undefined
 }
 
-/** Made by `onChain`. Resolves when the chain says the same as the gateway. */
+/** Created by `onChain`. Resolves if the chain confirms what the gateway says. */
 export type ChainCheck = (input: ChainCheckInput) => Promise<void>

@@ -26,8 +26,8 @@ import { transferCalls } from './transfer-calls.js'
 type PrepareEndpoint = 'prepareTransaction' | 'prepareTransfer' | 'prepareSwap' | 'preparePlainSwap'
 
 /**
- * The prepares. What was asked for stays beside the answer, in `request`. An answer for accounts of another mode than the
- * client is set up for is refused here already, so its type can be relied upon.
+ * Returns the prepare functions. Each keeps the request beside the answer, in `request`. An answer for another account mode than
+ * the client's is refused here, so the type of the result can be relied on.
  */
 export function createPrepare<Mode extends AccountMode>(call: Caller, accountMode: Mode) {
   return {
@@ -80,7 +80,7 @@ export function createPrepare<Mode extends AccountMode>(call: Caller, accountMod
     },
   }
 
-  /** One key per prepare, so that it can be sent again. */
+  /** Every prepare has an idempotency key, so that it can be repeated. */
   async function ask<Name extends PrepareEndpoint>(
     name: Name,
     body: BodyOf<Name>,
@@ -97,7 +97,7 @@ export function createPrepare<Mode extends AccountMode>(call: Caller, accountMod
   }
 }
 
-/** Calls that are to happen all together or not at all never travel as transactions of their own. */
+/** Plain transactions are not atomic, so requests for atomic calls refuse them. */
 function asUserOperation(prepared: PreparedOperation): PreparedTransaction {
   expectSame('rail', 'userOperation', prepared.rail, 'The operation is not a user operation.')
   return prepared as PreparedTransaction

@@ -37,38 +37,35 @@ import {
 } from '../verification/verify-prepared-transaction.js'
 
 export interface VerifyInput {
-  /** Who is going to sign. */
+  /** Address of the signer. */
   readonly ownerAddress: string
-  /**
-   * The most you let the operation cost: base units of the fee token, wei without one. `'any'`: whatever the gateway asks, to look
-   * at what it is.
-   */
+  /** The highest acceptable fee, in base units of the fee token, or in wei without one. `'any'` accepts any fee. */
   readonly maxFee: Amount | 'any'
 }
 
 export interface SignOptions {
-  /** Needed beside a signing function. */
+  /** Required with a signing function that has no address. */
   readonly ownerAddress?: string | undefined
   /**
-   * The most you let the operation cost, gas and all fees: base units of the fee token, wei without one. Nothing is signed for
-   * more. `'any'` signs for whatever the gateway asks.
+   * The highest acceptable total fee, including gas, in base units of the fee token, or in wei without a fee token. An operation
+   * that may cost more is not signed. `'any'` accepts any fee.
    */
   readonly maxFee: Amount | 'any'
   /**
-   * Signs whatever operation the gateway sent. It can then take everything that the account holds, so `maxFee` has to be `'any'`.
-   * Only an authorization is checked all the same, as it outlives the operation.
+   * Signs the operation without checking it. The gateway can then take everything that the account holds, so `maxFee` must be
+   * `'any'`. An authorization is still checked, because it outlives the operation.
    */
   readonly dangerouslySkipVerification?: boolean | undefined
 }
 
-/** What a prepared operation is found to do, by its rail. */
+/** Checks a prepared operation and returns its effects, by its rail. */
 export interface Verify {
   (prepared: PreparedTransaction, input: VerifyInput): VerifiedTransaction
   (prepared: PreparedPlainTransactions, input: VerifyInput): VerifiedPlainTransactions
   (prepared: PreparedOperation, input: VerifyInput): VerifiedTransaction | VerifiedPlainTransactions
 }
 
-/** What submit takes, by its rail. */
+/** Signs a prepared operation and returns what submit takes, by its rail. */
 export interface Sign {
   (prepared: PreparedTransaction, owner: Owner, options: SignOptions): Promise<SignedTransaction>
   (
@@ -79,19 +76,17 @@ export interface Sign {
   (prepared: PreparedOperation, owner: Owner, options: SignOptions): Promise<SignedOperation>
 }
 
-/** Only what the SDK's own prepares return has it. */
+/** Returns the request. Only results of the SDK's own prepares have it. */
 const requestOf = (prepared: PreparedOperation) =>
   readObject(readObject(prepared, 'prepared').request, 'prepared.request')
 
-/**
- * Throws {@link InvalidInputError} without a ceiling of the fee, and for one that nobody would hold the gateway to.
- */
+/** Throws {@link InvalidInputError} if `maxFee` is missing, or is a limit that nothing enforces without verification. */
 export function checkCeiling(options: SignOptions): void {
   const { maxFee, dangerouslySkipVerification } = readObject(options)
   if (readMaxFee(maxFee) !== undefined && dangerouslySkipVerification)
     throw new InvalidInputError(
       'maxFee',
-      "guards nothing beside dangerouslySkipVerification: pass 'any'",
+      "has no effect with dangerouslySkipVerification: pass 'any'",
     )
 }
 
@@ -122,7 +117,7 @@ export function createSign({ networks, accountMode, clock }: SignDependencies) {
       : verifyPreparedTransaction(prepared, options)
   }
 
-  /** The gateway's word is taken for the operation. */
+  /** Returns what to sign without checking the operation. */
   const unverified = (prepared: PreparedOperation) => {
     if (prepared.rail === 'transaction')
       return { rail: prepared.rail, transactions: toPlainTransactions(prepared) }
@@ -145,7 +140,8 @@ export function createSign({ networks, accountMode, clock }: SignDependencies) {
     checkCeiling(options)
     const { ownerAddress, maxFee, dangerouslySkipVerification = false } = options
     const signer = toSigner(owner, ownerAddress)
-    // Whoever trusts a gateway with a smart account does not trust it with all that the owner's address holds.
+    // Checked even without verification: trusting a gateway with a smart account does not mean trusting it with everything that the
+    // owner's address holds.
     checkAccountMode(prepared, accountMode)
     const verified = dangerouslySkipVerification
       ? unverified(prepared)
@@ -169,7 +165,7 @@ export function createSign({ networks, accountMode, clock }: SignDependencies) {
   return { verify: verify as Verify, sign: sign as Sign }
 }
 
-/** The authorization last: nobody has it when the owner turns the operation down. */
+/** Signs the operation before the authorization. If the owner refuses the operation, no signed authorization exists. */
 async function signUserOperation(
   signer: Signer,
   {

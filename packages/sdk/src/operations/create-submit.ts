@@ -11,10 +11,10 @@ import type { SignedPlainTransactions, SignedTransaction } from '../model/signed
 import type { AnswerOf, BodyOf } from '../wire/endpoint-types.js'
 import { answeredAnother, differing } from './read-operation.js'
 
-/** The operation as the gateway took it. */
+/** The submitted operation, as the gateway answers. */
 export type SubmittedOperation = AnswerOf<'submitTransaction'>
 
-/** What `sign` returns. Without the hash, an operation that was submitted before under this id is not compared with it. */
+/** A signed operation, as `sign` returns it. Only with its hash can it be compared with an earlier submit of this id. */
 export type SubmitInput =
   | (Pick<SignedTransaction, 'operationId' | 'signature'> & Partial<SignedTransaction>)
   | (Pick<SignedPlainTransactions, 'operationId' | 'signedTransactions'> &
@@ -51,7 +51,7 @@ async function submit(
       { params: { id: operationId }, cause: error },
       options,
     ).catch((unread: unknown) => {
-      // It was submitted, so it is somewhere. Only who reads "not found" pays again.
+      // The operation was submitted, so it exists. "Not found" would make the caller pay again.
       throw isGatewaySdkError(unread, 'OPERATION_NOT_FOUND') ? error : unread
     })
     if (differing(existing, signed)) throw error
@@ -71,21 +71,18 @@ function bodyOf(signed: SubmitInput): BodyOf<'submitTransaction'> {
   return { operationId, signature, ...(authorization && { authorization }) }
 }
 
-/**
- * Does a refusal name this very operation as submitted before? The same user operation under another id is another payment:
- * two calls are never one operation.
- */
+/** Returns whether the refusal names this operation id. The same user operation under another id is another payment. */
 const saysSubmitted = (error: unknown, operationId: string): boolean =>
   error instanceof GatewayApiError && error.operationId === operationId
 
-/** Codes that say what became of the operation itself. */
+/** Codes that state what became of the operation itself. */
 const settling =
   /^(OPERATION_STALE|OPERATION_NOT_FOUND|SENT_WITHOUT_GATEWAY|OPERATION_ALREADY_SUBMITTED|DUPLICATE_USER_OPERATION)$/
 
 /**
- * May the operation have been accepted all the same? A refusal that a later attempt may turn around settles nothing, nor does a
- * proxy's page. After a lost attempt only a refusal about this operation's own fate settles it: what the gateway says of keys, funds
- * or limits is true now, and may not have been when the lost attempt arrived.
+ * Returns whether the operation may have been accepted in spite of the error. A refusal that may change on a later attempt is
+ * inconclusive, and so is a proxy's page. After a lost attempt, only a refusal about the operation itself is conclusive. Refusals
+ * for keys, funds or limits may not have applied when the lost attempt arrived.
  */
 const isInDoubt = (
   error: unknown,
@@ -98,15 +95,15 @@ const isInDoubt = (
   isTimeout(error, signal)
 
 /**
- * Did an attempt before this one get lost? `cause` is how the attempt before failed. A rate limit, the gateway's or a proxy's, turns
- * requests away before anybody reads them.
+ * Returns whether an earlier attempt may have reached the gateway. `cause` is the error of the attempt before. An attempt that a
+ * rate limit refused did not reach it: rate limits refuse requests before anything is read.
  */
 const isAfterLost = ({ cause }: Error): boolean => {
   const before = cause as GatewaySdkError | undefined
   return before !== undefined && (before.status !== 429 || isAfterLost(before))
 }
 
-/** Whoever aborts knows what they abort; a signal that times out does not. */
+/** Returns whether the signal timed out. A caller who aborts knows about it, but a timeout is unexpected. */
 const isTimeout = (error: unknown, signal: AbortSignal | undefined): boolean =>
   error === signal?.reason && error instanceof DOMException && error.name === 'TimeoutError'
 
@@ -116,7 +113,7 @@ function withOperationId(
 ): ConnectionError {
   const { requestId, timedOut = error instanceof DOMException } = error as Partial<ConnectionError>
   return new ConnectionError(
-    `${error.message} Operation ${operationId} may have been accepted all the same: do not prepare it again, submit the same signed operation.`,
+    `${error.message} Operation ${operationId} may have been accepted: do not prepare it again, submit the same signed operation.`,
     { timedOut, operationId, requestId, cause: error },
   )
 }

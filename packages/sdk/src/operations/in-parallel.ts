@@ -4,23 +4,23 @@ import { readOptions } from '../inputs/read-options.js'
 import { untilFresh } from './until-fresh.js'
 
 export interface ParallelOptions {
-  /** Tasks under way at one time, each with a nonce key of its own. Defaults to 4. */
+  /** Number of tasks that run at the same time, each with its own nonce key. Defaults to 4. */
   readonly concurrency?: number | undefined
-  /** The lowest nonce key to use; the others follow it. The first use of each costs the account more gas. Defaults to 0. */
+  /** The lowest nonce key to use. The first use of each key costs the account more gas. Defaults to 0. */
   readonly firstNonceKey?: number | undefined
-  /** Tasks that have not begun reject with its reason; give it to those that have as well. */
+  /** Cancels tasks that have not begun: they reject with the reason of the signal. Pass the signal to your tasks as well. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Prepares one operation with this nonce key, signs and submits it. Called again when that was refused as stale, or
- * because another operation has the same hash: whatever else it did before would be done twice, so it submits nothing but this.
+ * Prepares, signs and submits one operation with this nonce key. The task runs again if the operation was refused as stale, or
+ * because another operation has the same hash. It must therefore do nothing else, because everything else would happen twice.
  */
 export type ParallelTask<Result> = (lane: { readonly nonceKey: number }) => Promise<Result>
 
 const defaultConcurrency = 4
 const largestNonceKey = 65_535
-/** Somebody else's operation makes a prepared one stale; hardly ever twice. */
+/** An operation becomes stale if another one uses its nonce, which rarely happens twice in a row. */
 const attempts = 3
 
 export async function inParallel<Result>(
@@ -44,8 +44,8 @@ export async function inParallel<Result>(
       if (onlyOne && result.status === 'fulfilled') return
     }
   }
-  // The first operation of an account deploys it. Prepared beside it, others would bring a deployment of their own along,
-  // and be refused as stale; once it is submitted they rely on it.
+  // The first operation of an account deploys it. Operations prepared at the same time would deploy it, too, and be refused as
+  // stale. Operations prepared after its submit do not deploy.
   await work(firstNonceKey, { onlyOne: true })
   await Promise.all(Array.from({ length: lanes }, (_, lane) => work(firstNonceKey + lane)))
   return results

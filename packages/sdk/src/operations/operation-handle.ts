@@ -15,34 +15,34 @@ import {
   waitForOperation,
 } from './wait-for-operation.js'
 
-/** What is kept of a submitted operation to find it again, here or in another process. */
+/** Identifies a submitted operation, here or in another process. */
 export interface OperationReference {
   readonly id: string
-  /** The user-operation hash, or the hash of the last plain transaction: it never changes. */
+  /** The user-operation hash, or the hash of the last plain transaction. It never changes. */
   readonly hash: Hex
   readonly networkId: string
 }
 
 /**
- * A submitted operation. It ends in exactly one of `finalized`, `failed` and `dropped`, whether or not somebody waits:
- * keep its `id`, and `client.operations.resume(id)` follows it on, in any process.
+ * A submitted operation. It ends as exactly one of `finalized`, `failed` and `dropped`, whether or not anyone waits. Store its
+ * `id`: `client.operations.resume(id)` continues in any process.
  */
 export interface OperationHandle extends OperationReference {
-  /** How far it has come. */
+  /** Returns the operation with its current status. */
   get(options?: RequestOptions): Promise<TrackedOperation>
 
   /**
-   * Polls until it has come as far as `until` (default `finalized`), through rate limits, outages and reorganisations, and
-   * always ends by `timeoutMs`. May be called again.
+   * Polls until the operation reaches `until` (default `finalized`), through rate limits, outages and reorganisations. Always ends
+   * by `timeoutMs`. Can be called again.
    *
-   * Throws {@link OperationRevertedError}, {@link OperationDroppedError}, and {@link WaitTimeoutError} when the time is up:
-   * the operation may still succeed then.
+   * Throws {@link OperationRevertedError} and {@link OperationDroppedError}. Throws {@link WaitTimeoutError} if the time is up: the
+   * operation may still succeed.
    */
   wait(options?: WaitOptions): Promise<TrackedOperation>
 
   /**
-   * The same as `wait`, step by step: the operation as it is, and after each change of its status, reason, bridge or
-   * transaction hash, which changes when the transaction is replaced. Ends, and throws, as `wait` does.
+   * Like `wait`, but yields the operation when it is first seen and after each change of its status, reason, bridge or transaction
+   * hash. A replacement changes the transaction hash. Ends and throws like `wait`.
    *
    * @example
    * for await (const { status, transactionHash } of operation.updates()) console.log(status, transactionHash)
@@ -50,13 +50,13 @@ export interface OperationHandle extends OperationReference {
   updates(options?: UpdatesOptions): AsyncIterable<TrackedOperation>
 
   /**
-   * Polls until what a swap sent to another network has come to its end there, for 30 minutes by default. Returns every end:
-   * look at `bridge.status`, which is `done`, `partial` (another token arrived), `refunded` or `failed`. Of what is no swap
-   * across networks `bridge` is `null`, and it is returned once finalized. Throws like `wait`.
+   * Polls until the bridge of a cross-chain swap ends, for 30 minutes by default. Returns the operation for every end of the
+   * bridge: check `bridge.status`, which is `done`, `partial` (another token or a smaller amount arrived), `refunded` or `failed`.
+   * If the operation is not a cross-chain swap, it is returned once finalized, with `bridge` `null`. Throws like `wait`.
    */
   waitForBridge(options?: Omit<WaitOptions, 'until'>): Promise<TrackedOperation>
 
-  /** What to keep; never more. */
+  /** Returns only the reference, which is what to store. */
   toJSON(): OperationReference
 }
 

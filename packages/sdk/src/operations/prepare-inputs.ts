@@ -6,13 +6,13 @@ import type { BodyOf } from '../wire/endpoint-types.js'
 type CallsBody = BodyOf<'prepareTransaction'>
 type TransfersBody = BodyOf<'prepareTransfer'>
 
-/** Without `feeToken` the account pays native gas itself. `transferredAssets: []` means "not declared". */
+/** Without `feeToken`, the account pays native gas. `transferredAssets: []` means "not declared". */
 export type PrepareInput = Omit<CallsBody, 'calls' | 'transferredAssets'> & {
   readonly calls: readonly CallInput[]
   readonly transferredAssets: readonly AssetInput[]
 }
 
-/** `amount` in base units; the native coin by its sentinel, `nativeCoinAddress`. */
+/** `amount` is in base units. Use `nativeCoinAddress` for the native coin. */
 export type TransferItem = Omit<TransfersBody['transfers'][number], 'amount'> & {
   readonly amount: Amount
 }
@@ -23,29 +23,28 @@ export type PrepareTransferInput = Omit<TransfersBody, 'transfers'> & {
 
 type SwapBody = BodyOf<'prepareSwap'>
 
-/** `amount` in base units of `fromToken`. Left out, `toNetworkId` is `networkId`, and `slippage` the provider's own. */
+/** `amount` is in base units of `fromToken`. `toNetworkId` defaults to `networkId`, and `slippage` to the default of the provider. */
 export type SwapQuoteInput = Omit<BodyOf<'quoteSwap'>, 'amount'> & {
   readonly amount: Amount
 }
 
 /**
- * Without `feeToken` the fee is paid in `fromToken`; with the native sentinel, or to swap the native coin, the account
- * pays native gas itself.
+ * Without `feeToken`, the fee is paid in `fromToken`. If `feeToken` or `fromToken` is the native coin, the account pays native gas.
  */
 export type PrepareSwapInput = Omit<SwapBody, 'amount'> & {
   readonly amount: Amount
   /**
-   * The least of `toToken` that has to arrive, in base units. Nothing is signed for less. This is the guard against a gateway
-   * that lies about the price: its quote and its slippage are its own words, so on one network take the figure from a price
-   * that you know, or from a quote that the user accepted. Across networks use only a price that you know: nothing is signed
-   * that demands over 10 % more, because a bridge may keep the money until somebody fills the order.
+   * The minimum amount of `toToken` that must arrive, in base units. A swap with a lower minimum is not signed. It protects you
+   * from a gateway that lies about the price, because quote and slippage come from the gateway. On one network, take it from a
+   * price that you know, or from a quote that the user accepted. Across networks, use only a price that you know. There, an order
+   * that demands over 10 % more is not signed either: a bridge may keep the money until the order is filled.
    */
   readonly minimumReceived?: Amount | undefined
-  /** The most native coin, in wei, that a bridge may take on top of the amount. Defaults to nothing. */
+  /** Maximum native coin, in wei, that a bridge may take in addition to the amount. Defaults to 0. */
   readonly maxBridgeFee?: Amount | undefined
 }
 
 export interface PrepareOptions extends RequestOptions {
-  /** One per logical prepare, so that it can be sent again. Made up when left out. */
+  /** One key per intended prepare, so that it can be repeated. Defaults to a random key. */
   readonly idempotencyKey?: string | undefined
 }

@@ -4,14 +4,14 @@ import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
 import type { TrackedOperation } from '../model/tracked-operation.js'
 
-/** What is known of an operation, as answers spell it. */
+/** The known ids of an operation, as answers spell them. */
 export interface KnownOperation {
   readonly operationId: string
   readonly userOperationHash?: Hex | undefined
   readonly networkId?: string | undefined
 }
 
-/** How far an operation is. Throws {@link MalformedAnswerError} for an answer about another one. */
+/** Returns the operation with its current status. Throws {@link MalformedAnswerError} if the answer is about another operation. */
 export async function readOperation(
   call: Caller,
   known: KnownOperation,
@@ -23,14 +23,14 @@ export async function readOperation(
   return answer
 }
 
-/** Where an answer is about another operation than the one that is known; `undefined`: nowhere. */
+/** Returns the first field in which an answer differs from the known operation. `undefined`: it does not differ. */
 export const differing = (
   answer: Readonly<Record<keyof KnownOperation, string>>,
   { operationId, userOperationHash, networkId }: KnownOperation,
 ): string | undefined =>
   Object.entries({ operationId, userOperationHash, networkId }).find(
     ([field, expected]) =>
-      // Databases have null for what is not known, and numbers for the ids of networks.
+      // Callers may pass values from a database, which has null for unknown values and numbers for network ids.
       (expected ?? undefined) !== undefined &&
       String(answer[field as keyof KnownOperation]).toLowerCase() !==
         String(expected).toLowerCase(),

@@ -5,7 +5,7 @@ import { PreparedOperation, Security } from '../generated/wire.js'
 import { issuesOf } from '../http/issues-of.js'
 import type { OperationRequest, PreparedTransaction } from '../model/prepared-transaction.js'
 
-/** What a refused prepare throws, with what the SDK can add to it. */
+/** Returns the error that a refused prepare throws, with details that the SDK can add. */
 export function readPrepareRefusal(error: unknown, request: OperationRequest): unknown {
   if (!(error instanceof GatewayApiError)) return error
   if (error.code === 'EIP7702_UNSUPPORTED') return withRemedy(error, request)
@@ -25,7 +25,7 @@ function unsafe(error: GatewayApiError, request: OperationRequest): GatewayApiEr
     : error
 }
 
-/** The gateway names its endpoints; callers of the SDK know them by other names. */
+/** The gateway's message names endpoints. Callers of the SDK know them as methods. */
 const withRemedy = (error: GatewayApiError, { networkId }: OperationRequest) =>
   toApiError({
     ...error,

@@ -6,7 +6,7 @@ import type { SwapRequest } from '../model/prepared-transaction.js'
 import type { BodyOf } from '../wire/endpoint-types.js'
 import type { PrepareSwapInput } from './prepare-inputs.js'
 
-/** A swap as the wire spells it, and what its answer is compared with. The caller's limits stay here. */
+/** Returns the body of the request, and the swap to compare the answer with. The caller's limits are not sent to the gateway. */
 export function readSwap({ minimumReceived, maxBridgeFee, ...fields }: PrepareSwapInput): {
   readonly body: BodyOf<'prepareSwap'>
   readonly swap: SwapRequest

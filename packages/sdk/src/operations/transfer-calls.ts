@@ -5,7 +5,7 @@ import { readAmount } from '../inputs/read-amount.js'
 import { readObjects } from '../inputs/read-object.js'
 import type { TransferItem } from './prepare-inputs.js'
 
-/** The calls that transfers are made of, as the wire spells them: one each, in their order. */
+/** Returns the calls of the transfers, as the wire spells them: one per transfer, in order. */
 export const transferCalls = (
   transfers: readonly TransferItem[],
 ): { to: Address; data: Hex; value: Hex }[] =>

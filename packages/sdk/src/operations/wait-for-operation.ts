@@ -20,42 +20,43 @@ export type WaitUntil = 'submitted' | 'confirmed' | 'finalized'
 export interface WaitOptions {
   /** Defaults to `finalized`. */
   readonly until?: WaitUntil | undefined
-  /** For the whole wait, in milliseconds. Defaults to 180,000; for a bridge to 1,800,000. */
+  /** Maximum duration of the wait, in milliseconds. Defaults to 180,000, or for a bridge to 1,800,000. */
   readonly timeoutMs?: number | undefined
   readonly signal?: AbortSignal | undefined
   /**
-   * Called once per change of `status`, `transactionHash`, `reason` or the bridge, the first sight included. What it
-   * throws is ignored: a broken progress bar must not lose track of money.
+   * Called when the operation is first seen, and after each change of `status`, `transactionHash`, `reason` or the bridge. Errors
+   * that it throws are ignored: a broken progress bar must not lose track of money.
    */
   readonly onStatus?: ((operation: TrackedOperation) => unknown) | undefined
-  /** The first pause between polls; later ones grow to eight times this. Defaults to 1,000. */
+  /** First pause between polls, in milliseconds. Later pauses grow to eight times this. Defaults to 1,000. */
   readonly pollIntervalMs?: number | undefined
   /**
-   * `onChain(publicClient)` of `@gasless-gateway/sdk/on-chain`: asks a node of your own before the wait reports `finalized`, a failure
-   * or its end, and throws {@link ChainCheckError} where the chain does not say what the gateway says. Left out: the gateway is believed.
+   * Pass `onChain(publicClient)` of `@gasless-gateway/sdk/on-chain`. It asks your own node before the wait reports `finalized`, a
+   * failure or its end. Throws {@link ChainCheckError} if the chain does not confirm what the gateway says. Without it, the gateway
+   * is trusted.
    */
   readonly verifyWith?: ChainCheck | undefined
 }
 
-/** Without a callback: who follows an operation is told by the iterator. */
+/** Without `onStatus`, because the iterator yields the changes. */
 export type UpdatesOptions = Omit<WaitOptions, 'onStatus'>
 
 export interface WaitDependencies {
   readonly clock: Clock
-  /** The contracts that a check on the chain goes by. */
+  /** Pinned contracts for a check on the chain. */
   readonly networks: NetworksOption
-  /** What was signed; `undefined`: only the gateway's word is known. */
+  /** The signed operation. `undefined`: only the gateway's answers are known. */
   readonly signed?: KnownSigned | undefined
-  /** One read of the status, without retries. */
+  /** Reads the status once, without retries. */
   readonly poll: (operationId: string, signal: AbortSignal) => Promise<TrackedOperation>
 }
 
-/** What a wait is for. */
+/** The goal of a wait. */
 interface Goal {
-  /** Throws when it cannot be reached any more. */
+  /** Returns whether the goal is reached. Throws if it cannot be reached any more. */
   readonly reached: (operation: TrackedOperation) => boolean
   readonly defaultTimeoutMs: number
-  /** Of the operation's handle: how to go on waiting. */
+  /** Method of the operation's handle that continues the wait. */
   readonly method: string
 }
 
@@ -82,7 +83,7 @@ const bridgeGoal: Goal = {
   method: 'waitForBridge',
 }
 
-/** Polls until the operation is where the caller wants it, and no longer than the deadline. */
+/** Polls until the operation reaches `until`, at most until the deadline. */
 export const waitForOperation = async (
   dependencies: WaitDependencies,
   operationId: string,
@@ -90,14 +91,14 @@ export const waitForOperation = async (
 ): Promise<TrackedOperation> =>
   waitFor(dependencies, operationId, options, goalOf(readOptions(options).until))
 
-/** Polls until the operation is finalized and, if it is a swap across networks, its bridge is at its end. */
+/** Polls until the operation is finalized and, for a cross-chain swap, its bridge has ended. */
 export const waitForBridge = async (
   dependencies: WaitDependencies,
   operationId: string,
   options: Omit<WaitOptions, 'until'> = {},
 ): Promise<TrackedOperation> => waitFor(dependencies, operationId, readOptions(options), bridgeGoal)
 
-/** The same as {@link waitForOperation}, told step by step: the operation as it is first seen, and after each change. */
+/** Like {@link waitForOperation}, but yields the operation when it is first seen and after each change. */
 export const followOperation = (
   dependencies: WaitDependencies,
   operationId: string,
@@ -116,7 +117,7 @@ async function waitFor(
     harmless(() => onStatus?.(operation))
     last = operation
   }
-  // What is followed to its end was seen at least once.
+  // `follow` yields at least once before it ends.
   return last as TrackedOperation
 }
 
@@ -134,7 +135,7 @@ async function* follow(
   let pauseMs = firstPauseMs
   let last: TrackedOperation | undefined
   let lastError: unknown
-  /** Before the next poll; none before the first one. */
+  /** Pause before the next poll. `undefined`: no pause before the first one. */
   let pauseNowMs: number | undefined
 
   const nextChange = async (stepSignal: AbortSignal): Promise<TrackedOperation> => {
@@ -149,7 +150,7 @@ async function* follow(
         if (hasChanged(last, operation)) changed = operation
         last = operation
       } catch (error) {
-        // All else is trouble of the connection or the gateway, and not of the operation.
+        // Errors that a retry may resolve come from the connection or the gateway, not from the operation.
         if (!(isMarkedSdkError(error) && mayPass(error))) throw error
         lastError = error
         askedPauseMs = (error as Partial<GatewayApiError>).retryAfterMs
@@ -186,7 +187,7 @@ async function* follow(
     } catch (error) {
       failure = error
     }
-    // Every `finalized` is checked before it is reported, also while a bridge is pending. So is a failure: a caller who
+    // Every `finalized` is checked before it is reported, even while a bridge is pending. Failures are checked, too: a caller who
     // believes a false one pays twice.
     if (ended || operation.status === 'finalized')
       await verifyWith?.({ operation, signed, networks, clock, endsAt, signal })
@@ -202,16 +203,16 @@ const hasMoved = (before: TrackedOperation | undefined, now: TrackedOperation) =
   before.bridge?.status !== now.bridge?.status ||
   before.bridge?.substatus !== now.bridge?.substatus
 
-/** Why it waits is no progress, and worth telling. */
+/** A new reason is no progress, but it is worth reporting. */
 const hasChanged = (before: TrackedOperation | undefined, now: TrackedOperation) =>
   hasMoved(before, now) || before?.reason !== now.reason
 
-/** What can be waited for, in the order in which an operation gets there. */
+/** The stages to wait for, in the order in which an operation reaches them. */
 const stages: readonly string[] = ['submitted', 'confirmed', 'finalized'] satisfies WaitUntil[]
 
 /**
- * Throws on failure: for who waits for what is final, not before that is final, too. An operation whose block leaves the
- * chain may still succeed in another one. A status that this SDK does not know is one on the way.
+ * Returns whether the operation has reached the stage. Throws on failure. A wait for `finalized` throws only for a final failure,
+ * because an operation whose block leaves the chain may still succeed in another one. An unknown status counts as not reached.
  */
 function hasArrived(operation: TrackedOperation, until: WaitUntil): boolean {
   const { status, reason } = operation

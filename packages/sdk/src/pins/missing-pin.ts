@@ -1,6 +1,9 @@
 import { ConfigurationError } from '../errors/configuration-error.js'
 
-/** Throws {@link ConfigurationError} with code `PIN_MISSING`: `what` a network lacks, what cannot be checked then, and the option that helps. */
+/**
+ * Throws {@link ConfigurationError} with code `PIN_MISSING`. The message says what is missing (`what`), what cannot be checked
+ * without it (`unchecked`), and which option to set (`option`).
+ */
 export function missingPin(
   networkId: string,
   { what, unchecked, option }: Readonly<Record<'what' | 'unchecked' | 'option', string>>,

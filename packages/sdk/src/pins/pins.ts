@@ -9,17 +9,17 @@ export interface Pin {
   readonly paymaster: Address | undefined
   /** `undefined`: swaps cannot be checked. */
   readonly routing: RoutingPin | undefined
-  /** What owners' addresses adopt under EIP-7702. `undefined`: the network has no EIP-7702. */
+  /** Delegate that owners' addresses adopt under EIP-7702. `undefined`: the network has no EIP-7702. */
   readonly delegate?: Address | undefined
 }
 
-/** What swaps are checked against on one network. */
+/** Contracts that swaps on one network are checked against. */
 export interface RoutingPin {
-  /** What a swap may call. */
+  /** Contracts that a swap may call. */
   readonly targets: readonly Address[]
-  /** Whom a swap may approve, for exactly what it sends. */
+  /** Contracts that a swap may approve, for exactly the amount that it sends. */
   readonly spenders: readonly Address[]
-  /** Some bridges deliver the native coin as this. Left out: no such swap ends on this network. */
+  /** Wrapped native token, which some bridges deliver instead of the native coin. Left out: it is not accepted. */
   readonly wrappedNative?: Address | undefined
 }
 
@@ -35,10 +35,10 @@ export const kernelV31: AccountContracts = {
   ecdsaValidator: '0x845ADb2C711129d4f3966735eD98a9F09fC4cE57',
 }
 
-/** The implementation of Kernel v3.3, which owners' addresses adopt under EIP-7702: the same on every chain. */
+/** The implementation of Kernel v3.3, which owners' addresses adopt under EIP-7702. It has the same address on every chain. */
 export const kernelV33Delegate: Address = '0xd6CEDDe84be40893d153Be9d467CD6aD37875b28'
 
-/** LiFiDiamond, at one address on all of these networks. */
+/** LiFiDiamond, which has the same address on all of these networks. */
 const lifiDiamond: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 
 const canonical = (wrappedNative: Address, delegate?: Address): Pin => ({
@@ -50,8 +50,8 @@ const canonical = (wrappedNative: Address, delegate?: Address): Pin => ({
 })
 
 /**
- * Built-in pins by network id: Ethereum, OP Mainnet, BNB Smart Chain, Polygon, Base and Arbitrum One.
- * The paymaster is the operator's own deployment, so it is always an option of the client. Polygon is not known to have
+ * Built-in pins by network id: Ethereum, OP Mainnet, BNB Smart Chain, Polygon, Base and Arbitrum One. Every operator deploys their
+ * own paymaster, so the paymaster is always an option of the client. Polygon has no delegate here, because it is not known to have
  * EIP-7702.
  */
 export const pins: Readonly<Record<string, Pin>> = {

@@ -2,20 +2,20 @@ import { missingPin } from './missing-pin.js'
 import type { NetworksOption } from './network-options.js'
 import { entryPointV07, kernelV31, type Pin, pins } from './pins.js'
 
-/** Throws `PIN_MISSING` for a network that is neither built in nor among the options. */
+/** Returns the pins of a network. Throws `PIN_MISSING` for a network that is neither built in nor among the options. */
 export function resolvePin(networkId: string, networks: NetworksOption): Pin {
   return (
     findPin(networkId, networks) ??
     missingPin(networkId, {
       what: 'contracts',
       unchecked: 'an operation',
-      // The others, where they are not the canonical ones.
+      // The other contracts, if they are not the canonical ones.
       option: "paymaster: '0x…', entryPoint?: '0x…', accountContracts?: { … }",
     })
   )
 }
 
-/** `undefined` for a network that is neither built in nor among the options. */
+/** Returns the pins of a network. `undefined` if the network is neither built in nor among the options. */
 export function findPin(networkId: string, networks: NetworksOption): Pin | undefined {
   const given = Object.hasOwn(networks, networkId) ? networks[networkId] : undefined
   const builtIn = Object.hasOwn(pins, networkId) ? pins[networkId] : undefined

@@ -4,7 +4,7 @@ import { readList } from '../inputs/read-object.js'
 import { type AccountPins, checkAccountAddresses } from '../verification/check-account-addresses.js'
 import type { AnswerOf, BodyOf, QueryOf } from '../wire/endpoint-types.js'
 
-/** The gateway's limit, unless its operator has set another one. */
+/** Batch limit of the gateway, unless its operator has set another one. */
 const mostOwners = 1_000
 
 export interface AccountsDependencies extends AccountPins {
@@ -15,15 +15,15 @@ type OwnerOnNetwork = BodyOf<'createAccount'>
 type Batch = AnswerOf<'resolveAccountBatch'>
 
 /**
- * Accounts of owners. Every address that the gateway names is computed here as well, from the pinned contracts. If an
- * answer repeats the owner or the network, it has to be the one that the caller asked about.
+ * Accounts of owners. The SDK also computes every address that the gateway names, from the pinned contracts. If an answer repeats
+ * the owner or the network, they must match the request.
  */
 export function createAccounts({ call, ...pins }: AccountsDependencies) {
   return {
     /**
-     * Records an owner's account on a network. Idempotent; the id stays.
+     * Records an owner's account on a network. Can be repeated: the id stays the same.
      *
-     * Throws {@link VerificationError} when the gateway names another address, owner or network.
+     * Throws {@link VerificationError} if the gateway names another address, owner or network.
      */
     async create(body: OwnerOnNetwork, options?: RequestOptions) {
       const answer = await call('createAccount', { body }, options)
@@ -32,16 +32,16 @@ export function createAccounts({ call, ...pins }: AccountsDependencies) {
     },
 
     /**
-     * An owner's account address: the same on every network, before and after deployment. Throws {@link VerificationError}
-     * when the gateway names another address.
+     * Returns an owner's account address, which is the same on every network, before and after deployment. Throws {@link
+     * VerificationError} if the gateway names another address.
      */
     async resolveSingle(body: BodyOf<'resolveSingleAccount'>, options?: RequestOptions) {
       return checked(body, await call('resolveSingleAccount', { body }, options))
     },
 
     /**
-     * The account addresses of any number of owners, in their order, asked for a thousand at a time. Throws
-     * {@link VerificationError} when the gateway names another address.
+     * Returns the account addresses of any number of owners, in their order. Requests a thousand at a time. Throws {@link
+     * VerificationError} if the gateway names another address.
      */
     async resolveMany(
       ownerAddresses: readonly string[],
@@ -56,14 +56,11 @@ export function createAccounts({ call, ...pins }: AccountsDependencies) {
       return results
     },
 
-    /**
-     * The account addresses of up to 1,000 owners, in their order. Throws {@link VerificationError} when the gateway names
-     * another address.
-     */
+    /** Returns the account addresses of up to 1,000 owners, in order. Throws {@link VerificationError} like `resolveSingle`. */
     resolveBatch,
 
     /**
-     * An owner's account on a network without recording it. Throws {@link VerificationError} when the gateway names another
+     * Returns an owner's account on a network without recording it. Throws {@link VerificationError} if the gateway names another
      * address, owner or network.
      */
     async info(body: OwnerOnNetwork, options?: RequestOptions) {
@@ -71,7 +68,7 @@ export function createAccounts({ call, ...pins }: AccountsDependencies) {
       return checked(body, answer, answer)
     },
 
-    /** Does the account address hold code on the network. */
+    /** Returns whether the account address has code on the network. */
     isDeployed: (query: QueryOf<'isAccountDeployed'>, options?: RequestOptions) =>
       call('isAccountDeployed', { query }, options),
   }

@@ -15,7 +15,7 @@ export type EstimateFeeInput = Omit<BodyOf<'estimateFee'>, 'calls' | 'transferre
 }
 
 export const createFees = (call: Caller) => ({
-  /** Worst-case fee of an operation, for planning. Keep it outside the transferred amount. */
+  /** Returns the worst-case fee of an operation, for planning. Reserve it in addition to the transferred amount. */
   estimate: async (input: EstimateFeeInput, options?: RequestOptions) => {
     const { calls, transferredAssets, ...rest } = readObject(input)
     return call(

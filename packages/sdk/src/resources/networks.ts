@@ -9,7 +9,7 @@ export const createNetworks = (call: Caller) => ({
   get: (networkId: string, options?: RequestOptions) =>
     call('getNetwork', { params: { networkId } }, options),
 
-  /** Tokens that can pay fees on the network. */
+  /** Lists the tokens that can pay fees on the network. */
   tokens: (networkId: string, options?: RequestOptions) =>
     call('listNetworkTokens', { params: { networkId } }, options),
 })

@@ -12,12 +12,12 @@ export interface OperationsDependencies extends HandleDependencies {
   readonly submit: ReturnType<typeof createSubmit>
 }
 
-/** Submitted operations, by their handles. */
+/** Handles of submitted operations. */
 export const createOperations = ({ submit, ...dependencies }: OperationsDependencies) => ({
   /**
-   * Takes up an operation that was submitted before, in this process or in another one, by its id.
+   * Returns the handle of an operation that was submitted earlier, in this process or another one, by its id.
    *
-   * Throws {@link GatewayApiError} `OPERATION_NOT_FOUND` for one that was never submitted.
+   * Throws {@link GatewayApiError} `OPERATION_NOT_FOUND` if the operation was never submitted.
    */
   async resume(id: string, options?: RequestOptions): Promise<OperationHandle> {
     return handleOf(
@@ -26,17 +26,16 @@ export const createOperations = ({ submit, ...dependencies }: OperationsDependen
     )
   },
 
-  /** Hands in what was signed, like `transactions.submit`, and returns its handle. May be repeated. */
+  /** Submits a signed operation, like `transactions.submit`, and returns its handle. Can be repeated. */
   async submit(signed: SubmitInput, options?: RequestOptions): Promise<OperationHandle> {
     return handleOf(dependencies, await submit(signed, options), signed)
   },
 
   /**
-   * Runs tasks beside each other, a few at a time, and gives each a nonce key that no other one under way has: operations of
-   * one account do not wait for each other then, nor make each other stale. The first one goes alone, as it may deploy the
-   * account. A task that finds its operation stale all the same, because another process took the nonce, runs again, at most
-   * twice: so a task submits one operation, and nothing before it. Returns every result in the order of the tasks, like
-   * `Promise.allSettled`.
+   * Runs tasks in parallel, a few at a time. Each running task has its own nonce key, so operations of one account neither wait for
+   * each other nor make each other stale. The first task runs alone, because it may deploy the account. If a task's operation is
+   * refused as stale or as a duplicate, the task runs again, at most twice. So a task must submit one operation and do nothing
+   * before it. Returns all results in the order of the tasks, like `Promise.allSettled`.
    *
    * @example
    * const results = await client.operations.inParallel(

@@ -11,7 +11,7 @@ import {
   waitForBridge,
 } from '../operations/wait-for-operation.js'
 
-/** Swaps on one network and across networks. Prepared ones are verified, signed and submitted by `transactions`. */
+/** Swaps on one network and across networks. Verify, sign and submit prepared swaps with `transactions`. */
 export function createSwaps<Mode extends AccountMode>(
   call: Caller,
   waiting: WaitDependencies,
@@ -19,10 +19,10 @@ export function createSwaps<Mode extends AccountMode>(
 ) {
   const { prepareSwap, preparePlainSwap } = createPrepare(call, accountMode)
   return {
-    /** Networks that swaps can start from and end on. */
+    /** Lists the networks where swaps can start and end. */
     chains: (options?: RequestOptions) => call('listSwapChains', {}, options),
 
-    /** Tokens that can be swapped on a network; the native coin by its sentinel. */
+    /** Lists the tokens that can be swapped on a network. The native coin is listed under its sentinel. */
     tokens: (networkId: string, options?: RequestOptions) =>
       call('listSwapTokens', { query: { networkId } }, options),
 
@@ -34,24 +34,21 @@ export function createSwaps<Mode extends AccountMode>(
     },
 
     /**
-     * Prepares a swap of the owner's account as one user operation. Pass `minimumReceived`: without it the price is the
-     * gateway's word.
+     * Prepares a swap of the owner's account as one user operation. Pass `minimumReceived`: without it you accept any price of the
+     * gateway.
      *
-     * Throws like `transactions.prepare`, and {@link GatewayApiError} such as `SWAP_AMOUNT_TOO_SMALL`,
-     * `SWAP_ROUTE_NOT_FOUND` and `ROUTER_UNAVAILABLE`.
+     * Throws like `transactions.prepare`, and {@link GatewayApiError} such as `SWAP_AMOUNT_TOO_SMALL`, `SWAP_ROUTE_NOT_FOUND` and
+     * `ROUTER_UNAVAILABLE`.
      */
     prepare: prepareSwap,
 
-    /**
-     * The same on the rail that carries the swap: `rail` says which one. Another one than the user operation is possible for
-     * accounts of mode `eip7702` alone.
-     */
+    /** Prepares a swap on the rail that works: see `rail`. Only accounts of mode `eip7702` can get plain transactions. */
     preparePlain: preparePlainSwap,
 
     /**
-     * Polls until what a swap sent to another network has come to its end there, like `transactions.wait`, for 30 minutes
-     * by default. Returns the operation whatever the end: `bridge.status` is `done`, `partial` (another token arrived),
-     * `refunded` or `failed`. Of a swap on one network `bridge` is `null`, and it is returned once finalized.
+     * Polls until the bridge of a cross-chain swap ends, like `transactions.wait`, for 30 minutes by default. Returns the operation
+     * for every end of the bridge: `bridge.status` is `done`, `partial` (another token or a smaller amount arrived), `refunded` or
+     * `failed`. A swap on one network is returned once finalized, with `bridge` `null`.
      *
      * Throws like `transactions.wait`: a swap that failed on its own network has nothing to bridge.
      */

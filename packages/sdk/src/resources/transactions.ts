@@ -17,7 +17,7 @@ import {
 import type { NetworksOption } from '../pins/network-options.js'
 import type { QueryOf } from '../wire/endpoint-types.js'
 
-/** `status`: a raw status, or `pending` for received, queued and submitted. `limit` at most 200. */
+/** `status` is a raw status, or `pending` for received, queued and submitted. `limit` is at most 200. */
 export type ListTransactionsInput = QueryFor<QueryOf<'listTransactions'>>
 
 export interface TransactionsConfig<Mode extends AccountMode> {
@@ -27,7 +27,7 @@ export interface TransactionsConfig<Mode extends AccountMode> {
   readonly accountMode: Mode
 }
 
-/** Prepare, verify, sign, submit, wait: each step by itself. */
+/** The single steps: prepare, verify, sign, submit and wait. */
 export function createTransactions<Mode extends AccountMode>({
   call,
   waiting,
@@ -39,59 +39,59 @@ export function createTransactions<Mode extends AccountMode>({
   const submit = createSubmit(call)
   return {
     /**
-     * Prepares calls of an account as one user operation. Nothing is spent yet; submit within 30 minutes.
+     * Prepares calls of an account as one user operation. Nothing is spent yet. Submit before `expiresAt`, by default within 30
+     * minutes.
      *
-     * Throws {@link UnsafeOperationError} when the security check objects, and {@link GatewayApiError} such as
+     * Throws {@link UnsafeOperationError} if the security check judges it unsafe, and {@link GatewayApiError} such as
      * `INSUFFICIENT_BALANCE`, `VALIDATION_NOT_ACCEPTED` and `EXECUTION_SIMULATION_REVERTED`.
      */
     prepare,
 
     /**
-     * Prepares transfers of tokens and the native coin as one user operation or, for accounts of mode `eip7702` on networks
-     * without EIP-7702, as a plain transaction each: `rail` says which. Throws like `prepare`.
+     * Prepares transfers of tokens and the native coin as one user operation. For accounts of mode `eip7702` on networks without
+     * EIP-7702, it prepares one plain transaction per transfer: see `rail` of the result. Throws like `prepare`.
      */
     prepareTransfer,
 
     /**
-     * Prepares the withdrawal of coins that the EntryPoint holds for an account: the gas that self-funded operations
-     * reserved and did not use. They go to the account, or to its owner. With a fee token the whole deposit can be
-     * withdrawn; without, the operation's own gas is taken out of it first. Throws like `prepare`, and
-     * {@link ConfigurationError} with code `PIN_MISSING`.
+     * Prepares the withdrawal of an account's deposit at the EntryPoint: gas that self-funded operations reserved and did not use.
+     * The coins go to the account or to its owner. With a fee token, the whole deposit can be withdrawn. Without one, the gas of
+     * the withdrawal is taken from the deposit first. Throws like `prepare`, and {@link ConfigurationError} with code
+     * `PIN_MISSING`.
      */
     prepareDepositWithdrawal: createDepositWithdrawal({ call, prepare, networks, accountMode }),
 
     /**
-     * Checks a prepared operation against what was asked for and the pinned contracts, and says what it does.
-     * `sign` does this by itself. Throws {@link VerificationError}, or {@link ConfigurationError} with code
-     * `PIN_MISSING`.
+     * Checks a prepared operation against the request and the pinned contracts, and returns its effects. `sign` does this by
+     * itself. Throws {@link VerificationError}, or {@link ConfigurationError} with code `PIN_MISSING`.
      */
     verify,
 
     /**
-     * Verifies, then signs: the user-operation hash as an EIP-191 message, with an EIP-7702 authorization where one is
-     * required, or each plain transaction. Throws like `verify`, and {@link SignerError} when the owner cannot sign that, or
-     * signed something else.
+     * Verifies, then signs. A user operation is signed as an EIP-191 message of its hash, with an EIP-7702 authorization if one is
+     * required. Plain transactions are signed one by one. Throws like `verify`, and {@link SignerError} if the owner cannot sign or
+     * signs something else.
      */
     sign,
 
     /**
-     * Hands in what was signed. May be repeated: an operation that was accepted before is returned as accepted.
+     * Submits a signed operation. Can be repeated: an operation that was accepted before is returned as accepted.
      *
-     * Throws {@link GatewayApiError} such as `OPERATION_STALE` (prepare again) and `SENT_WITHOUT_GATEWAY` (never
-     * prepare again: the network has the operation), {@link DuplicateOperationError} when another
-     * operation has the same hash (nothing was sent for this one: prepare again, with another idempotencyKey), and
-     * {@link ConnectionError} with `operationId` when no attempt got an answer that settles it, as with 429, 5xx and a proxy's
-     * page (submit the same again).
+     * Throws {@link GatewayApiError} such as `OPERATION_STALE` (prepare again) and `SENT_WITHOUT_GATEWAY` (never prepare again,
+     * because the network has the operation). Throws {@link DuplicateOperationError} if another operation has the same hash:
+     * nothing was sent for this one, so prepare again with another idempotencyKey. Throws {@link ConnectionError} with
+     * `operationId` if no attempt got a conclusive answer, as after 429, 5xx or a proxy's page. Then submit the same operation
+     * again.
      */
     submit,
 
-    /** Status of a submitted operation. `OPERATION_NOT_FOUND` for one that was only prepared. */
+    /** Returns a submitted operation with its current status. Throws `OPERATION_NOT_FOUND` if the operation was only prepared. */
     get: (operationId: string, options?: RequestOptions) =>
       readOperation(call, { operationId }, options),
 
     /**
-     * The project's operations, newest first, with the last known status. Awaited it is one page, iterated over it is all of
-     * them.
+     * Lists the project's operations, newest first, with the last known status. `await` returns one page. Iteration returns the
+     * operations of all pages.
      *
      * @example
      * const { operations } = await client.transactions.list({ limit: 20 })
@@ -113,10 +113,10 @@ export function createTransactions<Mode extends AccountMode>({
     },
 
     /**
-     * Polls until the operation has come as far as `until`, through rate limits, outages and reorganisations.
+     * Polls until the operation reaches `until`, through rate limits, outages and reorganisations.
      *
-     * Throws {@link OperationRevertedError}, {@link OperationDroppedError}, and {@link WaitTimeoutError} when
-     * the time is up: the operation may then still succeed, and `wait` may be called again.
+     * Throws {@link OperationRevertedError} and {@link OperationDroppedError}. Throws {@link WaitTimeoutError} if the time is up:
+     * the operation may still succeed, and `wait` can be called again.
      */
     wait: async (operationId: string, options?: WaitOptions) =>
       waitForOperation(waiting, operationId, options),

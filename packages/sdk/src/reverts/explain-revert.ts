@@ -10,29 +10,29 @@ import { readObject, readObjects } from '../inputs/read-object.js'
 import { isNoRevert } from './is-no-revert.js'
 import { type RevertRow, revertTable } from './revert-table.js'
 
-/** Why something reverted, and what to do about it. */
+/** Why an operation reverted, and what to do about it. */
 export interface RevertExplanation extends RevertRow {
   /**
-   * `AA23`, `Panic(0x11)`, the name of a custom error, or its selector where nobody knows its name. `undefined`: it reverted with
-   * a sentence, or with nothing.
+   * `AA23`, `Panic(0x11)`, the name of a custom error, or its selector if the name is unknown. `undefined`: it reverted with a
+   * message, or without data.
    */
   readonly code: string | undefined
-  /** What it goes back to, such as what the account or the paymaster reverted with. */
+  /** The underlying revert, such as that of the account or the paymaster. */
   readonly inner: RevertExplanation | undefined
 }
 
 export interface ExplainRevertOptions {
-  /** Of the contracts that you call: gives their own errors a name. */
+  /** ABI of the contracts that you call. It gives their custom errors a name. */
   readonly abi?: Abi | undefined
 }
 
 const { entryPoint, panics, errors, sentences, others } = revertTable
 
 /**
- * Explains the `reason` of a refusal or of an operation, what a bundler says, or the bytes that something reverted with.
- * `undefined` for `null`, and for reasons that are no revert, such as `WAITS_FOR_NETWORK`.
+ * Explains the `reason` of a refusal or an operation, the text of a bundler, or raw revert data. Returns `undefined` for `null`,
+ * and for reasons that are not reverts, such as `WAITS_FOR_NETWORK`.
  *
- * A contract chooses its words: a sentence that it reverts with is repeated, and need not be true.
+ * Contracts choose their own messages. A message of a contract is repeated, and it may be false.
  *
  * @example
  * try {
@@ -63,13 +63,13 @@ export function explainRevert(
   return ofText(reason.replace(/^SIMULATION_RE(?:FUSED|VERTED)(?:: |$)/, ''), abi)
 }
 
-/** Behind these a contract has the word: what looks like a code of the EntryPoint is none. */
+/** After these prefixes the text comes from a contract. It may imitate a code of the EntryPoint. */
 const byContract =
   /^(?:EXECUTION_REVERTED|FEE_COLLECTION_REVERTED|PARTIAL_EXECUTION: \d+ of \d+ transactions took effect)(?:: |$)(.*)$/s
 
 const isData = (text: string): text is Hex => /^0x[\da-f]*$/i.test(text)
 
-/** Words of the EntryPoint, of a bundler that repeats them, or of a contract. */
+/** Explains a text of the EntryPoint, of a bundler that repeats it, or of a contract. */
 function ofText(text: string, abi: Abi): RevertExplanation {
   const operation = /^FailedOp(?:WithRevert)?\(\d+, (.*?)\)?$/s.exec(text)
   if (!operation && /^\w+\(/.test(text)) return ofContract(text, abi)
@@ -77,12 +77,12 @@ function ofText(text: string, abi: Abi): RevertExplanation {
   return code ? ofEntryPoint(code, readInner(rest, abi)) : ofContract(text, abi)
 }
 
-/** What the account or the paymaster reverted with: words in brackets, or bytes. */
+/** Explains the inner revert of the account or the paymaster: text in parentheses, or bytes. */
 function readInner(rest: string, abi: Abi): RevertExplanation | undefined {
   const [data] = /0x[\da-f]{8,}$/i.exec(rest) ?? []
   if (data) return ofContract(readData(data as Hex, abi), abi)
   const [, said] = / \((.*)\)$/s.exec(rest) ?? []
-  // What some bundlers add to every AA23.
+  // Some bundlers add this to every AA23.
   return said === undefined || said === 'or OOG' ? undefined : ofContract(said, abi)
 }
 
@@ -121,7 +121,7 @@ function ofEntryPoint(code: string, inner?: RevertExplanation): RevertExplanatio
 const signatureOf = ({ name, inputs }: AbiError) =>
   `${name}(${inputs.map((input) => [input.type, input.name].filter(Boolean).join(' ')).join(', ')})`
 
-/** Bytes as the gateway would put them into words; errors that it does not know, with the caller's ABI. */
+/** Decodes revert data as the gateway does. Decodes unknown custom errors with the caller's ABI. */
 function readData(data: Hex, abi: Abi): string {
   const text = decodeRevert(data)
   if (!text.startsWith('custom error ')) return text

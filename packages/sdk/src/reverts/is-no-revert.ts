@@ -1,4 +1,4 @@
-/** Reasons of operations that wait or have ended otherwise: the gateway's own words, which docs/reference/statuses.md explains. */
+/** Reasons of operations that wait, or that ended without a revert. docs/reference/statuses.md explains them. */
 const words: readonly string[] = `
   HELD_BY_BUNDLER SKIPPED_IN_BUNDLE OUTER_TRANSACTION_REVERTED AUTHORIZATION_EARLY AUTHORIZATION_STALE EXPOSURE_LIMIT
   HELD_BY_OPERATOR SENDING_DEADLINE_OVER TRANSACTION_REFUSED OVERTAKEN
@@ -8,7 +8,7 @@ const words: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-/** Is the reason about something else than a revert? A bundler may repeat one of the EntryPoint. */
+/** Returns whether the reason is about something other than a revert. A bundler's reason may repeat a revert of the EntryPoint. */
 export function isNoRevert(reason: string): boolean {
   const [word = ''] = reason.split(': ')
   return (

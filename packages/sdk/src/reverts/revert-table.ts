@@ -1,4 +1,4 @@
-/** What a revert means, and what to do about it. */
+/** The cause of a revert, and its remedy. */
 export interface RevertRow {
   readonly cause: string
   readonly remedy: string

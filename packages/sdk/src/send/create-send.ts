@@ -27,57 +27,53 @@ import { cannotSignTransactions } from '../signers/sign-transactions.js'
 import { type Signer, toSigner } from '../signers/to-signer.js'
 import { untilAbort } from '../time/until-abort.js'
 
-/** Shared by `transfer`, `send` and `swap`. */
+/** Options of `transfer`, `send` and `swap`. */
 export interface SendOptions extends SignOptions {
   /**
-   * Signs the operation; the account is the one that this owner owns, or is. They are waited for as long as they take, as an approval
-   * may take hours: set an end with `signal`. The gateway takes what it prepared for as long as `expiresAt` says, 30 minutes unless
-   * its operator has set another time, and refuses it then with `OPERATION_NOT_FOUND`. If you pass an
-   * `idempotencyKey`, it is prepared again, and the owner is asked again.
+   * Owner of the account, who signs the operation. In mode `eip7702`, the account is the owner's address. There is no timeout,
+   * because an approval may take hours: pass `signal` to cancel. The gateway accepts the prepared operation until `expiresAt`, by
+   * default for 30 minutes. After that, submit fails with `OPERATION_NOT_FOUND`. If you pass an `idempotencyKey`, the operation is
+   * then prepared again, and the owner is asked again.
    */
   readonly owner: Owner
   /**
-   * One per payment that you mean to make, such as the id of an order: called again with the same one and the same input,
-   * here or in another process, it ends up with the same operation, for as long as the gateway keeps it. Defaults to a new
-   * one per call. One operation per idempotency key; without a key, one operation per call.
+   * One key per intended payment, such as the id of an order. Calls with the same key and input get the same operation, in any
+   * process, for as long as the gateway keeps it. Defaults to a new key per call, so every call makes its own operation.
    */
   readonly idempotencyKey?: string | undefined
   /**
-   * Called, and waited for, with what was signed before it is handed in. Store it to be able to hand in the very same with
-   * `operations.submit` after a crash. Nothing is submitted when it throws, and nothing for as long as it takes: only `signal` ends it.
-   * Called again for each new preparation: the last signed operation replaces the ones before it.
+   * Called and awaited with the signed operation before it is submitted. Store the operation, so that you can submit the same one
+   * with `operations.submit` after a crash. If it throws, nothing is submitted. It has no timeout: pass `signal` to cancel. It is
+   * called again for each new prepare, and the last signed operation replaces the earlier ones.
    */
   readonly onSigned?: ((signed: SignedOperation) => unknown) | undefined
-  /**
-   * Ends the call until the operation is submitted, also while `owner` or `onSigned` is being waited for. What was handed in is
-   * not taken back by an abort.
-   */
+  /** Cancels the call, also while it waits for `owner` or `onSigned`. A submitted operation is not cancelled. */
   readonly signal?: AbortSignal | undefined
 }
 
 export type TransferInput = SendOptions &
   Omit<PrepareTransferInput, 'ownerAddress' | 'feeTokenAddress'> & {
-    /** Pays the fee. Left out: the account pays native gas itself. */
+    /** Token that pays the fee. If left out, the account pays native gas. */
     readonly feeToken?: string | undefined
   }
 
 export type SendInput = SendOptions &
   Omit<PrepareInput, 'accountId'> & {
-    /** Id of the owner's account on the network. Left out: it is created, or looked up. */
+    /** Id of the owner's account on the network. If left out, the account is created or looked up. */
     readonly accountId?: string | undefined
   }
 
 export type SwapInput = SendOptions &
   Omit<PrepareSwapInput, 'ownerAddress' | 'minimumReceived'> & {
     /**
-     * The least of `toToken` that has to arrive, in base units: from a price that you know, or on one network from a quote that
-     * the user saw and accepted. Nothing is signed for less, and across networks nothing for over 10 % more: a bridge may keep the
-     * money until somebody pays that much. `'any'` signs at whatever price the gateway says.
+     * The minimum amount of `toToken` that must arrive, in base units. Take it from a price that you know, or on one network from a
+     * quote that the user accepted. A swap with a lower minimum is not signed. Across networks, an order that demands over 10 %
+     * more is not signed either: a bridge may keep the money until the order is filled. `'any'` accepts any price of the gateway.
      */
     readonly minimumReceived: Amount | 'any'
   }
 
-/** Callers without types may leave it out, and would sign at any price without knowing. */
+/** Returns the minimum. It must be passed, because callers without types could forget it and would sign at any price. */
 function readMinimum({ minimumReceived }: SwapInput): Amount | undefined {
   if (minimumReceived === undefined)
     throw new InvalidInputError(
@@ -94,8 +90,7 @@ function readMinimum({ minimumReceived }: SwapInput): Amount | undefined {
 }
 
 /**
- * Picks the members that are to be prepared: those with these names, and those of every payment. It refuses wrong ones before
- * anything is sent, and long before anything is signed.
+ * Returns the members of the prepare: the common ones and `ownNames`. Throws for invalid members before anything is sent or signed.
  */
 function readSend<Input extends SendOptions>(
   input: Input,
@@ -125,12 +120,12 @@ export interface SendDependencies {
 }
 
 /**
- * That a new preparation is needed is only the gateway's word, and each one is one more signature of the same payment: a gateway that
- * lies could land all of them. So there are three new preparations at most.
+ * Only the gateway says that a new prepare is needed, and every new prepare makes another signature of the same payment. A lying
+ * gateway could land all of them. So there are at most three new prepares.
  */
 const mostPreparations = 4
 
-/** The whole way in one call. Each composes the public steps and nothing else. */
+/** All steps in one call. Each function uses only the public steps. */
 export function createSend({
   call,
   operations,
@@ -151,10 +146,10 @@ export function createSend({
       const { accountId, ...rest } = readSend(input, 'accountId calls transferredAssets')
       const { owner, ownerAddress, signal, networkId } = input
       const { address } = toSigner(owner, ownerAddress)
-      // What is refused leaves no account behind.
+      // Invalid calls throw before an account is created.
       toRequestedCalls(input.calls)
       const body = { ownerAddress: address, networkId }
-      // Its address is not read: the operation's own sender is verified.
+      // The address in the answer is not used. The sender of the operation is verified instead.
       const asked = {
         accountId: accountId ?? (await call('createAccount', { body }, { signal })).id,
         ...rest,
@@ -170,12 +165,12 @@ export function createSend({
       const minimumReceived = readMinimum(input)
       const { address } = ableSigner(input)
       const asked = { ownerAddress: address, ...rest, minimumReceived }
-      // Whichever rail carries it answers, so nobody has to ask twice.
+      // This endpoint chooses the rail, so one request is enough.
       return carryOut((options) => swaps.preparePlain(asked, options), input)
     },
   }
 
-  /** Where the pins say that only plain transactions will do, an owner who signs none is told before anything is sent. */
+  /** Returns the signer. Throws before anything is sent if the pins demand plain transactions that the owner cannot sign. */
   function ableSigner({
     owner,
     ownerAddress,
@@ -189,11 +184,11 @@ export function createSend({
   }
 
   /**
-   * Prepares, verifies, signs and submits. An operation that submit refuses as stale, or because another operation has the same
-   * hash, is prepared again under the same idempotency key, and the new one is verified and signed as the first. With a
-   * key of the caller's, so is one that the gateway does not know: another worker with that key found it stale and replaced it. Throws
-   * the refusal after three new preparations. With a `nonceKey` it throws the first refusal, because the caller relies on the order of
-   * that key.
+   * Prepares, verifies, signs and submits. If submit refuses the operation as stale, or because another operation has the same
+   * hash, it is prepared again under the same idempotency key. The new operation is verified and signed like the first. With a key
+   * of the caller's, `OPERATION_NOT_FOUND` has the same effect: another worker with that key may have replaced the operation.
+   * Throws the refusal after three new prepares. With a `nonceKey` it throws the first refusal, because the caller relies on the
+   * order of that key.
    */
   async function carryOut(
     prepare: (options: PrepareOptions) => Promise<PreparedOperation>,

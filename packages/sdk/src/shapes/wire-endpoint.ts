@@ -4,9 +4,9 @@ export type HttpMethod = 'get' | 'post' | 'patch' | 'delete'
 export type EndpointAuth = 'none' | 'api-key' | 'session'
 
 /**
- * The shape of an answer, rendered from its schema in the wire contract: a library of schemas would be most of this
- * package. A letter is a scalar (`s` string, `b` boolean, `i` integer, `n` number, nothing for no answer at all, and those of
- * {@link scalars}), with `~` behind it where it may be null and `?` where it may be absent.
+ * The shape of an answer, rendered from its schema in the wire contract. A schema library would make up most of this package. A
+ * scalar is a letter: `s` string, `b` boolean, `i` integer, `n` number, or one of {@link scalars}. An empty string means no answer.
+ * A `~` after the letter means that it may be null, a `?` that it may be absent.
  */
 export type Shape =
   | string
@@ -14,12 +14,12 @@ export type Shape =
   | readonly ['[]' | '{}' | '?' | '~', Shape]
   | readonly ['|', string, { readonly [value: string]: Shape }]
 
-/** One endpoint of the wire contract, as far as a client needs to know it. */
+/** The parts of an endpoint of the wire contract that a client needs. */
 export interface WireEndpoint {
   readonly method: HttpMethod
   readonly path: `/${string}`
   readonly auth: EndpointAuth
-  /** Takes an Idempotency-Key. */
+  /** Whether the endpoint accepts an Idempotency-Key. */
   readonly idempotent?: boolean
   readonly response: Shape
 }

@@ -17,7 +17,7 @@ export async function askSigner<Signed>(
   }
 }
 
-/** EIP-1193 gives a request that the user rejects the code 4001. Libraries wrap that error, so the causes are searched too. */
+/** Returns whether the user rejected the request: EIP-1193 code 4001, also in a `cause`, because libraries wrap the error. */
 function isRefusal(error: unknown): boolean {
   const seen = new Set<unknown>()
   for (let each = error; each && !seen.has(each); each = Object(each).cause) {

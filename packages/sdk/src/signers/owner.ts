@@ -1,17 +1,17 @@
 import type { Address, Hex } from 'viem'
 
-/** Whoever owns the account. What each kind can sign decides where it can be used: see {@link OwnAddressSigner}. */
+/** The owner of an account. Each kind can sign different things: see {@link OwnAddressSigner}. */
 export type Owner = MessageSigner | AccountClient | SigningFunctions | Eip1193Provider | SignHash
 
-/** A viem LocalAccount, or anything that signs EIP-191 messages the same way. */
+/** A viem LocalAccount, or any object that signs EIP-191 messages in the same way. */
 export interface MessageSigner extends OwnAddressSigner {
   readonly address: Address
   signMessage(parameters: { message: { raw: Hex } }): Promise<Hex>
 }
 
 /**
- * A viem WalletClient that has an account. What it signs beside messages, its account signs: a local one everything, one
- * behind JSON-RPC nothing.
+ * A viem WalletClient that has an account. The account signs everything except messages. A local account can sign authorizations
+ * and transactions. An account behind JSON-RPC cannot.
  */
 export interface AccountClient {
   readonly account: OwnAddressSigner & { readonly address: Address }
@@ -19,44 +19,44 @@ export interface AccountClient {
 }
 
 /**
- * A wallet behind EIP-1193, such as one of a browser or of WalletConnect: it is asked for `personal_sign`, and cannot sign
- * authorizations or transactions. Give `ownerAddress` beside it.
+ * A wallet behind EIP-1193, such as a browser wallet or WalletConnect. It is asked for `personal_sign` and cannot sign
+ * authorizations or transactions. Pass `ownerAddress` with it.
  */
 export interface Eip1193Provider {
   request(parameters: { method: string; params?: unknown }): Promise<unknown>
-  /** What has it is a {@link MessageSigner} or an {@link AccountClient}. */
+  /** An object with this method is a {@link MessageSigner} or an {@link AccountClient}. */
   readonly signMessage?: undefined
 }
 
-/** Functions of a key store, without viem's shapes. Give `ownerAddress` beside it, or `address` in it. */
+/** Signing functions of a key store, without viem's types. Pass `ownerAddress` with it, or set its `address`. */
 export interface SigningFunctions extends OwnAddressSigner {
   readonly address?: Address | undefined
   readonly signHash: SignHash
 }
 
-/** Signs 32 bytes as an EIP-191 message (not the bare hash). Give `ownerAddress` beside it. */
+/** Signs 32 bytes as an EIP-191 message, not as a bare hash. Pass `ownerAddress` with it. */
 export type SignHash = (userOperationHash: Hex) => Promise<Hex>
 
-/** Needed by accounts of mode `eip7702` alone, which are their owners' own addresses. */
+/** Only accounts of mode `eip7702` need these functions, because they are their owners' own addresses. */
 export interface OwnAddressSigner {
-  /** Where the network has EIP-7702: until the address has adopted its delegate. */
+  /** Required on networks with EIP-7702, until the address has adopted its delegate. */
   signAuthorization?:
     | ((authorization: Authorization) => Promise<AuthorizationSignature>)
     | undefined
-  /** Where it has not: each transaction, as it is. Returns the serialized transaction. */
+  /** Required on networks without EIP-7702. Signs each transaction unchanged and returns it serialized. */
   signTransaction?: ((transaction: PlainTransaction) => Promise<Hex>) | undefined
 }
 
-/** The owner's consent to run a contract's code at their address on one chain (EIP-7702). */
+/** The owner's consent to run the code of a contract at their address on one chain (EIP-7702). */
 export interface Authorization {
   readonly chainId: number
   /** The delegate. */
   readonly address: Address
-  /** Of the owner's address. */
+  /** Nonce of the owner's address. */
   readonly nonce: number
 }
 
-/** Either spelling of the parity, as in viem. */
+/** The parity is in `yParity` or `v`, as in viem. */
 export interface AuthorizationSignature {
   readonly r: Hex
   readonly s: Hex
@@ -64,7 +64,7 @@ export interface AuthorizationSignature {
   readonly v?: bigint | undefined
 }
 
-/** An EIP-1559 transaction of the owner's own address, with an empty access list. Amounts in wei. */
+/** An EIP-1559 transaction of the owner's own address, with an empty access list. Amounts are in wei. */
 export interface PlainTransaction {
   readonly type: 'eip1559'
   readonly chainId: number

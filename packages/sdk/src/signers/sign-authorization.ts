@@ -7,14 +7,14 @@ import type { Authorization } from './owner.js'
 import { toLowS } from './to-low-s.js'
 import type { Signer } from './to-signer.js'
 
-/** Asks the owner once. Throws {@link SignerError} when they cannot, or when their signature is of something else. */
+/** Asks the owner once to sign the authorization. Throws {@link SignerError} if the owner cannot, or signs something else. */
 export async function signAuthorization(
   { address, signAuthorization: sign }: Signer,
   { chainId, address: delegate, nonce }: Authorization,
 ): Promise<SignedAuthorization> {
   if (!sign) throw cannotAuthorize()
   const authorization = { chainId, address: delegate, nonce }
-  // A copy: what the owner does to it must not become what it is compared with.
+  // A copy. If the signer changes it, the comparison must not change.
   const { r, s, yParity, v } = await askSigner('authorization', () => sign({ ...authorization }))
   try {
     const signature = {

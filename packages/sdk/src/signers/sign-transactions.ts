@@ -15,8 +15,8 @@ import { toLowS } from './to-low-s.js'
 import type { Signer } from './to-signer.js'
 
 /**
- * The transactions one after the other, signed and serialized, and the hash of the last one. Throws {@link SignerError}
- * when the owner cannot sign them, or signs another one than they were given.
+ * Asks the owner to sign the transactions one after the other. Returns them serialized, with the hash of the last one. Throws
+ * {@link SignerError} if the owner cannot sign, or signs another transaction.
  */
 export async function signTransactions(
   { address, signTransaction: sign }: Signer,
@@ -25,13 +25,13 @@ export async function signTransactions(
   if (!sign) throw cannotSignTransactions()
   const signedTransactions: Hex[] = []
   for (const [place, transaction] of transactions.entries()) {
-    // A copy: what the owner does to it must not become what it is compared with.
+    // A copy. If the signer changes it, the comparison must not change.
     const raw = await askSigner('transaction', () => sign({ ...transaction }))
     const field = await differing(raw, transaction, address)
     if (field !== undefined)
       throw new SignerError(
         'SIGNATURE_UNEXPECTED',
-        `The owner signed another transaction than it was given: transactions.${place} differs in ${field}.`,
+        `The owner signed another transaction: transactions.${place} differs in ${field}.`,
         { needed: 'transaction', field },
       )
     signedTransactions.push(withLowS(raw, transaction))
@@ -46,7 +46,7 @@ export const cannotSignTransactions = () =>
     { needed: 'transaction' },
   )
 
-/** Where a signed transaction is not the one that it should be; `undefined`: nowhere. */
+/** Returns the first field in which a signed transaction differs from the expected one. `undefined`: it does not differ. */
 async function differing(
   raw: Hex,
   expected: PlainTransaction,
@@ -61,7 +61,7 @@ async function differing(
         return field
     if (signed.accessList?.length) return 'accessList'
     if (!r || !s || yParity === undefined) return 'signature'
-    // Whatever else there may be in it, such as numbers in another than their shortest form.
+    // Catches every other difference, such as numbers that are not in their shortest form.
     if (serializeTransaction(expected, { r, s, yParity }) !== raw.toLowerCase()) return 'encoding'
     const signer = await recoverTransactionAddress({
       serializedTransaction: raw as `0x02${string}`,
@@ -72,13 +72,13 @@ async function differing(
   }
 }
 
-/** Of a transaction that was found to be the expected one, signature and all. */
+/** Returns the signed transaction with a low s. The transaction must equal the expected one. */
 function withLowS(raw: Hex, expected: PlainTransaction): Hex {
   const { r = '0x', s = '0x', yParity = 0 } = parseTransaction(raw as `0x02${string}`)
   return serializeTransaction(expected, { r, ...toLowS({ s, yParity }) })
 }
 
-/** What zero and no data parse to is nothing. */
+/** The value that `parseTransaction` leaves out: zero or empty data. */
 const absent = (value: unknown) => (typeof value === 'string' ? '0x' : 0)
 
 const spelt = (value: unknown) => String(value).toLowerCase()

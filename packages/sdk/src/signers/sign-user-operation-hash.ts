@@ -5,7 +5,7 @@ import { askSigner } from './ask-signer.js'
 import { toLowS } from './to-low-s.js'
 import type { Signer } from './to-signer.js'
 
-/** Asks the owner once. Throws {@link SignerError} when they refuse, fail, or sign something else. */
+/** Asks the owner once to sign the hash. Throws {@link SignerError} if the owner refuses, fails or signs something else. */
 export async function signUserOperationHash(
   { address, signHash }: Pick<Signer, 'address' | 'signHash'>,
   hash: Hash,
@@ -26,11 +26,11 @@ export async function signUserOperationHash(
   if (await isBy(recoverMessageAddress({ message: { raw: hash }, signature }))) return signature
   const problem = (await isBy(recoverAddress({ hash, signature })))
     ? 'The owner signed the bare hash, without the prefix of EIP-191. Sign hashMessage({ raw: userOperationHash }).'
-    : `The signature is not that of ${address} over the user-operation hash as an EIP-191 message. Look at which key signs.`
+    : `The signature is not that of ${address} over the user-operation hash as an EIP-191 message. Check which key signs.`
   throw new SignerError('SIGNATURE_UNEXPECTED', problem, { needed })
 }
 
-/** As contracts take it, of what key stores give: with a low s, and 27 or 28 for v. `undefined`: no such signature. */
+/** Returns the signature as contracts accept it: low s, and 27 or 28 for v. `undefined`: it is not 65 bytes of r, s and v. */
 function spelt(signature: unknown): Hex | undefined {
   if (typeof signature !== 'string' || !/^0x[0-9a-fA-F]{130}$/.test(signature)) return undefined
   const v = Number(`0x${signature.slice(130)}`)

@@ -1,6 +1,6 @@
 import { type Hex, toHex } from 'viem'
 
-/** Of secp256k1 (SEC 2, 2.4.1). */
+/** Order of secp256k1 (SEC 2, 2.4.1). */
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 interface Signature {
@@ -8,10 +8,7 @@ interface Signature {
   readonly yParity: number
 }
 
-/**
- * The same signature with the lower one of its two values of s: Ethereum takes no other since EIP-2, and key stores give
- * either one.
- */
+/** Returns the signature with the lower s, the only one that Ethereum accepts since EIP-2. Key stores return either one. */
 export function toLowS({ s, yParity }: Signature): Signature {
   const value = BigInt(s)
   if (value <= order / 2n || value >= order) return { s, yParity }

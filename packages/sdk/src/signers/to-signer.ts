@@ -3,14 +3,14 @@ import { InvalidInputError } from '../errors/invalid-input-error.js'
 import { readAddress } from '../inputs/read-address.js'
 import type { OwnAddressSigner, Owner } from './owner.js'
 
-/** What the owner cannot sign is `undefined`. */
+/** The signing functions of an owner. A function is `undefined` if the owner cannot sign that. */
 export interface Signer extends OwnAddressSigner {
   readonly address: Address
-  /** EIP-191 over the 32 bytes of the hash. */
+  /** Signs the 32 bytes of the hash as an EIP-191 message. */
   signHash(hash: Hex): Promise<Hex>
 }
 
-/** One shape for every kind of owner. Throws {@link InvalidInputError} when it cannot tell who would sign. */
+/** Returns the signer of any kind of owner. Throws {@link InvalidInputError} if the address of the signer is unknown or ambiguous. */
 export function toSigner(owner: Owner, ownerAddress?: string): Signer {
   const { address, signHash, own } = readOwner(owner)
   const given = ownerAddress === undefined ? undefined : readAddress(ownerAddress, 'ownerAddress')
@@ -31,7 +31,7 @@ export function toSigner(owner: Owner, ownerAddress?: string): Signer {
 interface ReadOwner {
   readonly address?: string | undefined
   readonly signHash: (hash: Hex, address: Address) => Promise<Hex>
-  /** Who signs all but messages. */
+  /** Signs authorizations and transactions. */
   readonly own?: OwnAddressSigner | undefined
 }
 
@@ -43,7 +43,7 @@ const cannotSign = () =>
 
 function readOwner(owner: Owner): ReadOwner {
   if (typeof owner === 'function') return { signHash: (hash) => owner(hash) }
-  // Checked first: what JavaScript says of a string names it whole, and it may be the private key.
+  // Checked first. For a string, the `in` operator throws an error that quotes the string, which may be the private key.
   if (typeof owner !== 'object' || owner === null) throw cannotSign()
   if ('signHash' in owner)
     return { address: owner.address, signHash: (hash) => owner.signHash(hash), own: owner }

@@ -1,11 +1,8 @@
 import { endpoints } from '@gasless-gateway/core/api'
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 
-/** Throws {@link InvalidInputError} for what is no name of an endpoint. */
+/** Throws {@link InvalidInputError} if the API has no endpoint of this name. */
 export function checkEndpoint(name: string): void {
   if (!Object.hasOwn(endpoints, name))
-    throw new InvalidInputError(
-      'endpoint',
-      "is none of the API: pass a name such as 'submitTransaction'",
-    )
+    throw new InvalidInputError('endpoint', "is unknown: pass a name such as 'submitTransaction'")
 }

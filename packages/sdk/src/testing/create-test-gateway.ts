@@ -13,7 +13,7 @@ import { playGateway } from './play-gateway.js'
 import { honestly, type Reply, toResponse } from './replies.js'
 import { readTestGatewayOptions, type TestGatewayOptions } from './test-gateway-options.js'
 
-/** A request that reached the test gateway, refused ones included. */
+/** A request that reached the test gateway, including refused ones. */
 export interface SeenRequest {
   readonly endpoint: EndpointName
   readonly headers: Headers
@@ -22,7 +22,7 @@ export interface SeenRequest {
 }
 
 export interface TestGateway<Mode extends AccountMode = 'smart_account'> {
-  /** What `createGatewayClient` takes to reach it and to check what it prepares. */
+  /** Options for `createGatewayClient` to reach the test gateway and to verify what it prepares. */
   readonly clientOptions: {
     readonly baseUrl: string
     readonly apiKey: string
@@ -31,23 +31,23 @@ export interface TestGateway<Mode extends AccountMode = 'smart_account'> {
   }
   /** For `setupServer` or `setupWorker` of msw. */
   readonly handlers: HttpHandler[]
-  /** The same without msw: an option of `createGatewayClient`. */
+  /** A fetch for `createGatewayClient`, to use the test gateway without msw. */
   readonly fetch: typeof globalThis.fetch
-  /** Answers one request, for a server of your own. `Response.error()`: the connection breaks. */
+  /** Answers one request, for your own server. `Response.error()` means that the connection breaks. */
   respond(request: Request): Promise<Response>
-  /** What operations go through that are submitted from now on, a step per poll. */
+  /** Sets the lifecycle of operations that are submitted from now on: one step per poll. */
   play(lifecycle: Lifecycle): void
-  /** Answers the next requests to an endpoint with these, in turn; the last one stays until `reset`. */
+  /** Scripts the answers to the next requests to an endpoint, in order. The last answer stays until `reset`. */
   answer(endpoint: EndpointName, ...replies: [Reply, ...Reply[]]): void
   readonly requests: readonly SeenRequest[]
   requestsOf(endpoint: EndpointName): SeenRequest[]
-  /** Forgets operations, accounts, requests and everything that was scripted. */
+  /** Forgets operations, accounts, requests and all scripts. */
   reset(): void
 }
 
 /**
- * A gateway in memory, for the tests of whoever uses the SDK. Its answers are honest: they pass the SDK's verification, and a
- * submit has to be signed by the owner. What becomes of operations, and where it refuses or breaks off, is scripted.
+ * Creates a gateway in memory, for tests of code that uses the SDK. Its answers pass the verification of the SDK, and a submit
+ * needs the signature of the owner. Tests script the lifecycle of operations, refusals and broken connections.
  *
  * @example
  * const gateway = createTestGateway()
@@ -69,7 +69,7 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
   let handlers = start()
 
   async function respond(request: Request): Promise<Response> {
-    // By what it has, as the Request of another realm is none of this one.
+    // Checked by its methods, because a Request of another realm is not an instance of this Request.
     if (typeof request?.text !== 'function')
       throw new InvalidInputError(
         'request',
@@ -87,7 +87,7 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
     const reply = script?.replies[Math.min(script.count++, script.replies.length - 1)] ?? honestly
     const response = await reply(() => answerOnce(match, seen))
     if (match.name === 'submitTransaction') await retireStale(seen, response)
-    // What is not JSON comes from somebody in between, who knows nothing of ids.
+    // An answer that is not JSON plays a proxy, which sends no request id.
     if (
       response.headers.get('content-type')?.includes('json') &&
       !response.headers.has('x-request-id')
@@ -96,9 +96,7 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
     return response
   }
 
-  /**
-   * An operation that a script refuses as stale or unknown is refused so ever after, and its key is free, as with the gateway.
-   */
+  /** Like the gateway, refuses an operation forever once a script refused it as stale or unknown. Also frees its key. */
   async function retireStale({ body }: SeenRequest, response: Response): Promise<void> {
     const [, code] = /"(OPERATION_(?:STALE|NOT_FOUND))"/.exec(await response.clone().text()) ?? []
     if (response.ok || !code) return
@@ -109,7 +107,7 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
         prepared.delete(key)
   }
 
-  /** An Idempotency-Key gets the answer that it has had, for the same request. */
+  /** Repeats the earlier answer for the same Idempotency-Key and request. */
   async function answerOnce(match: EndpointMatch, seen: SeenRequest): Promise<Response> {
     const key = seen.headers.get('idempotency-key')
     const { idempotent }: Endpoint = endpoints[match.name]
@@ -208,7 +206,7 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
   }
 }
 
-/** The parts of a request as the contract reads them. Throws `VALIDATION_FAILED` with the mistakes of all. */
+/** Returns the parts of a request as the contract parses them. Throws `VALIDATION_FAILED` with the issues of all parts. */
 function parseRequest(
   name: EndpointName,
   parts: Readonly<Record<'params' | 'query' | 'body', unknown>>,

@@ -26,23 +26,23 @@ const tokenPerNative = 3_000_000_000n
 export interface DraftInput {
   readonly owner: Address
   readonly networkId: string
-  /** What the network's operations are checked against. */
+  /** Contracts that operations of the network are checked against. */
   readonly pin: Pin
   readonly calls: readonly Call[]
-  /** Absent: self-funded. */
+  /** Absent: the operation is self-funded. */
   readonly feeToken?: Address
-  /** Of the sponsorship, in seconds since 1970. */
+  /** End of the sponsorship, in seconds since 1970. */
   readonly validUntil: number
   readonly approval?: 'none' | 'approve' | 'reset and approve'
   readonly firstOperation?: boolean
   readonly nonceKey?: number
-  /** Of the nonce, behind its key. */
+  /** Sequence of the nonce within its key. */
   readonly sequence?: bigint
-  /** The account is the owner's own address. `nonce`: of the authorization that it requires; absent: it requires none. */
+  /** Present if the account is the owner's own address. `nonce`: that of the required authorization. Without it, none is required. */
   readonly eip7702?: { readonly nonce?: string }
 }
 
-/** What a gateway knows before it packs the operation: the place where a dishonest one would lie. */
+/** An operation before it is packed. Tests change it to play a dishonest gateway. */
 export interface OperationDraft {
   operation: UserOperation
   terms: Sponsorship | undefined
@@ -55,7 +55,7 @@ export interface OperationDraft {
   >
 }
 
-/** The operation as an honest gateway prepares it. */
+/** Returns the operation as an honest gateway prepares it. */
 export function draftOperation(input: DraftInput): OperationDraft {
   const { owner, networkId, calls, feeToken, firstOperation = false, nonceKey = 0, eip7702 } = input
   const { accountContracts, entryPoint, paymaster, delegate } = input.pin
@@ -144,7 +144,7 @@ const adoptionOf = (
       }
     : {}
 
-/** Packs a draft and hashes it, so that a lie in the draft is a consistent lie. */
+/** Packs a draft and hashes it, so that a changed draft stays consistent with its hash. */
 export function packDraft({
   operation,
   terms,

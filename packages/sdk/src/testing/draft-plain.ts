@@ -5,7 +5,7 @@ import { toHex } from 'viem'
 const gas = 90_000n
 const maxFeePerGas = 40_000_000_000n
 
-/** Plain transactions as an honest gateway prepares them. */
+/** Returns plain transactions as an honest gateway prepares them. */
 export function draftPlain({
   networkId,
   calls,

@@ -1,7 +1,7 @@
 /**
  * # The testing kit
  *
- * What `@gasless-gateway/sdk/testing` exports: a gateway in memory for tests of your code.
+ * Exports of `@gasless-gateway/sdk/testing`: a gateway in memory for tests of your code.
  *
  * @module
  */

@@ -2,20 +2,20 @@ import type { Endpoints } from '../generated/types.js'
 
 type OperationBody = Endpoints['getTransaction']['response']
 
-/** What one poll shows of an operation: a status, or a status with whatever else is to be seen. */
+/** One step of a lifecycle: a status, or a status with other fields of the operation. */
 export type LifecycleStep =
   | OperationBody['status']
   | (Partial<OperationBody> & Pick<OperationBody, 'status'>)
 
-/** What operations go through after their submit, a step per poll; the last one stays. */
+/** Steps of an operation after its submit, one per poll. The last step stays. */
 export type Lifecycle = readonly [LifecycleStep, ...LifecycleStep[]]
 
-/** The usual stories. An operation may be told any other: `['queued', { status: 'failed', reason: '…' }]`. */
+/** Common lifecycles. Any other list works, too: `['queued', { status: 'failed', reason: '…' }]`. */
 export const lifecycles = {
   finalized: ['submitted', 'confirmed', 'finalized'],
-  /** A block leaves the chain with the operation in it, and another block takes it in. */
+  /** The block of the operation leaves the chain, and another block includes the operation. */
   reorganised: ['submitted', 'confirmed', 'submitted', 'confirmed', 'finalized'],
-  /** The outer transaction is replaced by one that pays more, under another hash. */
+  /** The outer transaction is replaced by one with higher fees and another hash. */
   replaced: [
     'submitted',
     { status: 'submitted', transactionHash: `0x${'e2'.repeat(32)}`, replacementCount: 1 },
@@ -23,12 +23,12 @@ export const lifecycles = {
     { status: 'finalized', transactionHash: `0x${'e2'.repeat(32)}`, replacementCount: 1 },
   ],
   dropped: ['queued', { status: 'dropped', transactionHash: null }],
-  /** Mined, and undone by its own calls. */
+  /** Mined and reverted by its own calls. */
   failed: (reason: string): Lifecycle => [
     'submitted',
     { status: 'confirmed', reason },
     { status: 'failed', reason },
   ],
-  /** Waits for ever. */
+  /** Waits forever. */
   stuck: ['queued'],
 } as const satisfies Record<string, Lifecycle | ((reason: string) => Lifecycle)>

@@ -5,7 +5,7 @@ export interface EndpointMatch {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The endpoint behind a path of the API. Paths without parameters go first. */
+/** Returns the endpoint for a method and path of the API. Paths without parameters take precedence. */
 export function matchEndpoint(method: string, path: string): EndpointMatch | undefined {
   const names = Object.keys(endpoints) as EndpointName[]
   const matches = names.flatMap((name) => {

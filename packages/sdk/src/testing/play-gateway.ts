@@ -40,7 +40,7 @@ type Handlers = {
   ) => ResponseOf<Endpoints[Name]> | Promise<ResponseOf<Endpoints[Name]>>
 }
 
-/** An operation of a test gateway, from its prepare on. */
+/** An operation of a test gateway, stored by its prepare. */
 interface PlayedOperation {
   readonly prepared: PreparedOperation | PreparedPlainOperation
   readonly owner: Address
@@ -50,13 +50,13 @@ interface PlayedOperation {
   submitted?: { readonly hash: Hex; readonly lifecycle: Lifecycle; polls: number }
 }
 
-/** As a gateway has it that is set to nothing else. */
+/** Defaults of the gateway. */
 const validForMs = 30 * 60_000
 const landsWithinMs = 15 * 60_000
 
 /**
- * An honest gateway in memory: what it prepares passes the SDK's verification, and what it is handed in has to be signed by
- * the owner. It has no chain; what becomes of operations is told by `lifecycle`.
+ * Returns the handlers of an honest gateway in memory. Its prepared operations pass the verification of the SDK, and its submit
+ * needs the signature of the owner. It has no chain: `lifecycle` determines the statuses of operations.
  */
 export function playGateway(
   { accountMode, networkIds, paymaster, feeTokens, clock }: Required<TestGatewayOptions>,
@@ -177,7 +177,7 @@ export function playGateway(
     }
   }
 
-  /** Sponsored operations are billed what was expected. */
+  /** Returns the fee breakdown. Sponsored operations pay the expected fee. */
   function breakdownOf({ gatewayFee }: PlayedOperation['prepared']): OperationBody['feeBreakdown'] {
     const token = feeTokens.find(({ address }) => isAddressEqual(address, gatewayFee.feeToken))
     if (!token) return null
@@ -360,7 +360,7 @@ export function playGateway(
 const accountIdOf = ({ owner, networkId }: Pick<PlayedOperation, 'owner' | 'networkId'>) =>
   `acc_${networkId}_${owner.toLowerCase()}`
 
-/** A filter names a status, or `pending`, which is three of them. */
+/** A filter is a status, or `pending` for three statuses. */
 const statusesOf = (filter: string): readonly string[] =>
   filter === 'pending' ? ['received', 'queued', 'submitted'] : [filter]
 
@@ -371,7 +371,7 @@ function stepOf({ submitted }: PlayedOperation): LifecycleStep {
 
 type SubmitBody = ParsedRequest<Endpoints['submitTransaction']>['body']
 
-/** The hash that the operation goes by, once everything about it bears the owner's signature. */
+/** Checks that the owner has signed everything. Returns the hash that identifies the operation. */
 async function checkSigned(
   { prepared, owner }: PlayedOperation,
   { signature, authorization, signedTransactions = [] }: SubmitBody,

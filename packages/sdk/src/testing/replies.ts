@@ -11,13 +11,13 @@ import { readObject } from '../inputs/read-object.js'
 import type { EndpointName } from '../wire/endpoint-types.js'
 import { checkEndpoint } from './check-endpoint.js'
 
-/** How one request is answered. `honest` is what the test gateway would have said, and does what it would have done. */
+/** Answers one request. `honest` does what the test gateway would have done, and returns its answer. */
 export type Reply = (honest: () => Promise<Response>) => Response | Promise<Response>
 
-/** As if nothing had been scripted. */
+/** Answers as if nothing was scripted. */
 export const honestly: Reply = (honest) => honest()
 
-/** A success with this body, in the shape of the endpoint. */
+/** Answers with success and this body. */
 export const ok = <Name extends EndpointName>(
   name: Name,
   body: Endpoints[Name]['response'],
@@ -26,40 +26,40 @@ export const ok = <Name extends EndpointName>(
   return () => Response.json(body, { status: endpoints[name].status })
 }
 
-/** A refusal with a code of the catalogue, with the status and the sentence that belong to it. */
+/** Answers with a code of the catalogue, and its status and message. */
 export const refused = (
   code: ErrorCode,
   options: Omit<GatewayErrorOptions, 'internal' | 'cause'> = {},
 ): Reply => {
   if (!Object.hasOwn(errorCodes, code))
-    throw new InvalidInputError('code', 'is none of the catalogue, docs/reference/errors.md')
+    throw new InvalidInputError('code', 'is not in the catalogue, docs/reference/errors.md')
   readObject(options, 'options')
   return () => toResponse(new GatewayError(code, options))
 }
 
-/** 429 with Retry-After. */
+/** Answers with 429 and Retry-After. */
 export const rateLimited = (retryAfterSeconds: number): Reply =>
   refused('RATE_LIMITED', { retryAfterSeconds })
 
-/** No answer at all. Ends when the request is aborted. */
+/** Never answers. The request ends when it is aborted. */
 export const hanging: Reply = () => new Promise(() => {})
 
-/** The gateway does what was asked for, and the answer never comes: the request hangs. */
+/** Carries out the request and never answers. */
 export const hangingAfterwards: Reply = async (honest) => {
   await honest()
   return new Promise(() => {})
 }
 
-/** The connection breaks before the gateway has seen the request. */
+/** Breaks the connection before the gateway sees the request. */
 export const disconnected: Reply = () => Response.error()
 
-/** The gateway does what was asked for, and the connection breaks on the way back. */
+/** Carries out the request and breaks the connection before the answer. */
 export const disconnectedAfterwards: Reply = async (honest) => {
   await honest()
   return Response.error()
 }
 
-/** A refusal as the gateway writes it. */
+/** Returns a refusal as the gateway writes it. */
 export const toResponse = ({
   code,
   status,

@@ -10,20 +10,20 @@ export interface FeeToken {
   readonly decimals: number
 }
 
-/** What a test gateway is. Everything has a default. */
+/** Options of a test gateway. All have defaults. */
 export interface TestGatewayOptions<Mode extends AccountMode = AccountMode> {
-  /** Where it seems to live. Defaults to `https://gateway.test/v1`. */
+  /** Base URL. Defaults to `https://gateway.test/v1`. */
   readonly baseUrl?: string
-  /** The one key that it takes. */
+  /** The API key that it accepts. */
   readonly apiKey?: string
-  /** What the accounts of the project are. Defaults to `smart_account`. */
+  /** Account mode of the project. Defaults to `smart_account`. */
   readonly accountMode?: Mode
-  /** Its networks. Defaults to those that the SDK has pins of. */
+  /** Network ids. Defaults to the networks that the SDK has pins for. */
   readonly networkIds?: readonly string[]
   readonly paymaster?: Address
-  /** Of every network. Defaults to a USDC and a DAI at made-up addresses. */
+  /** Fee tokens of every network. Defaults to a USDC and a DAI at invented addresses. */
   readonly feeTokens?: readonly FeeToken[]
-  /** That of the client, if it has one of its own. Defaults to the system's. */
+  /** Clock. Pass that of the client if it has its own. Defaults to the system clock. */
   readonly clock?: Clock
 }
 

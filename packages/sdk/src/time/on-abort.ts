@@ -1,9 +1,9 @@
-/** What waits for a signal, for as long as something does. */
+/** Callbacks by signal, while there are any. */
 const waiting = new WeakMap<AbortSignal, { readonly callbacks: Set<() => void>; stop(): void }>()
 
 /**
- * Calls back when the signal fires, which it must not have yet. Returns a function that takes the callback off. However many
- * share a signal, it has one listener: more than ten, and Node warns of a leak.
+ * Calls back when the signal fires. The signal must not have fired yet. Returns a function that removes the callback. All callbacks
+ * of a signal share one listener, because Node warns of a leak at more than ten.
  */
 export function onAbort(signal: AbortSignal | undefined, callback: () => void): () => void {
   if (!signal) return () => {}

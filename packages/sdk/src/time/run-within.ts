@@ -5,13 +5,13 @@ export interface RunWithinOptions {
   readonly clock: Clock
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
-  /** Made only when the time is up. */
+  /** Called only when the time is up. */
   readonly timeoutError: () => Error
 }
 
 /**
- * Settles like `work`, but no later than the timeout or the caller's abort, even when `work` never settles.
- * `work` gets a signal of its own that fires in both cases. Leaves no timer and no listener behind.
+ * Settles like `work`, but at the latest when the timeout or the caller's abort fires, even if `work` never settles. `work` gets
+ * its own signal, which fires in both cases. No timer and no listener remain.
  */
 export function runWithin<T>(
   work: (signal: AbortSignal) => Promise<T>,

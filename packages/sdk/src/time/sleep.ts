@@ -1,7 +1,7 @@
 import type { Clock } from './clock.js'
 import { onAbort } from './on-abort.js'
 
-/** Resolves after `ms`; rejects with the signal's reason as soon as it fires. */
+/** Resolves after `ms` milliseconds. Rejects with the reason of the signal as soon as the signal fires. */
 export function sleep(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()

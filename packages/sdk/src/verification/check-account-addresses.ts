@@ -6,7 +6,7 @@ import { findPin } from '../pins/resolve-pin.js'
 import { expectSame } from './expect.js'
 import { expectedAccount } from './expected-account.js'
 
-/** What is pinned, and the network that an address is on; no network: it is the same on all of them. */
+/** The pinned contracts, and the network of an address. No network: the address is the same on all networks. */
 export interface AccountPins {
   readonly networks: NetworksOption
   readonly accountMode: AccountMode
@@ -21,11 +21,11 @@ export interface NamedAccount {
 }
 
 /**
- * Checks that the gateway names the accounts of these owners, in their order, by computing each address, and on the network that
- * was asked about. Throws {@link VerificationError} otherwise: a deposit to another address could be lost, or be somebody else's.
+ * Checks that the gateway names the accounts of these owners, in their order and on the requested network. It computes each
+ * address. Throws {@link VerificationError} otherwise, because a deposit to a wrong address could be lost or stolen.
  *
- * A gateway has one set of account contracts for all of its networks. So for no network, and for one without a pin, the
- * contracts are those that the client has for any network, else Kernel v3.1.
+ * A gateway has one set of account contracts for all of its networks. So without a network, and for a network without a pin, it
+ * uses the contracts that the client has for any network, otherwise Kernel v3.1.
  */
 export function checkAccountAddresses(
   { networks, accountMode, networkId = '' }: AccountPins,

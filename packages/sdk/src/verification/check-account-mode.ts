@@ -2,8 +2,8 @@ import type { AccountMode } from '../model/account-mode.js'
 import { expectSame } from './expect.js'
 
 /**
- * The gateway prepared for accounts of the mode that the client is set up for. Otherwise it could move a user from their
- * smart account to all that their own address holds.
+ * Checks that the gateway prepared for the client's account mode. Otherwise it could reach everything that the owner's own address
+ * holds instead of the smart account.
  */
 export function checkAccountMode(
   {

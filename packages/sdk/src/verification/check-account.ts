@@ -5,8 +5,8 @@ import { expectSame } from './expect.js'
 import type { ExpectedAccount } from './expected-account.js'
 
 /**
- * The operation runs on the owner's own account, deploys nothing else, and is validated by the owner's key. `nonceKey` is
- * the caller's wish; `undefined`: any 16-bit key.
+ * Checks that the operation runs on the owner's account, deploys nothing else, and is validated by the owner's key. `nonceKey` is
+ * the requested key. `undefined`: any 16-bit key.
  */
 export function checkAccount(
   operation: UserOperation,
@@ -17,28 +17,28 @@ export function checkAccount(
     'sender',
     address,
     operation.sender,
-    "The operation belongs to another account than the owner's.",
+    "The operation is for another account than the owner's.",
   )
   if (operation.initCode !== '0x')
     expectSame(
       'initCode',
       deployment,
       operation.initCode,
-      "The operation deploys something else than the owner's account.",
+      "The operation does not deploy the owner's account.",
     )
   checkNonce(operation.nonce, nonceValidator, nonceKey)
 }
 
 const largestKey = 0xffff
 
-/** Mode and type 0, the validator of the account, and the key that was asked for. */
+/** Checks that the nonce has mode 0, type 0, the validator of the account and the requested key. */
 function checkNonce(nonce: bigint, validator: Address, requested: number | undefined): void {
   const { nonceKey } = splitNonce(nonce)
   const key = Number(nonceKey & 0xffffn)
   const expected = nonceKeyOf({ validator, key: requested ?? key })
   if (nonceKey !== expected)
     throw new VerificationError(
-      'The nonce picks another validation than the owner key, or another nonce key than asked for.',
+      'The nonce picks another validation than the owner key, or another nonce key than requested.',
       {
         field: 'nonce',
         expected: `key ${

@@ -5,9 +5,10 @@ import type { Authorization } from '../signers/owner.js'
 import { expectSame } from './expect.js'
 
 /**
- * The authorization that the owner has to sign beside the operation; `undefined`: none. The delegate is the pinned one, and
- * the chain the one that was asked for: 0 would be every chain. The nonce is the gateway's word: with a wrong one the
- * address adopts the pinned delegate later or never, and that runs nothing without the owner's signature.
+ * Returns the authorization that the owner must sign beside the operation, or `undefined` if there is none. The delegate must be
+ * the pinned one. The chain is the requested one, because an authorization for chain 0 is valid on every chain. The nonce comes
+ * from the gateway. With a wrong nonce, the address adopts the pinned delegate later or never. The delegate still runs nothing
+ * without the owner's signature.
  */
 export function checkAuthorization(
   {
@@ -16,7 +17,7 @@ export function checkAuthorization(
     authorizationDelegate,
     request,
   }: PreparedTransaction,
-  /** `undefined`: accounts of this mode adopt none. */
+  /** `undefined`: accounts of this mode adopt no delegate. */
   delegate: Address | undefined,
 ): Authorization | undefined {
   if (!delegate) {
@@ -45,7 +46,7 @@ export function checkAuthorization(
 function readChainId(networkId: string): number {
   const chainId = Number(networkId)
   if (!Number.isSafeInteger(chainId) || chainId < 1)
-    throw new VerificationError('The authorization would hold on every chain, or on none.', {
+    throw new VerificationError('The authorization is not for one chain.', {
       field: 'networkId',
       expected: 'the id of one chain',
       actual: networkId,
@@ -56,7 +57,7 @@ function readChainId(networkId: string): number {
 function readNonce(authorizationNonce: string | undefined): number {
   const nonce = /^\d+$/.test(authorizationNonce ?? '') ? Number(authorizationNonce) : Number.NaN
   if (!Number.isSafeInteger(nonce))
-    throw new VerificationError('The authorization is for a nonce that no address has.', {
+    throw new VerificationError('The nonce of the authorization is invalid.', {
       field: 'authorizationNonce',
       expected: 'the nonce of the address',
       actual: String(authorizationNonce),

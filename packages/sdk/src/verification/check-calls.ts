@@ -16,17 +16,14 @@ export interface ApprovalTerms {
   readonly maxTokenAmount: bigint
 }
 
-/** The calls begin with exactly the requested ones, in their order. */
+/** Checks that the calls begin with exactly the requested ones, in their order. */
 export function checkCalls(calls: readonly Call[], requested: readonly Call[]): void {
   requested.forEach((call, index) => {
     checkCall(call, calls[index], index)
   })
 }
 
-/**
- * Behind the `count` calls that were asked for, a sponsored operation may renew the paymaster's allowance, and nothing
- * else. Returns the amount of that approval.
- */
+/** Checks the calls after the first `count`: only the paymaster's allowance may be renewed there. Returns that amount. */
 export function checkAppended(
   calls: readonly Call[],
   count: number,
@@ -35,7 +32,7 @@ export function checkAppended(
   const appended = calls.slice(count)
   if (appended.length === 0) return undefined
   if (!terms)
-    throw new VerificationError('The operation performs more calls than were asked for.', {
+    throw new VerificationError('The operation performs more calls than requested.', {
       field: 'calls',
       expected: `${count} calls`,
       actual: `${calls.length} calls, the first extra one to ${appended[0]?.to}`,
@@ -43,10 +40,7 @@ export function checkAppended(
   return checkApproval(appended, terms)
 }
 
-/**
- * The calls of an operation. Encodes them again: call data that says the same in other bytes might be read differently
- * by the account, so only the one canonical encoding passes.
- */
+/** Returns the calls of an operation. Only the canonical encoding passes: the account might decode other bytes differently. */
 export function readCalls(callData: Hex): Call[] {
   let calls: Call[]
   let canonical: Hex
@@ -67,18 +61,18 @@ export function readCalls(callData: Hex): Call[] {
 
 function checkCall(expected: Call, actual: Call | undefined, index: number): void {
   if (!actual)
-    throw new VerificationError('The operation leaves out a call that was asked for.', {
+    throw new VerificationError('The operation leaves out a requested call.', {
       field: `calls.${index}`,
       expected: `a call to ${expected.to}`,
       actual: 'no call',
     })
-  const sentence = 'The operation performs another call than was asked for.'
+  const sentence = 'The operation performs another call than requested.'
   expectSame(`calls.${index}.to`, expected.to, actual.to, sentence)
   expectSame(`calls.${index}.value`, String(expected.value), String(actual.value), sentence)
   expectSame(`calls.${index}.data`, expected.data, actual.data, sentence)
 }
 
-/** `approve(paymaster, N)`, or the same behind `approve(paymaster, 0)` for tokens that insist on it. */
+/** Checks for `approve(paymaster, N)`, optionally after `approve(paymaster, 0)` for tokens that require it. Returns N. */
 function checkApproval(
   appended: readonly Call[],
   { token, paymaster, maxTokenAmount }: ApprovalTerms,
@@ -87,7 +81,7 @@ function checkApproval(
     const amount = readApproval(call, token, paymaster)
     const canonical = amount !== undefined && approveCall(token, paymaster, amount).data
     if (amount === undefined || canonical !== call.data.toLowerCase())
-      throw new VerificationError('The operation performs a call that was not asked for.', {
+      throw new VerificationError('The operation performs a call that was not requested.', {
         field: 'approval',
         expected: `approve(${paymaster}, …) on ${token}`,
         actual: `${call.data} to ${call.to}`,
@@ -97,7 +91,7 @@ function checkApproval(
   const amount = amounts.at(-1) ?? 0n
   const reset = amounts.slice(0, -1)
   if (amount === 0n || reset.length > 1 || reset.some((first) => first !== 0n))
-    throw new VerificationError('The operation approves the paymaster in an unusual way.', {
+    throw new VerificationError('The approval of the paymaster is not as expected.', {
       field: 'approval',
       expected: 'approve(N), or approve(0) and then approve(N)',
       actual: amounts.map((value) => `approve(${value})`).join(', '),

@@ -12,7 +12,7 @@ import { expectAtMost, expectSame } from './expect.js'
 
 type GatewayFee = PreparedTransaction['gatewayFee']
 
-/** Nobody sponsors: the account pays at most the gas that was quoted. */
+/** Checks a self-funded operation: the account pays at most the quoted gas. */
 export function checkSelfFunded(
   operation: UserOperation,
   { paymasterAndData, quote }: { paymasterAndData: Hex; quote: GatewayFee },
@@ -21,13 +21,13 @@ export function checkSelfFunded(
     'paymasterAndData',
     '0x',
     paymasterAndData,
-    'The operation uses a paymaster although no fee token was asked for.',
+    'The operation uses a paymaster although no fee token was requested.',
   )
   expectSame(
     'gatewayFee.feeToken',
     nativeCoinAddress,
     quote.feeToken,
-    'The quote names a fee token although none was asked for.',
+    'The quote names a fee token although none was requested.',
   )
   expectAtMost(
     'gatewayFee.tokenAmount',
@@ -37,7 +37,7 @@ export function checkSelfFunded(
   )
 }
 
-/** The pinned paymaster collects, in the requested token, at most what was quoted. Returns the signed terms. */
+/** Checks that the pinned paymaster collects the requested token, at most the quoted amount. Returns the signed terms. */
 export function checkSponsored(
   operation: UserOperation,
   {
@@ -58,13 +58,13 @@ export function checkSponsored(
     'paymasterAndData.token',
     feeToken,
     terms.token,
-    'The paymaster would collect another token than the one asked for.',
+    'The paymaster would collect another token than requested.',
   )
   expectSame(
     'gatewayFee.feeToken',
     feeToken,
     quote.feeToken,
-    'The quote names another fee token than the one asked for.',
+    'The quote names another fee token than requested.',
   )
   expectSame(
     'gatewayFee.tokenAmount',
@@ -92,15 +92,15 @@ function decodeTerms(data: Hex): Sponsorship {
 const ether = 10n ** 18n
 
 /**
- * In seconds. A gateway lets a sponsorship live for 45 minutes, and can be set to two days at most: PREPARED_LIFETIME_MINUTES and
- * LANDING_WINDOW_MINUTES, a day each. An hour beside that is for clocks that differ.
+ * Longest accepted sponsorship, in seconds. By default a sponsorship is valid for 45 minutes. An operator can set it to at most two
+ * days: a day each of PREPARED_LIFETIME_MINUTES and LANDING_WINDOW_MINUTES. The additional hour allows for clock differences.
  */
 const longestSponsorship = 2 * 86_400 + 3_600
 
 /**
- * The parts add up to no more than the ceiling; the paymaster itself refuses anything else. It ends, and soon: one that is
- * signed, and said to have been refused, could be landed as long as it is valid. 0, which is for ever to an EntryPoint, is before
- * any beginning. `now` in milliseconds since 1970.
+ * Checks that the parts of the fee add up to at most the ceiling. The paymaster refuses anything else. Also checks that the
+ * sponsorship expires soon, because a gateway can land a signed operation until then, even if it claimed to refuse it. `validUntil`
+ * 0 means forever to the EntryPoint and fails the check. `now` is in milliseconds since 1970.
  */
 function checkTerms(
   operation: UserOperation,
@@ -128,7 +128,7 @@ function checkTerms(
   )
 }
 
-/** Nothing to be signed takes more than `tokenAmount` by now, so the caller's ceiling, if there is one, is compared with it. */
+/** Compares the quote with the caller's ceiling, if any. The earlier checks bound the operation by `tokenAmount`. */
 export function checkQuote(quote: GatewayFee, maxFee: bigint | undefined): void {
   const tokenAmount = BigInt(quote.tokenAmount)
   if (maxFee !== undefined)

@@ -2,10 +2,10 @@ import type { UserOperation } from '@gasless-gateway/core/erc4337'
 import { VerificationError } from '../errors/verification-error.js'
 import { expectAtMost } from './expect.js'
 
-/** EntryPoint v0.7 refuses anything above (AA94). */
+/** Largest gas value that EntryPoint v0.7 accepts (AA94). */
 const largestGasValue = 2n ** 120n - 1n
 
-/** The gas numbers are ones that the EntryPoint takes and an execution can live on. */
+/** Checks that the EntryPoint accepts the gas values and that the operation has gas to run. */
 export function checkGas(operation: UserOperation): void {
   const values: [field: string, value: bigint][] = [
     ['accountGasLimits', operation.verificationGasLimit],

@@ -6,7 +6,7 @@ import type { Pin } from '../pins/pins.js'
 import { checkCalls } from './check-calls.js'
 import { checkSwap, type VerifiedSwap } from './check-swap.js'
 
-/** The calls begin with those that were asked for, or with the swap. Returns how many calls that are. */
+/** Checks that the calls begin with the requested ones or with the swap. Returns how many calls those are. */
 export function checkRequested(
   calls: readonly Call[],
   { networkId, calls: requested, swap }: OperationRequest,

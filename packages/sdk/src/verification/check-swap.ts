@@ -6,21 +6,21 @@ import type { SwapRequest } from '../model/prepared-transaction.js'
 import type { RoutingPin } from '../pins/pins.js'
 import { expectAtMost, expectSame } from './expect.js'
 
-/** What a swap does, read from its call data. */
+/** Effects of a swap, decoded from its call data. */
 export interface VerifiedSwap {
-  /** Where it arrives. */
+  /** Network where the token arrives. */
   readonly toNetworkId: string
   /** The account itself. */
   readonly receiver: Address
-  /** What arrives: `toToken`, or for the native coin of another network maybe its wrapped form. */
+  /** Token that arrives: `toToken`, or possibly the wrapped form of the native coin on another network. */
   readonly token: Address
   /**
-   * The least that arrives, in base units. A router on one network reverts below it. Across pays the amount back after the
-   * fill deadline. DLN never does by itself: an order that nobody fills keeps the money until the receiver cancels it on
-   * the network where the swap ends.
+   * Minimum amount that arrives, in base units. A router on one network reverts below it. Across pays the amount back after the
+   * fill deadline. DLN does not: an order that nobody fills keeps the money until the receiver cancels it on the destination
+   * network.
    */
   readonly minimumReceived: bigint
-  /** Wei that the bridge gets beside the amount. */
+  /** Wei that the bridge takes in addition to the amount. */
   readonly bridgeFee: bigint
 }
 
@@ -28,14 +28,14 @@ export interface SwapPlace {
   readonly account: Address
   readonly networkId: string
   readonly routing: RoutingPin
-  /** Of the network where the swap ends, where it is pinned and another one. */
+  /** Routing pin of the destination network, if it is pinned and differs from the network of the operation. */
   readonly destination: RoutingPin | undefined
 }
 
 /**
- * The calls begin with the approval of exactly the amount to a pinned spender, and a call of a pinned router that says
- * in its own arguments what was asked for. Returns how many calls that are. What the router does in between, and at what
- * price, is not seen here: the minimum that arrives is what bounds it.
+ * Checks that the calls begin with an approval of exactly the amount to a pinned spender. A call of a pinned router must follow,
+ * with arguments that match the request. Returns how many calls those are. It does not check what the router does in between, or
+ * its price. The minimum that arrives bounds both.
  */
 export function checkSwap(
   calls: readonly Call[],
@@ -46,20 +46,20 @@ export function checkSwap(
   const approvals = countApprovals(calls, request, routing.spenders)
   const call = calls[approvals]
   if (!call || !routing.targets.some((target) => isAddressEqual(target, call.to)))
-    throw new VerificationError('The operation calls something else than a pinned router.', {
+    throw new VerificationError('The operation calls no pinned router.', {
       field: 'swap.to',
       expected: `one of ${routing.targets.join(', ')}`,
       actual: call?.to ?? 'no call',
     })
   const read = readLifiCall(call.data)
   if (!read)
-    throw new VerificationError('Nobody can say what the call of the router does.', {
+    throw new VerificationError('The call of the router is unknown.', {
       field: 'swap.data',
       expected: 'a function that does what its arguments say',
       actual: call.data,
     })
   const here = 'this network'
-  const sentence = 'The call of the router does something else than was asked for.'
+  const sentence = 'The call of the router differs from the request.'
   const facts: readonly [field: string, expected: string, actual: string][] = [
     ['swap.fromToken', request.fromToken, read.fromToken],
     ['swap.amount', String(BigInt(request.amount)), String(read.amount)],
@@ -83,7 +83,7 @@ export function checkSwap(
   }
 }
 
-/** `approve(spender, amount)`, or the same behind `approve(spender, 0)`; the native coin needs none. */
+/** Returns the number of approval calls: `approve(spender, amount)`, optionally after `approve(spender, 0)`. */
 function countApprovals(
   calls: readonly Call[],
   { fromToken, amount }: SwapRequest,
@@ -96,7 +96,7 @@ function countApprovals(
       if (expected.every((call, index) => isSame(call, calls[index]))) return expected.length
     }
   const [first] = calls
-  throw new VerificationError('The operation approves something else than the amount to swap.', {
+  throw new VerificationError('The operation does not approve exactly the amount to swap.', {
     field: 'swap.approval',
     expected: `approve(${spenders.join(' or ')}, ${amount}) on ${fromToken}`,
     actual: `${first?.data} to ${first?.to}`,
@@ -117,7 +117,7 @@ function checkToken(
   const wrappedNative = isNativeCoin(toToken) ? destination?.wrappedNative : undefined
   const allowed = wrappedNative ? [toToken, wrappedNative] : [toToken]
   if (!allowed.some((one) => isAddressEqual(one, token)))
-    throw new VerificationError('Another token would arrive than was asked for.', {
+    throw new VerificationError('Another token would arrive than requested.', {
       field: 'swap.toToken',
       expected: allowed.join(' or '),
       actual: token,
@@ -126,9 +126,9 @@ function checkToken(
 }
 
 /**
- * The minimum is above zero even if the caller accepts any price. Across networks the minimum is also bounded from above:
- * nobody fills an order for more than its market price, and the order locks the money. A tenth, rounded down, is room for
- * slippage and for what the price moves since the caller looked.
+ * Checks that the minimum is above zero even if the caller accepts any price. Across networks it also has an upper bound: nobody
+ * fills an order for more than its market price, and the order locks the money. The bound is a tenth above, rounded down, for
+ * slippage and price changes since the caller looked.
  */
 function checkMinimum(
   { minimumReceived }: SwapRequest,
@@ -136,23 +136,23 @@ function checkMinimum(
 ): bigint {
   const accepted = BigInt(minimumReceived ?? 0) || 1n
   if (arrives.minimum < accepted)
-    throw new VerificationError('Less may arrive than the least that you accept.', {
+    throw new VerificationError('Less may arrive than your minimum.', {
       field: 'minimumReceived',
       expected: `at least ${accepted}`,
       actual: String(arrives.minimum),
     })
-  // Any minimum bounds the order, however small. Only a caller without a minimum accepts whatever the order demands.
+  // Every minimum bounds the order, however small. Only without a minimum does the caller accept whatever the order demands.
   if (toChainId && minimumReceived !== undefined)
     expectAtMost(
       'minimumReceived',
       (accepted * 11n) / 10n,
       arrives.minimum,
-      'The bridge asks for over 10 % more than the least that you accept. Pass a minimum nearer the price.',
+      'The bridge asks for over 10 % more than your minimum. Pass a minimum nearer the price.',
     )
   return arrives.minimum
 }
 
-/** Coins that are sent along: the amount, if it is coins, and a fee of the bridge on top. */
+/** Checks the native coin that is sent: the amount, if the native coin is swapped, plus a fee of the bridge. Returns that fee. */
 function checkValue(
   { fromToken, amount, maxBridgeFee = '0' }: SwapRequest,
   { value }: Call,
@@ -168,7 +168,7 @@ function checkValue(
     'maxBridgeFee',
     BigInt(maxBridgeFee),
     value - swapped,
-    'The bridge takes more of the native coin on top than you allow. If it is right, pass `maxBridgeFee`, in wei.',
+    'The bridge takes a higher fee in the native coin than you allow. To allow it, pass `maxBridgeFee`, in wei.',
   )
   return value - swapped
 }

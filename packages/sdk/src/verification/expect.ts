@@ -1,6 +1,6 @@
 import { VerificationError } from '../errors/verification-error.js'
 
-/** Throws unless the two are the same text, upper and lower case apart. */
+/** Throws {@link VerificationError} unless the two texts are equal, ignoring case. */
 export function expectSame(
   field: string,
   expected: string,

@@ -3,12 +3,12 @@ import { accountInitCode, createAddressResolver } from '@gasless-gateway/core/er
 import { type Address, type Hex, zeroAddress } from 'viem'
 import type { AccountMode } from '../model/account-mode.js'
 
-/** What an owner's account has to be. */
+/** The expected properties of an owner's account. */
 export interface ExpectedAccount {
   readonly address: Address
-  /** The only deployment that an operation may bring; `0x`: none. */
+  /** The only allowed `initCode` that is not empty. `0x`: no deployment is allowed. */
   readonly deployment: Hex
-  /** Stands in its nonce keys. */
+  /** Validator in the nonce keys of the account. */
   readonly nonceValidator: Address
 }
 
@@ -20,7 +20,7 @@ const accounts: Readonly<
     deployment: accountInitCode({ owner, contracts }),
     nonceValidator: contracts.ecdsaValidator,
   }),
-  // The key of the address itself validates, and no module.
+  // The key of the address itself validates, not a module.
   eip7702: (owner) => ({ address: owner, deployment: '0x', nonceValidator: zeroAddress }),
 }
 

@@ -1,7 +1,7 @@
 import { isMarkedSdkError } from '../errors/gateway-sdk-error.js'
 import { VerificationError } from '../errors/verification-error.js'
 
-/** Runs a check. Throws {@link VerificationError} where the answer of the gateway is not even readable, with why as its `cause`. */
+/** Runs a check. Throws {@link VerificationError} if the gateway's answer cannot be parsed, with the error as its `cause`. */
 export function orUnreadable<Verified>(
   field: string,
   expected: string,
@@ -11,7 +11,7 @@ export function orUnreadable<Verified>(
     return check()
   } catch (cause) {
     if (isMarkedSdkError(cause)) throw cause
-    throw new VerificationError('What the gateway prepared cannot be read.', {
+    throw new VerificationError('The prepared operation cannot be parsed.', {
       field,
       expected,
       actual: cause instanceof Error ? cause.message : String(cause),

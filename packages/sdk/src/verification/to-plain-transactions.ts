@@ -1,7 +1,7 @@
 import type { PreparedPlainTransactions } from '../model/prepared-transaction.js'
 import type { PlainTransaction } from '../signers/owner.js'
 
-/** What is signed of the gateway's answer: these fields, and nothing beside them. */
+/** Returns the transactions to sign. They contain only these fields of the gateway's answer. */
 export const toPlainTransactions = ({
   transactions,
 }: Pick<PreparedPlainTransactions, 'transactions'>): PlainTransaction[] =>

@@ -14,26 +14,26 @@ import { orUnreadable } from './or-unreadable.js'
 import { toPlainTransactions } from './to-plain-transactions.js'
 import type { VerifyOptions } from './verify-prepared-transaction.js'
 
-/** What the transactions will do, read from the fields to be signed. They are not all or nothing. */
+/** Effects of the transactions, decoded from the fields to be signed. They are not atomic. */
 export interface VerifiedPlainTransactions {
   readonly rail: 'transaction'
   /** The owner's own address. */
   readonly sender: Address
-  /** These get signed, and nothing beside them. */
+  /** The transactions to sign. */
   readonly transactions: readonly PlainTransaction[]
   readonly calls: readonly Call[]
-  /** Worst case, in wei. */
+  /** Worst-case fee, in wei. */
   readonly fee: { readonly token: Address; readonly maxAmount: bigint }
-  /** `undefined`: no swap was asked for. */
+  /** `undefined`: the request was not a swap. */
   readonly swap: VerifiedSwap | undefined
 }
 
 /**
- * The same as {@link verifyPreparedTransaction} for the owner's own transactions: exactly the calls that were asked for,
- * in their order, on the requested chain, for at most the gas that was quoted.
+ * Like {@link verifyPreparedTransaction} for the owner's own transactions. They must be exactly the requested calls, in their
+ * order, on the requested chain, for at most the quoted gas.
  *
- * Throws {@link VerificationError}, {@link InvalidInputError} for a `maxFee` in a token, and {@link ConfigurationError}
- * with code `PIN_MISSING` when a swap was asked for and no contracts of a router are pinned.
+ * Throws {@link VerificationError}, and {@link InvalidInputError} for a `maxFee` in a token. Throws {@link ConfigurationError} with
+ * code `PIN_MISSING` for a swap if no router contracts are pinned.
  */
 export function verifyPlainTransactions(
   prepared: PreparedPlainTransactions,
@@ -49,7 +49,7 @@ function verify(
   const ceiling = readMaxFee(maxFee)
   const { rail, gatewayFee, request } = prepared
   checkAccountMode(prepared, accountMode)
-  expectSame('rail', 'transaction', rail, 'The operation is none of plain transactions.')
+  expectSame('rail', 'transaction', rail, 'These are no plain transactions.')
   if (pin.delegate)
     throw new VerificationError(
       'The gateway prepared plain transactions although a delegate is pinned. If the network has no EIP-7702, pass `delegate: null` in networks.',
@@ -71,7 +71,7 @@ function verify(
   const calls = transactions.map(({ to, value, data }): Call => ({ to, value, data }))
   const { count, swap } = checkRequested(calls, request, owner, pin, destination)
   if (calls.length > count)
-    throw new VerificationError('There are more transactions than were asked for.', {
+    throw new VerificationError('There are more transactions than requested.', {
       field: 'transactions',
       expected: `${count} transactions`,
       actual: `${calls.length} transactions, the first extra one to ${calls[count]?.to}`,
@@ -86,19 +86,19 @@ function verify(
   }
 }
 
-/** On the requested chain, and one after the other. Which nonce is the first is the gateway's word: a wrong one waits. */
+/** Checks the chain, and that the nonces are consecutive. A wrong first nonce of the gateway only delays the transactions. */
 function checkPlaces(transactions: readonly PlainTransaction[], networkId: string): void {
   transactions.forEach(({ chainId, nonce }, place) => {
     expectSame(
       `transactions.${place}.chainId`,
       networkId,
       String(chainId),
-      'A transaction is for another chain than was asked for.',
+      'A transaction is for another chain than requested.',
     )
     const [first] = transactions
     const expected = (first?.nonce ?? 0) + place
     if (nonce !== expected || !Number.isSafeInteger(nonce))
-      throw new VerificationError('The transactions do not follow one another.', {
+      throw new VerificationError('The nonces are not consecutive.', {
         field: `transactions.${place}.nonce`,
         expected: String(expected),
         actual: String(nonce),
@@ -106,12 +106,12 @@ function checkPlaces(transactions: readonly PlainTransaction[], networkId: strin
   })
 }
 
-/** EIP-7825, which came after EIP-7702: no transaction may take more, and none that is asked for here comes near. */
+/** Gas limit of a transaction under EIP-7825, which came after EIP-7702. No requested transaction comes near it. */
 const largestGas = 1n << 24n
-/** Of any transaction, without data. */
+/** Gas of any transaction without data. */
 const leastGas = 21_000n
 
-/** Each has gas to run on, and all together take at most what the quote says. */
+/** Checks that each transaction has gas to run, and that all together take at most the quoted amount. */
 function checkGas(
   transactions: readonly PlainTransaction[],
   quote: PreparedPlainTransactions['gatewayFee'],
@@ -138,7 +138,7 @@ function checkGas(
     'gatewayFee.feeToken',
     nativeCoinAddress,
     quote.feeToken,
-    'The quote names a fee token although none was asked for.',
+    'The quote names a fee token although none was requested.',
   )
   expectAtMost(
     'gatewayFee.tokenAmount',
@@ -148,7 +148,7 @@ function checkGas(
   )
 }
 
-/** A ceiling in units of a token says nothing about wei, and compared with them could allow anything. */
+/** Throws for a ceiling in units of a token. Compared with wei, it could allow any fee. */
 function refuseTokenUnits(feeToken: Address | undefined): void {
   if (feeToken && !isNativeCoin(feeToken))
     throw new InvalidInputError(

@@ -62,12 +62,12 @@ export interface VerifiedTransaction {
 }
 
 /**
- * Checks that a prepared operation does exactly what was requested. The check uses only arithmetic and pinned addresses. So a malicious
- * gateway or a man in the middle cannot get other calls signed, or a fee above `maxFee`. The price of a swap comes from the gateway. Only
- * the `minimumReceived` of the request bounds it.
+ * Checks that a prepared operation does exactly what was requested. The check uses only arithmetic and pinned addresses. So a
+ * malicious gateway or a man in the middle cannot get other calls signed, or a fee above `maxFee`. The price of a swap comes from
+ * the gateway. Only the `minimumReceived` of the request bounds it.
  *
- * Throws {@link VerificationError}. Throws {@link ConfigurationError} with code `PIN_MISSING` if a pin is missing: the paymaster for a
- * fee token, the router's contracts for a swap, or the delegate for accounts of mode `eip7702`.
+ * Throws {@link VerificationError}. Throws {@link ConfigurationError} with code `PIN_MISSING` if a pin is missing. A fee token
+ * needs the paymaster, a swap the router's contracts, and account mode `eip7702` the delegate.
  */
 export function verifyPreparedTransaction(
   prepared: PreparedTransaction,

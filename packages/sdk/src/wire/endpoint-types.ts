@@ -3,10 +3,10 @@ import type { Open } from './open.js'
 
 export type EndpointName = keyof Endpoints
 
-/** What an endpoint takes, by its name. */
+/** Inputs of an endpoint, by its name. */
 export type ParamsOf<Name extends EndpointName> = Endpoints[Name]['params']
 export type QueryOf<Name extends EndpointName> = Endpoints[Name]['query']
 export type BodyOf<Name extends EndpointName> = Endpoints[Name]['body']
 
-/** What it answers, open to what newer gateways may say. */
+/** Answer of an endpoint, which also allows values of newer gateways. */
 export type AnswerOf<Name extends EndpointName> = Open<Endpoints[Name]['response']>

@@ -1,7 +1,4 @@
-/**
- * An answer's type as it really is: a newer gateway may know more statuses, kinds or verdicts than this SDK,
- * so every closed set of words is open to other strings.
- */
+/** The type of an answer. Every string enum also allows other strings, because a newer gateway may send them. */
 export type Open<T> = T extends string
   ? string extends T
     ? T

@@ -1,4 +1,4 @@
-/** Strings of answers that have a form: by the letter that stands for them in a {@link Shape}. */
+/** Formats of strings in answers, by their letter in a {@link Shape}. */
 export const scalars = {
   a: [/^0x[0-9a-fA-F]{40}$/, 'an address'],
   h: [/^0x([0-9a-fA-F]{2})*$/, 'whole bytes in hex'],

@@ -7,7 +7,7 @@ import { auditOf } from '../audit/audit-of.js'
 import type { AuthorizedCaller } from './callers.js'
 import type { Permission } from './permissions.js'
 
-/** What of a request says which project it is about. */
+/** The parts of a request that can name its project. */
 export interface NamedProject {
   readonly params?: unknown
   readonly query?: unknown
@@ -15,8 +15,8 @@ export interface NamedProject {
 }
 
 /**
- * The caller as the endpoint's row lets them through, with rights as they are now. What staff look at that is not theirs
- * is recorded.
+ * Returns the caller with the rights that the permission grants, as the database has them now. Throws if the permission does not
+ * allow the caller. Reads by staff of projects that are not theirs are recorded in the audit log.
  *
  * Throws `UNAUTHENTICATED`, `FORBIDDEN`, `PROJECT_NOT_FOUND` and `API_KEY_NOT_FOUND`.
  */

@@ -6,14 +6,14 @@ import type { ProjectCaller, RequestContext, UserCaller } from '../../model/requ
 import type { DashboardScope } from '../../ports/dashboard-store.js'
 import type { Permissions } from './permissions.js'
 
-/** A user whose rights in one project were checked. */
+/** A user whose rights in one project have been checked. */
 export interface MemberCaller extends UserCaller {
   readonly project: Project
   /** `undefined` for platform staff who are not members. */
   readonly role: ProjectRole | undefined
 }
 
-/** A user, and the projects that the request covers. */
+/** A user and the projects that the request covers. */
 export interface ScopedCaller extends UserCaller {
   readonly scope: DashboardScope
 }
@@ -28,11 +28,11 @@ interface AuthorizedCallers {
   readonly projects: ScopedCaller
 }
 
-/** The caller of a use case, as the endpoint's row in the permissions lets it through. */
+/** The caller that a use case gets, by the permission of its endpoint. */
 export type AuthorizedCaller<N extends EndpointName = EndpointName> =
   AuthorizedCallers[Permissions[N]['who']]
 
-/** One use case per endpoint. Its caller is authorized. */
+/** One use case per endpoint. Its caller has been authorized. */
 export type UseCases = {
   readonly [N in EndpointName]: (
     request: Parameters<Gateway[N]>[0],

@@ -3,60 +3,60 @@ import type { AuditAction } from '../../model/audit-entry.js'
 import { managingRoles, type ProjectRole, projectRoles } from '../../model/member.js'
 import type { SystemRole } from '../../model/user.js'
 
-/** Anybody, with or without a credential. */
+/** Any caller, with or without a credential. */
 interface Anyone {
   readonly who: 'anyone'
 }
 
-/** Whoever has an active key of a project; what they reach is that project's alone. */
+/** A caller with an active API key. The key reaches only its own project. */
 interface KeyHolder {
   readonly who: 'project-key'
 }
 
-/** Whoever is signed in; what they reach is their own. */
+/** Any signed-in user. They reach only their own data. */
 interface SignedIn {
   readonly who: 'user'
 }
 
-/** Users with a role on the platform. */
+/** Users with one of these platform roles. */
 interface Platform {
   readonly who: 'platform'
   readonly roles: readonly SystemRole[]
-  /** Under which a look into everybody's projects is recorded. */
+  /** Audit action under which reads across all projects are recorded. */
   readonly staffRead?: AuditAction
 }
 
-/** Platform staff, and whoever owns or administers a project. */
+/** Platform staff, and owners and admins of any project. */
 interface Manager {
   readonly who: 'manager'
   readonly staffRead: AuditAction
 }
 
-/** Members of the project that the request names, with one of these roles in it. */
+/** Members of the named project who have one of these roles. */
 interface OfProject {
   readonly who: 'project'
   readonly roles: readonly ProjectRole[]
-  /** Where the request names it: by its id in the path or body, or by one of its keys. */
+  /** Where the request names the project: by its id in the path or body, or by the id of one of its keys. */
   readonly namedBy: 'path' | 'body' | 'key'
-  /** Platform staff too, whether they are members or not. */
+  /** Staff are allowed as well, whether or not they are members. */
   readonly staff?: true
-  /** Under which a look of staff who are no members is recorded. */
+  /** Audit action under which reads by staff who are not members are recorded. */
   readonly staffRead?: AuditAction
-  /** Everybody else gets the answer of a project that does not exist. */
+  /** Other callers get `PROJECT_NOT_FOUND`, as for an unknown project. */
   readonly hidden?: true
-  /** An archived project is still there for this. */
+  /** The endpoint also accepts archived projects. */
   readonly archived?: true
 }
 
 /**
- * Members of the project that the request names, whatever their role; where it names none, everybody signed in, for all of
- * the active projects that they are members of. Staff: for every project, archived ones too.
+ * Members of the named project, in any role. If the request names no project: every signed-in user, for the active projects that
+ * they are members of. Staff: for every project, archived ones included.
  */
 interface OfProjects {
   readonly who: 'projects'
-  /** Where the request may name one. */
+  /** Where the request can name a project. */
   readonly namedBy: 'query'
-  /** Under which a look of staff at what is not theirs is recorded. */
+  /** Audit action under which reads by staff of projects that are not theirs are recorded. */
   readonly staffRead: AuditAction
 }
 
@@ -72,8 +72,8 @@ const managers = { who: 'project', roles: managingRoles, namedBy: 'path' } as co
 const define = <const T extends Readonly<Record<EndpointName, Permission>>>(rows: T): T => rows
 
 /**
- * Who may call what: one row for every endpoint, and nobody may call one that has no row. The reference of permissions is
- * rendered from this table, and a test calls every endpoint as everybody.
+ * The permissions: one row for every endpoint. A gateway does not start if an endpoint has no row. The reference of permissions is
+ * rendered from this table. A test calls every endpoint as every kind of caller.
  */
 export const permissions = define({
   getHealth: anyone,

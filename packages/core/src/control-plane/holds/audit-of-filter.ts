@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../model/audit-entry.js'
 import type { OperationFilter } from '../../ports/sending-store.js'
 
-/** What an entry of the audit log says of the operations that were meant. */
+/** Returns the members of an audit entry that describe which operations the filter matches. */
 export const auditOfFilter = (
   { projectId, networkId, sender }: OperationFilter,
   details: AuditEntry['details'] = {},

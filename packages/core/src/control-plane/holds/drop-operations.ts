@@ -4,7 +4,7 @@ import type { Database } from '../../ports/database.js'
 import type { OperationFilter } from '../../ports/sending-store.js'
 import { auditOfFilter } from './audit-of-filter.js'
 
-/** Rows that are locked at a time: a relay pass waits for a small part of a long queue. */
+/** Rows locked at a time, so that a relay pass waits for only a small part of a long queue. */
 const batchSize = 500
 
 interface Drop {
@@ -14,8 +14,8 @@ interface Drop {
 }
 
 /**
- * Ends matching operations that were accepted and never broadcast. A relay pass that has claimed one stores nothing any more. Each
- * batch is committed with its entry in the audit log. Returns how many were ended.
+ * Ends matching operations that were accepted and never broadcast. A relay pass that has claimed such an operation can no longer
+ * store anything for it. Each batch is committed with its audit entry. Returns how many operations ended.
  */
 export async function dropOperations(
   { database }: { readonly database: Database },

@@ -4,8 +4,9 @@ import type { OperationFilter } from '../../ports/sending-store.js'
 import { auditOfFilter } from './audit-of-filter.js'
 
 /**
- * For the operator: matching operations are not broadcast, on any replica, from the moment that this resolves until they are
- * released. What is in a stored outer transaction, or at a bundler, goes on.
+ * Holds matching operations, for the operator. Once this resolves, no replica broadcasts them until they are released. Operations
+ * in a stored outer transaction or at a bundler continue. `isNew` is false if this filter was held already. `operations` is how
+ * many wait.
  */
 export async function holdOperations(
   { database }: { readonly database: Database },
@@ -17,6 +18,6 @@ export async function holdOperations(
       await audit.record({ ...commandLine, action: 'operations.held', ...auditOfFilter(filter) })
     return added
   })
-  // After the commit: a claim that has not seen the hold is older than this, and ends here.
+  // After the commit. A claim that did not see the hold is older than the hold, and the fence ends it.
   return { isNew, operations: await database.sending.fence(filter) }
 }

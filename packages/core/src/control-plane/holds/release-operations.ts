@@ -4,8 +4,8 @@ import type { OperationFilter } from '../../ports/sending-store.js'
 import { auditOfFilter } from './audit-of-filter.js'
 
 /**
- * For the operator: ends a hold. What no other hold keeps is sent again. Returns how many operations that are; `undefined`, and
- * nothing changed, when exactly this is not held.
+ * Ends a hold, for the operator. Operations that no other hold matches are sent again. Returns how many those are. Returns
+ * `undefined` and changes nothing if there is no hold with exactly this filter.
  */
 export const releaseOperations = (
   { database }: { readonly database: Database },

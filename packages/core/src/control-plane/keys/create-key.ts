@@ -8,7 +8,7 @@ import { auditOf } from '../audit/audit-of.js'
 import { endExpired } from './end-expired.js'
 import { type MintedKey, mintKey } from './mint-key.js'
 
-/** Throws `API_KEY_ACTIVE` while the project has an active key: of any number at once, one gets a key. */
+/** Creates the key of the project. One of several concurrent calls gets a key, the others throw `API_KEY_ACTIVE`. */
 export const createKey = (
   deps: KeyDeps & { readonly database: Database },
   name: string,

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../model/audit-entry.js'
 import type { Stores } from '../../ports/database.js'
 import type { ProjectId } from '../../primitives/ids.js'
 
-/** Makes room for the project's next key where the one before has expired, and records that it has ended. */
+/** Revokes the project's key if it has expired, so that a new key can be created. Records the revocation. */
 export async function endExpired(
   { apiKeys, audit }: Pick<Stores, 'apiKeys' | 'audit'>,
   projectId: ProjectId,

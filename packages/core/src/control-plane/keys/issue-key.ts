@@ -7,12 +7,12 @@ import type { ApiKeyId, ProjectId } from '../../primitives/ids.js'
 import { endExpired } from './end-expired.js'
 import { mintKey } from './mint-key.js'
 
-/** Whose key: of the project with this id, or of the operator's own with this name, which is made when there is none. */
+/** The project with this id, or the operator's own project with this name, which is created if it does not exist. */
 type Whose = { readonly projectId: ProjectId } | { readonly projectName: string }
 
 /**
- * For the operator: a new full-access key. The raw key is in the answer. `undefined` while the project has an active key:
- * it can have only one. Throws `PROJECT_NOT_FOUND` for an id of none, or of an archived one.
+ * Issues a full-access key, for the operator. The answer contains the raw key. Returns `undefined` while the project has an active
+ * key, because a project can have only one. Throws `PROJECT_NOT_FOUND` if the id is unknown or the project is archived.
  */
 export async function issueKey(
   deps: KeyDeps & { readonly database: Database },
@@ -50,11 +50,11 @@ async function lock({ projects }: Stores, id: ProjectId): Promise<Project> {
 async function lockNamed({ projects }: Stores, name: string): Promise<Project | undefined> {
   const found = await projects.findOperators(name)
   const project = found && (await projects.lock(found.id))
-  // It may have been archived meanwhile.
+  // The project may have been archived before it was locked.
   return project?.isActive ? project : undefined
 }
 
-/** It belongs to the oldest owner of the platform, and to nobody while there is none. */
+/** Creates a project. Its owner is the oldest platform owner. It has no members if the platform has no owner yet. */
 async function make(
   { ids, clock }: KeyDeps,
   { projects, members, users, audit }: Stores,

@@ -6,11 +6,11 @@ export interface MintedKey {
   readonly id: ApiKeyId
   readonly name: string
   readonly prefix: string
-  /** The key itself. */
+  /** The full key. */
   readonly raw: string
 }
 
-/** A new key of the project; `undefined`, and nothing stored, while the project has an active one. */
+/** Creates and stores a key of the project. Returns `undefined` and stores nothing while the project has a key that is not revoked. */
 export async function mintKey(
   { ids, clock, apiKeys, vault }: KeyDeps,
   stores: Pick<Stores, 'apiKeys'>,

@@ -4,22 +4,22 @@ import type { Database } from '../../ports/database.js'
 import type { KeyVault } from '../../ports/key-vault.js'
 import type { ApiKeyId } from '../../primitives/ids.js'
 
-/** Holds no more than that in memory, nor keys locked for longer than that takes. */
+/** Keys per batch. It bounds the memory, and the time for which keys are locked. */
 const defaultBatch = 500
 
-/** Of all keys with a sealed value. */
+/** Counts over all keys with a sealed value. */
 export interface Resealing {
-  /** Now sealed under the newest master key. */
+  /** Keys that this run sealed under the newest master key. */
   readonly resealed: number
-  /** Were so before. */
+  /** Keys that were sealed under the newest master key before. */
   readonly untouched: number
-  /** Open under no configured master key, or were changed; they stay as they are. */
+  /** Keys that no configured master key opens, or whose sealed value was altered. They stay as they are. */
   readonly unreadable: readonly ApiKeyId[]
 }
 
 /**
- * For the operator: seals every raw key that an older master key sealed under the newest, so that the older one can go. Each
- * batch is a transaction of its own, and whatever is left over is done by the next run.
+ * Seals every raw key under the newest master key, for the operator. Older master keys can then be removed. Each batch is its own
+ * transaction. After an interruption, the next run continues.
  */
 export async function resealKeys(
   { database, vault }: { readonly database: Database; readonly vault: KeyVault },

@@ -5,9 +5,9 @@ import type { ApiKeyId } from '../../primitives/ids.js'
 import { dropOperations } from '../holds/drop-operations.js'
 
 /**
- * For the operator: ends a key at once, and on demand what its project has accepted and never broadcast. An operation does not
- * record its key, and a project has one active key at a time: with `dropQueued`, operations of an earlier or later key end as well.
- * `undefined`, and nothing changed, when there is no such key.
+ * Revokes a key immediately, for the operator. With `dropQueued` it also ends the operations that the project has accepted and
+ * never broadcast. An operation does not record its key, and a project has one active key at a time. So operations of an earlier or
+ * later key end as well. Returns `undefined` and changes nothing if the key does not exist.
  */
 export async function revokeAsOperator(
   { database }: { readonly database: Database },
@@ -25,7 +25,7 @@ export async function revokeAsOperator(
       await audit.record({ ...commandLine, action: 'key.revoked', projectId, target: id })
     return revoked
   })
-  // After the commit: no later request is authenticated by the key.
+  // After the commit: the key authenticates no later request.
   const operations = dropQueued
     ? await dropOperations({ database }, { projectId }, droppedWithKey)
     : 0

@@ -12,10 +12,11 @@ import { refuseWeakPassword } from '../people/refuse-weak-password.js'
 import { findInvitation, openInvitation } from './find-invitation.js'
 
 /**
- * Makes the invited e-mail a member: of a user that it has, or of a new one with this name and password.
+ * Accepts an invitation: makes the user with the invited e-mail a member. Creates the user with this name and password if there is
+ * none.
  *
- * Throws `RATE_LIMITED`, `INVITATION_NOT_FOUND`, `INVITATION_EXPIRED`, `INVITATION_NOT_PENDING`, `INVITER_NOT_PERMITTED`
- * and `PASSWORD_TOO_COMMON`.
+ * Throws `RATE_LIMITED`, `INVITATION_NOT_FOUND`, `INVITATION_EXPIRED`, `INVITATION_NOT_PENDING`, `INVITER_NOT_PERMITTED` and
+ * `PASSWORD_TOO_COMMON`.
  */
 export async function acceptInvitation(
   deps: ControlPlaneDeps,
@@ -29,7 +30,7 @@ export async function acceptInvitation(
   )
 }
 
-/** They share one counter of an address. No e-mail is like this. */
+/** Unknown tokens from one address share this counter. It cannot equal an e-mail. */
 const unknownTokens = '-'
 
 async function accept(
@@ -66,9 +67,9 @@ async function accept(
       createdAt: clock.now(),
     })
     const isNew = !known && (await users.insert(fresh))
-    // Somebody else's who was quicker, when it could not be inserted.
+    // If the insert failed, a concurrent request has created the user.
     const user = isNew ? fresh : (known ?? (await users.findByEmail(email)))
-    if (!user) throw new Error('A user whose e-mail is taken is not there.')
+    if (!user) throw new Error('The e-mail is taken, but no user has it.')
     if (isNew) {
       await registrations.removeCodes(email)
       await audit.record({ ...auditOf(user, context), action: 'user.created' })

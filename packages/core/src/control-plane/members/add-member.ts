@@ -12,9 +12,10 @@ import { refuseDisposable } from '../people/refuse-disposable.js'
 import { mailInvitation } from './mail-invitation.js'
 
 /**
- * Makes the user with this e-mail a member, and resolves to them; or invites the e-mail, and resolves to `undefined`.
+ * Makes the user with this e-mail a member and returns the user. If no user has the e-mail, it sends an invitation and returns
+ * `undefined`.
  *
- * Throws `ALREADY_MEMBER`, and `EMAIL_DISPOSABLE` for one that would be invited.
+ * Throws `ALREADY_MEMBER`, and `EMAIL_DISPOSABLE` for an e-mail that would be invited.
  */
 export const addMember = (
   {
@@ -48,7 +49,7 @@ export const addMember = (
         createdAt: clock.now(),
       })
       if (!added) throw new GatewayError('ALREADY_MEMBER')
-      // Of before they had a user. It would bring them back after they were removed.
+      // An invitation from before the user existed. If it stayed open, it would bring a removed member back.
       const [ended] = await stores.invitations.cancelAll(project.id, email)
       await stores.audit.record({
         ...entry,

@@ -14,7 +14,7 @@ export async function findInvitation(
   return hash && database.invitations.findByToken(hash)
 }
 
-/** Throws `INVITATION_NOT_FOUND`, `INVITATION_NOT_PENDING` and `INVITATION_EXPIRED`. */
+/** Returns an open invitation. Throws `INVITATION_NOT_FOUND`, `INVITATION_NOT_PENDING` and `INVITATION_EXPIRED`. */
 export function openInvitation(found: Invitation | undefined): Invitation {
   if (!found) throw new GatewayError('INVITATION_NOT_FOUND')
   if (found.status !== 'pending') throw new GatewayError('INVITATION_NOT_PENDING')

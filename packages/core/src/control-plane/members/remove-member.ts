@@ -6,7 +6,7 @@ import type { MemberCaller } from '../access/callers.js'
 import { lockProject } from '../access/lock-project.js'
 import { auditOf } from '../audit/audit-of.js'
 
-/** Throws `MEMBER_NOT_FOUND`, and `OWNER_PROTECTED` for an owner. */
+/** Removes a member from the project. Throws `MEMBER_NOT_FOUND`, and `OWNER_PROTECTED` for an owner. */
 export const removeMember = (
   database: Database,
   id: MemberId,

@@ -8,10 +8,10 @@ import { refuseWeakPassword } from './refuse-weak-password.js'
 import { isRedeemedCode } from './reset-password.js'
 
 /**
- * Sets a new password and ends every session of the user, the caller's too. After a reset the code that signed the user in
- * stands for the current password.
+ * Sets a new password and ends every session of the user, including the caller's. After a reset, the code that signed the user in
+ * is accepted as the current password.
  *
- * Throws `CURRENT_PASSWORD_WRONG`, `PASSWORD_TOO_COMMON`, and `UNAUTHENTICATED` when the session ended meanwhile.
+ * Throws `CURRENT_PASSWORD_WRONG`, `PASSWORD_TOO_COMMON`, and `UNAUTHENTICATED` if the session has ended in the meantime.
  */
 export async function changePassword(
   { database, passwords, codes, lists }: PeopleDeps,
@@ -31,7 +31,7 @@ export async function changePassword(
       !(await isRedeemedCode(database, codes, user, currentPassword))
     )
       throw new GatewayError('CURRENT_PASSWORD_WRONG')
-    // Right or wrong, the hash has the salt of the e-mail.
+    // This hash has the salt of the e-mail, even if the password was wrong.
     return hash({ email, password: newPassword, stored: current.passwordHash })
   })
   await database.transaction(async ({ users, passwordResets, mails, audit }) => {

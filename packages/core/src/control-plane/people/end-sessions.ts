@@ -2,9 +2,8 @@ import { commandLine } from '../../model/audit-entry.js'
 import type { PeopleDeps } from '../../ports/people-deps.js'
 
 /**
- * For the operator: ends every session of the user and leaves the password. A change of password that is under way is
- * refused with `UNAUTHENTICATED`, for its session has ended. `unknown`: nobody has this e-mail. Costs three statements in one
- * transaction.
+ * Ends every session of the user and keeps the password, for the operator. A concurrent change of the password is refused with
+ * `UNAUTHENTICATED`, because its session has ended. `unknown`: no user has this e-mail. Costs three statements in one transaction.
  */
 export const endSessions = (
   { database }: Pick<PeopleDeps, 'database'>,

@@ -3,10 +3,10 @@ import type { PeopleDeps } from '../../ports/people-deps.js'
 import { withinLimits } from '../../rate-limits/within-limits.js'
 
 /**
- * Does the work within the limit of wrong tries of one code. Nobody reaches the limit of a code without that code, so
- * strangers cannot keep its owner out. The counter is kept under a keyed hash: who reads the table learns no code.
+ * Runs the work within the limit of wrong attempts with one code. Only someone who has the code can reach its limit, so strangers
+ * cannot lock its owner out. The counter is stored under a keyed hash, so the table reveals no code.
  *
- * Throws `RATE_LIMITED`, and what the work throws.
+ * Throws `RATE_LIMITED`, and whatever the work throws.
  */
 export function limitedByCode<T>(
   { codes, limiter }: Pick<PeopleDeps, 'codes' | 'limiter'>,
@@ -14,7 +14,7 @@ export function limitedByCode<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const [hash] = codes.hashesOf(presented)
-  // A text that can never be a code is looked up nowhere.
+  // A text that cannot be a code needs no counter.
   if (!hash) return work()
   return withinLimits(limiter, ['verify-code'], { code: bytesToHex(hash) }, work)
 }

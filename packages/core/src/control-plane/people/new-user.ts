@@ -1,6 +1,6 @@
 import type { User } from '../../model/user.js'
 
-/** Without rights on the platform unless they are given. */
+/** Returns a new user, by default without rights on the platform. */
 export const newUser = ({
   systemRole = 'client_admin',
   ...user

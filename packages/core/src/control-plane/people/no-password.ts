@@ -1,2 +1,2 @@
-/** Stored in the place of a hash: no password lets this user in until one is chosen. */
+/** Stored instead of a hash. No password signs this user in until the user chooses one. */
 export const noPassword = 'none'

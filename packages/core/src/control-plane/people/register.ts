@@ -7,11 +7,11 @@ import { refuseDisposable } from './refuse-disposable.js'
 import { refuseWeakPassword } from './refuse-weak-password.js'
 
 /**
- * Keeps the registration and mails its code. An e-mail that has a user already gets another mail, and the caller sees no
- * difference: everything is done for both, but that code is mailed to nobody and worth nothing.
+ * Stores the registration and mails its code. An e-mail that already has a user gets a different mail, and the caller sees no
+ * difference. The work is the same, but the code of that registration is not mailed and never valid.
  *
- * Anybody may register anybody's e-mail, so an e-mail gets a limited number of these mails. Over the limit the registration
- * is kept all the same, with a code that is worth nothing: its owner gets one that is from `resendCode`.
+ * Anyone may register any e-mail, so the number of these mails per e-mail is limited. Over the limit, the registration is stored
+ * with a code that is never valid. The owner of the e-mail gets a valid code with `resendCode`.
  *
  * Throws `EMAIL_DISPOSABLE`, `PASSWORD_TOO_COMMON` and `OVERLOADED`.
  */
@@ -36,7 +36,7 @@ export async function register(
     passwordHash,
     createdAt: clock.now(),
   }
-  // After the hash: who is refused before, as the gateway is too busy, uses up no mail.
+  // After the hash: a request that is refused because the gateway is busy uses up no mail.
   const { allowed: isMailed } = await limiter.take('register-mail', email)
   await database.transaction(async ({ registrations, users, mails }) => {
     await registrations.lock(email)

@@ -3,8 +3,8 @@ import { codeSeconds } from './code-seconds.js'
 import { registrationSeconds } from './registration-seconds.js'
 
 /**
- * Mails another code of the e-mail's newest registration. Its earlier ones stay valid until their end, as anybody may ask for
- * another. Without a registration nothing is mailed, and the caller sees no difference, nor by the work.
+ * Mails another code for the newest registration of the e-mail. Earlier codes stay valid until they expire, because anyone can
+ * request another code. Without a registration nothing is mailed. The caller sees no difference, and the work is the same.
  */
 export const resendCode = ({ database, codes }: PeopleDeps, email: string): Promise<void> =>
   database.transaction(async ({ registrations, mails }) => {

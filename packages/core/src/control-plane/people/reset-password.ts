@@ -9,17 +9,17 @@ import { auditOf } from '../audit/audit-of.js'
 import { codeSeconds } from './code-seconds.js'
 import { hashPassword } from './hash-password.js'
 
-/** Time to choose a password after signing in with the code. */
+/** Time to choose a password after signing in with the code: an hour. */
 const choiceSeconds = 60 * 60
 
 /**
- * For the operator: ends the user's password and sessions, and mails a code that signs in once. `unknown`: nobody has this
- * e-mail. `changed`: the user has just changed the password, and nothing is done.
+ * Ends the user's password and sessions and mails a code that signs in once, for the operator. `unknown`: no user has this e-mail.
+ * `changed`: the user has just changed the password or the sessions have just ended, and nothing is done.
  */
 export async function resetPassword(
   { database, passwords, codes }: Pick<PeopleDeps, 'database' | 'passwords' | 'codes'>,
   email: string,
-  /** Random, and shown to nobody: what the password is until the user chooses one. */
+  /** A random password that is never shown. The user has it until they choose one. */
   nobodysPassword: string,
 ): Promise<'done' | 'unknown' | 'changed'> {
   const { passwordHash } = await passwords.inTurn(undefined, (hash) =>
@@ -41,7 +41,7 @@ export async function resetPassword(
   })
 }
 
-/** Uses up the code of a reset. `undefined` for one that is unknown, used or expired. */
+/** Uses up the code of a reset and returns its user. Returns `undefined` if the code is unknown, used or expired. */
 export const redeemReset = (
   { database, codes }: Pick<PeopleDeps, 'database' | 'codes'>,
   presented: string,
@@ -54,7 +54,7 @@ export const redeemReset = (
     return user
   })
 
-/** Is this the code that the user signed in with? Then it stands for the password that nobody knows. */
+/** Returns whether the user signed in with this code within the last hour. It is then accepted instead of the unknown password. */
 export const isRedeemedCode = (
   { passwordResets }: Pick<Stores, 'passwordResets'>,
   codes: CodeFactory,

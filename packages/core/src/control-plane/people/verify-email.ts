@@ -9,12 +9,12 @@ import { noPassword } from './no-password.js'
 import { registrationSeconds } from './registration-seconds.js'
 
 /**
- * Uses up a mailed code: the registration that it was mailed for becomes a user, and every other one of the e-mail ends.
+ * Uses up a mailed code: creates a user from its registration. The codes of the e-mail's other registrations become invalid.
  *
- * Whoever reads the mails cannot tell whose registration a code is for. So when several passwords were registered within the
- * day, the user gets `noPassword`, and the code stands for the current password as after a reset.
+ * A reader of the mails cannot tell whose registration a code belongs to. So if several passwords were registered within the day,
+ * the user gets `noPassword`. The code is then accepted as the current password, as after a reset.
  *
- * Throws `CODE_INVALID` for a code that is unknown, used or expired, and when the e-mail has a user by now.
+ * Throws `CODE_INVALID` if the code is unknown, used or expired, or if the e-mail already has a user.
  */
 export const verifyEmail = (
   { database, ids, clock, codes }: PeopleDeps,

@@ -6,8 +6,8 @@ import { auditOf } from '../audit/audit-of.js'
 import { dropOperations } from '../holds/drop-operations.js'
 
 /**
- * Ends the project's keys and invitations with it, and its operations that were never broadcast: once this has resolved, no replica
- * sends one of them. Records stay. An archived project stays as it is.
+ * Archives the project: revokes its keys, cancels its invitations and ends its operations that were never broadcast. Once this
+ * resolves, no replica sends those operations. Records stay. An archived project stays as it is.
  */
 export async function archiveProject(
   database: Database,
@@ -16,7 +16,8 @@ export async function archiveProject(
 ): Promise<void> {
   const { project, user } = caller
   if (project.isActive) await archive(database, caller, context)
-  // After the commit, and of an archived one as well: what was accepted meanwhile, or before a crash, ends here or when it is claimed.
+  // After the commit, also for a project that is archived already. This ends operations that were accepted in the meantime or
+  // before a crash. The rest end when they are claimed.
   await dropOperations(
     { database },
     { projectId: project.id },
@@ -27,7 +28,7 @@ export async function archiveProject(
 const archive = (database: Database, caller: MemberCaller, context: RequestContext) =>
   database.transaction(async (stores) => {
     const { project, user } = caller
-    // Somebody who asked for the same was quicker.
+    // A concurrent request has archived the project.
     if (!(await stores.projects.lock(project.id))?.isActive) return
     await lockProject(stores, caller)
     await stores.projects.archive(project.id)

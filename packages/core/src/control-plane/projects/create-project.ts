@@ -10,7 +10,7 @@ import { holdCaller } from '../access/hold-caller.js'
 import { auditOf } from '../audit/audit-of.js'
 import { type MintedKey, mintKey } from '../keys/mint-key.js'
 
-/** A seed member who was not added, and why. */
+/** A seed member who was not added, and the reason. */
 export interface Warning {
   readonly email: string
   readonly code: 'EMAIL_UNKNOWN' | 'EMAIL_DUPLICATE'
@@ -18,15 +18,15 @@ export interface Warning {
 }
 
 /**
- * One for each application and stage is within it. Every project may take a share of a paymaster's deposit, so nobody makes
- * as many shares as they like.
+ * Maximum number of active projects that one user owns: enough for one per application and stage. Every project may reserve a share
+ * of a paymaster's deposit, so one user must not create any number of shares.
  */
 const mostOwned = 20
 
 /**
- * A project with its owner, its first key and those of the seed members who have a user: all of it, or none.
+ * Creates a project with its owner, its first key and the seed members who have a user, in one transaction.
  *
- * Throws `UNAUTHENTICATED`, and `TOO_MANY_PROJECTS` to whoever is no staff.
+ * Throws `UNAUTHENTICATED`, and `TOO_MANY_PROJECTS` unless the caller is staff.
  */
 export async function createProject(
   deps: KeyDeps & { readonly database: Database },
@@ -56,14 +56,14 @@ export async function createProject(
   })
   return database.transaction(async (stores) => {
     const { projects, members, users, audit } = stores
-    // Before the count: of several that ask at once each counts what the one before has made.
+    // Before the count: concurrent requests of one user run one after the other, so each counts the projects of those before it.
     await holdCaller(stores, user)
     const by = { ...auditOf(user, context), projectId: project.id }
     const join = (userId: UserId, role: ProjectRole) =>
       members.insert({ id: ids.next('member'), projectId: project.id, userId, role, createdAt })
     if (!isStaff(user) && (await projects.countOwned(user.id)) >= mostOwned)
       throw new GatewayError('TOO_MANY_PROJECTS', {
-        message: `You own ${mostOwned} active projects, which is as many as one user may. Archive one, or ask the operator of this gateway.`,
+        message: `You own ${mostOwned} active projects, the maximum for one user. Archive one, or ask the operator of this gateway.`,
       })
     await projects.insert(project)
     await join(user.id, 'owner')
@@ -89,5 +89,5 @@ const unknown = {
 } as const
 const duplicate = {
   code: 'EMAIL_DUPLICATE',
-  message: 'This e-mail is a member already: it is yours, or is in the list twice.',
+  message: 'This e-mail is a member already: it is yours, or it is listed twice.',
 } as const
