@@ -1,12 +1,12 @@
 import type { Month } from '@gasless-gateway/core'
 import { type Command, InvalidArgumentError } from 'commander'
 
-/** What a command of `gateway-server archive` is asked to do. */
+/** The parsed arguments of a `gateway-server archive` command. */
 export type ArchiveRequest =
   | { readonly command: 'list'; readonly json: boolean }
   | { readonly command: 'detach' | 'attach'; readonly month: Month }
 
-/** The commands `archive …`. */
+/** Adds the commands `archive …`. */
 export function addArchiveCommands(
   program: Command,
   run: (request: ArchiveRequest) => Promise<void>,

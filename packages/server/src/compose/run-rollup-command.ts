@@ -3,7 +3,7 @@ import { connect } from '../adapters/postgres/connection/connect.js'
 import { createRollupStore } from '../adapters/postgres/rollup-store.js'
 import type { RollupRequest } from '../cli/program.js'
 
-/** Runs one of the commands `rollup …` and resolves to its exit code: 1 when `verify` found a difference. */
+/** Runs one of the commands `rollup …`. Resolves to its exit code: 1 when `verify` found a difference. */
 export async function runRollupCommand(
   databaseUrl: string,
   request: RollupRequest,

@@ -10,7 +10,7 @@ const descriptions = {
   drop: 'End the accepted matching operations that were never broadcast. Later operations are accepted and sent.',
 } as const
 
-/** The commands `operations …`. */
+/** Adds the commands `operations …`. */
 export function addOperationsCommands(
   program: Command,
   run: (request: OperationsRequest) => Promise<void>,
@@ -44,7 +44,7 @@ export function addOperationsCommands(
     .action(({ json }: { json: boolean }) => run({ command: 'holds', json }))
 }
 
-/** As operations keep it. */
+/** Returns the address with its checksum, as operations store it. */
 function parseAddress(text: string): Address {
   if (!isAddress(text, { strict: false }))
     throw new InvalidArgumentError(
