@@ -2,7 +2,10 @@ import type { Mail } from '@gasless-gateway/core'
 import type { Letter } from './letter.js'
 import { shownName } from './shown-name.js'
 
-/** The words of each kind of mail. Subjects are ours alone: they are shown on locked screens and kept in logs of others. */
+/**
+ * Returns the text of a mail. Subjects contain no text from users, because locked screens and mail servers' logs show
+ * them.
+ */
 export function letterOf(mail: Mail, publicUrl: string | undefined): Letter {
   switch (mail.kind) {
     case 'verification':
@@ -25,7 +28,7 @@ export function letterOf(mail: Mail, publicUrl: string | undefined): Letter {
         heading: 'Set a new password',
         before: [
           `Hello ${shownName(mail.name)},`,
-          'The operator of Gasless Gateway reset your password: the old one is worth nothing any more, and every session has ended. Sign in with this code where e-mail addresses are verified, then choose a new password. Within an hour of signing in, the code counts as your current password there.',
+          'The operator of Gasless Gateway reset your password: the old one no longer works, and every session has ended. Sign in with this code where e-mail addresses are verified, then choose a new password. Within an hour of signing in, the code counts as your current password there.',
         ],
         code: { label: 'Your code', value: mail.code },
         after: [
@@ -76,7 +79,7 @@ export function letterOf(mail: Mail, publicUrl: string | undefined): Letter {
   }
 }
 
-/** Reading it changes nothing: programs that look at links before people do accept no invitation. */
+/** Returns a link that only shows the invitation. Mail scanners that open links therefore do not accept it. */
 const invitationLink = (publicUrl: string, token: string) => ({
   label: 'See the invitation',
   url: `${publicUrl}/v1/project/invitations/accept?token=${encodeURIComponent(token)}`,
