@@ -262,7 +262,7 @@ test('an endpoint that simulates no blocks and searches few of them will do, and
   onTestFinished(proxy.close)
   const operation = await operate({ ...chain, rpcUrl: proxy.url })
   expect(await operation.succeed('deploy')).toMatch(
-    /1\. .*gas {4}about \d+.*2\. .*gas {4}known once what comes before is mined.*3\. .*gas {4}about \d+/s,
+    /1\. .*gas {4}about \d+.*2\. .*gas {4}known once the calls before it are mined.*3\. .*gas {4}about \d+/s,
   )
   await setUp(operation)
   await operation.succeed(`signer add ${stranger.address} --send`)
@@ -528,7 +528,7 @@ test('without a word of a timelock there is one of 48 hours, but for testnets', 
   const timelock = timelockDeployment({ owner: owner.address, minDelaySeconds: 172_800n }).address
   const plan = await operation.succeed('deploy --send')
   expect(plan).toMatch(/1\. Deploy the timelock to .*delay: 172800 seconds/s)
-  expect(plan).toContain('Whatever the admin does waits 48 hours, the default on networks that')
+  expect(plan).toContain('A timelock delays every call by the admin by 48 hours, the default except')
   const { paymaster, proxy } = await read(operation)
   expect(paymaster).not.toBe(addressOf(operation.env))
   expect(proxy.roles.admin).toEqual([timelock])
@@ -854,7 +854,7 @@ test('an implementation is not taken for a paymaster, so that no coins get stuck
     })
     expect({ code, text: errors.join() }).toEqual({
       code: 1,
-      text: expect.stringMatching(/is no proxy: .* Correct the configured address/),
+      text: expect.stringMatching(/is not a proxy: .* Correct the configured address/),
     })
   }
   expect(await blockOf(operation)).toBe(before)
@@ -897,7 +897,7 @@ test('a withdrawal whose answer is lost is made once, however often it is run', 
     [
       ['eth_getTransactionReceipt', 'eth_getTransactionByHash'],
       1,
-      /(0x\w{64}) was sent to Devnet 31337 and what became of it is not known: internal error/,
+      /(0x\w{64}) was sent to Devnet 31337 and its outcome is unknown: internal error/,
     ],
   ]
   for (const [at, [methods, code, message]] of cases.entries()) {

@@ -141,7 +141,7 @@ export function createProgram(
     .addOption(
       new Option(
         '--password <password>',
-        'Password. Everybody on this machine sees it in the list of processes: prefer --password-stdin.',
+        'Password. Every user of this machine can see it in the process list: prefer --password-stdin.',
       )
         .argParser(parseAs(NewPasswordInput))
         .conflicts('passwordStdin'),

@@ -78,7 +78,7 @@ export const rpcMethods = {
   eth_call: {
     why: 'Reads contracts: nonces, balances, deposits, prices, tokens. With state overrides it makes many of these reads in one call. It also simulates every bundle before it is sent, and a prepared operation if the endpoint has neither of the two methods below.',
     without:
-      'The endpoint cannot be used. If it takes no state overrides, each read is a call of its own, and `eth_simulateV1` simulates. An endpoint with neither counts as one without `eth_call`.',
+      'The endpoint cannot be used. If it supports no state overrides, each read is a separate call, and `eth_simulateV1` simulates. An endpoint with neither counts as one without `eth_call`.',
     probe: [{ to: nobody, data: '0x' }, 'latest'],
   },
   eth_simulateV1: {

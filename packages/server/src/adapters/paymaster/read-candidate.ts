@@ -129,7 +129,10 @@ async function tryUpgrade(
       why: 'the paymaster would forget its roles, signers, bundlers or tokens',
     }
   if (results.slice(upgradeAt + 1 + looks.length).some(({ status }) => status !== 'success'))
-    return { kind: 'failed', why: 'afterwards the deposit could not be withdrawn, or the upgrade not reverted' }
+    return {
+      kind: 'failed',
+      why: 'afterwards the deposit could not be withdrawn, or the upgrade not reverted',
+    }
   return { kind: 'passed' }
 }
 

@@ -95,14 +95,14 @@ export async function sendCall(
     // The answer may be lost although the node accepted the transaction.
     if (await isKnown(client, hash)) return
     throw new Error(
-      `${network.name} did not confirm that it took the transaction to: ${call.title}. ${explainRefusal(error)}. It may have been sent as ${hash} all the same: look for that first. Run the command again then; it leaves out what is done.`,
+      `${network.name} did not confirm that it took the transaction to: ${call.title}. ${explainRefusal(error)}. It may have been sent as ${hash} anyway: look for that transaction first. Then run the command again; it skips completed steps.`,
     )
   })
   const receipt = await receiptOf(client, network, hash).catch((error: unknown) => {
     const why =
       error instanceof WaitForTransactionReceiptTimeoutError
         ? 'is not mined yet'
-        : `what became of it is not known: ${explainRefusal(error)}`
+        : `its outcome is unknown: ${explainRefusal(error)}`
     throw new Error(
       `${hash} was sent to ${network.name} and ${why}. Run the command again once it is mined; it skips completed steps.`,
     )

@@ -148,7 +148,7 @@ function gasText(estimate: Estimate | undefined): string {
     case 'refused':
       return 'refused'
     case 'unknown':
-      return 'known once what comes before is mined'
+      return 'known once the calls before it are mined'
     case undefined:
       return 'not estimated: PAYMASTER_OPERATOR_KEY is not set'
   }
