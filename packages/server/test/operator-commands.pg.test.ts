@@ -267,7 +267,7 @@ describe('a name that somebody else chose', () => {
     const name = `production ${isActive}`
     for (const systemRole of ['client_admin', 'system_admin'] as const) {
       const eves = await projectOf(`${name} ${systemRole}`, systemRole, { isActive })
-      const says = `The name ${eves.name} is not the operator's alone: whoever signs up may choose it. Say which project by its id: ${eves.id} (${eves.made} by ${eves.owner}${isActive ? '' : ', archived'}).
+      const says = `The name ${eves.name} is also the name of a project that is not the operator's. Say which project by its id: ${eves.id} (${eves.made} by ${eves.owner}${isActive ? '' : ', archived'}).
 `
       expect(await refused('key', 'create', '--project', eves.name, '--name', 'x')).toBe(says)
       expect(await refused('project', 'set', eves.name, ...setting)).toBe(says)
@@ -560,8 +560,8 @@ test('rollup verify prints what differs and ends with 1, until rollup rebuild ha
   expect({ code, lines, err }).toEqual({
     code: 1,
     lines: [
-      `operations of project ${project.id}, day 2026-01-02T00:00:00.000Z, network_id 10, kind swap, status failed: kept is operations 3, and the rows say operations 0.`,
-      '1 difference. Run gateway-server rollup rebuild to sum up anew.',
+      `operations of project ${project.id}, day 2026-01-02T00:00:00.000Z, network_id 10, kind swap, status failed: the rollup has operations 3, and the rows add up to operations 0.`,
+      '1 difference. Run gateway-server rollup rebuild to compute them again.',
     ],
     err: '',
   })

@@ -2,8 +2,8 @@
  * Returns the body of a response as text.
  *
  * Throws as soon as it is larger than `maxBytes`, because the sender controls its length. Throws the signal's reason
- * as soon as the signal aborts. The request's signal alone does not ensure that: undici holds the request weakly, and
- * after its garbage collection the signal no longer reaches the body.
+ * as soon as the signal aborts. The request's signal alone does not ensure that. undici holds the request weakly, and
+ * once it is collected as garbage, the signal no longer reaches the body.
  */
 export async function readBoundedText(
   response: Response,

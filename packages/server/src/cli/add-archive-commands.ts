@@ -13,7 +13,7 @@ export function addArchiveCommands(
 ): void {
   const archive = program
     .command('archive')
-    .description('Operations that ended long ago, by the month of their creation, in UTC.')
+    .description('Operations that ended long ago, by month of creation in UTC.')
 
   archive
     .command('list')
@@ -24,14 +24,14 @@ export function addArchiveCommands(
   archive
     .command('detach')
     .description(
-      'Take a month away: its rows are then in separate tables, which you can dump and drop. No total changes.',
+      'Detach a month: its rows are then in separate tables, which you can dump and drop. Totals do not change.',
     )
     .argument('<month>', 'Such as 2026-01.', parseMonth)
     .action((month: Month) => run({ command: 'detach', month }))
 
   archive
     .command('attach')
-    .description('Bring a month back that was taken away.')
+    .description('Attach a detached month again.')
     .argument('<month>', 'Such as 2026-01.', parseMonth)
     .action((month: Month) => run({ command: 'attach', month }))
 }

@@ -230,7 +230,7 @@ export function createProgram(
     .description('Payments and costs of operations.')
     .command('verify')
     .description('Recompute statuses, fees and costs from the chain alone and print what differs.')
-    .option('--repair', 'Change the database to what the chain says.', false)
+    .option('--repair', 'Correct the database according to the chain.', false)
     .option('--network <id>', 'Verify this network only.', parseName)
     .option(
       '--from-block <number>',

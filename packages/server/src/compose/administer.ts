@@ -141,10 +141,10 @@ export const administer = (out: (line: string) => void): Administration => ({
   resealKeys: (config) =>
     withControlPlane(config, async (deps) => {
       const { resealed, untouched, unreadable } = await resealKeys(deps)
-      const done = `Sealed ${resealed} raw keys anew; ${untouched} were under the first master key already`
+      const done = `Encrypted ${resealed} raw keys again; ${untouched} already used the first master key`
       if (unreadable.length > 0)
         throw new Error(
-          `${done}. ${unreadable.length} open under none of the configured master keys and stay as they are: ${unreadable.join(', ')}. Add the key that sealed them to MASTER_KEYS_OPEN_ONLY and run the command again; without it they work, and cannot be shown.`,
+          `${done}. ${unreadable.length} cannot be decrypted with any configured master key and are unchanged: ${unreadable.join(', ')}. Add the key that encrypted them to MASTER_KEYS_OPEN_ONLY and run the command again; without it they still work, but cannot be shown.`,
         )
       out(`${done}. No raw key needs another master key.`)
     }),

@@ -117,7 +117,9 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
 
 /** Longest time until the gateway notices that an endpoint changed its chain or answers again. */
 const endpointCheckMs = 60_000
-/** Orchestrators usually kill a process ten seconds after SIGTERM. This leaves the background work time to finish. */
+/**
+ * A common grace period between SIGTERM and SIGKILL is ten seconds. This leaves the background work time to finish.
+ */
 const drainMs = 5_000
 
 async function prepareNetworks({ deps, verify, hostsOf }: Services): Promise<void> {

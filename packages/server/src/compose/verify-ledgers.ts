@@ -17,8 +17,8 @@ import { secretValues } from '../config/secret-values.js'
 import { createServices, type Services } from './create-services.js'
 
 /**
- * Verifies the ledgers of all configured networks, or of one, and prints the differences. Resolves to the exit code:
- * 0 when there are none or all were mended, 1 when some remain or a ledger could not be verified, 130 or 143 when a
+ * Verifies the ledgers of all configured networks, or of one, and prints the differences. Resolves to the exit code.
+ * 0: there are no differences, or all were mended. 1: some remain, or a ledger could not be verified. 130 or 143: a
  * signal stopped it.
  */
 export async function verifyLedgers({
@@ -139,7 +139,7 @@ async function verifyOne(
     return { networkId, verified: { ...verified, stopped: again.stopped }, differences }
   } catch (error) {
     if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
-    out(`${name} was not verified to the end: ${error.message}`)
+    out(`${name} was verified only in part: ${error.message}`)
     return { networkId, differences, error: error.message }
   }
 }

@@ -1,8 +1,8 @@
 import { builtInNetworks } from '@gasless-gateway/core'
 
 /**
- * Fills in the content of a networks file: an entry with the chain id of a built-in network gets the built-in value
- * of each field that it leaves out. Returns any other content unchanged; the schema judges it.
+ * Fills in the content of a networks file. An entry with the chain id of a built-in network gets the built-in value
+ * of each missing field. Returns any other content unchanged; the schema judges it.
  */
 export function completeFromBuiltIn(content: unknown): unknown {
   if (!isObject(content) || !Array.isArray(content.networks)) return content

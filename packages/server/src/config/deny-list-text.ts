@@ -30,6 +30,6 @@ function readEntry(part: string, why: string): DenyListEntry | string {
   const [, chainId, text = ''] = /^(?:([1-9]\d{0,14}):)?(.*)$/.exec(part) ?? []
   const address = AddressText.safeParse(text)
   if (!address.success)
-    return `is no address, and none with a chain id before it such as 8453:0x…: it ${address.error.issues[0]?.message}`
+    return `is neither an address nor one with a chain id before it, such as 8453:0x…: it ${address.error.issues[0]?.message}`
   return { address: address.data, why, ...(chainId !== undefined && { chainId: Number(chainId) }) }
 }

@@ -296,7 +296,7 @@ function refuseTrustedTwice(
   const values = new Set(trusted.map((key) => key.reveal()))
   if (openOnly.some((key) => values.has(key.reveal())))
     mistakes.push(
-      'MASTER_KEYS_OPEN_ONLY holds one of MASTER_KEYS, whose sessions would go on. Remove it from MASTER_KEYS.',
+      'MASTER_KEYS_OPEN_ONLY contains one of MASTER_KEYS, so sessions of that key would stay valid. Remove it from MASTER_KEYS.',
     )
 }
 
@@ -359,6 +359,6 @@ function warnOfNoPaymaster(
   return names.length === 0
     ? []
     : [
-        `Without a paymaster operations pay native gas, and no fee is taken: ${names.join(', ')}. Set PAYMASTER_ADDRESS, or PAYMASTER_ADDRESS_<chain id> to none where that is meant.`,
+        `Without a paymaster operations pay native gas, and no fee is taken: ${names.join(', ')}. Set PAYMASTER_ADDRESS, or PAYMASTER_ADDRESS_<chain id> to none if that is intended.`,
       ]
 }

@@ -13,8 +13,8 @@ export interface MisspeltVariables {
 
 /**
  * Finds unknown variables that resemble a gateway variable or begin with `GATEWAY_`. A variable is a mistake only if
- * the name it resembles is unset, differs by at most two letters, and is used by no other program. So variables of
- * other programs never prevent a start.
+ * it differs from a gateway variable by at most two letters. That variable must be unset, and no other program may
+ * use its name. So variables of other programs never prevent a start.
  */
 export function misspeltVariables(env: Environment): MisspeltVariables {
   const mistakes: string[] = []
@@ -29,7 +29,7 @@ export function misspeltVariables(env: Environment): MisspeltVariables {
       )
     else if (meant || name.startsWith(prefix))
       warnings.push(
-        `${name} is set but not known, so it does nothing.${meant ? ` Did you mean ${meant}?` : ''}`,
+        `${name} is set but unknown, so it has no effect.${meant ? ` Did you mean ${meant}?` : ''}`,
       )
   }
   return { mistakes, warnings }

@@ -23,6 +23,6 @@ function mistakeOf(digits: string): string | undefined {
   if (/^(.{1,16}?)\1+$/.test(digits))
     return `is a repeated pattern that anybody can guess; ${remedy}`
   const key = BigInt(`0x${digits}`)
-  if (key < 2n ** 64n || key >= groupOrder) return `is no usable private key; ${remedy}`
+  if (key < 2n ** 64n || key >= groupOrder) return `is not a usable private key; ${remedy}`
   return undefined
 }

@@ -94,7 +94,7 @@ function refuseUnreachable(networkId: string, own: NetworkVariables, mistakes: s
       )
     else if (!own.RPC_URLS)
       mistakes.push(
-        `${variable} is set, but nothing says where to reach ${builtIn.name}. Set RPC_URLS_${networkId}, or remove ${variable}.`,
+        `${variable} is set, but ${builtIn.name} has no RPC URLs. Set RPC_URLS_${networkId}, or remove ${variable}.`,
       )
   }
 }

@@ -99,7 +99,8 @@ export const Variables = z.object({
     .transform(createSecret)
     .optional()
     .meta({
-      description: 'PostgreSQL to use; without it the server runs one of its own under DATA_DIR',
+      description:
+        'PostgreSQL database to use; without it the server runs an embedded one under DATA_DIR',
       secret: true,
     }),
   DATA_DIR: z.string().default('.gateway').meta({

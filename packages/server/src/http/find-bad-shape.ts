@@ -14,9 +14,9 @@ interface Container {
 }
 
 /**
- * Returns why JSON is refused before it is parsed: it nests too deep, has too many members or fields in total, or
- * repeats a field name in an object. Parsers disagree about which of two equal names counts. One pass without
- * recursion. Returns `undefined` for invalid JSON, which the parser refuses.
+ * Returns why JSON is refused before it is parsed, if it is. It may nest too deep, have too many members or fields in
+ * total, or repeat a field name in an object. Parsers disagree about which of two equal names counts. One pass
+ * without recursion. Returns `undefined` for invalid JSON, which the parser refuses.
  */
 export function findBadShape(text: string): ValidationIssue | undefined {
   const open: Container[] = []

@@ -12,9 +12,9 @@ interface Failed {
 const againMs = 60_000
 
 /**
- * Logs a line with an error `err` at most once a minute per message, network, executor and kind of error, with the
- * number of omitted lines. While a network is down, the same work fails several times a second. A line about a
- * network that does not answer has no stack. All other lines are logged unchanged.
+ * Logs a line with an error `err` at most once a minute per message, network, executor and kind of error. The next
+ * line has the number of omitted ones. While a network is down, the same work fails several times a second. A line
+ * about a network that does not answer has no stack. All other lines are logged unchanged.
  */
 export function createCalmLogger(
   logger: Logger,

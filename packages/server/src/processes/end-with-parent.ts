@@ -6,9 +6,9 @@ import type { Socket } from 'node:net'
  * its port and its files.
  *
  * A small shell waits on a pipe from this process. The kernel closes the pipe when this process is gone, and the
- * shell then sends `signal` to the child; with `group`, to the whole process group that the child leads. Call the
- * returned function once the child has ended, because its process id may be reused. On Windows, which has no such
- * shell, this does nothing.
+ * shell then sends `signal` to the child. With `group`, it sends `signal` to the whole process group that the child
+ * leads. Call the returned function once the child has ended, because its process id may be reused. On Windows, which
+ * has no such shell, this does nothing.
  */
 export function endWithParent(
   child: ChildProcess,

@@ -91,8 +91,8 @@ const maxAnswerBytes = 32 * 1024 * 1024
  *
  * An endpoint without batches may rate-limit some requests of a turn and answer others. The limited ones are sent
  * again after a pause. Otherwise their read would fail and repeat all of its requests, so a read of many requests
- * might never succeed. In a batch, the request that proves a block must be answered together with the requests at
- * that block, so such a read fails as a whole.
+ * might never succeed. In a batch, the request that proves a block must be answered together with the others. So such
+ * a read fails as a whole.
  *
  * Fails with viem's errors: `HttpRequestError` or `TimeoutError` when the endpoint did not answer or refused to
  * serve, `RpcRequestError` when it answered with an error. They name only the endpoint's host, because the rest of

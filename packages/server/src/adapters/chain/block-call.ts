@@ -45,7 +45,7 @@ export const usualGas = 16_777_216n
  * messages, so a refused call is repeated without it. If that succeeds, later calls omit it.
  *
  * `eth_simulateV1` uses a base fee of 0 by default, so a call with a gas price gets the base fee of its block. On
- * such an endpoint, a call without block overrides therefore costs one more request.
+ * such an endpoint, a call with a price but without block overrides therefore costs one more request.
  */
 export function createBlockCall(client: PublicClient): BlockCall {
   let takesBlocks = true

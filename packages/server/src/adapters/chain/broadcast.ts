@@ -2,7 +2,7 @@ import { BaseError, type Hex, RpcRequestError } from 'viem'
 import type { EndpointPool } from './endpoint-pool.js'
 
 /**
- * Messages of nodes that already have the transaction, or have mined it: "already known" (geth and its kin, Erigon,
+ * Messages of nodes that already have the transaction, or have mined it: "already known" (Geth and its forks, Erigon,
  * Reth, Optimism, Arbitrum), "existing tx with same hash" (Erigon), "AlreadyKnown" and "OldNonce" (Nethermind),
  * "Known transaction" (Besu), "already imported" (Anvil, OpenEthereum), "nonce too low" (all but Nethermind), with
  * any text that proxies add. A message that is missing here costs one more harmless replay.

@@ -152,9 +152,9 @@ async function readOpStack(
 }
 
 /**
- * Returns the fee of the bytes. The upper bound depends only on their number and is 2.3 to 3 times the fee for the
- * gateway's call data (FastLZ compresses the 1,124 bytes of a later transfer to 447). It is used, without headroom,
- * when a node does not grant a call the gas to compress the data.
+ * Returns the fee of the bytes. The upper bound depends only on their number. It is 2.3 to 3 times the fee for the
+ * gateway's call data, of which FastLZ compresses 1,124 bytes to 447. It is used, without headroom, when a node does
+ * not grant a call the gas to compress the data.
  */
 function l1FeeOf(
   fee: PromiseSettledResult<bigint>,

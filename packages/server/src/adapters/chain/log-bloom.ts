@@ -10,8 +10,8 @@ export function bloomMayHold(logsBloom: Hex, item: Hex): boolean {
 }
 
 /**
- * Returns the bloom filter of these items. Each item sets three of 2,048 bits, given by the lowest 11 bits of the
- * first three byte pairs of its Keccak hash (Ethereum yellow paper, section 4.3.1).
+ * Returns the bloom filter of these items. Each item sets three of 2,048 bits: the lowest 11 bits of the first three
+ * byte pairs of its Keccak hash are their positions. See section 4.3.1 of the Ethereum yellow paper.
  */
 export function bloomOf(items: readonly Hex[]): bigint {
   let bloom = 0n

@@ -27,7 +27,7 @@ type WantedAllowance = LookAt['allowances'][number]
 
 /**
  * Runs a call, and reads the account's allowances before and after it. Without `lookAt` it only runs the call. If the
- * logs show further approvals, it runs everything once more to read those too, except approvals for the fee
+ * logs show further approvals, it runs everything once more to read those too. It ignores approvals for the fee
  * collector, which the gateway added. If the second run fails, the first result stands, and the further approvals
  * count with the amounts in their events.
  */

@@ -36,11 +36,11 @@ const wideGas = 2n * usualGas
 const ample = { maxFeePerGas: 2n ** 64n, balance: 2n ** 128n }
 
 /**
- * Creates a simulator of bundles. It runs a bundle in one call from the executor to `BundleSimulator`, an override
- * that calls the real EntryPoint, and returns the operations that fail. A second `eth_call` in the same batch reads
- * the code that validates the operations. Operations with validating code unknown to the network are excluded too.
- * More calls follow only after such an exclusion, or when so many operations fail that the gas of one call does not
- * suffice.
+ * Creates a simulator of bundles. It runs a bundle in one call from the executor and returns the operations that
+ * fail. The call goes to `BundleSimulator`, a state override that calls the real EntryPoint. A second `eth_call` in
+ * the same batch reads the code that validates the operations. Operations with validating code unknown to the network
+ * are excluded too. More calls follow only after such an exclusion, or when so many operations fail that the gas of
+ * one call does not suffice.
  *
  * Throws `UnableEndpointError` when the endpoint cannot run the bundle at all, which says nothing about the
  * operations.

@@ -5,7 +5,7 @@ import type { Sealer } from '../system/sealer.js'
 /** The task of graphile-worker that sends a mail. */
 export const mailTask = 'send-mail'
 
-/** A waiting mail as stored in the database, encrypted with its address and code. */
+/** A waiting mail as stored in the database. `sealed` is the encrypted mail, including its address and code. */
 export interface MailJob {
   /** The same for all attempts. Mail programs show mails with the same id once. */
   readonly id: string

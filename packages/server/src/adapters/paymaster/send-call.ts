@@ -20,7 +20,7 @@ const lookAgainMs = 5_000
 
 /**
  * Returns the operator's next nonce at a block. Read all other state at the same block, so that nothing is done
- * twice: earlier transactions show in the state, and later ones use up the nonce. Throws an `Error` while a
+ * twice. Earlier transactions then show in the state, and later ones use up the nonce. Throws an `Error` while a
  * transaction of the operator is pending.
  */
 export async function nextNonce(
@@ -35,14 +35,15 @@ export async function nextNonce(
   ])
   if (pending <= nonce) return nonce
   throw new Error(
-    `The operator ${address} has a transaction under way on ${name}. Run the command again once it is mined.`,
+    `The operator ${address} has a pending transaction on ${name}. Run the command again once it is mined.`,
   )
 }
 
 /**
  * Estimates a call, sends it with the operator's key and waits until it is mined. Throws an `Error` with the remedy
- * when the call reverts, the operator cannot pay, another transaction uses the nonce, or it is not mined within five
- * minutes. Calls `onSigned` with the hash before sending, so that the operator can find the transaction in any case.
+ * when the call reverts or the operator cannot pay. Also throws when another transaction uses the nonce, or the call
+ * is not mined within five minutes. Calls `onSigned` with the hash before sending, so that the operator can find the
+ * transaction in any case.
  */
 export async function sendCall(
   client: PublicClient,

@@ -42,11 +42,11 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /**
  * Creates a client of LI.FI. It repeats a request after 429 and 5xx unless the pause would exceed the budget. After a
- * 429 with a pause, the client sends no request for that path until the pause ends, at most for 60 seconds, because
- * LI.FI would refuse it too.
+ * 429 with a pause, the client sends no request for that path until the pause ends, because LI.FI would refuse it. It
+ * waits at most 60 seconds.
  *
- * Throws `ROUTER_UNAVAILABLE` when there is no answer or a successful answer is not JSON, when the last attempt gets
- * 429 or 5xx, and while a path is paused.
+ * Throws `ROUTER_UNAVAILABLE` when there is no answer, or a successful answer is not JSON. Also throws when the last
+ * attempt gets 429 or 5xx, and while a path is paused.
  */
 export function createLifiClient({
   url,
@@ -126,7 +126,7 @@ function parse(text: string, status: number): unknown {
     return JSON.parse(text)
   } catch (cause) {
     if (status >= 400) return undefined
-    throw unavailable('the answer is no JSON', { cause })
+    throw unavailable('the answer is not JSON', { cause })
   }
 }
 

@@ -28,8 +28,9 @@ export interface Redaction {
 }
 
 /**
- * Removes secrets from log entries: values of members with a secret name, texts that look like a key or a credential, and the
- * given `secrets` anywhere in a text. Returns plain data: errors become objects, bigints become strings, cycles are cut.
+ * Removes secrets from log entries. Secrets are values of members with a secret name, texts that look like a key or a
+ * credential, and the given `secrets` anywhere in a text. Returns plain data: errors become objects, bigints become
+ * strings, cycles are cut.
  */
 export function redact(secrets: readonly string[]): Redaction {
   // A shorter value would also match ordinary text. The longest comes first, so that no part of it remains.

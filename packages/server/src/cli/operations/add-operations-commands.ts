@@ -5,7 +5,7 @@ import type { OperationsRequest, WantedOperations } from './operations-request.j
 type Options = WantedOperations & { readonly json: boolean }
 
 const descriptions = {
-  hold: 'Broadcast no matching operation, present or future, until the hold is released. It takes effect on every replica.',
+  hold: 'Do not broadcast matching operations, present or future, until the hold is released. It takes effect on every replica.',
   release: 'End the hold that was made with exactly these options, and send the held operations.',
   drop: 'End the accepted matching operations that were never broadcast. Later operations are accepted and sent.',
 } as const

@@ -59,7 +59,7 @@ function rowsOf(
     ['deposit', coins(proxy.deposit)],
     [
       'stake',
-      `${coins(proxy.stake)}, unstake delay ${proxy.unstakeDelaySeconds} s${proxy.stake > 0n && !proxy.stakeLocked ? ', being taken out' : ''}`,
+      `${coins(proxy.stake)}, unstake delay ${proxy.unstakeDelaySeconds} s${proxy.stake > 0n && !proxy.stakeLocked ? ', being withdrawn' : ''}`,
     ],
     ['signers', marked(proxy.signers, signer && [signer])],
     ['bundlers', marked(proxy.bundlers, executors)],

@@ -68,7 +68,7 @@ export async function showExecutors(
 
 function linesOf(network: Network, look: Look): readonly string[] {
   const { name, networkId } = network
-  if ('error' in look) return [`${name} (${networkId}) was not looked at: ${look.error}`]
+  if ('error' in look) return [`${name} (${networkId}) could not be read: ${look.error}`]
   if ('accounts' in look) return describeFunding(network, look.accounts)
   return [`${name} (${networkId})`, '  A bundler sends here: executors need nothing.']
 }

@@ -111,6 +111,6 @@ export function locate(
   throw new Error(
     admin
       ? 'PAYMASTER_SIGNER_KEY is missing: the address of its key is the first signer of the paymaster, and part of its address. Set it, or PAYMASTER_ADDRESS.'
-      : `Nothing says where the paymaster of ${network.name} is. Set PAYMASTER_ADDRESS, or PAYMASTER_ADMIN to deploy one.${operator ? ` On a testnet the admin can be your operator, ${operator.address}.` : ''}`,
+      : `The address of the paymaster of ${network.name} is unknown. Set PAYMASTER_ADDRESS, or PAYMASTER_ADMIN to deploy one.${operator ? ` On a testnet the admin can be your operator, ${operator.address}.` : ''}`,
   )
 }

@@ -151,7 +151,7 @@ function refuseStrange(
     !ours.some((owner) => holders.some((holder) => isAddressEqual(holder, owner)))
   )
     throw new Error(
-      `Neither PAYMASTER_ADMIN nor PAYMASTER_MANAGER has any role in the paymaster ${address}: it is somebody else's. Correct the configured address, or the two.`,
+      `Neither PAYMASTER_ADMIN nor PAYMASTER_MANAGER has any role in the paymaster ${address}: it belongs to someone else. Correct the configured address or these variables.`,
     )
 }
 
@@ -197,14 +197,16 @@ function deploymentsOf({ deployments, withoutTimelock, address, admin, network }
     ...parameters.firstSigners.map((signer) => ['--first-signer', signer] as const),
   ] as const)
     if (isAddressEqual(owner, zeroAddress))
-      throw new Error(`${name} is the zero address, which nobody has. Give one of yours.`)
+      throw new Error(
+        `${name} is the zero address, which no one controls. Give an address that you control.`,
+      )
   if (withoutTimelock && isAddressEqual(withoutTimelock, address))
     throw new Error(
       `${address} is where your paymaster is without a timelock, and on ${network.name} a timelock of ${defaultTimelockHours} hours is the default now. ${keepWithoutTimelock}, or to ${defaultTimelockHours}, without PAYMASTER_ADDRESS, to deploy another paymaster behind a timelock.`,
     )
   if (!isAddressEqual(deployments.proxy.address, address))
     throw new Error(
-      `The paymaster would stand at ${deployments.proxy.address} on ${network.name}, and ${address} is configured. Deploy it with the same release, PAYMASTER_ADMIN, PAYMASTER_MANAGER, PAYMASTER_TIMELOCK_HOURS, --first-signer and --salt as on the other chains, or configure the new address.`,
+      `The paymaster would be deployed at ${deployments.proxy.address} on ${network.name}, but ${address} is configured. Deploy it with the same release, PAYMASTER_ADMIN, PAYMASTER_MANAGER, PAYMASTER_TIMELOCK_HOURS, --first-signer and --salt as on the other chains, or configure the new address.`,
     )
   return deployments
 }

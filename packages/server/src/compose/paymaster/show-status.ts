@@ -56,7 +56,7 @@ export async function showStatus(
       // A failure on one network must not hide the others.
       if (wanted !== undefined) throw error
       const message = clean(sentenceOf(error))
-      if (!json) out(`${name} (${networkId}) was not looked at: ${message}`)
+      if (!json) out(`${name} (${networkId}) could not be read: ${message}`)
       results.push({ networkId, name, ok: false, error: message })
     }
   }

@@ -2,7 +2,7 @@ import type { NamedProject } from '@gasless-gateway/core'
 
 /**
  * Returns the project with this id or name; active projects take precedence over archived ones. Throws an `Error`
- * with the ids when the name is ambiguous.
+ * when there is no such project, or with the ids when the name is ambiguous.
  */
 export function chooseProject(found: readonly NamedProject[], which: string): NamedProject {
   refuseNameOfOthers(found, which)
@@ -23,7 +23,7 @@ export function chooseProject(found: readonly NamedProject[], which: string): Na
 export function refuseNameOfOthers(found: readonly NamedProject[], which: string): void {
   if (found.every(({ id, ownedByOperator }) => ownedByOperator || id === which)) return
   throw new Error(
-    `The name ${which} is not the operator's alone: whoever signs up may choose it. Say which project by its id: ${listed(found)}.`,
+    `The name ${which} is also the name of a project that is not the operator's. Say which project by its id: ${listed(found)}.`,
   )
 }
 
