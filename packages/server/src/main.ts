@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { homedir } from 'node:os'
 
-// A library asks for the home directory while it is loaded. A user id without an entry in /etc/passwd and without HOME has none.
+// A library reads the home directory when it is loaded, which fails for a user id without HOME and without an entry
+// in /etc/passwd.
 try {
   homedir()
 } catch {

@@ -113,7 +113,7 @@ describe('key reseal', () => {
       code: 0,
       err: '',
       lines: [
-        'Sealed 2 raw keys anew; 1 were under the first master key already. No raw key needs another master key.',
+        'Encrypted 2 raw keys again; 1 already used the first master key. No raw key needs another master key.',
       ],
     })
     const after = await replica([newHex])
@@ -127,7 +127,7 @@ describe('key reseal', () => {
 
     const sealed = await sealedValues()
     expect((await reseal({ MASTER_KEYS: newHex })).lines).toEqual([
-      'Sealed 0 raw keys anew; 3 were under the first master key already. No raw key needs another master key.',
+      'Encrypted 0 raw keys again; 3 already used the first master key. No raw key needs another master key.',
     ])
     expect(await sealedValues()).toEqual(sealed)
     expect(await db.knex('audit_log').where({ action: 'keys.resealed' })).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('key reseal', () => {
     const says = (resealed: number) => ({
       code: 1,
       lines: [],
-      err: `Sealed ${resealed} raw keys anew; ${1 - resealed} were under the first master key already. 1 open under none of the configured master keys and stay as they are: ${unreadable?.key.id}. Add the key that sealed them to MASTER_KEYS_OPEN_ONLY and run the command again; without it they work, and cannot be shown.\n`,
+      err: `Encrypted ${resealed} raw keys again; ${1 - resealed} already used the first master key. 1 cannot be decrypted with any configured master key and are unchanged: ${unreadable?.key.id}. Add the key that encrypted them to MASTER_KEYS_OPEN_ONLY and run the command again; without it they still work, but cannot be shown.\n`,
     })
     expect(await reseal(env)).toEqual(says(1))
     expect(await reseal(env)).toEqual(says(0))

@@ -267,7 +267,7 @@ describe('a name that somebody else chose', () => {
     const name = `production ${isActive}`
     for (const systemRole of ['client_admin', 'system_admin'] as const) {
       const eves = await projectOf(`${name} ${systemRole}`, systemRole, { isActive })
-      const says = `The name ${eves.name} is not the operator's alone: whoever signs up may choose it. Say which project by its id: ${eves.id} (${eves.made} by ${eves.owner}${isActive ? '' : ', archived'}).
+      const says = `The name ${eves.name} is also the name of a project that is not the operator's. Say which project by its id: ${eves.id} (${eves.made} by ${eves.owner}${isActive ? '' : ', archived'}).
 `
       expect(await refused('key', 'create', '--project', eves.name, '--name', 'x')).toBe(says)
       expect(await refused('project', 'set', eves.name, ...setting)).toBe(says)
@@ -532,7 +532,7 @@ describe('user set', () => {
     const before = await auditOf({ target: owner?.email })
     for (const role of ['system_admin', 'client_admin'])
       expect(await refused(...set(owner?.email ?? '', role))).toBe(
-        `${owner?.email} is an owner of the platform, and stays one.\n`,
+        `${owner?.email} is a platform owner, whose role cannot change.\n`,
       )
     expect((await db.stores.users.find(owner?.id as UserId))?.systemRole).toBe('owner')
     expect(await auditOf({ target: owner?.email })).toEqual(before)
@@ -540,7 +540,7 @@ describe('user set', () => {
 
   test('of an e-mail without a user says so', async () => {
     expect(await refused(...set('nobody@example.com', 'system_admin'))).toBe(
-      'No user has the e-mail nobody@example.com. They sign up first, or are invited.\n',
+      'No user has the e-mail nobody@example.com. The user must sign up or accept an invitation first.\n',
     )
   })
 })
@@ -560,8 +560,8 @@ test('rollup verify prints what differs and ends with 1, until rollup rebuild ha
   expect({ code, lines, err }).toEqual({
     code: 1,
     lines: [
-      `operations of project ${project.id}, day 2026-01-02T00:00:00.000Z, network_id 10, kind swap, status failed: kept is operations 3, and the rows say operations 0.`,
-      '1 difference. Run gateway-server rollup rebuild to sum up anew.',
+      `operations of project ${project.id}, day 2026-01-02T00:00:00.000Z, network_id 10, kind swap, status failed: the rollup has operations 3, and the rows add up to operations 0.`,
+      '1 difference. Run gateway-server rollup rebuild to compute them again.',
     ],
     err: '',
   })
@@ -704,7 +704,7 @@ describe('user reset', () => {
 
   test('of an e-mail without a user says so', async () => {
     expect(await refused('user', 'reset', '--email', 'nobody@example.com')).toBe(
-      'No user has the e-mail nobody@example.com. Who has not verified it yet registers again.\n',
+      'No user has the e-mail nobody@example.com. A user who has not verified it yet must register again.\n',
     )
     expect(await auditOf({ target: 'nobody@example.com' })).toEqual([])
   })
@@ -724,9 +724,7 @@ describe('user logout', () => {
     expect((await session(tokens[0] as string))?.user.email).toBe(email)
 
     const { text } = await done('user', 'logout', '--email', 'Left.Open@example.com')
-    expect(text).toBe(
-      `Every session of ${email} has ended. The password stays, and signs in again.`,
-    )
+    expect(text).toBe(`Every session of ${email} has ended. The password is still valid.`)
     expect(await Promise.all(tokens.map(session))).toEqual([undefined, undefined])
     expect((await session(await signIn()))?.user.email).toBe(email)
     expect(await auditOf({ target: email, action: 'user.sessions-ended' })).toEqual([

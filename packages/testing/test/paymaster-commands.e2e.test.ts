@@ -168,7 +168,7 @@ test('on another chain it stands at the same address', async () => {
   const elsewhere = await other.run('deploy --send', { PAYMASTER_ADDRESS: stranger.address })
   expect(elsewhere).toMatchObject({ code: 1 })
   expect(elsewhere.errors.join()).toMatch(
-    /would stand at 0x\w+ on Devnet 4242, and 0x\w+ is configured/,
+    /would be deployed at 0x\w+ on Devnet 4242, but 0x\w+ is configured/,
   )
 })
 
@@ -262,7 +262,7 @@ test('an endpoint that simulates no blocks and searches few of them will do, and
   onTestFinished(proxy.close)
   const operation = await operate({ ...chain, rpcUrl: proxy.url })
   expect(await operation.succeed('deploy')).toMatch(
-    /1\. .*gas {4}about \d+.*2\. .*gas {4}known once what comes before is mined.*3\. .*gas {4}about \d+/s,
+    /1\. .*gas {4}about \d+.*2\. .*gas {4}known once the calls before it are mined.*3\. .*gas {4}about \d+/s,
   )
   await setUp(operation)
   await operation.succeed(`signer add ${stranger.address} --send`)
@@ -417,7 +417,7 @@ test('a deployment that is killed after its first transaction is finished by the
   await ended
 
   const early = await run('deploy --send')
-  expect(early.errors.join()).toMatch(/has a transaction under way on Devnet 31337/)
+  expect(early.errors.join()).toMatch(/has a pending transaction on Devnet 31337/)
   await chain.client.mine({ blocks: 1 })
   await chain.client.setAutomine(true)
   expect(await nonce()).toBe(before + 1)
@@ -528,7 +528,9 @@ test('without a word of a timelock there is one of 48 hours, but for testnets', 
   const timelock = timelockDeployment({ owner: owner.address, minDelaySeconds: 172_800n }).address
   const plan = await operation.succeed('deploy --send')
   expect(plan).toMatch(/1\. Deploy the timelock to .*delay: 172800 seconds/s)
-  expect(plan).toContain('Whatever the admin does waits 48 hours, the default on networks that')
+  expect(plan).toContain(
+    'A timelock delays every call by the admin by 48 hours, the default except',
+  )
   const { paymaster, proxy } = await read(operation)
   expect(paymaster).not.toBe(addressOf(operation.env))
   expect(proxy.roles.admin).toEqual([timelock])
@@ -854,7 +856,7 @@ test('an implementation is not taken for a paymaster, so that no coins get stuck
     })
     expect({ code, text: errors.join() }).toEqual({
       code: 1,
-      text: expect.stringMatching(/is no proxy: .* Correct the configured address/),
+      text: expect.stringMatching(/is not a proxy: .* Correct the configured address/),
     })
   }
   expect(await blockOf(operation)).toBe(before)
@@ -870,7 +872,7 @@ test('coins go to no paymaster in which nobody who is configured has a role', as
   const { run } = await operate(chain, { PAYMASTER_ADDRESS: addressOf(theirs.env) })
   for (const command of ['deposit 1 --send', 'stake 1 --delay 1d --send'])
     expect((await run(command)).errors.join()).toMatch(
-      /has any role in the paymaster .* somebody else's/,
+      /has any role in the paymaster .* belongs to someone else/,
     )
 })
 
@@ -897,7 +899,7 @@ test('a withdrawal whose answer is lost is made once, however often it is run', 
     [
       ['eth_getTransactionReceipt', 'eth_getTransactionByHash'],
       1,
-      /(0x\w{64}) was sent to Devnet 31337 and what became of it is not known: internal error/,
+      /(0x\w{64}) was sent to Devnet 31337 and its outcome is unknown: internal error/,
     ],
   ]
   for (const [at, [methods, code, message]] of cases.entries()) {

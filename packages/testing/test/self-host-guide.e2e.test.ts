@@ -216,7 +216,7 @@ test('executors goes on after a network that does not answer, and asks for coins
   const { code, lines } = await operatorCommand(env, 'executors')
   expect(code).toBe(1)
   expect(lines).toEqual([
-    expect.stringMatching(/^Devnet 31337 \(4250\) was not looked at: .*\.$/),
+    expect.stringMatching(/^Devnet 31337 \(4250\) could not be read: .*\.$/),
     'Devnet 31337 (31337)',
     `  executor  ${executorAddress}  holds 0 ETH`,
     expect.stringMatching(

@@ -2,12 +2,12 @@ import { priceDecimals } from '@gasless-gateway/core'
 import { parseUnits } from 'viem'
 import { z } from 'zod'
 
-/** No price of whole dollars has more digits; beyond, the answer is broken. */
+/** At most 18 digits of whole dollars. A larger price is an error in the answer. */
 const dollars = new RegExp(`^\\d{1,18}(\\.\\d{1,${priceDecimals}})?$`)
 
 /**
- * `priceUSD` of LI.FI, dollars as text, times 10^`priceDecimals`. Absent, and zero, where LI.FI knows the token and no
- * price of it: `undefined`.
+ * Parses LI.FI's `priceUSD`, dollars as text. Returns it times 10^`priceDecimals`, or `undefined` for an absent price
+ * or zero, which LI.FI sends for a token without a price.
  */
 export const LifiUsdPrice = z
   .string()

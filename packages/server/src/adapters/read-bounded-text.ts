@@ -1,9 +1,9 @@
 /**
- * The body of an answer as text.
+ * Returns the body of a response as text.
  *
- * Throws as soon as it is larger than `maxBytes`: the sender decides how long it is, not how much is kept of it. Throws
- * the signal's reason as soon as that aborts. The signal of the request does not reach that far by itself: once the
- * request object is collected as garbage, nothing connects the two any more (undici holds it weakly).
+ * Throws as soon as it is larger than `maxBytes`, because the sender controls its length. Throws the signal's reason
+ * as soon as the signal aborts. The request's signal alone does not ensure that. undici holds the request weakly, and
+ * once it is collected as garbage, the signal no longer reaches the body.
  */
 export async function readBoundedText(
   response: Response,
@@ -11,7 +11,7 @@ export async function readBoundedText(
 ): Promise<string> {
   const reader = response.body?.getReader()
   if (!reader) return ''
-  // Not waited for: a sender without an end may not hear of it.
+  // Not awaited, because cancelling may never finish.
   const stop = () => void reader.cancel(signal.reason).catch(() => undefined)
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()

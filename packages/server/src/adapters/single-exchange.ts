@@ -1,10 +1,10 @@
 import type { Options } from 'ky'
 
-/** One request and its answer, whatever its status. The adapter's own budget covers all of it, tries included. */
+/** Options for one request and its response, whatever the status. The adapter's own time budget covers everything. */
 export const singleExchange: Options = {
-  // A key is meant for the configured address alone.
+  // A redirect would send the key to another URL.
   redirect: 'error',
-  // Both would end before the body is read, or begin anew with every try.
+  // ky's timeout would end before the body is read and start again with each retry.
   retry: 0,
   timeout: false,
   throwHttpErrors: false,

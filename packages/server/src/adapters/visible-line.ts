@@ -1,4 +1,4 @@
-/** One line of visible text in reading order, of this many characters at most, whatever somebody else has written. */
+/** Returns third-party text as one line of visible characters in reading order, cut to `longest` characters. */
 export function visibleLine(text: string, longest: number): string {
   const line = text
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')

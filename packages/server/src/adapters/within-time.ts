@@ -1,8 +1,9 @@
 /**
- * Runs `work` with a signal that aborts after `ms` milliseconds, or with `signal`. The reason is a `TimeoutError` then.
+ * Runs `work` with a signal that aborts when `signal` does, or after `ms` milliseconds with a `TimeoutError` as the
+ * reason.
  *
- * Use it instead of `AbortSignal.any([signal, AbortSignal.timeout(ms)])`: Node 20 collects that timeout as garbage, since only a weak
- * reference leads to it, and the work never ends.
+ * Use it instead of `AbortSignal.any([signal, AbortSignal.timeout(ms)])`: Node 20 holds that timeout weakly and may
+ * collect it as garbage, so the work never ends.
  */
 export async function withinTime<T>(
   ms: number,

@@ -4,10 +4,13 @@ import { type IpAddress, parseIpAddress } from './ip-address.js'
 export type AddressRange = readonly [base: IpAddress, prefixLength: number]
 
 const bitsOf = { ipv4: 32, ipv6: 128 }
-/** What an IPv4-mapped address has in front. */
+/** Bits before the IPv4 address in an IPv4-mapped IPv6 address. */
 const mappedBits = 96
 
-/** An address, or a range such as 10.0.0.0/8. `undefined` for anything else, and for a range of all addresses. */
+/**
+ * Parses an address, or a range such as 10.0.0.0/8. Returns `undefined` for anything else, and for a range of all
+ * addresses.
+ */
 export function parseAddressRange(text: string): AddressRange | undefined {
   const [, addressText = '', prefixText] = /^([^/]+?)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const base = parseIpAddress(addressText)
@@ -22,7 +25,7 @@ export function parseAddressRange(text: string): AddressRange | undefined {
 export const isWithin = (address: IpAddress, ranges: readonly AddressRange[]): boolean =>
   ranges.some(([base, prefix]) => base.kind() === address.kind() && address.match(base, prefix))
 
-/** The first address of the range of this length that the address is in. */
+/** Returns the first address of the network with this prefix length that contains the address. */
 export const networkOf = (address: IpAddress, prefixLength: number): IpAddress =>
   ipaddr.fromByteArray(
     address

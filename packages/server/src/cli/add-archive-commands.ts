@@ -1,19 +1,19 @@
 import type { Month } from '@gasless-gateway/core'
 import { type Command, InvalidArgumentError } from 'commander'
 
-/** What a command of `gateway-server archive` is asked to do. */
+/** The parsed arguments of a `gateway-server archive` command. */
 export type ArchiveRequest =
   | { readonly command: 'list'; readonly json: boolean }
   | { readonly command: 'detach' | 'attach'; readonly month: Month }
 
-/** The commands `archive …`. */
+/** Adds the commands `archive …`. */
 export function addArchiveCommands(
   program: Command,
   run: (request: ArchiveRequest) => Promise<void>,
 ): void {
   const archive = program
     .command('archive')
-    .description('Operations that ended long ago, by the month of their creation, in UTC.')
+    .description('Operations that ended long ago, by month of creation in UTC.')
 
   archive
     .command('list')
@@ -24,14 +24,14 @@ export function addArchiveCommands(
   archive
     .command('detach')
     .description(
-      'Take a month away: its rows are then in separate tables, which you can dump and drop. No total changes.',
+      'Detach a month: its rows are then in separate tables, which you can dump and drop. Totals do not change.',
     )
     .argument('<month>', 'Such as 2026-01.', parseMonth)
     .action((month: Month) => run({ command: 'detach', month }))
 
   archive
     .command('attach')
-    .description('Bring a month back that was taken away.')
+    .description('Attach a detached month again.')
     .argument('<month>', 'Such as 2026-01.', parseMonth)
     .action((month: Month) => run({ command: 'attach', month }))
 }

@@ -1,6 +1,6 @@
 import type { Difference, DifferenceOutcome, FieldDifference } from '@gasless-gateway/core'
 
-/** A difference between database and chain as one line for the operator. */
+/** Returns a difference between database and chain as one line for the operator. */
 export function describeDifference(difference: Difference, outcome: DifferenceOutcome): string {
   const { networkId, blockNumber } = difference
   const where = blockNumber === null ? '' : `, block ${blockNumber}`

@@ -6,11 +6,11 @@ export interface FundedAccount {
   readonly kind: 'executor' | 'funder'
   readonly address: Address
   readonly balance: bigint
-  /** What somebody has to send it; 0 when it has enough, or when the funder tops it up. */
+  /** Amount that the operator must send to it; 0 when it has enough, or when the funder tops it up. */
   readonly missing: bigint
 }
 
-/** What the senders of one network hold and need, as lines for the operator. */
+/** Returns lines for the operator with the balance and the need of each account. */
 export function describeFunding(
   { name, networkId, nativeCoin }: Pick<Network, 'name' | 'networkId' | 'nativeCoin'>,
   accounts: readonly FundedAccount[],

@@ -1,7 +1,10 @@
 import { createInterface } from 'node:readline/promises'
 import type { Readable } from 'node:stream'
 
-/** Without its end; empty when there is nothing. Reads no further: whoever types ends with Enter. */
+/**
+ * Returns the first line without its line break, or an empty string. Does not wait for the end of the input, so a
+ * person can finish with Enter.
+ */
 export async function firstLine(input: Readable): Promise<string> {
   const lines = createInterface({ input })
   try {

@@ -2,7 +2,10 @@ import { InvalidArgumentError } from 'commander'
 import type { z } from 'zod'
 import { describeIssue } from '../validation/describe-issue.js'
 
-/** Reads an argument as a field of the API is read. Its words are the API's; it throws commander's error. */
+/**
+ * Returns a parser that reads an argument like a field of the API, with the API's messages.
+ * @throws InvalidArgumentError The parser throws it for an invalid text.
+ */
 export const parseAs =
   <T>(schema: z.ZodType<T, string>) =>
   (text: string): T => {

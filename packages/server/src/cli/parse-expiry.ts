@@ -3,7 +3,10 @@ import { InvalidArgumentError } from 'commander'
 const hourMs = 3_600_000
 const unitsMs = { h: hourMs, d: 24 * hourMs, w: 7 * 24 * hourMs } as const
 
-/** `90d`, `12h`, `4w`, or an ISO 8601 date or time. Throws commander's error unless it lies in the future. */
+/**
+ * Parses `90d`, `12h`, `4w`, or an ISO 8601 date or time.
+ * @throws InvalidArgumentError unless the time is in the future.
+ */
 export function parseExpiry(text: string, now: Date): Date {
   const span = /^(\d{1,6})([hdw])$/.exec(text)
   const iso = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text)

@@ -14,17 +14,17 @@ import type { PaymasterRequest } from './paymaster/paymaster-request.js'
 import { addProjectCommands } from './project/add-project-commands.js'
 import type { ProjectRequest } from './project/project-request.js'
 
-/** What the commands do. Each rejects with an error whose message is a sentence for the operator. */
+/** The actions of the commands. Each rejects with an error whose message is for the operator. */
 export interface CliActions {
-  /** Resolves when the server has stopped. */
+  /** Starts the server. Resolves when it has stopped. */
   start(config: Config, warnings: readonly string[]): Promise<void>
   migrate(config: Config): Promise<void>
   createOwner(config: Config, owner: OwnerOptions): Promise<void>
-  /** Ends password and sessions of the user with this e-mail, and mails a code that signs in. */
+  /** Invalidates the password and sessions of the user with this e-mail, and mails a code that signs in. */
   resetUser(config: Config, email: string): Promise<void>
   /** Ends every session of the user with this e-mail. */
   endSessions(config: Config, email: string): Promise<void>
-  /** What the user with this e-mail is on the platform. */
+  /** Sets the system role of the user with this e-mail. */
   setRole(
     config: Config,
     user: { readonly email: string; readonly role: SettableRole },
@@ -32,16 +32,16 @@ export interface CliActions {
   project(config: Config, request: ProjectRequest): Promise<void>
   createKey(config: Config, key: KeyOptions): Promise<void>
   revokeKey(config: Config, key: RevokeOptions): Promise<void>
-  /** Seals raw keys under the first master key. */
+  /** Encrypts the stored raw keys again under the first master key. */
   resealKeys(config: Config): Promise<void>
-  /** Stops operations that were not broadcast, and lets them go again. */
+  /** Holds, releases or drops operations that were not broadcast, or lists the holds. */
   operations(config: Config, request: OperationsRequest): Promise<void>
-  /** Resolves to the exit code: 0 when nothing differs, or nothing any more. */
+  /** Resolves to the exit code: 0 when nothing differs, or every difference was mended. */
   verifyLedger(config: Config, options: VerifyLedgerOptions): Promise<number>
   /** Resolves to the exit code: 1 when `verify` found a difference. */
   rollup(config: Config, request: RollupRequest): Promise<number>
   archive(config: Config, request: ArchiveRequest): Promise<void>
-  /** Resolves to the exit code: 1 when somebody has to send coins. */
+  /** Resolves to the exit code: 1 when an account lacks coins or a network could not be read. */
   executors(config: Config, options: ExecutorsOptions): Promise<number>
   /** Resolves to the exit code: 1 when `status` found something to mend. */
   paymaster(config: Config, request: PaymasterRequest): Promise<number>
@@ -50,12 +50,12 @@ export interface CliActions {
 export interface OwnerOptions {
   readonly email: string
   readonly name: string
-  /** One is to be made and shown when it is left out. */
+  /** If absent, the command generates a password and prints it. */
   readonly password?: string
 }
 
 export interface KeyOptions {
-  /** Id or name of the project; one of this name is made when there is none. */
+  /** Id or name of the project. A project with a new name is created. */
   readonly project: string
   readonly name: string
   readonly expires?: Date
@@ -63,21 +63,21 @@ export interface KeyOptions {
 
 export interface RevokeOptions {
   readonly id: string
-  /** End what the key's project has accepted and never broadcast. */
+  /** Drops the project's accepted operations that were never broadcast. */
   readonly dropQueued: boolean
 }
 
 export interface VerifyLedgerOptions {
   readonly repair: boolean
   readonly json: boolean
-  /** Id of the only network to verify. */
+  /** Verifies only the network with this id. */
   readonly network?: string
   readonly fromBlock?: bigint
 }
 
 export interface ExecutorsOptions {
   readonly json: boolean
-  /** Name or chain id of the only network to look at. */
+  /** Shows only the network with this name or chain id. */
   readonly network?: string
 }
 
@@ -87,15 +87,15 @@ export interface ProgramOptions {
   readonly env: Environment
   readonly version: string
   readonly clock: Clock
-  /** The first line of standard input, without its end. */
+  /** Returns the first line of standard input, without its line break. */
   readonly readLine: () => Promise<string>
   readonly out: (text: string) => void
   readonly err: (text: string) => void
 }
 
 /**
- * The command line as a value. Parsing throws commander's errors and never ends the process. `onExitCode` hears of
- * commands that end with a code of their own.
+ * Returns the command line program. Parsing throws commander's errors and never ends the process. Commands with a
+ * specific exit code pass it to `onExitCode`.
  */
 export function createProgram(
   actions: CliActions,
@@ -141,7 +141,7 @@ export function createProgram(
     .addOption(
       new Option(
         '--password <password>',
-        'Password. Everybody on this machine sees it in the list of processes: prefer --password-stdin.',
+        'Password. Every user of this machine can see it in the process list: prefer --password-stdin.',
       )
         .argParser(parseAs(NewPasswordInput))
         .conflicts('passwordStdin'),
@@ -155,7 +155,7 @@ export function createProgram(
       return actions.createOwner(config, { ...owner, password: password.data })
     })
 
-  const user = program.command('user').description('People who sign in.')
+  const user = program.command('user').description('Users who sign in.')
   user
     .command('reset')
     .description(
@@ -230,7 +230,7 @@ export function createProgram(
     .description('Payments and costs of operations.')
     .command('verify')
     .description('Recompute statuses, fees and costs from the chain alone and print what differs.')
-    .option('--repair', 'Change the database to what the chain says.', false)
+    .option('--repair', 'Correct the database according to the chain.', false)
     .option('--network <id>', 'Verify this network only.', parseName)
     .option(
       '--from-block <number>',

@@ -136,7 +136,7 @@ describe('gateway-server', () => {
 
   test('owner create says who sees a password among the arguments', async () => {
     expect((await run('owner create --help')).out.replaceAll(/\s+/g, ' ')).toContain(
-      'Everybody on this machine sees it in the list of processes',
+      'Every user of this machine can see it in the process list',
     )
   })
 

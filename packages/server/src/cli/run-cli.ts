@@ -2,12 +2,12 @@ import { CommanderError } from 'commander'
 import { redact } from '../adapters/system/redact.js'
 import { type CliActions, createProgram, type ProgramOptions } from './program.js'
 
-/** Wrong use of the command line, as shells and other programs mark it. */
+/** Conventional exit code for wrong use of a command line. */
 const usageExitCode = 2
 
 /**
- * Runs one command and resolves to the exit code: 0 done, 1 failed, 2 wrong use, or the command's own. An error is
- * printed as a sentence, with its stack only while LOG_LEVEL is debug.
+ * Runs one command. Resolves to the exit code: 0 done, 1 failed, 2 wrong use, or the command's own. Prints the
+ * message of an error, or its stack if LOG_LEVEL is debug.
  */
 export async function runCli(
   argv: readonly string[],
@@ -27,7 +27,7 @@ export async function runCli(
       return 1
     }
     if (error.exitCode === 0) return 0
-    // Asked for nothing: the help has been printed already.
+    // Without a command, commander has already printed the help.
     if (error.code !== 'commander.help') options.err(`${usageSentence(error.message)}\n`)
     return usageExitCode
   }
@@ -44,7 +44,7 @@ function usageSentence(message: string): string {
 function describe(error: unknown, withStack: boolean): string {
   if (!(error instanceof Error)) return String(error)
   if (withStack && error.stack) return error.stack
-  // Node's error for a refused connection has no message of its own.
+  // Node's AggregateError for a refused connection has no message.
   if (error.message === '' && error instanceof AggregateError)
     return describe(error.errors[0], false)
   return error.message || error.name

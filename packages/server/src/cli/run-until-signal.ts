@@ -2,16 +2,16 @@ import { constants } from 'node:os'
 import type { Logger } from '@gasless-gateway/core'
 
 export interface RunUntilSignalOptions {
-  /** Called one after the other, in this order; a failing one does not keep the next from running. */
+  /** Steps that run one after the other, in this order. If one fails, the next ones still run. */
   readonly close: readonly (() => unknown)[]
   readonly logger: Logger
-  /** How long all of `close` may take together. */
+  /** Milliseconds that all steps together may take. */
   readonly capMs?: number
   readonly signals?: SignalSource
   readonly exit?: (code: number) => void
 }
 
-/** The part of `process` that is needed. */
+/** The part of `process` that handles signals. */
 export interface SignalSource {
   on(signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown
   off(signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown
@@ -20,8 +20,8 @@ export interface SignalSource {
 const stopSignals = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Waits for SIGINT or SIGTERM, then closes. Resolves when everything has closed, rejects when
- * something failed to. The cap ends the process with 1, and a second signal ends it at once.
+ * Waits for SIGINT or SIGTERM, then runs `close`. Resolves when all steps succeeded, rejects when one failed. Ends
+ * the process with exit code 1 when the steps take longer than `capMs`, and at once on a second signal.
  */
 export async function runUntilSignal({
   close,
@@ -43,7 +43,7 @@ export async function runUntilSignal({
   try {
     logger.info({ signal: await first }, 'stopping; a second signal stops at once')
     await withCap(closeAll(close, logger), capMs, (error) => {
-      // What hangs would keep the process alive after an error, too.
+      // A hanging step would keep the process alive even after an error.
       logger.error({ error }, 'stopping took too long')
       exit(1)
     })
@@ -71,7 +71,7 @@ function withCap(work: Promise<void>, capMs: number, onCap: (error: Error) => vo
   return new Promise((resolve, reject) => {
     const cap = setTimeout(() => {
       const error = new Error(
-        `The gateway did not stop within ${capMs / 1000} seconds and was cut off. What it had accepted is stored and goes on at the next start.`,
+        `The gateway did not stop within ${capMs / 1000} seconds and was terminated. Accepted operations are stored and continue at the next start.`,
       )
       reject(error)
       onCap(error)

@@ -4,8 +4,8 @@ import type { SignalSource } from './run-until-signal.js'
 const stopSignals = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Runs work that asks now and then whether to stop. The first SIGINT or SIGTERM asks it to; the second ends the process
- * at once. `stoppedBy` is the exit code that shells give to a program that the signal has ended, `undefined` without one.
+ * Runs work that regularly checks whether it should stop. The first SIGINT or SIGTERM makes `shouldStop` true; the
+ * second ends the process at once. `stoppedBy` is the conventional exit code for the signal, `undefined` without one.
  */
 export async function stopOnSignal<T>(
   work: (shouldStop: () => boolean) => Promise<T>,

@@ -41,7 +41,10 @@ type Administration = Pick<
   | 'operations'
 >
 
-/** Commands about people, projects, keys and what waits to be sent. `out` shows what only the operator may see. */
+/**
+ * Returns the commands for users, projects, keys and waiting operations. `out` prints texts that only the operator
+ * may see.
+ */
 export const administer = (out: (line: string) => void): Administration => ({
   createOwner: (config, { email, name, password }) =>
     withControlPlane(config, async (deps) => {
@@ -58,10 +61,10 @@ export const administer = (out: (line: string) => void): Administration => ({
       const outcome = await resetPassword(deps, email, randomBytes(32).toString('base64url'))
       if (outcome === 'unknown')
         throw new Error(
-          `No user has the e-mail ${email}. Who has not verified it yet registers again.`,
+          `No user has the e-mail ${email}. A user who has not verified it yet must register again.`,
         )
       if (outcome === 'changed')
-        throw new Error(`${email} has just got another password. Run the command again.`)
+        throw new Error(`The password of ${email} has just changed. Run the command again.`)
       out(
         `Password and sessions of ${email} have ended. A running gateway mails a code that signs in once, within ten minutes from now.`,
       )
@@ -71,18 +74,20 @@ export const administer = (out: (line: string) => void): Administration => ({
     withControlPlane(config, async (deps) => {
       if ((await endSessions(deps, email)) === 'unknown')
         throw new Error(`No user has the e-mail ${email}. Check it for a typo.`)
-      out(`Every session of ${email} has ended. The password stays, and signs in again.`)
+      out(`Every session of ${email} has ended. The password is still valid.`)
     }),
 
   setRole: (config, { email, role }) =>
     withControlPlane(config, async (deps) => {
       const outcome = await setRole(deps, email, role)
       if (outcome === 'unknown')
-        throw new Error(`No user has the e-mail ${email}. They sign up first, or are invited.`)
+        throw new Error(
+          `No user has the e-mail ${email}. The user must sign up or accept an invitation first.`,
+        )
       if (outcome === 'owner')
-        throw new Error(`${email} is an owner of the platform, and stays one.`)
+        throw new Error(`${email} is a platform owner, whose role cannot change.`)
       if (outcome === 'changed')
-        throw new Error(`${email} has just got another role. Run the command again.`)
+        throw new Error(`The role of ${email} has just changed. Run the command again.`)
       out(outcome === 'same' ? `${email} is ${role} already.` : `${email} is ${role} now.`)
     }),
 
@@ -99,7 +104,7 @@ export const administer = (out: (line: string) => void): Administration => ({
       const found = await deps.database.settings.find(which)
       refuseNameOfOthers(found, which)
       const known = found.some(({ isActive }) => isActive) ? chooseProject(found, which) : undefined
-      // Nobody means to call a project like an id.
+      // A name that looks like a project id is a mistyped id, not a new project's name.
       if (!known && which.startsWith(`${idPrefixes.project}_`))
         throw new Error(`No active project has the id ${which}.`)
       const issued = await issueKey(deps, {
@@ -136,16 +141,16 @@ export const administer = (out: (line: string) => void): Administration => ({
   resealKeys: (config) =>
     withControlPlane(config, async (deps) => {
       const { resealed, untouched, unreadable } = await resealKeys(deps)
-      const done = `Sealed ${resealed} raw keys anew; ${untouched} were under the first master key already`
+      const done = `Encrypted ${resealed} raw keys again; ${untouched} already used the first master key`
       if (unreadable.length > 0)
         throw new Error(
-          `${done}. ${unreadable.length} open under none of the configured master keys and stay as they are: ${unreadable.join(', ')}. Add the key that sealed them to MASTER_KEYS_OPEN_ONLY and run the command again; without it they work, and cannot be shown.`,
+          `${done}. ${unreadable.length} cannot be decrypted with any configured master key and are unchanged: ${unreadable.join(', ')}. Add the key that encrypted them to MASTER_KEYS_OPEN_ONLY and run the command again; without it they still work, but cannot be shown.`,
         )
       out(`${done}. No raw key needs another master key.`)
     }),
 })
 
-/** What the control plane of a gateway with this configuration has, on its database. */
+/** Runs `work` with the control plane of this configuration on its database. */
 const withControlPlane = <T>(
   config: Config,
   work: (deps: ControlPlaneDeps) => Promise<T>,

@@ -23,7 +23,7 @@ import { verifyLedgers } from './verify-ledgers.js'
 
 const minutes = 60_000
 
-/** What the commands of `gateway-server` do. `out` shows what only the operator may see. */
+/** Returns the actions of the `gateway-server` commands. `out` prints texts that only the operator may see. */
 export const cliActions = ({
   version,
   out,

@@ -14,8 +14,8 @@ export interface OpenDatabase {
 }
 
 /**
- * The configured database, or the embedded one, which runs as long as this process. Throws, with a sentence for the
- * operator, when there is no way into it.
+ * Returns the configured database, or starts the embedded one, which runs as long as this process. Throws a message
+ * for the operator when it cannot connect.
  */
 export async function openDatabase(config: Config, logger?: Logger): Promise<OpenDatabase> {
   const url = config.databaseUrl?.reveal()
@@ -32,7 +32,7 @@ export async function openDatabase(config: Config, logger?: Logger): Promise<Ope
 
 const embeddedDirectory = ({ dataDir }: Config) => join(dataDir, 'postgres')
 
-/** For short commands: beside a running gateway they use its database. */
+/** Runs `work` for a short command. Uses the embedded database of a running gateway if there is one. */
 export async function withDatabase<T>(
   config: Config,
   work: (url: string) => Promise<T>,
@@ -49,7 +49,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The same, with the schema of this version. */
+/** Like `withDatabase`, after it has migrated the schema to this version. */
 export const withMigratedDatabase = <T>(
   config: Config,
   work: (url: string) => Promise<T>,
@@ -59,7 +59,7 @@ export const withMigratedDatabase = <T>(
     return work(url)
   })
 
-/** The same for commands that only look: a database of another release is refused, and stays as it is. */
+/** Like `withDatabase`, for read-only commands: refuses a database of another release and does not migrate it. */
 export const withCurrentDatabase = <T>(
   config: Config,
   work: (url: string) => Promise<T>,

@@ -2,7 +2,7 @@ import type { ApiKeyId, LimitSizes, PeopleDeps } from '@gasless-gateway/core'
 import { apiKeyFactory } from '../adapters/system/api-key-factory.js'
 import type { Authenticate } from '../http/authenticate-request.js'
 
-/** Keys and sessions as the database knows them at this moment: what is revoked or ended is so on every replica at once. */
+/** Looks up keys and sessions in the database on every call, so a revocation takes effect on all replicas at once. */
 export const createAuthenticate = ({
   database,
   sessions,
@@ -10,7 +10,7 @@ export const createAuthenticate = ({
   noteUse,
 }: Pick<PeopleDeps, 'database' | 'sessions'> & {
   readonly limits: LimitSizes
-  /** Hears of every key that opened the door. */
+  /** Called for every key that authenticated a request. */
   readonly noteUse?: (id: ApiKeyId) => void
 }): Authenticate => ({
   async apiKey(key, limit) {

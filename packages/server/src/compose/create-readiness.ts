@@ -9,9 +9,10 @@ import type { CheckReadiness } from '../http/readiness-route.js'
 import { shareRuns } from '../worker/share-runs.js'
 
 /**
- * Ready while the database answers and the gateway is not stopping. A network that is down, without funds, or with endpoints that lack
- * something leaves the gateway ready: other networks go on. One statement asks for all networks, and only one at a time: anybody may
- * ask, without a limit, and requests that come meanwhile share the answer.
+ * Creates the readiness check. The gateway is ready while the database answers and the gateway is not stopping.
+ * Trouble on a network (down, without funds, endpoints that lack a method) does not change that, because other
+ * networks still work. The route is public and has no limit, so one statement reads all networks and concurrent
+ * requests share its result.
  */
 export function createReadiness(
   networks: readonly Pick<Network, 'networkId'>[],
@@ -21,17 +22,17 @@ export function createReadiness(
     answers,
     uptimeMs,
   }: {
-    /** What was lately seen of the balances of every network, by its id. */
+    /** Returns the recently read balances by network id. */
     readonly readBalances: () => Promise<ReadonlyMap<string, readonly WatchedBalance[]>>
     readonly canSend: (networkId: string) => boolean
-    /** Does any RPC endpoint of the network answer? */
+    /** Returns whether any RPC endpoint of the network answers. */
     readonly answers: (networkId: string) => boolean
-    /** How long ago the gateway started. */
+    /** Milliseconds since the gateway started. */
     readonly uptimeMs: () => number
   },
 ): {
   readonly check: CheckReadiness
-  /** From now on: not ready. */
+  /** Makes the gateway report not ready from now on. */
   drain(): void
 } {
   let draining = false
@@ -73,7 +74,7 @@ const notYet = 'no balances were read yet'
 
 const unread = 'no balances were read within two minutes'
 
-/** Shown to anybody: neither amounts nor addresses. */
+/** Describes the shortages. The route is public, so the text contains neither amounts nor addresses. */
 function describe(balances: readonly WatchedBalance[]): string {
   const short = shortageOf(balances)
   return (

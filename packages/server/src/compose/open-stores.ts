@@ -2,13 +2,13 @@ import type { Database } from '@gasless-gateway/core'
 import { connect } from '../adapters/postgres/connection/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
 
-/** A statement as it is sent to the database. */
+/** A statement as sent to the database. */
 export interface SentStatement {
   readonly sql: string
   readonly bindings: readonly unknown[]
 }
 
-/** The stores of a gateway on a migrated database, without the gateway: to measure what they do. */
+/** Opens a gateway's stores on a migrated database, without the gateway, to measure their statements. */
 export function openStores(
   databaseUrl: string,
   { onStatement }: { onStatement?: (statement: SentStatement) => void } = {},

@@ -3,7 +3,7 @@ import { createArchiveStore } from '../adapters/postgres/archive-store.js'
 import { connect } from '../adapters/postgres/connection/connect.js'
 import type { ArchiveRequest } from '../cli/add-archive-commands.js'
 
-/** Runs one of the commands `archive …`. Throws an `Error` with a sentence for the operator. */
+/** Runs one of the commands `archive …`. Throws an `Error` with a message for the operator. */
 export async function runArchiveCommand(
   databaseUrl: string,
   request: ArchiveRequest,

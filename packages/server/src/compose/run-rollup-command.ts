@@ -3,7 +3,7 @@ import { connect } from '../adapters/postgres/connection/connect.js'
 import { createRollupStore } from '../adapters/postgres/rollup-store.js'
 import type { RollupRequest } from '../cli/program.js'
 
-/** Runs one of the commands `rollup …` and resolves to its exit code: 1 when `verify` found a difference. */
+/** Runs one of the commands `rollup …`. Resolves to its exit code: 1 when `verify` found a difference. */
 export async function runRollupCommand(
   databaseUrl: string,
   request: RollupRequest,
@@ -24,16 +24,16 @@ async function verify(rollups: RollupStore, out: (line: string) => void): Promis
   out(
     differences.length === 0
       ? 'Nothing differs.'
-      : `${differences.length === 1 ? '1 difference' : `${differences.length} differences`}. Run gateway-server rollup rebuild to sum up anew.`,
+      : `${differences.length === 1 ? '1 difference' : `${differences.length} differences`}. Run gateway-server rollup rebuild to compute them again.`,
   )
   return differences.length === 0 ? 0 : 1
 }
 
 const describe = ({ what, kept, actual }: RollupDifference): string =>
-  `${what}: kept is ${kept}, and the rows say ${actual}.`
+  `${what}: the rollup has ${kept}, and the rows add up to ${actual}.`
 
 async function rebuild(rollups: RollupStore, out: (line: string) => void): Promise<number> {
   await rollups.rebuild()
-  out('The rollups are what the rows say.')
+  out('The rollups match the rows.')
   return 0
 }

@@ -23,14 +23,14 @@ import { type MailOptions, startMailing } from './start-mailing.js'
 
 export interface GatewayOptions extends ServiceOptions {
   readonly masterKeys: MasterKeys
-  /** How mails go out. @default they are shown on standard error */
+  /** How to send mails. @default prints them on standard error */
   readonly mail?: MailOptions | undefined
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
-  /** Proxies that may say who the client is. @default none */
+  /** Proxies whose X-Forwarded-For is trusted. @default none */
   readonly trustedProxies?: readonly AddressRange[]
-  /** Compare every answer with the contract. For tests. */
+  /** Compare every response with the contract. For tests. */
   readonly checkResponses?: boolean
 }
 
@@ -39,13 +39,14 @@ export interface RunningGateway {
   readonly baseUrl: string
   readonly deps: RelayerDeps
   readonly controlPlane: ControlPlaneDeps
-  /** Lets requests in flight finish, then ends the background work, then the database connections. */
+  /** Lets open requests finish, then stops the background work, then closes the database connections. */
   close(): Promise<void>
 }
 
 /**
- * Migrates, checks the networks, serves and relays. Rejects with one sentence that says what to do when the
- * database, a network's identity or the port does not allow it. A network that does not answer delays only itself.
+ * Migrates the database, checks the networks, then serves the API and sends operations. Rejects with a message that
+ * names the remedy when the database, a network's chain id or the port prevents a start. A network that does not
+ * answer does not prevent a start.
  */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   await migrateDatabase(options.databaseUrl, {
@@ -114,9 +115,11 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   }
 }
 
-/** An endpoint that changes its chain, or comes back, is noticed within this. */
+/** Longest time until the gateway notices that an endpoint changed its chain or answers again. */
 const endpointCheckMs = 60_000
-/** Leaves the background work time to finish its pass within a usual stop grace of ten seconds. */
+/**
+ * A common grace period between SIGTERM and SIGKILL is ten seconds. This leaves the background work time to finish.
+ */
 const drainMs = 5_000
 
 async function prepareNetworks({ deps, verify, hostsOf }: Services): Promise<void> {
@@ -129,7 +132,7 @@ async function prepareNetworks({ deps, verify, hostsOf }: Services): Promise<voi
     } catch (error) {
       if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
       const { networkId, name } = network
-      // The look at its endpoints has logged what they lack.
+      // The check of its endpoints has already logged what they lack.
       if (!deps.canSend(networkId)) continue
       const asked = hostsOf(networkId)
       logger.warn(

@@ -8,17 +8,17 @@ import { createSealer } from '../adapters/system/sealer.js'
 import { type Loop, runLoop } from '../worker/run-loop.js'
 
 export interface MailOptions {
-  /** @default shows them on standard error */
+  /** @default prints them on standard error */
   readonly send?: SendMail | undefined
-  /** Where the links of mails lead, without a slash at its end. @default mails have no links */
+  /** Base URL of links in mails, without a trailing slash. @default mails have no links */
   readonly publicUrl?: string | undefined
 }
 
-/** After a worker broke, as when the database was restarted. */
+/** Delay before a failed worker runs again, for example after the database was restarted. */
 const restartMs = 1_000
 const tidyMs = 30_000
 
-/** Sends what the outbox holds. */
+/** Starts the loops that send the mails of the outbox. */
 export function startMailing({
   databaseUrl,
   masterKeys,

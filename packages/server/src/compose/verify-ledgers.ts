@@ -17,8 +17,9 @@ import { secretValues } from '../config/secret-values.js'
 import { createServices, type Services } from './create-services.js'
 
 /**
- * Verifies the ledgers of the configured networks, or of one of them, and prints what differs. Resolves to the exit
- * code: 0 when nothing differs any more, 1 when something does or could not be verified, 130 or 143 when it was stopped.
+ * Verifies the ledgers of all configured networks, or of one, and prints the differences. Resolves to the exit code.
+ * 0: there are no differences, or all were mended. 1: some remain, or a ledger could not be verified. 130 or 143: a
+ * signal stopped it.
  */
 export async function verifyLedgers({
   config,
@@ -40,11 +41,11 @@ export async function verifyLedgers({
       network,
       rpcUrls: rpcUrls.map((url) => url.reveal()),
     })),
-    // Nothing is signed here.
+    // This command signs nothing.
     paymasterSignerKey: undefined,
     executorKeys: [],
     policy: defaultPolicy,
-    // Standard output belongs to the differences.
+    // Standard output is for the differences only.
     logger: createPinoLogger({
       level: config.logLevel,
       secrets: secretValues(config),
@@ -89,12 +90,12 @@ function chosenNetworks(
   return chosen
 }
 
-/** What a network's verification came to. */
+/** The result of verifying one network. */
 interface Report {
   readonly networkId: string
   readonly verified?: LedgerVerification
   readonly differences: readonly Reported[]
-  /** It could not be verified, or not to the end. */
+  /** Why the network could not be verified, or only in part. */
   readonly error?: string
 }
 
@@ -138,7 +139,7 @@ async function verifyOne(
     return { networkId, verified: { ...verified, stopped: again.stopped }, differences }
   } catch (error) {
     if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
-    out(`${name} was not verified to the end: ${error.message}`)
+    out(`${name} was verified only in part: ${error.message}`)
     return { networkId, differences, error: error.message }
   }
 }

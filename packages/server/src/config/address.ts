@@ -1,7 +1,7 @@
 import { type Address, getAddress, isAddress } from 'viem'
 import { z } from 'zod'
 
-/** An address in lower case or with its checksum; comes out with it. */
+/** Parses an address in lower case or with a correct EIP-55 checksum; returns it with its checksum. */
 export const AddressText = z
   .string()
   .refine((value) => /^0x[0-9a-fA-F]{40}$/.test(value), {

@@ -1,8 +1,8 @@
 import { builtInNetworks } from '@gasless-gateway/core'
 
 /**
- * The content of a networks file in which every entry with the chain id of a built-in network has the built-in value
- * of each field that it leaves out. Whatever else the content is stays as it is, for the schema to judge.
+ * Fills in the content of a networks file. An entry with the chain id of a built-in network gets the built-in value
+ * of each missing field. Returns any other content unchanged; the schema judges it.
  */
 export function completeFromBuiltIn(content: unknown): unknown {
   if (!isObject(content) || !Array.isArray(content.networks)) return content
@@ -16,7 +16,7 @@ function completeEntry(entry: unknown): unknown {
   return builtIn ? { ...asFileContent(builtIn), ...entry } : entry
 }
 
-/** Big numbers stand in files as decimal strings. */
+/** Files write bigints as decimal strings. */
 const asFileContent = (value: object): object =>
   JSON.parse(
     JSON.stringify(value, (_key, member: unknown) =>

@@ -10,8 +10,8 @@ export interface Secrets {
 }
 
 /**
- * The configured secrets; on the embedded database the missing ones are generated once under `dataDir`.
- * With a database of its own the configuration was refused before if one was missing.
+ * Returns the configured secrets. With the embedded database it generates missing ones once, under `dataDir`. With
+ * DATABASE_URL, `loadConfig` has already refused a configuration that lacks a needed one.
  */
 export async function completeSecrets(config: Config): Promise<Secrets> {
   const { paymasterSignerKey, executorKeys, databaseUrl, dataDir } = config
@@ -24,7 +24,7 @@ export async function completeSecrets(config: Config): Promise<Secrets> {
   }
 }
 
-/** As far as they are configured or were generated before; generates none. */
+/** Returns the secrets that are configured or were generated earlier; generates none. */
 export async function knownSecrets(config: Config): Promise<Secrets> {
   const { paymasterSignerKey, executorKeys, databaseUrl, dataDir } = config
   const complete = paymasterSignerKey !== undefined && executorKeys.length > 0

@@ -3,7 +3,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly mistakes: readonly string[]
 
-  /** Each mistake is a sentence that names its variable. */
+  /** Takes mistakes that are each a sentence with the name of the variable. */
   constructor(mistakes: readonly string[]) {
     super(
       mistakes.length === 1

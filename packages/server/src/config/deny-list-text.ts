@@ -6,8 +6,8 @@ const reasonWithout = 'the operator of this gateway denies it'
 const longestReason = 200
 
 /**
- * Addresses separated by commas or lines, each with a chain id before it (`8453:0x…`) where it is denied on one chain only.
- * What follows a `#` in its line is the reason that is shown.
+ * Parses addresses separated by commas or line breaks. A chain id before an address (`8453:0x…`) denies it on that
+ * chain only. The text after a `#` is the reason shown for the addresses of its line.
  */
 export const DenyListText = z.string().transform((text, context): DenyListEntry[] =>
   text.split(/\r?\n/).flatMap((line) => {
@@ -25,11 +25,11 @@ export const DenyListText = z.string().transform((text, context): DenyListEntry[
   }),
 )
 
-/** The entry, or what is wrong with it. */
+/** Returns the entry, or a text that says why it is invalid. */
 function readEntry(part: string, why: string): DenyListEntry | string {
   const [, chainId, text = ''] = /^(?:([1-9]\d{0,14}):)?(.*)$/.exec(part) ?? []
   const address = AddressText.safeParse(text)
   if (!address.success)
-    return `is no address, and none with a chain id before it such as 8453:0x…: it ${address.error.issues[0]?.message}`
+    return `is neither an address nor one with a chain id before it, such as 8453:0x…: it ${address.error.issues[0]?.message}`
   return { address: address.data, why, ...(chainId !== undefined && { chainId: Number(chainId) }) }
 }

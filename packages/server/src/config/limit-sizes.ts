@@ -14,8 +14,8 @@ const mostCount = 1_000_000_000
 const mostSeconds = 86_400
 
 /**
- * Parses `off` for no limit at all, or changes such as `login=20/900,status=off`; other limits keep their size. Refuses
- * a limit that the heaviest prepare or submit could never pass.
+ * Parses `off`, which switches all limits off, or changes such as `login=20/900,status=off`. Limits that are not
+ * named keep their size. Refuses a limit smaller than one request can count as.
  */
 export const LimitSizesText = z.string().transform((text, context): LimitSizes => {
   if (text.trim() === 'off')

@@ -554,8 +554,8 @@ describe('loadConfig', () => {
     ['all zero', '0'.repeat(64), /repeated pattern/],
     ['all the same', `0x${'11'.repeat(32)}`, /repeated pattern/],
     ['counting up', '0123456789abcdef'.repeat(4), /repeated pattern/],
-    ['the number one', `${'0'.repeat(63)}1`, /no usable private key/],
-    ['above the group order', `f${'f'.repeat(62)}e`, /no usable private key/],
+    ['the number one', `${'0'.repeat(63)}1`, /not a usable private key/],
+    ['above the group order', `f${'f'.repeat(62)}e`, /not a usable private key/],
     ['too short', keyA.slice(0, -2), /this has 62/],
     ['too long', `${keyA}00`, /this has 66/],
     ['no hex', 'z'.repeat(64), /64 hex digits/],
@@ -686,7 +686,7 @@ describe('loadConfig', () => {
         expect.arrayContaining([keyC, keyA].map((key) => key.slice(2))),
       )
       expect(mistakesOf(openOnly(`${keyC},${keyD}`))).toEqual([
-        'MASTER_KEYS_OPEN_ONLY holds one of MASTER_KEYS, whose sessions would go on. Remove it from MASTER_KEYS.',
+        'MASTER_KEYS_OPEN_ONLY contains one of MASTER_KEYS, so sessions of that key would stay valid. Remove it from MASTER_KEYS.',
       ])
     })
 
@@ -749,7 +749,7 @@ describe('loadConfig', () => {
     ['RPC_URLS', 'RPC_URLS_<chain id>'],
   ])("%s may be another program's: it is named beside %s and stops no start", (name, meant) => {
     expect(loadConfig({ [name]: 'x' }).warnings).toContain(
-      `${name} is set but not known, so it does nothing. Did you mean ${meant}?`,
+      `${name} is set but unknown, so it has no effect. Did you mean ${meant}?`,
     )
   })
 
@@ -770,7 +770,7 @@ describe('loadConfig', () => {
   test('what resembles a variable that is set as well stops no start', () => {
     const { warnings } = loadConfig({ EXECUTOR_KEYS: keyA, EXECUTOR_KEY: keyC })
     expect(warnings).toContain(
-      'EXECUTOR_KEY is set but not known, so it does nothing. Did you mean EXECUTOR_KEYS?',
+      'EXECUTOR_KEY is set but unknown, so it has no effect. Did you mean EXECUTOR_KEYS?',
     )
     const FUNDER_KEY_FILE = file(keyA)
     expect(mistakesOf({ FUNDER_KEY_FILE, FUNDER_KEYS: 'x' })).toEqual([])
@@ -808,7 +808,7 @@ describe('loadConfig', () => {
       expect.stringMatching(/^FUNDER_KEY is one of EXECUTOR_KEYS/),
       expect.stringMatching(/^MAIL_FROM is missing/),
       expect.stringMatching(/^PAYMSTER_ADDRESS is not a variable/),
-      expect.stringMatching(/^MASTER_KEY is set but not known.* Did you mean MASTER_KEYS\?$/),
+      expect.stringMatching(/^MASTER_KEY is set but unknown.* Did you mean MASTER_KEYS\?$/),
     ])
     expect(mistakesOf({ SMTP_URL: 'no' })).toEqual([
       expect.stringMatching(/^SMTP_URL must be/),
@@ -833,13 +833,13 @@ describe('loadConfig', () => {
     }
     expect(loadConfig(others)).toEqual(loadConfig({}))
     expect(loadConfig({ ...others, GATEWAY_PORT: '3000' }).warnings[0]).toBe(
-      'GATEWAY_PORT is set but not known, so it does nothing. Did you mean PORT?',
+      'GATEWAY_PORT is set but unknown, so it has no effect. Did you mean PORT?',
     )
   })
 
   test('an unknown variable of ours without a likely meaning is named, others are left alone', () => {
     const { warnings } = loadConfig({ GATEWAY_COLOUR: 'red', HOME: '/root', TERM: 'x' })
-    expect(warnings[0]).toBe('GATEWAY_COLOUR is set but not known, so it does nothing.')
+    expect(warnings[0]).toBe('GATEWAY_COLOUR is set but unknown, so it has no effect.')
     expect(warnings.join()).not.toMatch(/HOME|TERM/)
   })
 

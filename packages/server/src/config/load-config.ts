@@ -31,25 +31,25 @@ export interface Config {
   /** Absolute. */
   readonly dataDir: string
   readonly logLevel: Variables['LOG_LEVEL']
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string | undefined
-  /** Empty: nobody but the socket says who the client is. */
+  /** Empty: the client is the socket's address, and X-Forwarded-For is ignored. */
   readonly trustedProxies: readonly AddressRange[]
-  /** `undefined`: all limits have their own sizes. */
+  /** `undefined`: all limits have their default sizes. */
   readonly limits: LimitSizes | undefined
   /** `undefined`: mails are shown, not sent. */
   readonly smtp: { readonly server: Secret<SmtpServer>; readonly from: MailFrom } | undefined
   readonly networks: readonly ConfiguredNetwork[]
   readonly paymasterSignerKey: Secret<Hex> | undefined
-  /** What the commands that deploy and administer the paymaster go by; the gateway itself needs none of it. */
+  /** Settings of the commands that deploy and administer the paymaster. The gateway itself uses none of them. */
   readonly paymasterAdministration: PaymasterAdministration
   /** Empty when none is configured. */
   readonly executorKeys: readonly Secret<Hex>[]
-  /** The first makes what is new. Empty when none is configured. */
+  /** The first signs and encrypts. Empty when none is configured. */
   readonly masterKeys: readonly Secret<Hex>[]
   /** None of `masterKeys`. */
   readonly masterKeysOpenOnly: readonly Secret<Hex>[]
-  /** `undefined`: nobody tops up the executors. */
+  /** `undefined`: the gateway does not top up executors. */
   readonly funderKey: Secret<Hex> | undefined
   readonly upkeep: UpkeepPolicy
   readonly sponsorship: SponsorshipPolicy
@@ -66,9 +66,9 @@ export interface Config {
 
 export interface SecurityConfig {
   readonly budgetMs: number
-  /** Beside the addresses that the gateway knows by itself. */
+  /** In addition to the built-in deny list. */
   readonly denyList: readonly DenyListEntry[]
-  /** `undefined`: the built-in check judges alone. */
+  /** `undefined`: only the built-in check judges operations. */
   readonly blockaid:
     | {
         readonly url: string
@@ -81,20 +81,20 @@ export interface SecurityConfig {
 export interface PaymasterAdministration {
   readonly admin: Address | undefined
   readonly manager: Address | undefined
-  /** 0: no timelock. `undefined`: the default of the network. */
+  /** 0: no timelock. `undefined`: the network's default. */
   readonly timelockHours: number | undefined
   readonly operatorKey: Secret<Hex> | undefined
 }
 
 export interface LoadedConfig {
   readonly config: Config
-  /** What is allowed but probably not meant, each a sentence for the log. */
+  /** Settings that are allowed but probably not meant, each a sentence for the log. */
   readonly warnings: readonly string[]
 }
 
 /**
- * Reads the configuration from environment variables and the files that they name. Throws one
- * `ConfigError` with every mistake. An empty variable counts as unset.
+ * Reads the configuration from environment variables and the files that they name. An empty variable counts as unset.
+ * @throws ConfigError One error that lists every mistake.
  */
 export function loadConfig(env: Environment): LoadedConfig {
   const mistakes: string[] = []
@@ -118,7 +118,7 @@ export function loadConfig(env: Environment): LoadedConfig {
   refuseUnaskedBlockaid(values, mistakes)
   const misspelt = misspeltVariables(env)
   mistakes.push(...misspelt.mistakes)
-  // A missing variable may be there under a misspelt name.
+  // Warnings about misspelt names may explain a missing variable.
   if (!networks || mistakes.length > 0) throw new ConfigError([...mistakes, ...misspelt.warnings])
   return {
     config: {
@@ -179,7 +179,7 @@ export function loadConfig(env: Environment): LoadedConfig {
 
 type Values = Partial<Record<VariableName, string>>
 
-/** The variables that are set, secrets read from their files. */
+/** Returns the variables that are set. Secrets may come from their `_FILE`. */
 function readValues(env: Environment, mistakes: string[]): Values {
   const values: Values = {}
   for (const name of variableNames) {
@@ -189,7 +189,7 @@ function readValues(env: Environment, mistakes: string[]): Values {
   return values
 }
 
-/** Each variable that is wrong is a mistake, and read as if it were unset, so that it hides no other mistake. */
+/** Adds a mistake for each invalid variable and then treats it as unset, so that it hides no other mistake. */
 function parseVariables(values: Values, mistakes: string[]): Variables {
   const result = Variables.safeParse(values, { error: describeIssue })
   if (result.success) return result.data
@@ -215,7 +215,7 @@ function readDenyListFile(path: string | undefined, mistakes: string[]): readonl
   return []
 }
 
-/** A database that outlives this machine must not depend on keys that were made up on it. */
+/** An external database may outlive this machine, so it must not depend on keys generated here. */
 function requireSecrets(
   values: Values,
   networks: readonly ConfiguredNetwork[],
@@ -256,7 +256,7 @@ const upkeepPolicyOf = ({
   refillLimit,
 })
 
-/** Shares are in hundredths of a percent. */
+/** Converts percentages to basis points. */
 const sponsorshipPolicyOf = (variables: Variables): SponsorshipPolicy => ({
   unsubmitted: variables.PROJECT_UNSUBMITTED,
   depositShare: 100n * BigInt(variables.PROJECT_DEPOSIT_PERCENT),
@@ -264,7 +264,7 @@ const sponsorshipPolicyOf = (variables: Variables): SponsorshipPolicy => ({
     lossShare: 100n * BigInt(variables.FRONTED_LOSS_PERCENT),
     ownerLossShare:
       100n * BigInt(variables.FRONTED_LOSS_OWNER_PERCENT ?? variables.FRONTED_LOSS_PERCENT),
-    // Half of it, in hundredths of a percent: nothing is rounded.
+    // Half of the total; 50 basis points per percent, so nothing is rounded.
     unpaidLossShare: 50n * BigInt(variables.FRONTED_LOSS_TOTAL_PERCENT),
     totalLossShare: 100n * BigInt(variables.FRONTED_LOSS_TOTAL_PERCENT),
     windowSeconds: 60 * 60 * variables.FRONTED_LOSS_HOURS,
@@ -280,7 +280,7 @@ const exposurePolicyOf = (variables: Variables): ExposurePolicy => ({
   ofNewcomers: BigInt(variables.EXPOSURE_GAS_OF_NEWCOMERS),
 })
 
-/** The funder's transactions would take an executor's nonces and room. */
+/** As an executor too, the funder would use up that executor's nonces and pending transactions. */
 function refuseSharedFunder(
   { FUNDER_KEY: funder, EXECUTOR_KEYS: executors = [] }: Variables,
   mistakes: string[],
@@ -296,7 +296,7 @@ function refuseTrustedTwice(
   const values = new Set(trusted.map((key) => key.reveal()))
   if (openOnly.some((key) => values.has(key.reveal())))
     mistakes.push(
-      'MASTER_KEYS_OPEN_ONLY holds one of MASTER_KEYS, whose sessions would go on. Remove it from MASTER_KEYS.',
+      'MASTER_KEYS_OPEN_ONLY contains one of MASTER_KEYS, so sessions of that key would stay valid. Remove it from MASTER_KEYS.',
     )
 }
 
@@ -307,7 +307,7 @@ function requireMailFrom({ SMTP_URL, MAIL_FROM }: Values, mistakes: string[]): v
     )
 }
 
-/** Whoever sets a key of LI.FI believes that its prices are asked for. */
+/** An operator who sets LIFI_API_KEY expects the gateway to use LI.FI. */
 function refuseUnusedKey({ LIFI_API_KEY, LIFI_URL }: Values, mistakes: string[]): void {
   if (LIFI_API_KEY && !LIFI_URL)
     mistakes.push(
@@ -315,7 +315,7 @@ function refuseUnusedKey({ LIFI_API_KEY, LIFI_URL }: Values, mistakes: string[])
     )
 }
 
-/** Whoever says how Blockaid is to be asked believes that it is. */
+/** An operator who sets a Blockaid option expects the gateway to use Blockaid. */
 function refuseUnaskedBlockaid(values: Values, mistakes: string[]): void {
   if (values.BLOCKAID_API_KEY) return
   for (const name of ['BLOCKAID_URL', 'BLOCKAID_WARNINGS'] as const)
@@ -325,7 +325,10 @@ function refuseUnaskedBlockaid(values: Values, mistakes: string[]): void {
       )
 }
 
-/** On the embedded default that is how mails are read; elsewhere somebody may wait for them. */
+/**
+ * With the embedded database, developers read mails on standard error. With DATABASE_URL, users may be waiting for
+ * mail.
+ */
 const warnOfPrintedMails = ({ DATABASE_URL, SMTP_URL }: Variables): string[] =>
   DATABASE_URL && !SMTP_URL
     ? [
@@ -340,7 +343,10 @@ const warnOfNoNetworks = (networks: readonly ConfiguredNetwork[]) =>
         'No network is configured, so no operation can be prepared. Set RPC_URLS_8453 to serve Base, for instance, or GATEWAY_NETWORKS_FILE to a JSON file with the networks to serve.',
       ]
 
-/** Of a network of the file that is probably meant, of one that a variable enables it is easily forgotten. */
+/**
+ * A network in the file probably omits its paymaster on purpose. For a built-in network, enabled by RPC_URLS,
+ * operators easily forget it.
+ */
 function warnOfNoPaymaster(
   networks: readonly ConfiguredNetwork[],
   ofNetworks: ReadonlyMap<string, NetworkVariables>,
@@ -353,6 +359,6 @@ function warnOfNoPaymaster(
   return names.length === 0
     ? []
     : [
-        `Without a paymaster operations pay native gas, and no fee is taken: ${names.join(', ')}. Set PAYMASTER_ADDRESS, or PAYMASTER_ADDRESS_<chain id> to none where that is meant.`,
+        `Without a paymaster operations pay native gas, and no fee is taken: ${names.join(', ')}. Set PAYMASTER_ADDRESS, or PAYMASTER_ADDRESS_<chain id> to none if that is intended.`,
       ]
 }

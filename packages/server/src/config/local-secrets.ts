@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { PrivateKey } from './private-key.js'
 import { createSecret, type Secret } from './secret.js'
 
-/** Keys of accounts on chains. */
+/** Private keys of on-chain accounts. */
 export interface LocalSecrets {
   readonly paymasterSignerKey: Secret<Hex>
   readonly executorKeys: readonly Secret<Hex>[]
@@ -35,17 +35,20 @@ const masterKeyFile: SecretFile<{ masterKey: Hex }> = {
   make: () => ({ masterKey: generatePrivateKey() }),
 }
 
-/** The keys kept under `dataDir`, made on the first call. Two servers that start at once get the same ones. */
+/**
+ * Returns the keys stored under `dataDir`; generates them on the first call. Two servers that start at once get the
+ * same keys.
+ */
 export const localSecrets = async (dataDir: string): Promise<LocalSecrets> =>
   chainKeys(await keep(dataDir, chainKeysFile))
 
-/** The same keys, if there are any: makes none. */
+/** Returns the keys stored under `dataDir`, or `undefined`; generates none. */
 export async function findLocalSecrets(dataDir: string): Promise<LocalSecrets | undefined> {
   const path = join(dataDir, chainKeysFile.name)
   return (await exists(path)) ? chainKeys(await read(path, chainKeysFile)) : undefined
 }
 
-/** The key behind sessions and mailed codes, kept in the same way. */
+/** Returns the master key stored under `dataDir`; generates it on the first call. */
 export const localMasterKey = async (dataDir: string): Promise<Secret<Hex>> =>
   createSecret((await keep(dataDir, masterKeyFile)).masterKey)
 
@@ -77,7 +80,7 @@ async function read<T>(path: string, { Content }: SecretFile<T>): Promise<T> {
 }
 
 async function create(dataDir: string, path: string, secrets: unknown): Promise<void> {
-  // Whole or not at all, and never over a file that another process has just put there.
+  // Linking a finished draft makes the file appear complete. It fails if another process has just created the file.
   const draft = `${path}.${randomUUID()}`
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -97,7 +100,7 @@ async function create(dataDir: string, path: string, secrets: unknown): Promise<
 }
 
 async function refuseReadableByOthers(path: string): Promise<void> {
-  // Windows has no such bits.
+  // Windows has no POSIX permission bits.
   if (process.platform === 'win32') return
   const { mode } = await stat(path)
   if ((mode & 0o077) !== 0)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { MailFrom } from '../adapters/mail/smtp-sender.js'
 
-/** A name of one line, if any, and one plain address. */
+/** Matches an optional one-line name and one plain address. */
 const form =
   /^(?:"?([^<>"\p{C}]{1,100}?)"?\s*<)?([^\s<>@(),:;"[\]\\]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)*)(>?)$/iu
 
-/** `gateway@example.com` or `Gateway <gateway@example.com>`. */
+/** Parses `gateway@example.com` or `Gateway <gateway@example.com>`. */
 export const MailFromText = z.string().transform((text, context): MailFrom => {
   const [, name, address, end] = text.trim().match(form) ?? []
   if (

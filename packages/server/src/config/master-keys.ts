@@ -5,8 +5,8 @@ import { localMasterKey } from './local-secrets.js'
 import type { Secret } from './secret.js'
 
 /**
- * The configured master keys, newest first; on the embedded database one is generated once under `dataDir`. With a
- * database of its own the configuration was refused before if there was none.
+ * Returns the configured master keys, newest first. With the embedded database it generates a missing one once, under
+ * `dataDir`. With DATABASE_URL, `loadConfig` has already refused a configuration without a key.
  */
 export async function completeMasterKeys({
   masterKeys: [first, ...others],

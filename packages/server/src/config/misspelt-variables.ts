@@ -3,18 +3,18 @@ import { networkVariableNames } from './network-variables.js'
 import type { Environment } from './read-value.js'
 import { isSecretVariable, type VariableName, variableNames } from './variables.js'
 
-/** Each a sentence for the operator. */
+/** Sentences for the operator. */
 export interface MisspeltVariables {
-  /** Certainly meant for the gateway, which would start with a default in place of what was set. */
+  /** Variables certainly meant for the gateway, which would otherwise ignore them and start with defaults. */
   readonly mistakes: readonly string[]
-  /** Perhaps of another program. */
+  /** Variables that may belong to another program. */
   readonly warnings: readonly string[]
 }
 
 /**
- * Finds the unknown variables that resemble one of ours, or begin with our prefix. A mistake is one whose right name
- * no other program uses, is unset, and differs by two letters at most: whatever else shares the environment never stops
- * a start.
+ * Finds unknown variables that resemble a gateway variable or begin with `GATEWAY_`. A variable is a mistake only if
+ * it differs from a gateway variable by at most two letters. That variable must be unset, and no other program may
+ * use its name. So variables of other programs never prevent a start.
  */
 export function misspeltVariables(env: Environment): MisspeltVariables {
   const mistakes: string[] = []
@@ -29,7 +29,7 @@ export function misspeltVariables(env: Environment): MisspeltVariables {
       )
     else if (meant || name.startsWith(prefix))
       warnings.push(
-        `${name} is set but not known, so it does nothing.${meant ? ` Did you mean ${meant}?` : ''}`,
+        `${name} is set but unknown, so it has no effect.${meant ? ` Did you mean ${meant}?` : ''}`,
       )
   }
   return { mistakes, warnings }
@@ -38,8 +38,9 @@ export function misspeltVariables(env: Environment): MisspeltVariables {
 const prefix = 'GATEWAY_'
 
 /**
- * Kubernetes gives every pod addresses of every service: of one named `gateway` in GATEWAY_PORT, GATEWAY_SERVICE_HOST and others.
- * Programs that call the gateway, such as the examples, read its address and their key from the same environment.
+ * Variables that other programs own. Kubernetes gives every pod the addresses of every service: a service named
+ * `gateway` yields GATEWAY_PORT, GATEWAY_SERVICE_HOST and others. Clients of the gateway, such as the examples, may
+ * read its address and their key from the same environment.
  */
 const isOfOthers = (name: string, value: string) =>
   serviceLink.test(name) || /^(tcp|udp|sctp):\/\//.test(value) || ofClients.has(name)
@@ -48,10 +49,10 @@ const serviceLink = /_(SERVICE_(HOST|PORT\w*)|PORT_\d+_(TCP|UDP|SCTP)\w*)$/
 
 const ofClients = new Set(['GATEWAY_URL', 'GATEWAY_API_KEY', 'GATEWAY_SESSION'])
 
-/** Tighter than for fields of requests: DATABASE_USER is three letters from DATABASE_URL. */
+/** Allows fewer edits than for fields of requests: DATABASE_USER is three letters from DATABASE_URL. */
 const editsOf = (length: number) => Math.max(1, Math.min(3, Math.floor(length / 4)))
 
-/** Names that other programs use, too, or that are a letter or two from theirs. */
+/** Names that other programs use too, or that differ from theirs by a letter or two. */
 const common: ReadonlySet<string> = new Set<VariableName | 'RPC_URLS' | 'BUNDLER_URL'>([
   'PORT',
   'HOST',
@@ -82,7 +83,7 @@ const plainNames = variableNames.flatMap((name) =>
 )
 const known = new Set<string>(plainNames)
 
-/** Names that begin as those of a network are read with its other variables, and refused there. */
+/** `readNetworkVariables` reads names that begin like a network variable, and refuses wrong ones. */
 const isKnown = (name: string) =>
   known.has(name) || networkVariableNames.some((one) => name.startsWith(`${one}_`))
 

@@ -7,8 +7,8 @@ import { type Environment, readValue } from './read-value.js'
 import { RpcUrl, RpcUrls } from './rpc-urls.js'
 
 /**
- * Variables of one network each: `<NAME>_<chain id>`, such as `RPC_URLS_8453`. `secret` in the metadata as with the
- * other variables.
+ * Variables that configure one network: `<NAME>_<chain id>`, such as `RPC_URLS_8453`. `secret` in the metadata means
+ * the same as in `Variables`.
  */
 export const NetworkVariables = z.object({
   RPC_URLS: z
@@ -26,7 +26,7 @@ export const NetworkVariables = z.object({
     .optional()
     .meta({
       description:
-        'Paymaster of this network in place of PAYMASTER_ADDRESS; `none`: its operations pay native gas',
+        'Paymaster of this network in place of PAYMASTER_ADDRESS. With `none` its operations pay native gas',
     }),
   BUNDLER_URL: RpcUrl.optional().meta({
     description:
@@ -42,10 +42,10 @@ export const networkVariableNames = Object.keys(NetworkVariables.shape) as Netwo
 export const isSecretNetworkVariable = (name: NetworkVariable): boolean =>
   NetworkVariables.shape[name].meta()?.secret === true
 
-/** Chain id as the ids of networks are written: decimal, without leading zeros. */
+/** A chain id as network ids write it: decimal, without leading zeros. */
 const chainId = /^[1-9]\d{0,15}$/
 
-/** The variables that name a network, by its id. Whether there is such a network is not looked at. */
+/** Returns the network variables by network id. Does not check that the network exists. */
 export function readNetworkVariables(
   env: Environment,
   mistakes: string[],
@@ -87,10 +87,10 @@ function readOne(env: Environment, networkId: string, mistakes: string[]): Netwo
     const which = index === undefined ? '' : ` (address ${Number(index) + 1})`
     mistakes.push(`${name}_${networkId}${which} ${message}${shown}.`)
   }
-  // What is wrong is told above; that it was there keeps others from calling it missing.
+  // An empty list still counts as set, so that no second mistake calls RPC_URLS missing.
   return { RPC_URLS: values.RPC_URLS === undefined ? undefined : [] }
 }
 
-/** A sentence for whoever named a network that is not there. */
+/** Returns a sentence that lists the built-in networks, for messages about unknown networks. */
 export const knownNetworks = (): string =>
   `Built in are ${builtInNetworks.map(({ networkId, name }) => `${networkId} (${name})`).join(', ')}.`

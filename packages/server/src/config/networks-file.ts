@@ -12,14 +12,14 @@ const Integer = z
 
 const Name = z.string().min(1, 'must not be empty').max(100)
 const Decimals = z.int().min(0).max(priceDecimals)
-/** Of a chain's coin: gas is counted in wei, 18 to the coin, on every chain. */
+/** Decimals of a chain's coin: every EVM chain counts gas in wei, with 18 decimals. */
 const CoinDecimals = z.literal(18)
 const Milliseconds = z.int().min(1)
 
-/** EIP-7825. */
+/** Gas limit of a transaction (EIP-7825). */
 const largestTransactionGas = 16_777_216n
 
-/** Wei per gas: a thousand gwei, which Ethereum itself has passed only for single blocks. */
+/** In wei per gas: 1,000 gwei, which even Ethereum has exceeded only for single blocks. */
 const defaultFeeCeiling = 1_000_000_000_000n
 
 const BasisPoints = z.int().min(1).max(10_000)
@@ -129,7 +129,7 @@ const NetworkEntry = z
     }),
     minPriorityFeePerGas: Integer,
     feeCeiling: Integer.default(defaultFeeCeiling),
-    /** Absent when `RPC_URLS_<chain id>` gives them. */
+    /** May be absent when `RPC_URLS_<chain id>` is set. */
     rpcUrls: RpcUrls.exactOptional(),
     bundler: z.strictObject({ url: RpcUrl }).exactOptional(),
   })
@@ -153,14 +153,14 @@ const NetworkEntry = z
       )
   })
 
-/** A network as the file has it. */
+/** A network as written in the file. */
 export interface NetworkOfFile {
   readonly network: Network
   readonly rpcUrls: readonly Secret[] | undefined
   readonly bundlerUrl: Secret | undefined
 }
 
-/** The file that GATEWAY_NETWORKS_FILE names. Big numbers are decimal strings. */
+/** Schema of the file that GATEWAY_NETWORKS_FILE names. Bigints are decimal strings. */
 export const NetworksFile = z.strictObject({
   networks: z
     .array(NetworkEntry)

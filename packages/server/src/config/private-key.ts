@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import { z } from 'zod'
 
-/** Order of the secp256k1 group: a private key lies between 0 and this. */
+/** Order of the secp256k1 group; private keys are between 0 and this number. */
 const groupOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-/** A 32-byte key in hex, with or without 0x. Its messages never quote the value. */
+/** Parses a 32-byte key in hex, with or without 0x. Its messages never quote the value. */
 export const PrivateKey = z.string().transform((value, context): Hex => {
   const digits = value.trim().replace(/^0x/i, '').toLowerCase()
   const mistake = mistakeOf(digits)
@@ -23,6 +23,6 @@ function mistakeOf(digits: string): string | undefined {
   if (/^(.{1,16}?)\1+$/.test(digits))
     return `is a repeated pattern that anybody can guess; ${remedy}`
   const key = BigInt(`0x${digits}`)
-  if (key < 2n ** 64n || key >= groupOrder) return `is no usable private key; ${remedy}`
+  if (key < 2n ** 64n || key >= groupOrder) return `is not a usable private key; ${remedy}`
   return undefined
 }

@@ -205,8 +205,8 @@ describe('PAYMASTER_ADDRESS', () => {
 
   test('of a network that nothing enables is a mistake', () => {
     expect(mistakesOf({ PAYMASTER_ADDRESS_10: paymaster, BUNDLER_URL_137: bundler })).toEqual([
-      'PAYMASTER_ADDRESS_10 is set, but nothing says where to reach OP Mainnet. Set RPC_URLS_10, or remove PAYMASTER_ADDRESS_10.',
-      'BUNDLER_URL_137 is set, but nothing says where to reach Polygon PoS. Set RPC_URLS_137, or remove BUNDLER_URL_137.',
+      'PAYMASTER_ADDRESS_10 is set, but OP Mainnet has no RPC URLs. Set RPC_URLS_10, or remove PAYMASTER_ADDRESS_10.',
+      'BUNDLER_URL_137 is set, but Polygon PoS has no RPC URLs. Set RPC_URLS_137, or remove BUNDLER_URL_137.',
     ])
   })
 
@@ -342,7 +342,7 @@ test.each([
   ['BUNDLER_URLS_1', 'BUNDLER_URL_1'],
 ])('%s is unknown and probably means %s', (name, meant) => {
   expect(loadConfig({ [name]: 'x' }).warnings).toContain(
-    `${name} is set but not known, so it does nothing. Did you mean ${meant}?`,
+    `${name} is set but unknown, so it has no effect. Did you mean ${meant}?`,
   )
 })
 

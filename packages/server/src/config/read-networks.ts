@@ -10,26 +10,26 @@ import { type NetworkOfFile, NetworksFile } from './networks-file.js'
 import { readText } from './read-text.js'
 import type { Secret } from './secret.js'
 
-/** A network of the configuration, and where to reach its nodes, the preferred one first. */
+/** A configured network with its RPC endpoints, the preferred one first. */
 export interface ConfiguredNetwork {
   readonly network: Network
   readonly rpcUrls: readonly Secret[]
-  /** Operations of the network go to this ERC-4337 bundler. Absent: to the built-in relayer. */
+  /** ERC-4337 bundler that sends the network's operations. Absent: the built-in relayer sends them. */
   readonly bundlerUrl?: Secret
 }
 
 export interface NetworkSources {
   /** Path of the networks file. */
   readonly file: string | undefined
-  /** What variables say of single networks, by network id. */
+  /** Variables of single networks, by network id. */
   readonly variables: ReadonlyMap<string, NetworkVariables>
-  /** Of every network that names no other. */
+  /** Paymaster of every network without one of its own. */
   readonly paymaster: Address | undefined
 }
 
 /**
- * The networks of the file, then the built-in ones that variables enable. `undefined` when the file cannot be
- * understood. Mistakes are added to `mistakes`, each a sentence that names its variable.
+ * Returns the networks of the file, then the built-in ones that variables enable. Returns `undefined` when the file
+ * is invalid. Adds each mistake to `mistakes`, as a sentence that names its variable.
  */
 export function readNetworks(
   { file, variables, paymaster }: NetworkSources,
@@ -37,7 +37,7 @@ export function readNetworks(
 ): readonly ConfiguredNetwork[] | undefined {
   const ofFile = readFile(file, mistakes)
   const idsOfFile = new Set(ofFile?.map(({ network }) => network.networkId))
-  // Of a file that cannot be understood nobody knows which networks it has.
+  // The networks of an invalid file are unknown.
   if (ofFile)
     for (const [networkId, own] of variables)
       if (!idsOfFile.has(networkId)) refuseUnreachable(networkId, own, mistakes)
@@ -83,7 +83,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Variables of a network that does not exist, or that nothing enables. */
+/** Adds a mistake for each variable of an unknown network, or of a built-in network without RPC URLs. */
 function refuseUnreachable(networkId: string, own: NetworkVariables, mistakes: string[]): void {
   const builtIn = builtInNetworks.find((network) => network.networkId === networkId)
   for (const name of namesOf(own)) {
@@ -94,7 +94,7 @@ function refuseUnreachable(networkId: string, own: NetworkVariables, mistakes: s
       )
     else if (!own.RPC_URLS)
       mistakes.push(
-        `${variable} is set, but nothing says where to reach ${builtIn.name}. Set RPC_URLS_${networkId}, or remove ${variable}.`,
+        `${variable} is set, but ${builtIn.name} has no RPC URLs. Set RPC_URLS_${networkId}, or remove ${variable}.`,
       )
   }
 }
@@ -139,8 +139,8 @@ function configure(
 }
 
 /**
- * The runner stands at one address on every chain, once somebody has deployed it, and serves the canonical EntryPoint
- * alone. Before that, the relayer finds no code there and sends every operation by itself.
+ * Sets the bundle runner's address, which is the same on every chain. The runner serves only the canonical
+ * EntryPoint. Until someone deploys it, the relayer finds no code there and sends every operation alone.
  */
 const withBundleRunner = (network: Network): Network =>
   network.bundleRunner === undefined && isAddressEqual(network.entryPoint, entryPoint07Address)

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** The text of the file that a variable names; `undefined`, and a mistake more, when it cannot be read. */
+/**
+ * Returns the text of the file that a variable names. If it cannot be read, adds a mistake and returns `undefined`.
+ */
 export function readText(path: string, variable: string, mistakes: string[]): string | undefined {
   try {
     return readFileSync(path, 'utf8')

@@ -2,7 +2,10 @@ import { readText } from './read-text.js'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A variable's value; of a secret also from the file that `<NAME>_FILE` names. An empty variable counts as unset. */
+/**
+ * Returns a variable's value. The value of a secret may also come from the file that `<NAME>_FILE` names. An empty
+ * variable counts as unset.
+ */
 export function readValue(
   env: Environment,
   name: string,

@@ -6,7 +6,7 @@ import {
 } from './network-variables.js'
 import { isSecretVariable, Variables, variableNames } from './variables.js'
 
-/** The markdown table of docs/reference/configuration.md. */
+/** Returns the Markdown table of docs/reference/configuration.md. */
 export function renderConfigReference(): string {
   const rows = [
     ...variableNames.map((name) => row(name, Variables.shape[name], isSecretVariable(name))),
@@ -19,7 +19,7 @@ export function renderConfigReference(): string {
 
 function row(name: string, schema: z.ZodType, secret: boolean): string {
   const file = secret ? ` Or \`${name}_FILE\`: a file that holds it.` : ''
-  // Or Markdown takes an address in brackets for a link, and drops the brackets.
+  // Unescaped, Markdown turns an address in angle brackets into a link without the brackets.
   const meaning = String(schema.meta()?.description).replaceAll('<', '\\<')
   return `| \`${name}\` | ${defaultOf(schema)} | ${meaning}.${file} |`
 }

@@ -8,10 +8,10 @@ const Url = z
     'must be an http or https address',
   )
 
-/** Providers put their access tokens into these addresses, so they are secrets. */
+/** URLs of providers contain access tokens, so they are secrets. */
 export const RpcUrl = Url.transform(createSecret)
 
-/** Decisions that cannot be taken back rest on two different endpoints, so one must not stand in for two. */
+/** Irreversible decisions need two different endpoints, so the same endpoint must not be listed twice. */
 export const RpcUrls = z
   .array(Url)
   .min(1, 'must hold at least one address')

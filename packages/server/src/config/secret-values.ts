@@ -3,7 +3,7 @@ import type { Secrets } from './complete-secrets.js'
 import type { Config } from './load-config.js'
 import type { Secret } from './secret.js'
 
-/** Returns every secret text of the configuration, in each form in which a library may print it. No log line may contain one. */
+/** Returns every secret text of the configuration, in each form that a library may print. The logger removes them. */
 export function secretValues(
   config: Config,
   secrets: Partial<Secrets> & { readonly masterKeys?: readonly Secret<Hex>[] } = {},
@@ -47,7 +47,7 @@ const decode = (password: string) => {
   }
 }
 
-/** Can the URL contain a token? A bare host is no secret, and operators look for it in the log. */
+/** Returns whether the URL can contain a token. A bare host is not secret, and operators look for it in the log. */
 const carriesToken = (text: string) => {
   const { username, password, pathname, search } = new URL(text)
   return username !== '' || password !== '' || pathname.length > 1 || search !== ''

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { SmtpServer } from '../adapters/mail/smtp-sender.js'
 
-/** Registered for submission by RFC 8314: with TLS from the first byte, and with STARTTLS. */
+/** Ports for mail submission: 465 with implicit TLS (RFC 8314), 587 with STARTTLS. */
 const ports = { 'smtps:': 465, 'smtp:': 587 } as const
 
-/** `smtp(s)://user:password@host:port`, with `?tls=required` or `?tls=none` where the default is not meant. */
+/** Parses `smtp(s)://user:password@host:port`. `?tls=required` or `?tls=none` overrides the default. */
 export const SmtpUrl = z.string().transform((text, context): SmtpServer => {
   const refuse = (message: string) => {
     context.addIssue({ code: 'custom', message })
@@ -18,7 +18,7 @@ export const SmtpUrl = z.string().transform((text, context): SmtpServer => {
     return refuse('must have no parameter but tls, which is required or none')
   if (tls === 'none' && url.protocol === 'smtps:')
     return refuse('must begin with smtp:// when tls is none')
-  // An address with a scheme that the standard does not know keeps its brackets and case.
+  // The URL parser keeps brackets and case of the host for schemes other than http.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
   const [user, password] = [decode(url.username), decode(url.password)]
   if (user === undefined || password === undefined)

@@ -9,7 +9,7 @@ import { PrivateKey } from './private-key.js'
 import { createSecret } from './secret.js'
 import { SmtpUrl } from './smtp-url.js'
 
-/** From one lone operation on, which risks up to 500,000. */
+/** A limit in gas. It must admit at least one operation alone, which risks up to 500,000. */
 const gas = (usual: number) => wholeNumber(500_000, 1_000_000_000_000).default(usual)
 
 const wholeNumber = (min: number, max: number) =>
@@ -29,7 +29,7 @@ const url = (protocols: readonly string[], example: string) =>
       `must be an address such as ${example}`,
     )
 
-/** Where a key is sent: encrypted, unless it does not leave the machine. */
+/** URL of a service that receives a key: https, or plain http on this machine. */
 const keyedUrl = (example: string) =>
   z
     .string()
@@ -81,8 +81,9 @@ const mostMasterKeys = 8
 const MasterKeys = keys(mostMasterKeys, 'holds the same key twice')
 
 /**
- * Every variable of the server's environment. The reference page, the checks and the types come from here.
- * `secret` in the metadata: never shown, and readable from the file that `<NAME>_FILE` names.
+ * Every environment variable of the server except those of single networks. The reference page, the checks and the
+ * types come from here. `secret` in the metadata: the value is never shown, and `<NAME>_FILE` may name a file that
+ * holds it.
  */
 export const Variables = z.object({
   PORT: wholeNumber(0, 65_535)
@@ -98,7 +99,8 @@ export const Variables = z.object({
     .transform(createSecret)
     .optional()
     .meta({
-      description: 'PostgreSQL to use; without it the server runs one of its own under DATA_DIR',
+      description:
+        'PostgreSQL database to use; without it the server runs an embedded one under DATA_DIR',
       secret: true,
     }),
   DATA_DIR: z.string().default('.gateway').meta({
@@ -120,7 +122,7 @@ export const Variables = z.object({
   }),
   RATE_LIMITS: LimitSizesText.optional().meta({
     description:
-      '[Limits](limits.md) of other sizes, such as login=20/900,status=off (count/seconds); off switches all of them off',
+      'Changes [limits](limits.md), such as login=20/900,status=off (count/seconds); off alone switches all limits off',
   }),
   SMTP_URL: SmtpUrl.transform(createSecret).optional().meta({
     description:
@@ -136,7 +138,7 @@ export const Variables = z.object({
   }),
   PAYMASTER_ADDRESS: AddressText.optional().meta({
     description:
-      'Paymaster of every network that names no other; without one operations pay native gas',
+      'Paymaster of every network that has none of its own; without a paymaster, operations pay native gas',
   }),
   PAYMASTER_SIGNER_KEY: PrivateKey.transform(createSecret).optional().meta({
     description:
@@ -149,11 +151,11 @@ export const Variables = z.object({
   }),
   PAYMASTER_MANAGER: AddressText.optional().meta({
     description:
-      'Account with the other roles at the paymaster, a multisig; the paymaster’s address depends on it. Without it PAYMASTER_ADMIN',
+      'Account with the other roles at the paymaster, a multisig; the paymaster’s address depends on it. Defaults to PAYMASTER_ADMIN',
   }),
   PAYMASTER_TIMELOCK_HOURS: wholeNumber(0, 8_760).optional().meta({
     description:
-      'Hours for which a timelock delays every change by PAYMASTER_ADMIN; the paymaster’s address depends on it. 0 for no timelock. Without it 48, and on testnets no timelock',
+      'Hours for which a timelock delays every change by PAYMASTER_ADMIN; the paymaster’s address depends on it. 0 for no timelock. Defaults to 48, and to no timelock on testnets',
   }),
   PAYMASTER_OPERATOR_KEY: PrivateKey.transform(createSecret).optional().meta({
     description:
@@ -180,7 +182,7 @@ export const Variables = z.object({
     }),
   FUNDER_KEY: PrivateKey.transform(createSecret).optional().meta({
     description:
-      'Private key of the account that tops up executors, not one of EXECUTOR_KEYS; without it the operator does',
+      'Private key of the account that tops up executors, not one of EXECUTOR_KEYS; without it the operator tops them up',
     secret: true,
   }),
   REFILL_LIMIT: wholeCoins
@@ -188,11 +190,11 @@ export const Variables = z.object({
     .meta({ description: 'Most native coin that one top-up moves, in whole coins' }),
   EXECUTOR_BUNDLES: wholeNumber(4, 1000).default(8).meta({
     description:
-      'Full bundles at present fees that the coin of a topped-up executor pays for; below half of them it is low',
+      'Number of full bundles, at present fees, that an executor can pay for after a top-up; its balance is low below half of that',
   }),
   DEPOSIT_BUNDLES: wholeNumber(1, 1000).default(2).meta({
     description:
-      'Full bundles that stay in the paymaster’s deposit for accepted operations; below four times as many it is low',
+      'Number of full bundles that the paymaster’s deposit keeps in reserve for accepted operations; the deposit is low below four times that',
   }),
   PROJECT_UNSUBMITTED: wholeNumber(1, 10_000_000).default(1000).meta({
     description:
@@ -200,14 +202,15 @@ export const Variables = z.object({
   }),
   PROJECT_DEPOSIT_PERCENT: wholeNumber(1, 100).default(20).meta({
     description:
-      'Share of the paymaster’s deposit that a project’s operations may hold reserved. `project set` sets another share for one project',
+      'Share of the paymaster’s deposit, in percent, that one project’s operations may reserve. `project set` sets another share for one project',
   }),
   FRONTED_LOSS_PERCENT: wholeNumber(0, 100).default(3).meta({
     description:
       'Share of the paymaster’s deposit that a project may lose within FRONTED_LOSS_HOURS to first operations that revert, in addition to the gas that its other operations have paid for; beyond, 429. [What it protects](../decisions.md#first-operations)',
   }),
   FRONTED_LOSS_OWNER_PERCENT: wholeNumber(0, 100).optional().meta({
-    description: 'The same for all projects of one owner together. Without it FRONTED_LOSS_PERCENT',
+    description:
+      'The same for all projects of one owner together. Defaults to FRONTED_LOSS_PERCENT',
   }),
   FRONTED_LOSS_TOTAL_PERCENT: wholeNumber(0, 100).default(10).meta({
     description:
@@ -253,11 +256,11 @@ export const Variables = z.object({
     .optional()
     .meta({
       description:
-        'Key of Blockaid, which is then asked about every operation beside the [built-in check](../decisions.md#who-judges). It is told everything that is to be signed',
+        'API key of Blockaid. With it, Blockaid judges every operation in addition to the [built-in check](../decisions.md#who-judges), and sees everything that is to be signed',
       secret: true,
     }),
   BLOCKAID_URL: keyedUrl('https://api.blockaid.io').optional().meta({
-    description: 'Blockaid’s API; needs BLOCKAID_API_KEY. Without it https://api.blockaid.io',
+    description: 'Blockaid’s API; needs BLOCKAID_API_KEY. Defaults to https://api.blockaid.io',
   }),
   BLOCKAID_WARNINGS: z.enum(['allow', 'unsafe']).optional().meta({
     description:
@@ -273,7 +276,7 @@ export const Variables = z.object({
   }),
   SECURITY_DENY_LIST_FILE: z.string().optional().meta({
     description:
-      'File with more such addresses, one per line; integrators see the text after a # as the reason. Read at the start',
+      'File with more such addresses, one per line; integrators see the text after a # as the reason. The gateway reads it at its start',
   }),
   PREPARED_LIFETIME_MINUTES: wholeNumber(1, 1440)
     .default(30)
@@ -289,7 +292,8 @@ export const Variables = z.object({
   BATCH_RESOLVE_LIMIT: wholeNumber(1, 10_000)
     .default(1000)
     .meta({ description: 'Most owners in one POST /account/resolve-batch' }),
-  // A week: above the day in which a prepared operation can be submitted at most, and the finality of every chain.
+  // At least a week: longer than a prepared operation can wait for submission (a day), and than any chain takes to
+  // finalise.
   ARCHIVE_AFTER_DAYS: wholeNumber(7, 36_500).default(90).meta({
     description:
       'Days after its creation after which an ended operation moves to the [archive](../guides/archive-old-operations.md), where every read still finds it',

@@ -24,7 +24,10 @@ const assets: readonly Asset[] = [
   { name: 'page.css', type: 'text/css', read: async () => Buffer.from(apiPageStyle) },
 ]
 
-/** Everything comes from this gateway, and requests that are tried out go to it alone. The viewer draws its icons as data. */
+/**
+ * The page loads files from this gateway only, and sends requests to it only. The viewer embeds its icons as data
+ * URLs.
+ */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -36,7 +39,10 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** `GET /v1/docs`: the API for people, over `/v1/openapi.json`, and the files of that page. Open to anybody, as the description is. */
+/**
+ * Returns the routes of `GET /v1/docs`, which shows `/v1/openapi.json` to people, and of the page's files. They need
+ * no credential.
+ */
 export const apiPageRoutes = (): Route[] => [
   {
     method: 'get',
@@ -56,7 +62,7 @@ function assetRoute({ name, type, read }: Asset): Route {
     method: 'get',
     path: `/v1/docs/${name}`,
     async handle(req, res) {
-      // Read when somebody looks at the page, not at every start.
+      // Files are read on the first request, so a start does not pay for them.
       kept ??= read().then(async (plain) => ({ plain, packed: await pack(plain) }))
       const { plain, packed } = await kept
       const isPacked = req.acceptsEncodings('gzip') !== false

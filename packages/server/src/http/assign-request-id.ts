@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import { requestState } from './request-state.js'
 
-/** Long enough for anybody's trace id, and nothing in it that could break a log line or a header. */
+/** Admits common trace ids, and no character that could break a log line or a header. */
 const saneRequestId = /^[\w.:~+/=-]{1,128}$/
 
-/** Takes over the caller's X-Request-Id when it is sane, makes one otherwise, and puts it on the answer. */
+/**
+ * Takes the request id from the caller's X-Request-Id if it is well-formed, otherwise generates one. Sends it in the
+ * response.
+ */
 export const assignRequestId: RequestHandler = (req, res, next) => {
   const given = req.headers['x-request-id']
   const requestId = typeof given === 'string' && saneRequestId.test(given) ? given : randomUUID()

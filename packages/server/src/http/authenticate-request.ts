@@ -9,14 +9,14 @@ import type { EndpointAuth } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import type { Request } from 'express'
 
-/** Who a credential belongs to now, or `undefined`. */
+/** Find the owner of a credential, or `undefined`. */
 export interface Authenticate {
-  /** The project of an active key. The limit, which counts by the project, may be asked along with it. */
+  /** Returns the project of an active key. Can take from `limit`, which counts per project, in the same query. */
   readonly apiKey: (
     key: string,
     limit: LimitName | undefined,
   ) => Promise<AuthenticatedKey | undefined>
-  /** The user of a live session. */
+  /** Returns the user of a valid session. */
   readonly session: (token: string) => Promise<UserCaller | undefined>
 }
 
@@ -25,13 +25,14 @@ export type Caller = ProjectCaller | UserCaller
 export interface Authenticated {
   /** `undefined` at an open endpoint. */
   readonly caller: Caller | undefined
-  /** What the endpoint's first limit says, if it was asked along with the key. */
+  /** Result of the endpoint's first limit, if it was taken together with the key lookup. */
   readonly taken: Take | undefined
 }
 
 /**
- * The caller that the endpoint asks for. Throws `UNAUTHENTICATED` with what to change where a credential is missing, and
- * leaves to `refuseWrong` how a wrong one is refused. Credentials are read from headers only.
+ * Returns the caller that the endpoint requires. Reads credentials from headers only, and passes the error for a
+ * wrong credential to `refuseWrong`.
+ * @throws GatewayError `UNAUTHENTICATED` with a remedy when the credential is missing.
  */
 export async function authenticateRequest(
   { auth, keyLimit }: { readonly auth: EndpointAuth; readonly keyLimit: LimitName | undefined },
@@ -54,7 +55,7 @@ export async function authenticateRequest(
   return caller ? { caller, taken: undefined } : refuseWrong(refuse(invalidTokenMessage))
 }
 
-/** What a credential can look like at all; anything else is refused without a look into the store. */
+/** Shape of every valid credential. Others are refused without a query. */
 const plausible = /^[\x21-\x7e]{1,1000}$/
 
 const refuse = (message: string) => new GatewayError('UNAUTHENTICATED', { message })

@@ -3,8 +3,8 @@ import type { Endpoint } from '@gasless-gateway/core/api'
 import { z } from 'zod'
 
 /**
- * Throws when an answer is not exactly what the contract says: members missing, of the wrong shape, or
- * beyond it. For tests and development; a wrong answer is a bug of ours.
+ * Throws when a response differs from the contract: a member is missing, extra or of the wrong shape. For tests and
+ * development; a wrong response is a bug in the gateway.
  */
 export function checkResponse(name: string, endpoint: Endpoint, answer: unknown): void {
   if (endpoint.status === 204) return
@@ -16,7 +16,7 @@ export function checkResponse(name: string, endpoint: Endpoint, answer: unknown)
   if (extra) throw new Error(`The answer of ${name} has a member beyond its contract: ${extra}`)
 }
 
-/** Response schemas drop members that they do not know and change nothing else, so what differs is extra. */
+/** Response schemas drop unknown members and change nothing else, so every difference is an extra member. */
 function findExtraMember(wire: unknown, parsed: unknown, path = 'response'): string | undefined {
   if (isDeepStrictEqual(wire, parsed)) return undefined
   if (!isRecord(wire) || !isRecord(parsed)) return path

@@ -5,19 +5,22 @@ import { type IpAddress, parseIpAddress, showIpAddress } from '../addresses/ip-a
 
 export type ClientOf = (req: IncomingMessage) => Client
 
-/** What one subscriber gets at least, and can change addresses in at will; then what a home and a company may get. */
+/**
+ * IPv6 prefix lengths. One subscriber has at least a /64 and can change addresses within it. A home may have a /56, a
+ * company a /48.
+ */
 const [narrowest, ...wider] = [64, 56, 48] as const
 
 /**
- * Where a request comes from: the nearest address that is not a trusted proxy's. The socket is asked first, then
- * X-Forwarded-For from right to left, since each proxy appends whom it heard from, and what stands further left was
- * written by anybody. An entry that is no address ends the walk at the proxy that wrote it.
+ * Returns the client of a request: the nearest address that is not a trusted proxy's. Checks the socket first, then
+ * X-Forwarded-For from right to left. Each proxy appends the address that called it; entries further left may be
+ * forged. An entry that is not an address ends the search, and the proxy that wrote it counts as the client.
  */
 export const createClientOf =
   (trustedProxies: readonly AddressRange[]): ClientOf =>
   (req) => {
     let address = parseIpAddress(req.socket.remoteAddress ?? '')
-    // The connection is gone already, and nobody will read the answer.
+    // The connection is already closed.
     if (!address) return nobody
     const forwarded = forwardedFor(req)
     while (isWithin(address, trustedProxies)) {

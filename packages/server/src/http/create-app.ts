@@ -25,13 +25,16 @@ export interface AppOptions {
   readonly version: string
   /** Answers `GET /v1/readyz`; always ready when omitted. */
   readonly ready?: CheckReadiness
-  /** Proxies that may say who the client is. None by default. */
+  /** Proxies whose X-Forwarded-For is trusted. None by default. */
   readonly trustedProxies?: readonly AddressRange[]
-  /** Compare every answer with the contract, and fail where it differs. For tests and development. */
+  /** Compare every response with the contract, and fail if it differs. For tests and development. */
   readonly checkResponses?: boolean
 }
 
-/** All but the API page is JSON: a browser that is made to show it runs, loads and frames nothing. */
+/**
+ * Every response except the API page is JSON. A browser that is tricked into showing one must not run, load or frame
+ * anything.
+ */
 const securityHeaders: HelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -39,7 +42,7 @@ const securityHeaders: HelmetOptions = {
   },
 }
 
-/** The HTTP face of a gateway: every endpoint of the contract under `/v1`, and nothing of the domain. */
+/** Creates the HTTP app of a gateway: every endpoint of the contract under `/v1`. It contains no domain logic. */
 export function createApp({
   gateway,
   authenticate,

@@ -1,17 +1,21 @@
 import type { RequestHandler } from 'express'
 
-/** Bodies just too long are read to their end, so that whoever sends one first and reads then gets the answer. */
+/**
+ * Bytes that a client may still send after the response. Some clients read the response only after they have sent the
+ * whole body.
+ */
 const stillRead = 1024 * 1024
 
 /**
- * The most pieces in which a body may come. The largest body comes in some 200, and a client that sends 64 bytes at a time needs as
- * many as this. A body in chunks of one byte would have 262,144, and each costs the event loop two microseconds.
+ * The most pieces in which a body may arrive. The largest body normally arrives in about 200; sent 64 bytes at a
+ * time, it needs 4,096. Sent byte by byte it would have 262,144 pieces, and each costs the event loop two
+ * microseconds.
  */
 export const mostPieces = 4_096
 
-/** Cuts the connection of whoever goes on sending a body that has been answered already. */
+/** Closes the connection when a client keeps sending a body after the response. */
 export const cutLongBodies: RequestHandler = (req, res, next) => {
-  // Before Node throws away what comes after the answer, where nobody could count it any more.
+  // After the response Node discards the rest of the body, so counting must start before that.
   res.once('prefinish', () => {
     if (req.complete) return
     let more = 0

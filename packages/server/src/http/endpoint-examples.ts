@@ -1,7 +1,7 @@
 import type { Endpoints, ResponseOf } from '@gasless-gateway/core/api'
 import type { z } from 'zod'
 
-/** A request with a body, and an answer with one, for every endpoint that has them. */
+/** The example request body and response of every endpoint that has them. */
 type Examples = {
   readonly [Name in keyof Endpoints]: (Endpoints[Name] extends {
     readonly body: infer Body extends z.ZodType
@@ -54,7 +54,10 @@ const base = {
 const calls = [{ to: usdc, data: transfer, value: '0x0' }]
 const transferredAssets = [{ address: usdc, amount: '0x17d7840' }]
 
-/** 25 USDC to a friend, 0.70 USDC or less for the transaction: made by the testing kit of the SDK, so the hash is right. */
+/**
+ * Transfers 25 USDC to a friend, for an expected fee of 0.70 USDC. The SDK's testing kit generated it, so the hash is
+ * valid.
+ */
 const prepared: ResponseOf<Endpoints['prepareTransaction']> = {
   operationId: ids.operation,
   rail: 'userOperation',
@@ -143,8 +146,8 @@ const accountSeries: ResponseOf<Endpoints['getAccountSeries']> = {
 }
 
 /**
- * What requests and answers look like, in the description of the API and on its page. One story: Ada's shop pays 25 USDC to a
- * friend of hers.
+ * Example requests and responses for the API description and its page. They tell one story: Ada's shop pays 25 USDC
+ * to a friend.
  */
 export const endpointExamples: Examples = {
   getHealth: { response: { status: 'ok', timestamp: at('12:00:00'), version: '1.0.0' } },

@@ -19,7 +19,7 @@ import { hasBody, readJsonBody } from './read-json-body.js'
 import { requestState } from './request-state.js'
 import { sendJson } from './send-json.js'
 
-/** A use case as the transport sees it; its own types are checked where the gateway is typed. */
+/** A use case without its own types, which `Gateway` checks. */
 export type UseCase = (
   request: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
   caller: Caller | undefined,
@@ -36,7 +36,10 @@ export interface EndpointRouteOptions {
   readonly checkResponses: boolean
 }
 
-/** The route of any endpoint: authenticate and count, parse, count, call, answer. What is over a limit costs no more work. */
+/**
+ * Creates the route of an endpoint. It authenticates, takes from the first limits, parses, takes from the second
+ * limits, calls the use case and sends the response. A request over a limit costs no further work.
+ */
 export function endpointRoute({
   name,
   endpoint,
@@ -56,7 +59,7 @@ export function endpointRoute({
       const client = { ...clientOf(req), onLeave: onClose(req, res) }
       state.client = client.network
       state.challenge = endpoint.auth === 'api-key' ? 'ApiKey' : 'Bearer'
-      // Asked after the look-up: whoever is known is never refused for what others of the same address have sent.
+      // Counted after the lookup, so wrong credentials from an address never block valid ones from it.
       const refuseWrong = (refusal: GatewayError) =>
         withinLimits<never>(limiter, ['credential'], { address: networksOf(client) }, () =>
           Promise.reject(refusal),
@@ -87,7 +90,7 @@ export function endpointRoute({
           client,
           ...(idempotencyKey !== undefined && { idempotencyKey }),
         }
-        // One was counted before the body was read.
+        // The first limits counted 1 before the body was read.
         const rest = weightOf(endpoint, request.body) - 1
         return withinLimits(
           limiter,
@@ -107,13 +110,13 @@ export function endpointRoute({
   }
 }
 
-/** An answer that waits behind another one on its connection is never `closed` itself. */
+/** A pipelined response that waits behind another one never becomes `closed`, so the socket is checked too. */
 const onClose = (req: Request, res: Response) => (listener: () => void) => {
   if (res.closed || req.socket.destroyed) listener()
   else res.once('close', listener)
 }
 
-/** Parsed, and so in the one spelling that an e-mail has. */
+/** Returns the e-mail of a parsed body. Parsing has normalised its spelling. */
 function emailIn(body: unknown): { readonly email?: string } {
   const { email } = (body ?? {}) as { email?: unknown }
   return typeof email === 'string' ? { email } : {}

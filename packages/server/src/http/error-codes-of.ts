@@ -2,7 +2,7 @@ import { limitsOf } from '@gasless-gateway/core'
 import type { Endpoint } from '@gasless-gateway/core/api'
 import type { ErrorCode } from '@gasless-gateway/core/errors'
 
-/** Every code that an endpoint can answer: its own, and the ones that follow from how it is called. */
+/** Returns every error code of an endpoint: its own, and those that follow from its body, credential and limits. */
 export const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => [
   'VALIDATION_FAILED',
   ...(endpoint.body

@@ -1,22 +1,22 @@
 import { limits } from '@gasless-gateway/core/api'
 import type { ValidationIssue } from '../validation/validation-issue.js'
 
-/** An object or array that is open at this place of the text. */
+/** An object or array that is still open at the current position. */
 interface Container {
-  /** Names so far; `undefined` in an array. */
+  /** Names seen so far; `undefined` in an array. */
   readonly names: Set<string> | undefined
-  /** Before the name of a member. */
+  /** Whether the next string is the name of a member. */
   atName: boolean
-  /** Of the newest member. */
+  /** Name of the current member. */
   name: string
-  /** Place of the newest member in an array. */
+  /** Index of the current member in an array. */
   place: number
 }
 
 /**
- * What makes JSON unwelcome before it is parsed: it nests too deep, it has too many members or fields in all, or an object has
- * two fields of one name, where parsers disagree about which counts. One pass, no recursion. Text that is no JSON is left to the
- * parser.
+ * Returns why JSON is refused before it is parsed, if it is. It may nest too deep, have too many members or fields in
+ * total, or repeat a field name in an object. Parsers disagree about which of two equal names counts. One pass
+ * without recursion. Returns `undefined` for invalid JSON, which the parser refuses.
  */
 export function findBadShape(text: string): ValidationIssue | undefined {
   const open: Container[] = []
@@ -74,7 +74,7 @@ const issue = (open: readonly Container[], message: string): ValidationIssue => 
   message,
 })
 
-/** Of the quote that ends the string that begins here. */
+/** Returns the position of the quote that ends the string starting at `start`. */
 function endOfString(text: string, start: number): number | undefined {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at)

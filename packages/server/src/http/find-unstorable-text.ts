@@ -1,11 +1,12 @@
 import type { ValidationIssue } from '../validation/validation-issue.js'
 
 /**
- * The first text in `value` (names of members included) that PostgreSQL cannot store: U+0000, or half of
- * a surrogate pair. Such text would otherwise fail deep inside and look like our fault.
+ * Returns an issue for a text in `value` (names of members included) that PostgreSQL cannot store: U+0000, or half of
+ * a surrogate pair. Otherwise the insert would fail later as an internal error.
  */
 export function findUnstorableText(value: unknown, part: string): ValidationIssue | undefined {
-  // A stack of our own, and places that share their parents: JSON nests deeper than the call stack goes.
+  // An explicit stack instead of recursion, because JSON can nest deeper than the call stack. Places share their
+  // parents.
   const stack: { value: unknown; place: Place }[] = [{ value, place: { name: part } }]
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { value, place } = next

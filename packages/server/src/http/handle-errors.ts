@@ -5,7 +5,10 @@ import { refuseIssues } from './refuse-issues.js'
 import { requestState } from './request-state.js'
 import { sendJson } from './send-json.js'
 
-/** Turns whatever was thrown into an error body; what callers must not see goes to the log with the request id. */
+/**
+ * Turns any thrown value into an error response. Details that callers must not see go to the log, with the request
+ * id.
+ */
 export const handleErrors =
   (logger: Logger): ErrorRequestHandler =>
   (thrown, _req, res, _next) => {
@@ -17,7 +20,7 @@ export const handleErrors =
     else if (error.status >= 500) state.failure = error
     else if (error.internal) logger.info({ ...entry, internal: error.internal }, 'request refused')
     if (res.headersSent) {
-      // Half an answer cannot be taken back; a cut connection tells the client that it was one.
+      // Part of the response has been sent. Closing the connection tells the client that it is incomplete.
       res.destroy()
       return
     }
@@ -35,7 +38,7 @@ export const handleErrors =
 
 function toGatewayError(thrown: unknown): GatewayError {
   if (isGatewayError(thrown)) return thrown
-  // The router's, about a path like /v1/transaction/%zz.
+  // The router throws this for a path such as /v1/transaction/%zz.
   if (thrown instanceof URIError)
     return refuseIssues([{ path: ['params'], message: 'hold a broken percent-encoding' }])
   return new GatewayError('INTERNAL', { cause: thrown })

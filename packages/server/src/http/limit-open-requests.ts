@@ -4,22 +4,22 @@ import type { Logger } from '@gasless-gateway/core'
 import { createCondition } from '../logging/create-condition.js'
 
 /**
- * The most requests that one connection may have open. Browsers, proxies and the usual clients send one at a time over HTTP/1.1. A
- * client that sends more without waiting for answers has all of them served in one go, before anybody else's: one read of 64 KiB holds
- * about 1,500.
+ * The most requests that one connection may have open. Browsers, proxies and common clients send one at a time over
+ * HTTP/1.1. Pipelined requests are all served in one turn, before those of other clients, and one read of 64 KiB
+ * holds about 1,500.
  */
 const mostOpen = 32
 
 export interface OpenRequests {
   readonly listener: RequestListener
-  /** The answers that are not finished, of all connections. */
+  /** Returns the unfinished responses of all connections. */
   all(): ServerResponse[]
 }
 
 /**
- * Passes requests on to the app, and cuts off a connection that has more than 32 of them open. None of these requests reaches the access
- * log, so the log tells when this starts, with a count once a minute, and when it is over. A flood from many addresses is one condition:
- * each line names the address that was cut off last.
+ * Passes requests to the app, and closes a connection when it opens more than 32 at once. The request over the limit
+ * does not reach the access log. So the log says when this starts and ends, and how often it happens once a minute. A
+ * flood from many addresses counts as one condition; each line names the address that was closed last.
  */
 export function limitOpenRequests(
   app: RequestListener,
@@ -40,7 +40,7 @@ export function limitOpenRequests(
     openOn.set(socket, open)
     socket.once('close', () => {
       openOn.delete(socket)
-      // Node tells only the first answer that the connection has closed. Those that wait behind it have no socket yet.
+      // Node emits `close` only on the first response. Responses that wait behind it have no socket yet.
       for (const res of open) if (!res.socket) res.emit('close')
     })
     return open
@@ -51,7 +51,7 @@ export function limitOpenRequests(
       const { socket } = req
       const open = openOn.get(socket) ?? startOf(socket)
       if (open.size === mostOpen) {
-        // Node passes on the requests that it read together with this one, too.
+        // Node still emits the requests that it read together with this one.
         if (socket.destroyed) return
         address = socket.remoteAddress ?? address
         tooMany.holds()

@@ -10,13 +10,13 @@ const refusalWords = {
   waits: 'requests wait for a network',
   still: 'requests are still refused',
   over: 'no request is refused for this any more',
-  // Requests to a network that works are answered in between.
+  // Requests to other networks succeed meanwhile, so one success does not mean that the failure is over.
   calmMs: 60_000,
 }
 
 /**
- * One line per request, when its connection is done with it. No paths, bodies or headers: they carry ids and keys. Why
- * requests are refused for now is told once: a flood brings thousands.
+ * Logs one line per request when its response closes. Leaves out paths, bodies and headers, which contain ids and
+ * keys. Logs each reason for 5xx refusals once, because a flood of requests would repeat it thousands of times.
  */
 export function logAccess(logger: Logger): RequestHandler {
   const failures = createFailureLog(logger, refusalWords)
@@ -28,7 +28,7 @@ export function logAccess(logger: Logger): RequestHandler {
         {
           method: req.method,
           route: route ?? 'unknown',
-          // A response that was cut short has told nobody its status.
+          // The client of a response that was cut short may not have seen its status.
           status: res.writableFinished ? res.statusCode : null,
           ms: Math.round((performance.now() - startedAt) * 10) / 10,
           requestId,

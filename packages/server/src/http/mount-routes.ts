@@ -6,14 +6,14 @@ import { sendJson } from './send-json.js'
 
 export interface Route {
   readonly method: HttpMethod
-  /** Parameters as `:name`. */
+  /** Parameters are written `:name`. */
   readonly path: string
   handle(req: Request, res: Response): void | Promise<void>
 }
 
 /**
- * Puts the routes on the router, literal paths before ones with parameters. A known path answers other
- * methods with 405 and OPTIONS with its methods; HEAD is answered as GET without a body.
+ * Adds the routes to the router, literal paths before paths with parameters. A known path answers OPTIONS with its
+ * methods, HEAD like GET without a body, and other methods with 405.
  */
 export function mountRoutes(router: Router, routes: readonly Route[]): void {
   const paths = new Map<string, Route[]>()
@@ -41,7 +41,7 @@ const guardMethod = (path: string, routes: readonly Route[]): RequestHandler => 
   }
 }
 
-/** Segment by segment, a literal one comes before a parameter: `/network/list` before `/network/:networkId`. */
+/** Sorts a literal segment before a parameter: `/network/list` before `/network/:networkId`. */
 const compareSpecificity = (a: string, b: string) => {
   const rank = (path: string) => path.replaceAll(/:[^/]+/g, '\uffff')
   return rank(a) < rank(b) ? -1 : 1

@@ -3,8 +3,8 @@ import { createOpenApiDocument } from './openapi.js'
 import { sendJsonText } from './send-json.js'
 
 /**
- * `GET /v1/openapi.json`. The document is written once: it is 380 KB, and writing it takes two milliseconds, in which nobody else is
- * served. Anybody may ask for it, as often as they like.
+ * Creates the route of `GET /v1/openapi.json`. The document is serialised once: it is 380 KB, and serialising it
+ * blocks the event loop for two milliseconds. The route has neither credential nor limit.
  */
 export function openApiRoute(version: string): Route {
   const text = Buffer.from(JSON.stringify(createOpenApiDocument({ version })))

@@ -17,7 +17,7 @@ export interface OpenApiOptions {
   readonly version: string
 }
 
-/** The OpenAPI 3.1 description of the whole API, made from the endpoint values. */
+/** Returns the OpenAPI 3.1 description of the whole API, derived from `endpoints`. */
 export function createOpenApiDocument({ version }: OpenApiOptions): oas31.OpenAPIObject {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
@@ -73,7 +73,7 @@ export function createOpenApiDocument({ version }: OpenApiOptions): oas31.OpenAP
     },
   }
   return createDocument(document, {
-    // Answers gain members over time; only requests are closed.
+    // Responses may gain members in later releases; only requests refuse unknown members.
     override: ({ jsonSchema, io }) => {
       if (io === 'output') delete jsonSchema.additionalProperties
     },
@@ -200,7 +200,7 @@ const errorExample = (code: ErrorCode): ErrorBody => ({
   reason: null,
 })
 
-/** The common error body, with the codes that it can carry here. */
+/** Returns the schema of the common error body, restricted to these codes. */
 const errorWithCode = (codes: readonly ErrorCode[]): oas31.SchemaObject => ({
   allOf: [
     { $ref: '#/components/schemas/Error' },

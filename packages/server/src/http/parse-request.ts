@@ -11,7 +11,7 @@ import { refuseIssues } from './refuse-issues.js'
 export interface RawRequest {
   readonly params: Readonly<Record<string, unknown>>
   readonly url: string
-  /** The JSON value, `undefined` when there was none. */
+  /** The JSON value, `undefined` without a body. */
   readonly body: unknown
   readonly hasUnreadBody: boolean
   readonly idempotencyKey: string | undefined
@@ -23,10 +23,10 @@ export interface ParsedParts {
 }
 
 /**
- * Checks path, query, body and Idempotency-Key each against its own schema, so that none can shadow
- * another, and throws one `VALIDATION_FAILED` with the mistakes of all.
+ * Checks path, query, body and Idempotency-Key, each against its own schema, so that none can shadow another.
  *
- * @param suggest Guesses what an unknown field was meant to be. It runs for listed issues only.
+ * @param suggest Guesses the intended name of an unknown field. It runs for listed issues only.
+ * @throws GatewayError `VALIDATION_FAILED` with the mistakes of all parts.
  */
 export function parseRequest(
   endpoint: Endpoint,

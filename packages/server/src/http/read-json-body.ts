@@ -7,8 +7,9 @@ import { findBadShape } from './find-bad-shape.js'
 import { refuseIssues } from './refuse-issues.js'
 
 /**
- * The body's JSON value, `undefined` when nothing was sent. Throws `UNSUPPORTED_MEDIA_TYPE`,
- * `PAYLOAD_TOO_LARGE`, `MALFORMED_JSON` or `VALIDATION_FAILED`. Compressed bodies are refused: a small one can unpack to anything.
+ * Returns the body's JSON value, or `undefined` for an empty body. Refuses compressed bodies, because a small one can
+ * expand to any size.
+ * @throws GatewayError `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE`, `MALFORMED_JSON` or `VALIDATION_FAILED`.
  */
 export async function readJsonBody(req: Request): Promise<unknown> {
   if (!hasBody(req)) return undefined
@@ -18,8 +19,8 @@ export async function readJsonBody(req: Request): Promise<unknown> {
 }
 
 /**
- * Does not wait for the end of what is too long already. Copies each piece: a piece that is kept holds the 64 KiB that were
- * read from the connection with it, however short it is.
+ * Reads the body, and rejects as soon as it is too long. Copies each piece: even a short piece would keep the 64 KiB
+ * buffer that Node read it into.
  */
 function readBytes(req: Request): Promise<Buffer> {
   if (Number(req.headers['content-length'] ?? 0) > limits.jsonBodyBytes)
@@ -58,11 +59,11 @@ function readBytes(req: Request): Promise<Buffer> {
   })
 }
 
-/** Most bodies fit. */
+/** Most bodies fit into this many bytes. */
 const firstBytes = 4_096
 const tooManyPieces = `The body comes in more than ${mostPieces} pieces. Send it in one piece, or in larger ones.`
 
-/** Whether the request declares a body that is not empty. */
+/** Returns whether the request declares a non-empty body. */
 export const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
@@ -87,7 +88,7 @@ function parseJson(bytes: Buffer): unknown {
     badShape = findBadShape(text)
     if (!badShape) return JSON.parse(text)
   } catch (cause) {
-    // Only the place: the parser's own words quote the body.
+    // The message gives only the position, because the parser's own text quotes the body.
     const place = /at position \d+/.exec((cause as Error).message)?.[0]
     const error = `The body is not valid JSON${place ? ` (${place})` : ''}. Send one JSON object, encoded as UTF-8.`
     throw new GatewayError('MALFORMED_JSON', { message: error, cause })

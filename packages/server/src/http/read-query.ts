@@ -1,11 +1,11 @@
 import type { ValidationIssue } from '../validation/validation-issue.js'
 
-/** No endpoint takes a quarter of it, and each name costs time. */
+/** No endpoint takes a quarter as many, and each name costs time. */
 const mostParameters = 50
 
 /**
- * The query of a URL as a flat record. A parameter that is given twice is an issue: which one counts
- * would be a guess. Parameters beyond the 50th are an issue, and are not read.
+ * Returns the query of a URL as a flat record. A repeated parameter is an issue, because the gateway cannot know
+ * which value was meant. Parameters beyond the 50th are an issue and are not read.
  */
 export function readQuery(url: string): {
   readonly query: Record<string, string>

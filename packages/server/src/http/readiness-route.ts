@@ -3,12 +3,15 @@ import { sendJson } from './send-json.js'
 
 export interface Readiness {
   readonly ready: boolean
-  /** One word or sentence per thing that was looked at; shown to anybody, so no internals. */
+  /** A word or sentence per check. The route is public, so it reveals no internals. */
   readonly checks: Readonly<Record<string, string>>
 }
 export type CheckReadiness = () => Promise<Readiness>
 
-/** `GET /v1/readyz`: 200 while requests may be sent here, 503 while they should go to another replica. */
+/**
+ * Creates the route of `GET /v1/readyz`: 200 while this replica takes requests, 503 while they should go to another
+ * one.
+ */
 export const readinessRoute = (check?: CheckReadiness): Route => ({
   method: 'get',
   path: '/v1/readyz',

@@ -5,7 +5,7 @@ import type { ValidationIssue } from '../validation/validation-issue.js'
 const longestSegment = 80
 const deepestPath = 12
 
-/** A `VALIDATION_FAILED` whose message is a sentence about the first issue. `issues` must hold one. */
+/** Returns a `VALIDATION_FAILED` error whose message describes the first issue. `issues` must not be empty. */
 export function refuseIssues(issues: readonly ValidationIssue[]): GatewayError {
   const shown = issues.slice(0, limits.issues).map(({ path, message }) => ({
     path: shortenPath(path).map(shorten).join('.'),
@@ -18,7 +18,7 @@ export function refuseIssues(issues: readonly ValidationIssue[]): GatewayError {
   })
 }
 
-/** Mistakes beyond those that an answer lists are not searched for. */
+/** Returns how many more mistakes there are. Parsing stops at `limits.issues`, so the count may be a minimum. */
 function restOf(more: number): string {
   if (more === 0) return ''
   if (more === limits.issues - 1) return ` At least ${more} more mistakes are in the request.`

@@ -1,19 +1,19 @@
 import type { GatewayError } from '@gasless-gateway/core/errors'
 import type { Response } from 'express'
 
-/** What the steps of one request tell each other and the access log. */
+/** State that the steps of one request share with each other and with the access log. */
 export interface RequestState {
   requestId: string
-  /** Template of the matched path; raw paths carry ids and belong in no log. */
+  /** Template of the matched path. Raw paths contain ids, so they are not logged. */
   route?: string
-  /** What the request counts as in the rate limits; of requests to endpoints. */
+  /** The client's network as the rate limits count it. Set for endpoints of the contract only. */
   client?: string
-  /** The kind of credential that the endpoint takes. */
+  /** The credential that the endpoint requires. */
   challenge?: 'ApiKey' | 'Bearer'
   projectId?: string
   userId?: string
   errorCode?: string
-  /** Why the request was refused for now. */
+  /** The 5xx error that refused the request, except `INTERNAL`. */
   failure?: GatewayError
 }
 

@@ -1,13 +1,13 @@
 import type { Response } from 'express'
 
 /**
- * Answers with JSON that no cache may keep. Goes around Express's own `json`, which answers conditional
- * requests with a 304 that the contract does not know.
+ * Sends a JSON response that caches must not store. Does not use Express's `json`, which answers conditional requests
+ * with a 304 that the contract does not define.
  */
 export const sendJson = (res: Response, status: number, body: unknown): void =>
   sendJsonText(res, status, status === 204 ? undefined : JSON.stringify(body))
 
-/** The same of a body that was written before. `undefined`: none. */
+/** Sends a serialised JSON body; `undefined` sends none. */
 export function sendJsonText(
   res: Response,
   status: number,

@@ -11,19 +11,19 @@ export interface HttpServerOptions {
   readonly host: string
   readonly logger: Pick<Logger, 'info' | 'warn'>
   readonly timeouts?: Partial<ServerTimeouts>
-  /** How long `close` waits for requests in flight before it cuts them off. */
+  /** Milliseconds that `close` waits for open requests before it closes their connections. */
   readonly drainMs?: number
 }
 
 /** In milliseconds. */
 export interface ServerTimeouts {
-  /** For all headers to arrive, from the connection or the answer before on. */
+  /** For all headers to arrive, counted from the connection or the previous response. */
   readonly headers: number
   /** For the whole request to arrive. */
   readonly request: number
-  /** Without a byte in either direction. */
+  /** Idle time without a byte in either direction. */
   readonly silence: number
-  /** Between looks for requests that are late. */
+  /** Interval of the checks for late requests. */
   readonly check: number
 }
 
@@ -37,11 +37,11 @@ const defaultTimeouts: ServerTimeouts = {
 export interface HttpServer {
   readonly port: number
   readonly url: string
-  /** Takes no more connections and lets requests in flight finish. False when some had to be cut off. */
+  /** Accepts no more connections and lets open requests finish. Resolves to false if some were cut off. */
   close(): Promise<boolean>
 }
 
-/** Listens, and rejects with one sentence that names the remedy when it cannot. */
+/** Starts the server. Rejects with a message that names the remedy when it cannot listen. */
 export async function startHttpServer({
   app,
   port,
@@ -54,9 +54,10 @@ export async function startHttpServer({
   const server = createServer({
     headersTimeout: headers,
     requestTimeout: request,
-    // Its own default would let a request be half a minute late.
+    // Node's default of 30 seconds would let a request be that much late.
     connectionsCheckingInterval: check,
-    // Longer than the 60 seconds of common load balancers, so that they close idle connections, not we under their feet.
+    // Longer than the 60 seconds of common load balancers, so that they close idle connections first. Otherwise a
+    // request could meet a closing connection.
     keepAliveTimeout: 65_000,
     maxHeaderSize: 16 * 1024,
   })
@@ -110,7 +111,7 @@ function drain(server: Server, requests: OpenRequests, drainMs: number) {
       resolve(complete)
     })
     server.closeIdleConnections()
-    // A kept-alive connection would hold the server open long after its answer.
+    // A keep-alive connection would keep the server open long after its response.
     const closeAfter = (res: ServerResponse) => {
       if (!res.headersSent) res.setHeader('Connection', 'close')
       res.once('finish', () => setImmediate(() => server.closeIdleConnections()))
@@ -120,7 +121,7 @@ function drain(server: Server, requests: OpenRequests, drainMs: number) {
   })
 }
 
-/** What the HTTP parser refuses never reaches the app, and gets an error body all the same. */
+/** Sends an error body for requests that the HTTP parser refuses; they never reach the app. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = brokenRequests[error.code ?? ''] ?? [

@@ -8,13 +8,13 @@ interface Failed {
   readonly executor?: string
 }
 
-/** Between two lines about failures of one kind. */
+/** Milliseconds between two lines about failures of one kind. */
 const againMs = 60_000
 
 /**
- * Passes on a line with the error `err` once a minute for each message, network, executor and kind of error, with the number of lines
- * that were left out: while a network is down, the same fails several times a second. The line about a network that does not answer
- * has no stack. Every other line is passed on as it is.
+ * Logs a line with an error `err` at most once a minute per message, network, executor and kind of error. The next
+ * line has the number of omitted ones. While a network is down, the same work fails several times a second. A line
+ * about a network that does not answer has no stack. All other lines are logged unchanged.
  */
 export function createCalmLogger(
   logger: Logger,

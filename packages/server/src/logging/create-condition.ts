@@ -1,24 +1,24 @@
-/** How often something failed while a condition lasted, and for how long. */
+/** Number of failures while a condition lasted, and its duration. */
 export interface ConditionCounts {
   readonly failures: number
   readonly seconds: number
 }
 
-/** A state of affairs that makes things fail again and again, told when it starts and when it is over. */
+/** A cause of repeated failures that is logged when it starts and when it ends. */
 export interface Condition {
-  /** Something failed because of it. */
+  /** Call after a failure that the condition caused. */
   holds(details?: object): void
-  /** Something worked that it may make fail. */
+  /** Call after a success of work that the condition can make fail. */
   passed(): void
 }
 
-/** Between two lines while it lasts. */
+/** Milliseconds between two lines while it lasts. */
 const stillMs = 60_000
 
 /**
- * Two lines for each condition, and one a minute with a count in between, however often something fails. Time passes by
- * `now` alone: the end is told when something works, `calmMs` after the last failure at the soonest. What fails only now
- * and then works in between, hence the pause.
+ * Creates a condition that is reported when it starts, at most once a minute while it lasts, and when it ends. There
+ * is no timer: the end is reported on the first success at least `calmMs` after the last failure. The pause is needed
+ * because work may fail only sometimes.
  */
 export function createCondition({
   now,

@@ -3,29 +3,30 @@ import { type Condition, createCondition } from './create-condition.js'
 import { failureKey } from './failure-key.js'
 import { networkCondition } from './network-condition.js'
 
-/** What is said of failures of one kind. */
+/** Log messages about failures of one kind of work. */
 export interface FailureWords {
-  /** The name of the field that says what failed. */
+  /** Name of the log field for the failed source. */
   readonly source: string
   readonly failed: string
   readonly waits: string
   readonly still: string
   readonly over: string
-  /** It is over when nothing has failed for so long. @default ten seconds */
+  /** Milliseconds without a failure after which the reason is over. @default ten seconds */
   readonly calmMs?: number
 }
 
 /**
- * A network that cannot be used makes every source on it fail: that is one reason, told in one line. Every other failure is a reason of
- * its source and its kind: one that follows another is not hidden by it. Three kinds are no bugs and are told
- * without a stack: a network that cannot be used, a refusal without a cause, and a reason in words.
+ * Creates a log of repeated failures, with one condition per reason. An unusable network makes every source on it
+ * fail, so all these failures share one reason. Every other failure has a reason per source and kind of error, so it
+ * does not hide others. Three kinds are not bugs and are logged without a stack: an unusable network, a refusal
+ * without a cause, and a reason given as text.
  */
 export function createFailureLog(
   logger: Logger,
   words: FailureWords,
   now: () => number = () => performance.now(),
 ): FailureLog {
-  /** The oldest first. */
+  /** Oldest first. */
   const reasons = new Map<
     string,
     { readonly condition: Condition; readonly sources: Set<string> }
@@ -74,10 +75,10 @@ export function createFailureLog(
   }
 }
 
-/** More than one gateway has: a stranger must not fill the memory with reasons. */
+/** More than one gateway has. The limit keeps callers from filling the memory with reasons. */
 const mostReasons = 1_000
 
-/** What is told of an error that is no bug. */
+/** Returns the log fields of an error that is not a bug. */
 function reasonIn(error: unknown): { readonly reason: string } | undefined {
   if (typeof error === 'string') return { reason: error }
   if (!isGatewayError(error) || error.cause !== undefined) return undefined
@@ -85,7 +86,10 @@ function reasonIn(error: unknown): { readonly reason: string } | undefined {
   return { reason: message, ...(internal !== undefined && { internal }) }
 }
 
-/** Refusals with one message may have several causes, which only the operator is told. Addresses and amounts make no other cause. */
+/**
+ * Returns the key of a reason. It includes `internal`, because refusals with the same message may have different
+ * causes. It ignores addresses and amounts.
+ */
 function keyOf(source: string, error: unknown): string {
   const internal = (isGatewayError(error) && error.internal) || ''
   return `${source} ${failureKey(error)} ${internal.replace(/0x[0-9a-f]+|\d+/gi, '#')}`

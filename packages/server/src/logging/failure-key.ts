@@ -1,6 +1,6 @@
 /**
- * Equal for failures of the same kind. Messages of RPC errors carry what was asked, which differs from one time to the next; what
- * was answered does not.
+ * Returns a key that is equal for failures of the same kind. The message of an RPC error contains the request, which
+ * differs each time, so the key uses the error's `details`.
  */
 export function failureKey(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

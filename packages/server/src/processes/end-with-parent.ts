@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 
 /**
- * Sees to it that a child process ends when this process does, however it does: on `kill -9` no handler of ours
- * runs, and the child would stay behind with its port and its files.
+ * Makes a child process end when this process ends, even by `kill -9`. No handler runs then, and the child would keep
+ * its port and its files.
  *
- * A small shell waits on a pipe from here. The kernel closes the pipe when this process is gone, and the shell then
- * sends `signal` to the child. With `group`, it sends `signal` to every process of the group that the child leads. Call the
- * returned function once the child has ended, so that its process id may be used again. On Windows, which has no such shell,
- * this does nothing.
+ * A small shell waits on a pipe from this process. The kernel closes the pipe when this process is gone, and the
+ * shell then sends `signal` to the child. With `group`, it sends `signal` to the whole process group that the child
+ * leads. Call the returned function once the child has ended, because its process id may be reused. On Windows, which
+ * has no such shell, this does nothing.
  */
 export function endWithParent(
   child: ChildProcess,
@@ -25,7 +25,7 @@ export function endWithParent(
       signal,
       String(group ? -child.pid : child.pid),
     ],
-    // In a group of its own: a Ctrl-C in the terminal must not end the watcher before its time.
+    // A separate process group, so that Ctrl-C in the terminal does not end the watcher too early.
     { detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
   )
   watcher.on('error', () => {})

@@ -14,10 +14,10 @@ const claimDistance = highest - lowest
 const attempts = 50
 
 /**
- * Returns a TCP port of 127.0.0.1 that nobody listens on: `wanted`, or any when it is 0. While this process runs, no other call
- * with 0, in any process, gets that port. Other programs, and calls with a `wanted` port, may still take it first.
+ * Returns a free TCP port of 127.0.0.1: `wanted`, or any port when it is 0. While this process runs, no other call
+ * with 0 gets that port, in any process. Other programs, and calls with a `wanted` port, may still take it first.
  *
- * Throws a sentence that names the port when it is taken, or the range when no port of it is free.
+ * Throws an `Error` that names the port when it is taken, or the range when no port in it is free.
  */
 export async function freePort(wanted = 0): Promise<number> {
   if (wanted !== 0) return probe(wanted)

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * A text that stands for one run of one process, `undefined` when no such process runs. Where the system tells when a
- * process started, the text holds that too, because process ids are used again.
+ * Returns a text that identifies one run of a process, or `undefined` when it does not run. On systems with `/proc`
+ * the text includes the start time, because process ids are reused.
  */
 export function processIdentity(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined
@@ -18,7 +18,7 @@ export function processIdentity(pid: number): string | undefined {
 function identityFromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the name in parentheses and may contain blanks. Field 3 is the state, 22 the start time.
+    // Field 2 is the name in parentheses and may contain spaces. Field 3 is the state, field 22 the start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const isZombie = fields[0] === 'Z' || fields[0] === 'X'
     return isZombie ? undefined : `${pid} ${fields[19]}`

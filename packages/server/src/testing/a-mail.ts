@@ -24,7 +24,7 @@ export const anInvitation = (changes: Partial<MailOf<'invitation'>> = {}): Mail 
   ...changes,
 })
 
-/** One of every kind, each with the given name wherever somebody chose one. */
+/** Returns one mail of every kind, with the given name in each place for a user-chosen name. */
 export const everyMail = (name: string): readonly Mail[] => [
   aVerification({ name }),
   anInvitation({ projectName: name, inviterName: name }),

@@ -1,6 +1,6 @@
 import type { Network } from '@gasless-gateway/core'
 
-/** A network that no endpoint stands behind. */
+/** Returns a network without an endpoint. */
 export const aNetwork = (changes: Partial<Network> = {}): Network => ({
   networkId: '31337',
   chainId: 31337,

@@ -6,11 +6,11 @@ import type {
   Timelock,
 } from '../paymaster/paymaster-on-chain.js'
 
-/** An address that ends in these digits. */
+/** Returns an address that ends in these digits. */
 export const anAddress = (digits: number): Address =>
   `0x${String(digits).padStart(40, '0')}` as Address
 
-/** A paymaster of which account 1 has every role, without lists and money. */
+/** Returns a paymaster with empty lists and balances. Account 1 has every role. */
 export const aProxy = (changes: Partial<PaymasterProxy> = {}): PaymasterProxy => ({
   implementation: anAddress(90),
   paused: false,
@@ -33,7 +33,7 @@ export const aProxy = (changes: Partial<PaymasterProxy> = {}): PaymasterProxy =>
   ...changes,
 })
 
-/** A listed token of which the paymaster and the operator hold some. */
+/** Returns a listed token that the paymaster and the operator hold. */
 export const aToken = (changes: Partial<PaymasterToken> = {}): PaymasterToken => ({
   address: anAddress(50),
   floor: 14_000,
@@ -45,7 +45,7 @@ export const aToken = (changes: Partial<PaymasterToken> = {}): PaymasterToken =>
   ...changes,
 })
 
-/** A timelock of account 1, of 60 seconds, in which the operator may do everything. */
+/** Returns a timelock of 60 seconds, owned by account 1. The operator may propose and execute. */
 export const aTimelock = (changes: Partial<Timelock> = {}): Timelock => {
   const owner = [anAddress(1)]
   return {
@@ -60,7 +60,7 @@ export const aTimelock = (changes: Partial<Timelock> = {}): Timelock => {
   }
 }
 
-/** A chain with all that a paymaster needs, and none. */
+/** Returns a chain with everything that a paymaster needs, but without a paymaster. */
 export const aChain = ({
   proxy,
   ownersWithoutCode = [],

@@ -18,8 +18,8 @@ interface Read {
 }
 
 /**
- * A node's answer to a call of many reads: each read is answered as a call of its own. `undefined` for any other
- * request.
+ * Returns a node's answer to a call of many reads, with each read answered like a separate call. Returns `undefined`
+ * for any other request.
  */
 export function answerReads(
   method: string,

@@ -13,7 +13,7 @@ import { aNetwork } from './a-network.js'
 
 const { accountContracts } = aNetwork()
 
-/** An account of `aNetwork` as its deployment leaves it. */
+/** The validation storage of a newly deployed account of `aNetwork`. */
 export const storedValidation: StoredValidation = {
   implementation: accountContracts.implementation,
   implementationCodeHash: zeroHash,
@@ -24,7 +24,7 @@ export const storedValidation: StoredValidation = {
 
 const readSelector = toFunctionSelector('read(address[],address)')
 
-/** What a node answers when it is asked which code validates; `undefined` when it is asked anything else. */
+/** Returns a node's answer to `askValidation`, or `undefined` for any other request. */
 export function answerValidation(
   method: string,
   params: readonly unknown[],

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 
-/** Call data that holds one of these is judged accordingly, all other is benign. */
+/** Call data that contains one of these gets that result. All other call data is benign. */
 export const blockaidMarks = {
   Warning: 'aaaa7777',
   Malicious: 'bbbb7777',
@@ -13,23 +13,23 @@ export const blockaidMarks = {
 
 export const blockaidKey = 'bk_test_77aa01'
 
-/** Sends something else than the honest answer, or nothing. */
+/** Sends a wrong response instead of the honest one, or none. */
 export type BlockaidFault = (
   response: ServerResponse,
   honest: string,
-  /** Runs until the double stops. */
+  /** Repeats `run` until the double stops. */
   every: (ms: number, run: () => void) => void,
 ) => void
 
 export interface BlockaidDouble {
   readonly url: string
-  /** What was asked, in order. */
+  /** Requests so far, in order. */
   readonly questions: readonly { readonly path: string; readonly body: unknown }[]
-  /** Requests that were not as documented, or without the key. */
+  /** Errors of requests that were not as documented, or lacked the key. */
   readonly refused: readonly string[]
-  /** From now on; `undefined`: honest again. */
+  /** Applies the fault to later requests; `undefined` restores honest answers. */
   answerWith(fault: BlockaidFault | undefined): void
-  /** Resolves when somebody has asked for the first time after this call. */
+  /** Resolves at the next request after this call. */
   nextQuestion(): Promise<void>
   stop(): Promise<void>
 }
@@ -72,7 +72,10 @@ const BulkQuestion = z.strictObject({
     .min(1),
 })
 
-/** Blockaid's two scans over HTTP, with bodies as its OpenAPI document has them, abridged where nothing is read. */
+/**
+ * Starts a double of Blockaid's two scans over HTTP. Bodies follow Blockaid's OpenAPI document, without the parts
+ * that the gateway ignores.
+ */
 export async function startBlockaidDouble(): Promise<BlockaidDouble> {
   const questions: { path: string; body: unknown }[] = []
   const refused: string[] = []
@@ -90,7 +93,7 @@ export async function startBlockaidDouble(): Promise<BlockaidDouble> {
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const written = await text(request)
-    // Where redirections lead: an answer that is as good as any.
+    // The target of redirects returns a valid answer.
     if (request.url === '/elsewhere')
       return void sendJson(response, { ...scan('base', '', ''), account_address: undefined })
     if (request.headers['x-api-key'] !== blockaidKey) throw new Error('not authenticated')
@@ -183,7 +186,7 @@ type Scan = ReturnType<typeof scan>
 
 const changed = (honest: string, change: (scan: Scan) => unknown) => change(JSON.parse(honest))
 
-/** What a provider may do to an honest answer that says that all is well. None of it is a verdict. */
+/** Faults that a provider may apply to an honest, benign answer. None of the results is a verdict. */
 export const blockaidFaults: Readonly<Record<string, BlockaidFault>> = {
   'no answer at all': () => {},
   'a connection that is reset': (response) => void response.socket?.resetAndDestroy(),

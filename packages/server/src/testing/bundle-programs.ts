@@ -4,20 +4,20 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 
 export interface BundledPrograms<Name extends string> {
-  /** What Node runs. */
+  /** Paths of the bundles, for Node. */
   readonly files: Readonly<Record<Name, string>>
   /** Deletes the files. */
   stop(): Promise<void>
 }
 
 const server = fileURLToPath(new URL('../..', import.meta.url))
-/** `gateway-server`. */
+/** Source of the program `gateway-server`. */
 export const gatewayServer = join(server, 'src/main.ts')
 
-/** Many files each, which take longer to find than to run. */
+/** Packages of many files, which take longer to find than to run. */
 const inlined = new Set(['viem', 'zod', 'zod-openapi'])
 
-/** Each source keeps its own `import.meta.url`: what it looks for beside itself, or among its packages, is still there. */
+/** Keeps each source's `import.meta.url`, so that it still finds files beside it and its packages. */
 const ownUrls: Plugin = {
   name: 'own-urls',
   setup({ onLoad }) {
@@ -30,8 +30,8 @@ const ownUrls: Plugin = {
 }
 
 /**
- * Bundles programs of the workspace, as they are for release: what compiles sources as they are loaded takes seconds for
- * each start, and has them keep the name of every function that they make, each time.
+ * Bundles programs of the workspace, as for a release. Compiling sources while they are loaded would take seconds at
+ * each start, and would add code that keeps the names of functions.
  */
 export async function bundlePrograms<Name extends string>(
   entryPoints: Readonly<Record<Name, string>>,
@@ -39,7 +39,7 @@ export async function bundlePrograms<Name extends string>(
   const { dependencies } = JSON.parse(await readFile(join(server, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
-  // Here the server's dependencies are found.
+  // Programs in this directory find the server's dependencies.
   const directory = await mkdtemp(join(server, 'node_modules/.bundle-'))
   const stop = () => rm(directory, { recursive: true, force: true })
   try {

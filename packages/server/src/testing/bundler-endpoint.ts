@@ -12,11 +12,11 @@ import type { RpcUserOperation } from '../adapters/bundler/rpc-user-operation.js
 
 export interface BundlerEndpoint {
   readonly url: string
-  /** What stands behind the endpoint. */
+  /** The bundler behind the endpoint. */
   readonly bundler: FakeBundler
-  /** The methods that were asked for, in order. */
+  /** The requested methods, in order. */
   readonly methods: readonly string[]
-  /** Down: connections are cut without an answer. */
+  /** With false, connections are closed without an answer. */
   setUp(up: boolean): void
   close(): Promise<void>
 }
@@ -29,16 +29,16 @@ class RpcError extends Error {
   }
 }
 
-/** A bundler behind JSON-RPC over real HTTP, as strict about its input as the strictest. */
+/** Starts a bundler with JSON-RPC over real HTTP. It validates its input as strictly as the strictest bundlers. */
 export async function startBundlerEndpoint({
   network,
   offersStatus,
   repeated = 'Already known',
 }: {
   network: Pick<Network, 'chainId' | 'entryPoint'>
-  /** Pimlico's status method. Without it nothing is said of an operation before it is mined. */
+  /** Whether it has Pimlico's status method. Without it, it reports nothing about an operation before it is mined. */
   offersStatus: boolean
-  /** What it says to an operation that it has. */
+  /** Error message for an operation that it already has. */
   repeated?: string
 }): Promise<BundlerEndpoint> {
   const bundler = createFakeBundler(network)

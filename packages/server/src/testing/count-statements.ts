@@ -5,8 +5,8 @@ export interface StatementSource {
 }
 
 /**
- * Returns the statements that the source sends while the work runs, in their order. `BEGIN` and `COMMIT` count, because
- * each is a round trip. Compare the list itself, so that a failure shows it.
+ * Returns the statements that the source sends while the work runs, in order. `BEGIN` and `COMMIT` count, because
+ * each is a round trip. Compare the list itself, so that a failing test shows it.
  */
 export async function countStatements(
   db: StatementSource,

@@ -8,24 +8,23 @@ const empty = 'template0'
 /** A database of one test file. */
 export interface TestDatabase {
   readonly url: string
-  /** Drops the database, ending whatever connections are left. */
+  /** Drops the database and ends its remaining connections. */
   close(): Promise<void>
 }
 
 export interface DatabaseTemplate {
-  /** Tells templates apart; everybody who gives the same name shares one template. */
+  /** Identifies the template. Callers with the same name share one template. */
   readonly name: string
-  /** Fills the empty template, and must close its connections. Runs once per server, however many ask. */
+  /** Fills the empty template. It must close its connections. Runs once per server. */
   prepare(url: string): Promise<void>
 }
 
 /**
- * Makes a fresh database on the server at `adminUrl`: empty, or a copy of a template, which takes some 0.1 s however many
- * migrations went into it.
+ * Creates a database on the server at `adminUrl`: empty, or a copy of a template. Copying takes about 0.1 s,
+ * regardless of the number of migrations.
  *
- * @example
- * const database = await createTestDatabase(inject('postgresUrl'), { template: { name: 'migrated', prepare: migrate } })
- * afterAll(database.close)
+ * @example const database = await createTestDatabase(inject('postgresUrl'), { template: { name: 'migrated', prepare:
+ * migrate } }) afterAll(database.close)
  */
 export async function createTestDatabase(
   adminUrl: string,
@@ -34,7 +33,7 @@ export async function createTestDatabase(
   const name = `test_${randomBytes(8).toString('hex')}`
   await withAdmin(adminUrl, async (admin) => {
     if (template) await ensureTemplate(admin, adminUrl, template)
-    // Copying files takes a third of the processor time that copying by way of the WAL does, which is PostgreSQL's default.
+    // Copying files takes a third of the processor time of PostgreSQL's default, which copies through the WAL.
     const source = template ? `${admin.escapeIdentifier(template.name)} strategy file_copy` : empty
     await admin.query(`create database ${name} template ${source}`)
   })
@@ -45,8 +44,9 @@ export async function createTestDatabase(
 }
 
 /**
- * Makes the template under a lock, as a copy of a prepared draft: another test file sees the whole template or none. The copy
- * accepts no connections, and autovacuum skips a database that never had one. So PostgreSQL copies it without waiting.
+ * Creates the template under a lock, as a copy of a prepared draft, so that other test files see the whole template
+ * or none. The copy accepts no connections, and autovacuum skips a database that never had one. So PostgreSQL copies
+ * it without waiting.
  */
 async function ensureTemplate(admin: pg.Client, adminUrl: string, template: DatabaseTemplate) {
   await admin.query('select pg_advisory_lock(hashtext($1))', [template.name])
@@ -70,7 +70,10 @@ async function ensureTemplate(admin: pg.Client, adminUrl: string, template: Data
   }
 }
 
-/** PostgreSQL itself waits five seconds for whoever is in a database, and on a busy machine a session takes longer to end. */
+/**
+ * Ends all sessions of a database. PostgreSQL itself waits only five seconds for them, and on a busy machine a
+ * session takes longer to end.
+ */
 async function endSessions(admin: pg.Client, database: string) {
   await admin.query(
     'select pg_terminate_backend(pid, $2) from pg_stat_activity where datname = $1',

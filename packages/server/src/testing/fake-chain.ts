@@ -9,14 +9,14 @@ export interface FakeLog {
   readonly topics: readonly Hex[]
 }
 
-/** How one node sees a chain; a test may change it at any time. */
+/** One node's view of a chain. Tests may change it at any time. */
 export interface NodeView {
   chainId: number
-  /** Blocks that it does not have yet. */
+  /** Number of newest blocks that the node lacks. */
   behind: number
-  /** Has not indexed logs: answers with none, as some do instead of failing. */
+  /** `none`: the node has not indexed logs and returns none, as some nodes do instead of failing. */
   logs: 'all' | 'none'
-  /** Answers from its newest block instead of refusing one that it does not have. */
+  /** The node answers from its newest block instead of refusing a block that it lacks. */
   guesses: boolean
 }
 
@@ -28,7 +28,7 @@ interface LogFilter {
   readonly topics?: (Hex | Hex[] | null)[]
 }
 
-/** A chain in memory that several nodes may show, each as far as it has got. */
+/** Creates a chain in memory. Several nodes can show it, each up to a different block. */
 export function fakeChain({ chainId = 31337, head = 100 } = {}) {
   let newest = head
   const logsOf = new Map<number, readonly FakeLog[]>()
@@ -68,7 +68,7 @@ export function fakeChain({ chainId = 31337, head = 100 } = {}) {
       }))
   }
 
-  /** A node of this chain: its view, and its answers, for `startRpcEndpoint`. */
+  /** Creates a node of this chain, with its view and with answers for `startRpcEndpoint`. */
   function node(changes: Partial<NodeView> = {}) {
     const view: NodeView = { chainId, behind: 0, logs: 'all', guesses: false, ...changes }
     const sent: Hex[] = []
@@ -108,7 +108,7 @@ export function fakeChain({ chainId = 31337, head = 100 } = {}) {
           found.push(...readLogs(number, filter))
         return found
       },
-      // As many transactions as blocks, and a nonce to match: a wrong block shows in the answer.
+      // Counts and nonces equal the block number, so that an answer from a wrong block is visible.
       eth_getTransactionCount: (_: Address, block: unknown) => toHex(numberAt(block)),
       eth_call: (_: object, block: unknown) => toHex(numberAt(block), { size: 32 }),
       eth_getCode: (_: Address, block: unknown) => (numberAt(block) >= 90 ? '0x60' : '0x'),
@@ -134,7 +134,7 @@ export function fakeChain({ chainId = 31337, head = 100 } = {}) {
     }
     return {
       view,
-      /** Raw transactions that it has taken. */
+      /** Raw transactions that the node has accepted. */
       sent,
       answer: (method: string, params: readonly unknown[]): unknown =>
         answerReads(method, params, answerOne) ?? answerOne(method, params),

@@ -24,16 +24,16 @@ import { createFakeRouter } from '../../../core/src/testing/fake-router.js'
 
 export const lifiUrl = 'https://lifi.example/v1'
 
-/** Bodies as LI.FI documents them, over the routes of the fake provider. */
+/** A double of LI.FI with documented bodies and the routes of the fake provider. */
 export interface LifiDouble {
   readonly handlers: readonly ReturnType<typeof http.get>[]
   /** Requests so far. */
   readonly requests: readonly Request[]
-  /** Changes every answer before it is sent; `undefined`: nothing. */
+  /** Changes later answers before they are sent; `undefined` changes nothing. */
   answerWith(
     answer: ((honest: Response, request: Request) => Response | Promise<Response>) | undefined,
   ): void
-  /** Has the bridge of a transaction end like this. */
+  /** Sets the bridge status of a transaction. */
   settle(transaction: Hash, end: BridgeStatus): void
 }
 
@@ -210,7 +210,7 @@ export function createLifiDouble(networks: readonly Network[]): LifiDouble {
   }
 }
 
-/** An error of LI.FI's API. */
+/** Returns an error of LI.FI's API. */
 export const failure = (
   status: number,
   body: { code: number; message: string; errors?: unknown },
@@ -220,7 +220,7 @@ export const failure = (
 const toolError = (code: string) =>
   ({ errorType: 'NO_QUOTE', code, tool: 'exchange', message: code, action: {} }) as ToolError
 
-/** LI.FI's "no available quotes": what each tool said, as LI.FI tells it today. */
+/** Returns LI.FI's error "no available quotes" with an error code of each tool, in the current format. */
 export const noQuote = (...codes: string[]): Response =>
   failure(404, {
     code: 1002,
@@ -234,7 +234,7 @@ export const noQuote = (...codes: string[]): Response =>
     } satisfies UnavailableRoutes,
   })
 
-/** The same, as LI.FI told it before. */
+/** Returns LI.FI's error "no available quotes" in the former format. */
 export const noQuoteAsList = (...codes: string[]): Response =>
   failure(404, {
     code: 1002,

@@ -8,14 +8,14 @@ export interface LifiEndpoint {
   readonly url: string
   /** Path and headers of every request so far. */
   readonly requests: readonly { readonly path: string; readonly headers: IncomingHttpHeaders }[]
-  /** From now on a token is worth so much. */
+  /** Adds a token, or changes its price. */
   list(token: ListedToken): void
-  /** From now on every request is answered like this; `undefined`: never. */
+  /** Answers every later request like this; with `undefined`, not at all. */
   answerWith(answer: { readonly status: number; readonly body: string } | undefined): void
   close(): Promise<void>
 }
 
-/** `GET /token` of LI.FI over real HTTP, of the tokens of one chain. */
+/** Starts LI.FI's `GET /token` over real HTTP, for the tokens of one chain. */
 export async function startLifiEndpoint(
   listed: readonly ListedToken[],
   { chainId }: { readonly chainId: number },

@@ -2,11 +2,11 @@ import type { Timers } from '../adapters/chain/timers.js'
 
 export interface ManualTimers extends Timers {
   advance(ms: number): void
-  /** Resolves when so many are waiting for exactly this long from now. */
+  /** Resolves when `count` timers are due exactly `ms` milliseconds from now. */
   waitedFor(ms: number, count?: number): Promise<void>
 }
 
-/** Time that passes only when a test says so. */
+/** Returns timers whose time passes only with `advance`. */
 export function manualTimers(): ManualTimers {
   let now = 0
   const alarms = new Set<{ readonly at: number; run(): void }>()

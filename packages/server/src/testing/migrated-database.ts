@@ -10,12 +10,12 @@ import { createSealer } from '../adapters/system/sealer.js'
 import { createTestDatabase } from './create-test-database.js'
 import { disableAutovacuum } from './disable-autovacuum.js'
 
-/** What mails are sealed with. */
+/** The key that encrypts mails. */
 export const masterKeys: readonly [MasterKey] = [{ id: 'test', secret: randomBytes(32) }]
 
 /**
- * On a busy machine a test pauses anywhere for longer than the product waits for a lock. The pool has no endless wait for a
- * connection: a test's own time-out comes first.
+ * Timeouts for tests. On a busy machine a test may pause for longer than the gateway waits for a lock. The pool
+ * supports no unlimited wait for a connection, so its limit exceeds the timeout of a test.
  */
 export const endless = { statementTimeoutMs: 0, waitTimeoutMs: 0, acquireTimeoutMs: 300_000 }
 
@@ -31,7 +31,7 @@ interface DatabaseOptions {
   readonly autovacuum?: boolean
 }
 
-/** A fresh database of one test file, copied from a migrated template. */
+/** Creates a database for one test file, copied from a migrated template. */
 export async function createMigratedDatabase({
   autovacuum = true,
 }: DatabaseOptions = {}): Promise<MigratedDatabase> {
@@ -61,7 +61,7 @@ export async function createMigratedDatabase({
   }
 }
 
-/** A fresh database that is closed with the test. */
+/** Creates a database that is dropped at the end of the test. */
 export async function ownDatabase(options?: DatabaseOptions): Promise<MigratedDatabase> {
   const database = await createMigratedDatabase(options)
   onTestFinished(database.close)

@@ -1,6 +1,6 @@
 import type { RateLimiter } from '@gasless-gateway/core'
 
-/** Allows everything. */
+/** A rate limiter that allows everything. */
 export const noLimiter: RateLimiter = {
   take: async () => ({ allowed: true, giveBack: async () => {} }),
   removeEnded: async () => 0,

@@ -3,17 +3,17 @@ import type { Knex } from 'knex'
 import { createDatabase } from '../adapters/postgres/create-database.js'
 
 /**
- * Often enough that a statement has got a name, and that PostgreSQL has compared a plan for all values with five for the
- * values that came.
+ * Enough runs for a statement to become a prepared one, and for PostgreSQL to compare a generic plan with five custom
+ * plans.
  */
 const rehearsals = 9
 
 /**
- * Does the work in one transaction and returns its answer. What its functions and triggers read counts, too; what the
- * planner reads does not. Before, the work is done and undone several times, so that its plans are those of a connection that has served
- * for a while.
+ * Runs the work in one transaction and returns its result. Reads of functions and triggers count, reads of the
+ * planner do not. Before that, the work is run and rolled back several times, so that its plans are those of a
+ * long-used connection.
  *
- * Throws, with the statements and their plans, when more than `limit` rows of the tables are read.
+ * Throws an `Error` with the statements and their plans when they read more than `limit` rows of the tables.
  */
 export async function readAtMost<T>(
   db: Knex,
@@ -43,7 +43,9 @@ interface Connection {
   off(event: 'notice', listen: (notice: { message?: string }) => void): void
 }
 
-/** Every statement that was executed, with its plan and what each step of it has read. */
+/**
+ * Runs the work. Returns its result and the plan of every executed statement, with the rows that each step has read.
+ */
 async function explained<T>(
   db: Knex,
   work: (stores: Database, trx: Knex) => Promise<T>,
@@ -70,7 +72,7 @@ async function explained<T>(
     connection.on('notice', listen)
     try {
       const answer = await work(createDatabase(trx), trx)
-      // A statement's plan comes when the next statement begins.
+      // PostgreSQL sends a statement's plan when the next statement begins.
       await trx.raw('set local auto_explain.log_min_duration = -1')
       return answer
     } finally {
@@ -84,7 +86,7 @@ async function explained<T>(
 const scan =
   /^(?: *-> +)?(?:Seq|Index|Index Only|Bitmap Heap|Tid|Tid Range) Scan(?: Backward)?(?: using \S+)? on (\S+).* \(actual rows=([\d.]+) loops=(\d+)\)$/
 
-/** Rows of the tables that the steps of a plan found or passed over. A plan prints averages per loop. */
+/** Returns the number of rows that the steps of a plan found or filtered out. A plan prints averages per loop. */
 function rowsOf(plan: string, tables: RegExp): number {
   let rows = 0
   let loops = 0

@@ -20,7 +20,7 @@ import { uuidIds } from '../adapters/system/uuid-ids.js'
 export const randomHash = (): Hash => `0x${randomBytes(32).toString('hex')}`
 export const randomAddress = (): Address => getAddress(`0x${randomBytes(20).toString('hex')}`)
 
-/** A network id of one test, so that tests of one file do not see each other's rows. */
+/** Returns a new network id, so that tests of one file do not see each other's rows. */
 export const freshNetworkId = (): string => String(1 + randomBytes(6).readUIntBE(0, 6))
 
 export const aProject = (changes: Partial<Project> = {}): Project => ({
@@ -43,7 +43,7 @@ export const anAccount = (
   ...changes,
 })
 
-/** A stored project with one account. */
+/** Stores a project with one account. */
 export async function seedAccount(
   { projects, accounts }: Database,
   changes: Partial<SmartAccountRecord> = {},
@@ -53,7 +53,7 @@ export async function seedAccount(
   return { project, account: await accounts.upsert(anAccount(project, changes)) }
 }
 
-/** The request of a prepare of the account. */
+/** Returns the request that begins a preparation of the account. */
 export const aPreparationRequest = (
   account: SmartAccountRecord,
   changes: Partial<PreparationRequest> = {},
@@ -83,7 +83,7 @@ export async function begin(
 
 const hour = 60 * 60 * 1000
 
-/** A prepared operation of the account. */
+/** Returns a prepared operation of the account. */
 export const anOperation = (
   account: SmartAccountRecord,
   { nonce = 0n, ...changes }: Partial<Operation> & { readonly nonce?: bigint } = {},
@@ -125,7 +125,7 @@ export const anOperation = (
   ...changes,
 })
 
-/** Prepared plain transactions of the account, which is their sender. */
+/** Returns prepared plain transactions whose sender is the account. */
 export const aPlainOperation = (
   account: SmartAccountRecord,
   {
@@ -153,11 +153,11 @@ export const aPlainOperation = (
   }
 }
 
-/** As many signed transactions as it has. */
+/** Returns a signed transaction for each transaction of the operation. */
 export const signedFor = ({ transactions }: PlainOperation): SignedPlainTransaction[] =>
   transactions.map(() => ({ hash: randomHash(), raw: '0x02' }))
 
-/** What a swap of these tests was prepared on. */
+/** Returns the terms of a prepared swap. */
 export const swapTerms = (changes: Partial<SwapTerms> = {}): SwapTerms => ({
   provider: 'lifi',
   tool: 'across',
@@ -175,10 +175,10 @@ export const swapTerms = (changes: Partial<SwapTerms> = {}): SwapTerms => ({
   ...changes,
 })
 
-/** What every sponsored operation of these tests may take from the deposit. */
+/** The most that a sponsored operation of these tests can take from the deposit, in wei. */
 export const sponsoredCost = 100n
 
-/** A prepared operation whose gas a paymaster's deposit pays. */
+/** Returns a prepared operation whose gas is paid from a paymaster's deposit. */
 export function aSponsoredOperation(
   account: SmartAccountRecord,
   {
@@ -277,7 +277,7 @@ export const anOuterEntry = (changes: Partial<OuterEntry> = {}): OuterEntry => (
 
 export const aSignature: Hex = `0x${'ab'.repeat(65)}`
 
-/** Stores the operation and takes it along legal transitions up to `queued`. */
+/** Stores the operation and advances it by legal transitions to `queued`. */
 export async function queue(
   { preparations, submissions, statuses }: Database,
   operation: Operation,

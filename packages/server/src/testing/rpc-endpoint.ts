@@ -7,7 +7,7 @@ export interface RpcRequest {
   readonly params: readonly unknown[]
 }
 
-/** Thrown by an answer: a JSON-RPC error. */
+/** A JSON-RPC error, for answers to throw. */
 export class RpcFailure extends Error {
   readonly code: number
   readonly data: unknown
@@ -19,9 +19,9 @@ export class RpcFailure extends Error {
   }
 }
 
-/** What may happen between a client and a node, whatever is asked. */
+/** Faults between a client and a node, independent of the request. */
 const faults = {
-  /** Takes the request and never answers. */
+  /** Reads the request and never answers. */
   silence: () => {},
   reset: (response: ServerResponse) => void response.socket?.resetAndDestroy(),
   'status 500': (response: ServerResponse) => end(response, 500, 'Internal Server Error'),
@@ -48,18 +48,18 @@ export const faultNames = Object.keys(faults) as Fault[]
 
 export interface RpcEndpoint {
   readonly url: string
-  /** Every request so far, those that a fault swallowed included. */
+  /** Every request so far, including those that a fault left unanswered. */
   readonly requests: readonly RpcRequest[]
-  /** HTTP exchanges so far: what was asked together. */
+  /** HTTP exchanges so far, each with its requests. */
   readonly exchanges: readonly (readonly RpcRequest[])[]
-  /** From now on this happens to every exchange; `undefined` mends the endpoint. */
+  /** Applies the fault to later exchanges; `undefined` repairs the endpoint. */
   breakWith(fault: Fault | undefined): void
-  /** Resolves when so many HTTP exchanges have come in. */
+  /** Resolves when this many HTTP exchanges have arrived. */
   received(exchanges: number): Promise<void>
   close(): Promise<void>
 }
 
-/** A JSON-RPC endpoint over real HTTP that answers as it is told. */
+/** Starts a JSON-RPC endpoint over real HTTP with the given answers. */
 export async function startRpcEndpoint(
   /** May return a promise. */
   answer: (method: string, params: readonly unknown[]) => unknown,
@@ -115,7 +115,7 @@ export async function startRpcEndpoint(
   }
 }
 
-/** An address of this machine on which nothing listens. */
+/** Returns a URL of this machine on which nothing listens. */
 export async function closedPort(): Promise<string> {
   const server = createServer()
   const url = await listen(server)
@@ -123,7 +123,7 @@ export async function closedPort(): Promise<string> {
   return url
 }
 
-/** An endpoint that answers every request with this HTTP status and body. */
+/** Starts an endpoint that answers every request with this HTTP status and body. */
 export async function startHttpEndpoint(
   status: number,
   body: string,

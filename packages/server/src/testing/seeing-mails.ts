@@ -1,6 +1,6 @@
 import type { Database, Mail, NoMail, Stores } from '@gasless-gateway/core'
 
-/** Shows what is handed to the outbox, and hands it on. */
+/** Returns the database with an outbox that passes each mail to `see` before it stores it. */
 export function seeingMails(database: Database, see: (mail: Mail) => void): Database {
   const wrap = <T extends Stores>(stores: T): T => ({
     ...stores,

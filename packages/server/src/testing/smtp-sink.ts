@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export const credentials = { user: 'gateway', password: 'p@ss:word/1' }
 
-/** A mail as the server got it. */
+/** A mail as the server received it. */
 export interface ReceivedMail {
   readonly from: string
   readonly recipients: readonly string[]
@@ -15,28 +15,28 @@ export interface ReceivedMail {
 
 export interface SmtpSink {
   readonly port: number
-  /** What was taken, `cut` ones included. */
+  /** Accepted mails, including those with the trouble `cut`. */
   readonly mails: readonly ReceivedMail[]
-  /** Logins tried, whatever came of them. */
+  /** Login attempts, including failed ones. */
   readonly logins: readonly string[]
-  /** Resolves when so many mails have been received, or at once when they have. */
+  /** Resolves when this many mails have been received. */
   received(count: number): Promise<void>
   close(): Promise<void>
 }
 
-/** An answer other than yes: a refusal with its code, a connection that ends instead of an answer, or no answer at all. */
+/** A failure: a refusal with a code, a connection that closes instead of an answer, or no answer at all. */
 export type Trouble = { readonly code: number; readonly text?: string } | 'cut' | 'hang'
 
 export interface SmtpSinkOptions {
   readonly tls?: 'none' | 'starttls' | 'implicit'
   readonly auth?: boolean
-  /** Asked for each recipient. */
+  /** Called for each recipient. */
   readonly onRecipient?: (address: string) => Trouble | undefined
-  /** Asked once a mail is there as a whole; `count` counts them. */
+  /** Called when a whole mail has arrived; `count` is its number. */
   readonly onMail?: (count: number) => Trouble | undefined
 }
 
-/** A real SMTP server on this machine. */
+/** Starts a real SMTP server on this machine. */
 export async function startSmtpSink({
   tls = 'none',
   auth = false,
@@ -117,7 +117,9 @@ export async function startSmtpSink({
   }
 }
 
-/** Signed by itself, for localhost and 127.0.0.1, until 2100. The key is public: it is for these tests alone. */
+/**
+ * Self-signed certificate for localhost and 127.0.0.1, valid until 2100. The key is public and only for these tests.
+ */
 export const localhostCertificate = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUYaL2czrrbFOwvXW5FKHAIdgrz2kwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE5NDIwMVoYDzIxMDAxMDI0

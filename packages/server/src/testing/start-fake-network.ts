@@ -13,7 +13,7 @@ export interface LogLine {
   readonly message: string
 }
 
-/** A network over endpoints on real HTTP, in a time that the test moves. Ends with the test. */
+/** Starts a network with endpoints on real HTTP and manual timers. Closes it at the end of the test. */
 export async function startFakeNetwork(
   answers: readonly Parameters<typeof startRpcEndpoint>[0][],
   changes: Partial<Network> = {},

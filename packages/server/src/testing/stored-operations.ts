@@ -2,11 +2,11 @@ import type { Operation, OperationId, SmartAccountRecord } from '@gasless-gatewa
 import type { MigratedDatabase } from './migrated-database.js'
 import { anOperation, queue, randomAddress, seedAccount } from './records.js'
 
-/** What the tests of the stores of operations make in a database, and read from it. */
+/** Returns helpers that write and read operations, for tests of their stores. */
 export function storedOperations(db: () => MigratedDatabase) {
   const newAccount = async (changes: Partial<SmartAccountRecord> = {}) =>
     (await seedAccount(db().stores, changes)).account
-  /** Another account of the same project on the same network. */
+  /** Stores another account of the same project on the same network. */
   const siblingOf = (account: SmartAccountRecord) =>
     db().stores.accounts.upsert({
       ...account,
@@ -32,7 +32,7 @@ export function storedOperations(db: () => MigratedDatabase) {
       .knex('operations')
       .where({ id })
       .update({ expires_at: new Date(1) })
-  /** Copies of a stored operation, each of a sender of its own, with ids behind it. They expire in another order. */
+  /** Copies a stored operation, each copy with its own sender and a later id. The copies expire in another order. */
   async function multiply(
     operation: Operation,
     copies: number,
@@ -53,7 +53,7 @@ export function storedOperations(db: () => MigratedDatabase) {
     )
     return rows.map(({ id }) => id)
   }
-  /** As many queued operations, each of an account of its own, in one project. */
+  /** Queues this many operations in one project, each with its own account. */
   async function queueMany(count: number): Promise<Operation[]> {
     const accounts = [await newAccount()]
     while (accounts.length < count)

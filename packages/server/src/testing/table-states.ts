@@ -3,17 +3,20 @@ import { connect } from '../adapters/postgres/connection/connect.js'
 import { endless, type MigratedDatabase } from './migrated-database.js'
 
 /**
- * States of tables between which plans differ. A vacuum marks pages as visible to all, and PostgreSQL then reads an index
- * without its table. The marks stay: a table that was vacuumed never comes back to the first state.
+ * States of tables with different query plans. A vacuum marks pages as all-visible, and PostgreSQL then reads an
+ * index without its table. The marks remain, so a vacuumed table never returns to the first state.
  */
 export const tableStates = ['never vacuumed', 'freshly vacuumed'] as const
 
 export type TableState = (typeof tableStates)[number]
 
-/** Autovacuum of another table holds a snapshot only for a moment. A transaction that was left open holds one until it ends. */
+/**
+ * Most rounds of vacuum. Autovacuum of another table holds a snapshot only briefly. A transaction that was left open
+ * holds one until it ends.
+ */
 const rounds = 500
 
-/** Checks a fresh database in one state after the other. */
+/** Runs a check on a fresh database in each state. */
 export async function inEachState(
   database: MigratedDatabase,
   check: () => Promise<void>,
@@ -27,7 +30,7 @@ export async function inEachState(
   }
 }
 
-/** Brings all tables into the state, with statistics of the rows that they have now. */
+/** Brings all tables into the state, with statistics of their current rows. */
 export async function settle({ url }: MigratedDatabase, state: TableState): Promise<void> {
   const db = connect(url, { poolSize: 1, ...endless })
   try {
@@ -41,7 +44,7 @@ export async function settle({ url }: MigratedDatabase, state: TableState): Prom
         )
       return
     }
-    // The server of the tests does not flush what it commits. Until that is done, a row is not visible to all.
+    // The test server does not flush its commits. Until a commit is flushed, its rows are not all-visible.
     await db.raw('set synchronous_commit = on')
     await db.raw(`select pg_logical_emit_message(false, 'settle', '', true)`)
     for (let round = 1; unsettled.length > 0; round++) {
@@ -49,9 +52,9 @@ export async function settle({ url }: MigratedDatabase, state: TableState): Prom
         throw new Error(
           `Pages of these tables are still not all-visible: ${namesOf(unsettled)}. End open transactions.`,
         )
-      // Where few rows were deleted, a plain vacuum skips the indexes, and leaves the pages of those rows unmarked.
+      // After few deletions, a plain vacuum skips the indexes and leaves the pages of the deleted rows unmarked.
       await db.raw(`vacuum (analyze, index_cleanup on) ${namesOf(unsettled)}`)
-      // A page that is being written, and a row that somebody's snapshot lacks, need another round.
+      // A page that is being written, or a row that a snapshot cannot see yet, needs another round.
       unsettled = (await tablesOf(db)).filter(({ pages, visible }) => visible < pages)
     }
   } finally {
@@ -59,7 +62,10 @@ export async function settle({ url }: MigratedDatabase, state: TableState): Prom
   }
 }
 
-/** Without partitioned tables, of which autovacuum keeps no statistics: it visits each partition by itself. */
+/**
+ * Returns the tables except partitioned ones, which autovacuum keeps no statistics of. It visits each partition
+ * separately.
+ */
 async function tablesOf(db: Knex) {
   const { rows }: { rows: { name: string; pages: number; visible: number }[] } = await db.raw(
     `select oid::regclass::text as name, relpages as pages, relallvisible as visible

@@ -1,6 +1,9 @@
 import { type LimitSizes, rateLimits } from '@gasless-gateway/core'
 
-/** As by default, but for an hour instead of a minute: on a busy machine the requests of one test take longer than that. */
+/**
+ * The default limits, with an hour instead of a minute. On a busy machine the requests of one test take longer than a
+ * minute.
+ */
 export const unhurriedLimits = Object.fromEntries(
   Object.entries(rateLimits).map(([name, { most, seconds }]) => [
     name,

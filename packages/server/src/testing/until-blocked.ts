@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Resolves when this many connections of the database wait for a lock. Bounded by the test's own timeout. */
+/** Resolves when this many connections of the database wait for a lock. Only the test's timeout limits the wait. */
 export async function untilBlocked(knex: Knex, connections = 1): Promise<void> {
   for (;;) {
     const { rows }: { rows: { blocked: number }[] } = await knex.raw(

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * Words for the issues that a schema has no words of its own for. Each continues a sentence that starts
- * with the field: "body.networkId is missing".
+ * Returns messages for issues without a message in their schema. Each message continues a sentence that starts with
+ * the field: "body.networkId is missing".
  */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is missing'
@@ -40,7 +40,7 @@ const kindOf = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'a list' : (kinds[typeof value] ?? typeof value)
 
 const contrast = (expected: string, input: unknown) => {
-  // A number that is not whole is a number all the same.
+  // "must be a whole number, not a number" would be confusing.
   if (expected === 'int' && typeof input === 'number') return ''
   const quotes = expected === 'string' && typeof input === 'number' ? '; put it in quotes' : ''
   return `, not ${kindOf(input)}${quotes}`

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The names of the members that `schema` knows at `path`; empty where it is no object. */
+/** Returns the field names that `schema` has at `path`; none if there is no object. */
 export function fieldNamesAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {

@@ -4,18 +4,18 @@ import { nearestName } from './nearest-name.js'
 import type { ValidationIssue } from './validation-issue.js'
 
 export interface FlattenOptions {
-  /** Where the value stands: goes in front of every path. */
+  /** Path of the value, which is put before every path. */
   readonly root: readonly string[]
-  /** Continues a sentence that starts with the unknown member's path. */
+  /** Continues a sentence that starts with the path of an unknown field. */
   readonly unknownField: string
-  /** Guesses what an unknown member was meant to be. @default nearestName */
+  /** Guesses the intended name of an unknown field. @default nearestName */
   readonly suggest?: ((name: string, known: readonly string[]) => string | undefined) | undefined
 }
 
 /**
- * A schema's issues, one per field: each unknown member gets an issue of its own with a guess at what
- * was meant, and a union reports the branch that the value came closest to. Guesses cost time, so each is
- * made only when its issue is asked for.
+ * Yields a schema's issues, one per field. Each unknown field gets its own issue with a guess at the intended name. A
+ * union reports the branch that the value matches best. Guesses cost time, so each is made only when its issue is
+ * requested.
  */
 export function* flattenIssues(
   issues: readonly z.core.$ZodIssue[],
@@ -39,7 +39,10 @@ export function* flattenIssues(
   }
 }
 
-/** `feeToken` is the beginning of `feeTokenAddress`, and too many edits away from it. Shorter beginnings say too little. */
+/**
+ * Returns the only known name that begins with `name`. `feeToken` is a prefix of `feeTokenAddress`, but too many
+ * edits away. Shorter prefixes are too ambiguous.
+ */
 function onlyOneBeginning(name: string, known: readonly string[]): string | undefined {
   if (name.length < 5) return undefined
   const [first, ...others] = known.filter((each) => each.startsWith(name))
@@ -61,6 +64,8 @@ function expandUnions(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): P
   return branches.reduce((best, branch) => (closeness(branch) > closeness(best) ? branch : best))
 }
 
-/** A branch that fails deep inside was meant more likely than one that fails at its root. */
+/**
+ * Rates how well a branch matches: one that fails deep inside is more likely meant than one that fails at its root.
+ */
 const closeness = (branch: readonly PlacedIssue[]) =>
   Math.min(...branch.map(({ path }) => path.length)) - branch.length / 1000

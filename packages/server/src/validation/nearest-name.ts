@@ -1,11 +1,17 @@
 export interface NearestNameOptions {
-  /** Edits that names may be apart, by the length of the shorter one. @default a third of it, and at least one */
+  /**
+   * Returns the allowed number of edits for the length of the shorter name. @default a third of the length, at least
+   * one
+   */
   readonly mostEdits?: (length: number) => number
-  /** @default each letter that is added, left out, changed or swapped with the next one */
+  /**
+   * Counts the edits between two names. @default counts letters that are added, omitted, changed or swapped with the
+   * next one
+   */
   readonly distanceOf?: (a: string, b: string) => number
 }
 
-/** The candidate that `name` is most likely a typo of, or `undefined` when none is close. */
+/** Returns the candidate that `name` is most likely a typo of, or `undefined` if none is close. */
 export function nearestName(
   name: string,
   candidates: readonly string[],
@@ -17,7 +23,7 @@ export function nearestName(
   for (const candidate of candidates) {
     const folded = fold(candidate)
     const allowed = mostEdits(Math.min(wanted.length, folded.length))
-    // Each letter that one name has more than the other is an edit.
+    // A difference in length is at least as many edits.
     if (Math.abs(wanted.length - folded.length) > allowed) continue
     const distance = distanceOf(wanted, folded)
     if (distance <= allowed && (!best || distance < best.distance)) best = { candidate, distance }
@@ -27,13 +33,15 @@ export function nearestName(
 
 const aThird = (length: number) => Math.max(1, Math.floor(length / 3))
 
-/** Nothing that we call by name is longer; the edit distance takes quadratic time. */
+/** All known names are shorter. The limit matters because the edit distance takes quadratic time. */
 const longestName = 64
 
-/** `fee_token`, `feeToken` and `FeeToken` are the same word to whoever mistyped it. */
+/** Makes `fee_token`, `feeToken` and `FeeToken` equal. */
 const fold = (name: string) => name.toLowerCase().replaceAll(/[_-]/g, '')
 
-/** Optimal string alignment: Levenshtein's distance, in which two letters that changed places are one edit. */
+/**
+ * Returns the optimal string alignment distance: Levenshtein's distance, with a swap of adjacent letters as one edit.
+ */
 function editDistance(a: string, b: string): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)

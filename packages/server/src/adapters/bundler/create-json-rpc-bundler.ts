@@ -7,24 +7,24 @@ import { createJsonPost } from '../chain/post-json.js'
 import { systemTimers } from '../chain/timers.js'
 import { toRpcUserOperation } from './rpc-user-operation.js'
 
-/** A bundler validates an operation against its node before it answers; beyond this it is as good as down. */
+/** Long enough for a bundler to validate an operation with its node. A slower bundler counts as down. */
 const defaultTimeoutMs = 8_000
 /** More than any operation with its receipt. */
 const maxAnswerBytes = 4 * 1024 * 1024
 
 /**
- * Any ERC-4337 bundler by JSON-RPC (ERC-7769). An operation is named by the hash that is computed here, so that an
- * answer that is lost says nothing and needs nothing: it is asked for, or sent again.
+ * Creates a client of any ERC-4337 bundler with JSON-RPC (ERC-7769). The gateway computes the operation's hash
+ * itself, so it can query or resend an operation after a lost answer.
  *
- * Pimlico's status method is used when it is offered. With the standard's methods alone most bundlers say nothing of
- * an operation before it is mined: it counts as unknown, and sending it again is harmless.
+ * Uses Pimlico's status method if the bundler has it. With only the standard methods, most bundlers report nothing
+ * about an operation before it is mined. The operation then counts as unknown, and sending it again is harmless.
  */
 export function createJsonRpcBundler({
   url,
   network,
   timeoutMs = defaultTimeoutMs,
 }: {
-  /** May carry an access token. */
+  /** May contain an access token. */
   readonly url: string
   readonly network: Pick<Network, 'name' | 'chainId' | 'entryPoint'>
   readonly timeoutMs?: number | undefined
@@ -43,7 +43,10 @@ export function createJsonRpcBundler({
     timers: systemTimers,
   })
   let requests = 0
-  /** The answer to one request, be it a result or an error. Throws `NETWORK_UNAVAILABLE` without a sensible one. */
+  /**
+   * Returns the result or error of one request. Throws `NETWORK_UNAVAILABLE` if there is none, or if the error is
+   * temporary.
+   */
   async function ask(method: string, params: readonly unknown[]): Promise<Answer> {
     const body = JSON.stringify({ jsonrpc: '2.0', id: ++requests, method, params })
     const { status, text } = await post(body).catch((error: unknown) => {
@@ -69,9 +72,9 @@ export function createJsonRpcBundler({
     return parsed.data
   }
 
-  /** Found out with the first status that is asked for. */
+  /** Whether the bundler has the method. Unknown until the first request. */
   let offersStatus: boolean | undefined
-  /** `undefined`: the method is not offered, or not now. */
+  /** Returns the status, or `undefined` if the method is missing or fails. */
   async function pimlicoStatus(hash: Hash): Promise<BundlerStatus | undefined> {
     if (offersStatus === false) return undefined
     const { result, error } = await ask('pimlico_getUserOperationStatus', [hash])
@@ -119,7 +122,7 @@ export function createJsonRpcBundler({
         return typeof result === 'string' && result.toLowerCase() === hash
           ? { kind: 'accepted' }
           : { kind: 'unclear', code: 0, message: "it did not answer with the operation's hash" }
-      // One that has it already refuses it too, each in words of its own.
+      // A bundler that already has the operation refuses it too, with a vendor-specific message.
       if (alreadyKnown.test(error.message) || (await status(hash)).kind !== 'unknown')
         return { kind: 'accepted' }
       const { code, message } = error
@@ -133,24 +136,24 @@ export function createJsonRpcBundler({
 /** Errors of the bundler itself, not of the operation: internal error and limit exceeded (EIP-1474). */
 const passing: ReadonlySet<number> = new Set([-32603, -32005])
 /**
- * The errors of ERC-7769 that say of an operation that it was not taken: malformed (-32602), rejected in validation or
- * by the bundler's rules (-32500 to -32508), or reverting (-32521). Any other may come from what stands in front of the
- * bundler, after it has taken the operation.
+ * Returns whether this error of ERC-7769 means that the bundler did not accept the operation: malformed (-32602),
+ * rejected in validation or by the bundler's rules (-32500 to -32508), or reverting (-32521). Any other error may
+ * come from a proxy after the bundler has accepted the operation.
  */
 const isRefusal = (code: number): boolean =>
   code === -32602 || code === -32521 || (code <= -32500 && code >= -32508)
-/** Ways to say that there is no such method: invalid request, method not found, invalid params, method not supported. */
+/** Codes for a missing method: invalid request, method not found, invalid params, method not supported. */
 const notOffered: ReadonlySet<number> = new Set([-32600, -32601, -32602, -32004])
 const alreadyKnown = /already known/i
 
 const HexText = z.custom<`0x${string}`>(
   (value) => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value),
 )
-/** A transaction's hash, 32 bytes; anything else names none. */
+/** A transaction hash of 32 bytes. */
 const TransactionHash = HexText.refine((value) => value.length === 66)
 const Quantity = HexText.refine((value) => value.length > 2)
 
-/** An error without a code is no answer of the protocol: the server itself has failed. */
+/** A JSON-RPC answer. An error without a code is not one: the server itself has failed. */
 const Answer = z
   .object({
     result: z.unknown().optional(),
@@ -165,7 +168,7 @@ const FoundReceipt = z
   .object({ receipt: z.object({ transactionHash: TransactionHash }) })
   .nullable()
 
-/** Taken out of the mempool again, or its bundle reverted: nothing of it is under way any more. */
+/** Statuses after which the bundler no longer works on the operation: it left the mempool, or its bundle reverted. */
 const notUnderWay = new Set(['not_found', 'rejected', 'failed', 'reverted'])
 
 const statusOf = ({ status, transactionHash }: z.infer<typeof PimlicoStatus>): BundlerStatus => {

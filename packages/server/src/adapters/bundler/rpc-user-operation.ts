@@ -1,7 +1,7 @@
 import type { SignedAuthorization, UserOperation } from '@gasless-gateway/core/erc4337'
 import { type Address, type Hex, numberToHex, size, slice } from 'viem'
 
-/** A v0.7 user operation on the wire (ERC-7769): every part by itself, numbers as hex quantities. */
+/** A v0.7 user operation in JSON-RPC format (ERC-7769): unpacked, with numbers as hex quantities. */
 export interface RpcUserOperation {
   readonly sender: Address
   readonly nonce: Hex
@@ -18,7 +18,7 @@ export interface RpcUserOperation {
   readonly paymasterPostOpGasLimit?: Hex
   readonly paymasterData?: Hex
   readonly signature: Hex
-  /** While the sender has yet to adopt its delegate (ERC-7769). */
+  /** Set until the sender has adopted its delegate (ERC-7769). */
   readonly eip7702Auth?: RpcAuthorization
 }
 
@@ -33,7 +33,7 @@ interface RpcAuthorization {
 
 const addressBytes = 20
 
-/** What does not apply is left out: bundlers refuse members that they do not know, and empty ones. */
+/** Converts a user operation. Omits fields that do not apply, because bundlers refuse unknown and empty ones. */
 export function toRpcUserOperation(
   operation: UserOperation,
   authorization?: SignedAuthorization,

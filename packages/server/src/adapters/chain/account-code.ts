@@ -11,9 +11,9 @@ export async function codeAt(
   return code === '0x' ? undefined : code
 }
 
-/** Is this the code of an account, or of one that has adopted the delegate? */
+/** Returns whether this is the code of an account; with a delegate, whether the account has adopted it. */
 export const isAccountCode = (code: Hex | undefined, delegate: Address | undefined): boolean =>
   delegate ? code?.toLowerCase() === delegationCode(delegate) : code !== undefined
 
-/** Delegation code of EIP-7702, which the owner of the address may replace. */
+/** Returns whether this is an EIP-7702 delegation, which the owner of the address can replace. */
 export const isDelegation = (code: Hex): boolean => code.startsWith('0xef0100')

@@ -1,10 +1,10 @@
 import type { Timers } from './timers.js'
 
 /**
- * Asks one candidate after the other: the next one at once when an answer failed to come, and as well when it is
- * late. The first answer wins; the others are left to end by themselves.
+ * Asks the candidates in order. Asks the next one when one fails, and also, without cancelling it, when one takes
+ * longer than `hedgeAfterMs`. Resolves to the first answer and ignores later ones.
  *
- * Rejects with the first error that is an answer too, or with `NoAnswerError` when every candidate failed.
+ * Rejects with the first error that counts as an answer, or with `NoAnswerError` when every candidate failed.
  */
 export function askInTurn<C, T>({
   candidates,
@@ -15,11 +15,11 @@ export function askInTurn<C, T>({
   timers,
 }: {
   candidates: readonly C[]
-  /** Called without delay for the first candidate, so that reads of one turn travel together. */
+  /** Called synchronously for the first candidate, so that reads of the same turn share a batch. */
   attempt: (candidate: C) => Promise<T>
-  /** Is this error the answer, and not a failure to give one? */
+  /** Returns whether an error is the endpoint's answer, and not a failure to answer. */
   isAnswer: (error: unknown) => boolean
-  /** Told of a candidate that lets the next one be asked as well. */
+  /** Called when a candidate is late and the next one is asked too. */
   onLate: (candidate: C) => void
   hedgeAfterMs: number
   timers: Timers

@@ -1,20 +1,29 @@
 import type { Timers } from './timers.js'
 
-/** How many requests an endpoint takes at once, as far as it has been learnt. */
+/** The number of requests that an endpoint accepts in one batch, as learnt so far. */
 export interface BatchLimit {
   most(): number
-  /** So many travelled together and were answered. */
+  /** Call when a batch of this many requests was answered. */
   served(count: number): void
-  /** So many were refused together, and `size` were answered. */
+  /**
+   * Call when a batch of `count` requests was refused, and batches of `size` were answered. `certain`: the endpoint
+   * named the batch as the reason.
+   */
   refused(count: number, size: number, certain: boolean): void
 }
 
-/** A connection breaks now and then. So often in a row, and never a batch that large in between, is a limit. */
+/**
+ * A single broken connection proves nothing. This many in a row, without an answered batch of that size in between,
+ * count as a limit.
+ */
 const refusalsUntilBelieved = 3
-/** Then a larger batch is tried again: what refused it may have been something on the way, for a moment. */
+/** Milliseconds until larger batches are tried again, because a proxy may have refused them only temporarily. */
 const believedMs = { said: 60 * 60_000, concluded: 10 * 60_000 }
 
-/** Starts with `most`. What an endpoint says counts at once; what looks like it counts when it repeats. */
+/**
+ * Creates a limit that starts with `most`. A limit that the endpoint states applies at once. A failure that only
+ * looks like a limit applies when it repeats.
+ */
 export function createBatchLimit({
   most,
   timers,

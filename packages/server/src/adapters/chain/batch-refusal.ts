@@ -4,15 +4,15 @@ import type { Answer } from './post-json.js'
 import { isRateLimit } from './rate-limit.js'
 import { isRevert } from './revert-data.js'
 
-/** How an endpoint refuses several requests because they came together. */
+/** An endpoint's refusal of several requests because they were sent as a batch. */
 export interface BatchRefusal {
-  /** False: it may have failed for another reason, so that one refusal proves little. */
+  /** False: the batch may have failed for another reason, so one refusal proves little. */
   readonly certain: boolean
-  /** The most requests that it takes at once, where it names a number. */
+  /** The largest batch that it accepts, if it names a number. */
   readonly most?: number | undefined
-  /** Ids of the requests that it answered all the same. */
+  /** Ids of the requests in the batch that it answered anyway. */
   readonly served: ReadonlySet<unknown>
-  /** The endpoint's own words. */
+  /** The endpoint's message. */
   readonly details: string
 }
 
@@ -30,23 +30,30 @@ interface RpcAnswer {
 
 /** "batch too large" (geth), "maximum batch size", "Batch requests are not supported", "cannot unmarshal array into …" */
 const batchWording = /batch|\barray\b|not a valid (json-?rpc )?request object/i
-/** Of one answer in an array, where a contract's own text may hold the word. */
+/** For a single answer in an array: stricter, because a contract's revert text may contain the word "batch". */
 const batchLimitWording =
   /batch.*(limit|size|large|max|exceed|more than|at most|only|allowed|support)|(limit|max|exceed|more than|at most|too many).*batch/i
-/** geth stops when the answers to a batch are too long together. */
+/** geth stops when the answers to a batch are too long in total. */
 const longTogether = /response (is )?too large/i
 
-/** "Invalid request" and "parse error" of JSON-RPC: our requests are valid one by one. */
+/**
+ * JSON-RPC codes "invalid request" and "parse error". The gateway's single requests are valid, so the batch is the
+ * reason.
+ */
 const refusedAsInvalid: readonly unknown[] = [-32600, -32700]
-/** Or of a method in it. */
+/** Statuses that refuse the URL's key, or a method in the batch. */
 const saidOfAddress: readonly number[] = [401, 403]
-/** Of proxies that cannot read a batch, or not such a long one. 404 is said of the address, too, and 502 to 504 of the node. */
+/**
+ * Statuses of proxies that cannot read a batch, or not one this long. Without 404, which may refuse the URL, and 502
+ * to 504, which blame the node.
+ */
 const refusedByStatus: readonly number[] = [400, 405, 413, 415, 422, 500, 501]
 
 /**
- * Does this answer refuse a batch of so many requests, or a part of it, because it is a batch? `undefined` where it
- * answers, limits our requests, or is no answer for another reason. By the specification a batch is answered with an
- * array, so whatever else stands there belongs to no request in it: one that takes only the first is found by that.
+ * Returns the refusal if this response refuses a batch of `count` requests, or part of it, because it is a batch.
+ * Returns `undefined` if it answers the batch, limits the rate, or fails for another reason. JSON-RPC requires an
+ * array as the response to a batch. A single result therefore shows that the endpoint answered only the first
+ * request.
  */
 export function batchRefusal(
   { status, text }: Pick<Answer, 'status' | 'text'>,
@@ -89,7 +96,7 @@ export function batchRefusal(
   return refusedByStatus.includes(status) ? refuse(page, false) : undefined
 }
 
-/** The connection was cut, as some nodes do with a batch that is too long for them. */
+/** Returns whether the connection was reset, as some nodes do when a batch is too long. */
 export function wasCut(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (['ECONNRESET', 'EPIPE'].includes(String((cause as NodeJS.ErrnoException).code))) return true
@@ -104,7 +111,7 @@ const isOfBatch = (error: RpcError | undefined): boolean =>
 const wordsOf = ({ message, data }: RpcError): string =>
   [message, data].filter((part) => typeof part === 'string' && !isHex(part)).join(' ')
 
-/** The largest number below `count`: what is named beside the limit is mostly what was sent. */
+/** Returns the largest number below `count` in the message. Messages often name the sent count next to the limit. */
 function numberIn(words: string, count: number): number | undefined {
   const numbers = [...words.matchAll(/(?<![\d.,-])\d{1,4}(?![\d.,]*\d)/g)].map(Number)
   const possible = numbers.filter((number) => number >= 1 && number < count)

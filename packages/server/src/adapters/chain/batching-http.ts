@@ -14,85 +14,89 @@ import { isRateLimit, tooManyRequests } from './rate-limit.js'
 import { isRevert } from './revert-data.js'
 import type { Timers } from './timers.js'
 
-/** Learns how each HTTP exchange with an endpoint went. */
+/** Receives the outcome of each HTTP exchange with an endpoint. */
 export interface ExchangeObserver {
-  /** The endpoint answered every request in it, be it with errors. */
+  /** The endpoint answered every request, possibly with errors. */
   answered(): void
-  /** No answer, or none that could be read. */
+  /** The endpoint did not answer, or its response was unreadable. */
   failed(): void
-  /** The endpoint asks to be left alone, for this long if it says so. */
+  /** The endpoint limits the rate. `retryAfterMs` is set if it names a time. */
   limited(retryAfterMs: number | undefined): void
-  /** It turned out to take no more requests than this at once; 1: it takes no batches. */
+  /** The endpoint accepts at most this many requests per batch; 1: it accepts no batches. */
   takesAtOnce?(most: number): void
 }
 
 export interface BatchingHttpOptions {
-  /** Of requests that travel together, until the endpoint takes fewer. */
+  /** Most requests per batch, until the endpoint turns out to accept fewer. */
   readonly batchSize: number
-  /** Of one exchange, in milliseconds. */
+  /** Milliseconds for one exchange. */
   readonly timeout: number
   readonly timers: Timers
   readonly observer?: ExchangeObserver | undefined
   /**
-   * Milliseconds after which a request is asked again, where the endpoint takes no batches, a limit hit the request, and others of
-   * the same turn were answered; `undefined`: it fails. Called with how often it was asked.
-   * @default it fails
+   * Returns the milliseconds after which a rate-limited request is sent again; `undefined`: it fails. `asks` is how
+   * often it was sent. Called only if the endpoint accepts no batches and answered other requests of the same turn.
+   * @default rate-limited requests fail
    */
   readonly askAgainAfterMs?: ((asks: number) => number | undefined) | undefined
-  /** Learns of each answer to a request that was asked again after a limit. What started with the request was answered before. */
+  /**
+   * Called with each result of a request that was sent again after a rate limit. Requests of the same turn were
+   * answered before it.
+   */
   readonly onLate?: ((answer: object) => void) | undefined
-  /** Ends every connection. */
+  /** Closes every connection. */
   readonly signal?: AbortSignal | undefined
 }
 
 interface Call {
   readonly method: string
   readonly params: unknown
-  /** Both as JSON, from behind the opening brace. */
+  /** Both as JSON, without the opening brace. */
   readonly body: string
-  /** How often it was asked before, and limited. */
+  /** How often the request has hit a rate limit. */
   readonly limited: number
   resolve(result: unknown): void
   reject(error: unknown): void
 }
 
 /**
- * What the sender of a batch knows of the endpoint. `failed once`: this batch has failed before. `alive`: the endpoint answers other
- * requests. `alive, and the method in doubt`: the batch only asks whether the endpoint has its method.
+ * What is known about the endpoint when a batch is sent. `failed once`: this batch has failed before. `alive`: the
+ * endpoint answers other requests. `alive, and the method in doubt`: the batch only tests whether the endpoint
+ * refuses its method.
  */
 type Known = 'nothing' | 'failed once' | 'alive' | 'alive, and the method in doubt'
 
-/** A batch that was refused as such, or may have been. */
+/** A batch that was refused, or may have been, because it is a batch. */
 interface Refused {
-  /** What of it was not answered. */
+  /** The requests without an answer. */
   readonly left: readonly Call[]
-  /** How many travelled together. */
+  /** Number of requests in the batch. */
   readonly refused: number
   readonly most?: number | undefined
   readonly known: Known
   readonly error: unknown
 }
 
-/** More than any block's receipts. */
+/** More than the receipts of any block. */
 const maxAnswerBytes = 32 * 1024 * 1024
 
 /**
- * JSON-RPC over HTTP. Requests that start in the same turn of the event loop travel as one batch, without waiting
- * for a timer, and answers are paired by their id: endpoints may answer a batch in any order.
+ * Creates a transport for JSON-RPC over HTTP. Requests that start in the same turn of the event loop are sent as one
+ * batch, without a timer. Answers are matched by id, because endpoints may return them in any order.
  *
- * When an endpoint refuses requests because they came together, they travel again at once in smaller batches. The size that
- * the endpoint takes is remembered. Only what was not answered is asked again. It may have run all the same, and that is safe:
- * every method here reads, except `eth_sendRawTransaction`. By its hash and its nonce, a signed transaction is one transaction,
- * however often a node gets it.
+ * When an endpoint refuses a batch because it is a batch, the unanswered requests are sent again at once in smaller
+ * batches. The size that the endpoint accepts is remembered. A request may then run twice, which is safe: all methods
+ * only read, except `eth_sendRawTransaction`. A signed transaction has one hash and nonce, so sending it twice has no
+ * further effect.
  *
- * When an endpoint that takes no batches limits some of the requests that started together and answers others, those that it limited
- * are asked again after a pause. The read that they belong to would fail otherwise, and ask for all of them again: where each
- * travels alone, a read of many requests would never succeed. Where requests travel together, what proves a block must stay
- * with what is asked at the block, so the read fails as a whole.
+ * An endpoint without batches may rate-limit some requests of a turn and answer others. The limited ones are sent
+ * again after a pause. Otherwise their read would fail and repeat all of its requests, so a read of many requests
+ * might never succeed. In a batch, the request that proves a block must be answered together with the others. So such
+ * a read fails as a whole.
  *
- * Fails with viem's errors. They name the endpoint's host only, since the rest of an address may be a secret: with
- * `HttpRequestError` or `TimeoutError` when the endpoint did not answer or refused to serve, with `RpcRequestError`
- * when it answered with an error. Nothing else is asked a second time.
+ * Fails with viem's errors: `HttpRequestError` or `TimeoutError` when the endpoint did not answer or refused to
+ * serve, `RpcRequestError` when it answered with an error. They name only the endpoint's host, because the rest of
+ * the URL may be a secret. No other request is sent twice.
  */
 export function batchingHttp(
   address: string,
@@ -108,7 +112,7 @@ export function batchingHttp(
   })
   let waiting: Call[] = []
 
-  /** A proxy refuses them, and with them what they travel with. */
+  /** Methods that a proxy refuses together with the whole batch that contains them. */
   const apart = new Set<string>()
 
   const limit = createBatchLimit({
@@ -117,7 +121,7 @@ export function batchingHttp(
     onChange: (most) => observer?.takesAtOnce?.(most),
   })
 
-  /** Returns how many of them were answered together; 0: none was. */
+  /** Sends the calls. Returns how many were answered together; 0: none. */
   const send = async (calls: readonly Call[], known: Known = 'nothing'): Promise<number> => {
     let answer: Answer
     try {
@@ -151,9 +155,10 @@ export function batchingHttp(
   }
 
   /**
-   * A status that refuses a key refuses a method at some proxies, and at others a request that is too long, has a forbidden word in it
-   * or comes at the wrong moment. The method is refused where the endpoint answers another one, and refuses this one without any
-   * parameters too. That is told like a method that does not exist. It travels alone from then on, until it is answered.
+   * Handles HTTP statuses that usually refuse a key. Some proxies use them to refuse a method; others refuse a long
+   * request, a forbidden word, or any request for a moment. The method counts as refused if the endpoint answers
+   * `eth_chainId` but refuses this method without parameters too. The request then fails like one for a method that
+   * does not exist. From then on the method is sent alone, until it is answered.
    */
   const sendOneByOne = async (
     calls: readonly Call[],
@@ -194,7 +199,7 @@ export function batchingHttp(
   const isAnswered = async (known: Known): Promise<boolean> =>
     known !== 'alive, and the method in doubt' && (await send([asksChain], 'alive')) > 0
 
-  /** Each method in doubt is asked for once at a time, however many requests have been refused. */
+  /** Concurrent refusals of a method share one test. */
   const inDoubt = new Map<string, Promise<boolean>>()
   const refusesMethod = (method: string): Promise<boolean> => {
     const asked = inDoubt.get(method) ?? askBare(method).finally(() => inDoubt.delete(method))
@@ -202,7 +207,10 @@ export function batchingHttp(
     return asked
   }
 
-  /** False where anything else comes back, such as a limit: then nothing is known of the method. */
+  /**
+   * Tests the method without parameters. Returns false for any other response, such as a rate limit, which says
+   * nothing about the method.
+   */
   const askBare = async (method: string): Promise<boolean> => {
     let refusal: unknown
     const bare: Call = {
@@ -218,7 +226,10 @@ export function batchingHttp(
     return mayBeOfMethod(refusal, [bare])
   }
 
-  /** What may have failed by chance is asked again as it was, then one request of it alone, and only then in parts. */
+  /**
+   * Sends a batch that may have failed by chance again unchanged, then one of its requests alone, and only then
+   * smaller batches.
+   */
   const sendAgain = async (refused: Refused): Promise<number> => {
     const { left, known, error } = refused
     if (known === 'nothing') return send(left, 'failed once')
@@ -230,7 +241,7 @@ export function batchingHttp(
     return 0
   }
 
-  /** Asks for a part first: an endpoint that refuses that as well is not asked for all the rest. */
+  /** Sends one smaller batch first. If the endpoint refuses that too, the rest fails without being sent. */
   const sendApart = async (
     { left, refused, most = Math.floor(refused / 2), known, error }: Refused,
     certain: boolean,
@@ -243,7 +254,7 @@ export function batchingHttp(
       return 0
     }
     const size = answered === first.length ? most : answered
-    // A part that was refused in its turn is no further sign.
+    // The refusal of a smaller batch that follows is not additional evidence.
     if (certain || known !== 'alive') limit.refused(refused, size, certain)
     await Promise.all(inBatches(rest, size).map((batch) => send(batch, 'alive')))
     return size
@@ -273,7 +284,7 @@ export function batchingHttp(
         call.resolve(result)
       },
       reject(error: unknown) {
-        // Together with others, its answer has to come with theirs.
+        // In a batch, its answer must arrive together with the others.
         if (isLimit(error) && limit.most() === 1) return void limited.push([call, error])
         if (error instanceof RpcRequestError) answers++
         call.reject(error)
@@ -321,10 +332,13 @@ interface RpcAnswer {
   readonly error?: RpcError
 }
 
-/** Nodes take bodies of 2 MB and more; a few bundles with dozens of operations each are that long. */
+/** Nodes accept bodies of 2 MB and more. A few bundles with dozens of operations each are that long. */
 const maxBatchBytes = 512 * 1024
 
-/** In order, each with at most so many requests, and none too long that could be split. */
+/**
+ * Splits the calls, in order, into batches of at most `batchSize` requests and `maxBatchBytes`. A single longer
+ * request is a batch by itself.
+ */
 function inBatches(calls: readonly Call[], batchSize: number): Call[][] {
   const batches: Call[][] = []
   let bytes = 0
@@ -340,7 +354,10 @@ function inBatches(calls: readonly Call[], batchSize: number): Call[][] {
   return batches
 }
 
-/** A request alone is not wrapped: some endpoints bill or limit batches differently. */
+/**
+ * Returns the JSON body. A single request is not wrapped in an array, because some endpoints bill or limit batches
+ * differently.
+ */
 function envelope(calls: readonly Call[]): string {
   const bodies = calls.map(({ body }, id) => `{"jsonrpc":"2.0","id":${id},${body}`)
   return bodies.length === 1 ? (bodies[0] ?? '') : `[${bodies.join(',')}]`
@@ -360,7 +377,7 @@ async function exchange(
   }
 }
 
-/** The answer to each request by its id. Throws when the endpoint did not serve the requests at all. */
+/** Returns a lookup of answers by request id. Throws when the endpoint did not serve the requests at all. */
 function readAnswer(host: string, { status, headers, text }: Answer): (id: number) => RpcAnswer {
   const ok = status >= 200 && status < 300
   const parsed = parseAnswer(text)
@@ -375,19 +392,19 @@ function readAnswer(host: string, { status, headers, text }: Answer): (id: numbe
       }),
       details: ok ? 'The endpoint did not answer with JSON.' : text.slice(0, 200),
     })
-  // An endpoint that limits our requests answers with one error for all.
+  // An endpoint that limits the rate may answer with one error for all requests.
   if (!Array.isArray(whole)) return () => whole
   const byId = new Map(whole.map((one: RpcAnswer | null) => [one?.id, one ?? {}]))
   return (id) => byId.get(id) ?? {}
 }
 
-/** Some endpoints put an error of JSON-RPC into HTTP 400, or a revert into any status. */
+/** Some endpoints send a JSON-RPC error with HTTP 400, or a revert with any status. */
 function isAnswerAllTheSame(status: number, { error }: RpcAnswer): boolean {
   if (typeof error?.code !== 'number') return false
   return status === 400 || isRevert(error)
 }
 
-/** Returns what shows that the endpoint did not serve the request, if anything does. */
+/** Settles a call with its answer. Returns an error if the endpoint did not serve the request. */
 function settle(
   host: string,
   { method, params, resolve, reject }: Call,
@@ -400,11 +417,11 @@ function settle(
   }
   if (error && isRateLimit(error, isSearch(method, params)))
     return refuse({ status: tooManyRequests, details: error.message })
-  // A search that runs out of time may span too much: `isTooMuchAsked` tells.
+  // A search that times out may span too many blocks; `isTooMuchAsked` recognises that.
   if (error && isOutage(error) && !isSearch(method, params))
     return refuse({ details: error.message })
   if (error && methodsOfService.includes(method)) return refuse({ details: error.message })
-  // What stands in front of the node, a login for instance, may use the field in its own way.
+  // A proxy or login in front of the node may use the `error` field differently.
   if (error && typeof error.code !== 'number')
     return refuse({ details: JSON.stringify(error).slice(0, 500) })
   if (error && id === null && !isOfRequest(error)) return refuse({ details: error.message })
@@ -414,16 +431,19 @@ function settle(
   return undefined
 }
 
-/** They ask what every endpoint can say. An error is no answer: it says that the endpoint does not serve, such as to this key. */
+/**
+ * Methods that every endpoint can answer. An error means that the endpoint does not serve, for example because of the
+ * key.
+ */
 const methodsOfService: readonly string[] = ['eth_chainId', 'eth_blockNumber']
 
-/** Of JSON-RPC 2.0. */
+/** Code of JSON-RPC 2.0. */
 const methodNotFound = -32601
 
-/** With "invalid params" (JSON-RPC 2.0) and "method not supported" (EIP-1474). */
+/** Method not found and invalid params (JSON-RPC 2.0), method not supported (EIP-1474). */
 const codesOfRequests: readonly number[] = [methodNotFound, -32602, -32004]
 
-/** Said of a key or of HTTP's methods, and at some proxies of a method. */
+/** Statuses that refuse a key or an HTTP method, and at some proxies a JSON-RPC method. */
 const statusesOfMethods: readonly unknown[] = [401, 403, 405]
 
 const mayBeOfMethod = (error: unknown, calls: readonly Call[]): error is HttpRequestError =>
@@ -431,7 +451,7 @@ const mayBeOfMethod = (error: unknown, calls: readonly Call[]): error is HttpReq
   statusesOfMethods.includes(error.status) &&
   !calls.every(({ method }) => methodsOfService.includes(method))
 
-/** Asked for nothing but whether there is an answer. */
+/** Only tests whether the endpoint answers. */
 const asksChain: Call = {
   method: 'eth_chainId',
   params: undefined,
@@ -442,13 +462,16 @@ const asksChain: Call = {
 }
 
 /**
- * Is the error said of what was asked? By the specification an error has the id of its request. One without comes from
- * something that never read the request, unless only a node that did can say it.
+ * Returns whether the error is about the request. JSON-RPC requires an error to have the id of its request. An error
+ * without an id comes from software that did not read the request, except for errors that only a node can return.
  */
 const isOfRequest = (error: RpcError): boolean =>
   isRevert(error) || codesOfRequests.includes(error.code)
 
-/** Logs of several blocks. BNB Smart Chain's endpoints say no more than "limit exceeded" when these are too many for them. */
+/**
+ * Returns whether the request searches logs of several blocks. When these are too many, endpoints of BNB Smart Chain
+ * answer only "limit exceeded", like a rate limit.
+ */
 function isSearch(method: string, params: unknown): boolean {
   if (method !== 'eth_getLogs') return false
   const [filter] = (params ?? []) as [{ readonly fromBlock?: unknown; readonly toBlock?: unknown }?]
@@ -466,7 +489,10 @@ function report(observer: ExchangeObserver | undefined, outcomes: readonly unkno
   else observer?.answered()
 }
 
-/** `Retry-After` in seconds, or as a date, which is compared with the endpoint's own clock where it tells the time. */
+/**
+ * Returns `Retry-After` in milliseconds. A date in it is compared with the response's `Date` header, or with the
+ * local clock.
+ */
 function retryAfterMs(headers: Headers): number | undefined {
   const header = headers.get('retry-after')
   if (!header) return undefined

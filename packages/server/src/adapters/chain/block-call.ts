@@ -7,7 +7,7 @@ import { revertDataOf } from './revert-data.js'
 import { revertDataIn, simulateV1 } from './simulate-v1.js'
 import type { StateOverrides } from './state-overrides.js'
 
-/** A call with overridden state, in a block with overridden parts where the endpoint takes them. */
+/** Runs a call with state overrides, and with block overrides if the endpoint supports them. */
 export interface BlockCall {
   (
     request: CallRequest,
@@ -16,13 +16,14 @@ export interface BlockCall {
     block: BlockOverrides | undefined,
   ): Promise<Hex>
   /**
-   * Finds out how the endpoint runs such calls: with `eth_call`, else with `eth_simulateV1`. False when it does neither.
-   * To be called before calls, which else are `eth_call`: an endpoint that ignores state is not told by its answers.
+   * Detects how the endpoint runs such calls: with `eth_call`, else with `eth_simulateV1`. Returns false if it
+   * supports neither. Must run before the first call, because an endpoint that ignores overrides answers without an
+   * error. Until then, calls use `eth_call`.
    *
-   * Throws what the endpoint said, and concludes nothing, while that may have a reason of its moment.
+   * Throws the endpoint's error, without a conclusion, while the error may be temporary.
    */
   probe(): Promise<boolean>
-  /** Whether the endpoint has shown that its `eth_call` runs overridden code. */
+  /** Returns whether the probe has shown that the endpoint's `eth_call` runs overridden code. */
   takesOverrides(): boolean
 }
 
@@ -36,15 +37,15 @@ interface CallRequest {
   readonly maxPriorityFeePerGas?: Hex
 }
 
-/** Every node grants a call the largest gas limit of a transaction (EIP-7825). */
+/** The largest gas limit of a transaction (EIP-7825), which every node grants to a call. */
 export const usualGas = 16_777_216n
 
 /**
- * Calls at one endpoint. Nodes that take no fourth parameter of `eth_call` refuse it in words of their own, so a call that
- * is refused is repeated without; when that goes through, the endpoint is not given one again.
+ * Creates the calls of one endpoint. Nodes without the fourth parameter of `eth_call` refuse it with different
+ * messages, so a refused call is repeated without it. If that succeeds, later calls omit it.
  *
- * `eth_simulateV1` has no base fee where none is given, so a call that names a price gets that of the block it runs on.
- * This costs another request on such an endpoint, for calls on the state of an old block alone.
+ * `eth_simulateV1` uses a base fee of 0 by default, so a call with a gas price gets the base fee of its block. On
+ * such an endpoint, a call with a price but without block overrides therefore costs one more request.
  */
 export function createBlockCall(client: PublicClient): BlockCall {
   let takesBlocks = true
@@ -52,7 +53,7 @@ export function createBlockCall(client: PublicClient): BlockCall {
   let way: 'eth_call' | 'eth_simulateV1' | 'none' = 'eth_call'
   let overridesShown = false
   const ask = (...params: readonly unknown[]) =>
-    // viem types three parameters of this method.
+    // viem's types allow only three parameters.
     client.request({ method: 'eth_call', params } as never) as Promise<Hex>
 
   const baseFeeOf = async (at: Hex | 'latest') => {
@@ -99,7 +100,7 @@ export function createBlockCall(client: PublicClient): BlockCall {
   }
 
   async function probe(): Promise<boolean> {
-    // Refusals that came at one time may all have had one cause.
+    // Earlier refusals may have had one temporary cause.
     takesBlocks = true
     ofBlocks.clear()
     const to = randomAddress()
@@ -132,16 +133,19 @@ export function createBlockCall(client: PublicClient): BlockCall {
 
 type Run = (...parameters: Parameters<BlockCall>) => Promise<Hex>
 
-/** Code that returns the gas it has left: `gas, push 0, mstore, push 32, push 0, return`. */
+/** Code that returns the remaining gas: `gas, push 0, mstore, push 32, push 0, return`. */
 const answersGas: Hex = '0x5a60005260206000f3'
 
-/** Internal errors in a row that are no error of a moment: some nodes have no other word for what they do not take. */
+/**
+ * Number of internal errors in a row that count as a refusal. Some nodes answer unsupported parameters with an
+ * internal error.
+ */
 const errorsUntilRefusal = 3
 
 interface Doubt {
-  /** Takes a refusal. True while it may pass by itself. */
+  /** Counts a refusal. Returns true while it may be temporary. */
   raise(error: unknown): boolean
-  /** It was answered. */
+  /** Call after a success. */
   clear(): void
 }
 
@@ -155,5 +159,5 @@ function createDoubt(): Doubt {
   }
 }
 
-/** It answers, and what it says is no revert. */
+/** Returns whether the endpoint answered with an error that is not a revert. */
 const isRefusal = (error: unknown): boolean => ['answer', 'unable'].includes(failureKind(error))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FeeMarket, Network } from '@gasless-gateway/core'
 import { bytesToHex, type Hex, toHex } from 'viem'
 
-/** Parts of a block that a simulated call sees in place of the newest block's, in the names that geth has for them. */
+/** Block overrides of a simulated call, with geth's names. */
 export interface BlockOverrides {
   readonly number?: Hex
   readonly time: Hex
@@ -11,16 +11,16 @@ export interface BlockOverrides {
 }
 
 /**
- * The block that a transaction lands in at the soonest, as far as it is known. Its random number never is: each simulation sees
- * another one. The coinbase stays that of the newest block. Arbitrum numbers its blocks by Ethereum's, which the market
- * does not show.
+ * Returns overrides for the next block, the earliest one for a transaction. Its `prevRandao` is unknown, so each
+ * simulation gets a random value. The coinbase stays that of the newest block. On Arbitrum, `block.number` is
+ * Ethereum's block number, which the fee market does not contain, so it is not overridden.
  */
 export const blockToCome = (
   { blockTimeMs, dataFee }: Pick<Network, 'blockTimeMs' | 'dataFee'>,
   { baseFeePerGas, block: { number, timestamp } }: FeeMarket,
 ): BlockOverrides => ({
   ...(dataFee?.kind !== 'arbitrum' && { number: toHex(number + 1n) }),
-  // Rounded up: of blocks that come faster than the clock's seconds, time still does not go back.
+  // Rounded up, because chains with several blocks per second still count time in seconds.
   time: toHex(timestamp + BigInt(Math.ceil(blockTimeMs / 1_000))),
   baseFeePerGas: toHex(baseFeePerGas),
   prevRandao: bytesToHex(randomBytes(32)),

@@ -8,7 +8,7 @@ import type { ContractRead } from './state-reads.js'
 
 type AccountLookups = Pick<EndpointChain, 'isDeployed' | 'transactionCount' | 'accountAt'>
 
-/** Reads single facts about an account, of the newest block or of a given one. */
+/** Creates reads of an account's code, nonces and transaction count, at the newest block or at a given one. */
 export function createAccountLookups(
   { client }: Endpoint,
   { entryPoint }: Network,

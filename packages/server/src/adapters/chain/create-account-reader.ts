@@ -38,7 +38,7 @@ const { uint } = readWord
  */
 const answersBlock: Hex = '0x436000524260205260406000f3'
 
-/** `undefined` if the code did not run. */
+/** Returns the block in the answer, or `undefined` if the code did not run. */
 const blockIn = (answer: Promise<Hex>) =>
   answer.then(
     (words) =>
@@ -48,7 +48,7 @@ const blockIn = (answer: Promise<Hex>) =>
     undefinedIfAnswer,
   )
 
-/** Creates the read of everything that a prepare needs of an account. */
+/** Creates the read of everything that a prepare needs to know about an account. */
 export function createAccountReader(
   { client, call, reads }: Endpoint,
   network: Network,
@@ -87,7 +87,7 @@ export function createAccountReader(
     const own = reads.seeing({ ...question.codes, [clock]: { code: answersBlock } })
     const [code, at, nonce, sequence, deposit, balances, allowance] = await Promise.all([
       readCode(sender, delegate, readValidation(own.readChanged(question))),
-      // Without state overrides this would be a separate request, so the market's block is used.
+      // Without state overrides this would be a separate request, so the caller uses the fee market's block.
       call.takesOverrides() ? blockIn(own.readChanged({ to: clock, data: '0x' })) : undefined,
       delegate && client.getTransactionCount({ address: sender, blockTag: 'latest' }),
       readSequence(entryPoint, own.read, sender, nonceKey),
@@ -102,7 +102,7 @@ export function createAccountReader(
     ])
     const { codeHash, deployed, stored } = code
     const isNumbered = network.dataFee?.kind !== 'arbitrum'
-    // An address has storage of its own before it adopts the delegate. A smart account has none before its deployment.
+    // An address may have storage before it adopts the delegate. A smart account has none before its deployment.
     const validation = deployed || delegate ? stored : undefined
     return {
       deployed,

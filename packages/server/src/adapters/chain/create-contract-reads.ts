@@ -9,7 +9,7 @@ import { offered } from './offered.js'
 import { readCoin, readDeposit } from './read-balances.js'
 import { readWord } from './read-word.js'
 
-/** Selected once, because finding a function in its ABI costs more than the rest of a read. */
+/** Prepared once, because finding a function in its ABI costs more than the rest of a read. */
 const pausedFunction = prepareEncodeFunctionData({
   abi: gaslessPaymasterAbi,
   functionName: 'paused',

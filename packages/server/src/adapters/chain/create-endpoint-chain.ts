@@ -15,8 +15,8 @@ import { readBlock } from './read-block.js'
 import { createBlockLogReader, type InTime } from './read-block-logs.js'
 
 /**
- * A network's chain as one endpoint shows it. Fails with viem's errors, and with `LaggingEndpointError` where the
- * endpoint would otherwise answer from an older block than the one that was asked for.
+ * Creates the chain as one endpoint shows it. Reads fail with viem's errors, and with `LaggingEndpointError` when the
+ * endpoint lacks the requested block and might answer from an older one.
  */
 export function createEndpointChain({
   endpoint,
@@ -27,11 +27,11 @@ export function createEndpointChain({
   endpoint: Endpoint
   network: Network
   caller: Address
-  /** How long answers that all accounts share are kept. @default they are read each time */
+  /** How long to cache answers that do not depend on an account. @default no cache */
   pace?: BlockPace | undefined
 }): EndpointChain {
   const { client } = endpoint
-  /** What was answered before the proof came may be of an older block. Then the read is made again as a whole. */
+  /** Answers that arrived before a late proof may be of an older block, so the whole read is repeated. */
   const inTime: InTime = (proof) => {
     if (proof && endpoint.isLate(proof))
       throw new LateProofError(
@@ -41,7 +41,9 @@ export function createEndpointChain({
   }
   const logs = createBlockLogReader(client, network, inTime)
 
-  /** Travels with requests at this block: endpoints exist that answer from another one when they do not have it. */
+  /**
+   * Shares a batch with requests at this block, because some endpoints answer from another block when they lack it.
+   */
   async function assertHasBlock(number: bigint): Promise<void> {
     if (inTime(await readBlock(client, number))) return endpoint.shows(number)
     endpoint.lacks(number)

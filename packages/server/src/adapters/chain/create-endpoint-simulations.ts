@@ -17,7 +17,7 @@ type EndpointSimulations = Pick<
   | 'simulateBundle'
 >
 
-/** Runs operations, calls, transactions and bundles without sending them. */
+/** Creates simulations of operations, calls, transactions and bundles. */
 export function createEndpointSimulations(
   { client, call, refused: lacks }: Endpoint,
   network: Network,

@@ -6,7 +6,7 @@ import { type RpcLog, toChainLog } from './read-block-logs.js'
 
 type ReceiptReads = Pick<EndpointChain, 'receipt' | 'knows' | 'receiptIn'>
 
-/** Reads transactions that were sent, and their receipts. */
+/** Creates reads of sent transactions and their receipts. */
 export function createReceiptReads(client: PublicClient): ReceiptReads {
   const readReceipt = async (transactionHash: Hash): Promise<TransactionReceipt | undefined> => {
     const receipt = (await client.request({
@@ -49,7 +49,7 @@ interface RpcReceipt {
   readonly logs?: readonly RpcLog[] | null
   /** Data fee of OP-stack rollups, in wei. */
   readonly l1Fee?: Hex | null
-  /** Since Isthmus, where the chain's operator takes a fee of its own. */
+  /** Since Isthmus, on chains whose operator takes a fee. */
   readonly operatorFeeScalar?: Hex | null
   readonly operatorFeeConstant?: Hex | null
   /** Since Jovian. */
@@ -72,8 +72,8 @@ function toReceipt(receipt: RpcReceipt): TransactionReceipt {
 }
 
 /**
- * The fee of an OP-stack chain's operator for the gas, in wei. The scalar counts millionths of a wei per gas in Isthmus, and hundreds
- * of wei per gas from Jovian on. Receipts of Jovian have a data footprint.
+ * Returns the fee of an OP-stack chain's operator, in wei. The scalar counts millionths of a wei per gas in Isthmus,
+ * and hundreds of wei per gas since Jovian. Receipts since Jovian have a data footprint.
  */
 function operatorFeeOf(receipt: RpcReceipt): bigint {
   const product = BigInt(receipt.gasUsed) * BigInt(receipt.operatorFeeScalar ?? 0)

@@ -34,26 +34,27 @@ const operatorFeeFunction = prepareEncodeFunctionData({
   abi: gasPriceOracleAbi,
   functionName: 'getOperatorFee',
 })
-// Payable by name, but only ever called without a transaction: Nitro answers it, there is no code.
+// Declared as payable, but always called with `eth_call`. Nitro answers it natively; the address has no code.
 const nodeInterfaceAbi = parseAbi([
   'function gasEstimateL1Component(address to, bool contractCreation, bytes data) view returns (uint64 gasEstimateForL1, uint256 baseFee, uint256 l1BaseFeeEstimate)',
 ])
 
-/** Room for the price of Ethereum's data to rise until the transaction runs. */
+/** Adds a tenth, because the price of Ethereum's data may rise until the transaction runs. */
 const withHeadroom = (fee: bigint) => fee + (fee + 9n) / 10n
 
-/** The part of an endpoint that fee reads use. */
+/** The part of an endpoint that data-fee reads use. */
 interface Asked {
   readonly client: PublicClient
   readonly reads: Pick<StateReads, 'read'>
 }
 
 /**
- * What the network charges for a transaction with this call beside executing it: gas inside the gas limit on Arbitrum,
- * wei on top of gas on OP-stack chains, both with a tenth of headroom; and what an OP-stack chain's operator takes. One
- * round trip; none on a network without a data fee.
+ * Returns what the network charges for a transaction with this call in addition to execution. On Arbitrum that is gas
+ * within the gas limit; on OP-stack chains it is wei in addition to gas. Both include a tenth of headroom. On
+ * OP-stack chains the quote also has the operator's fee. Takes one round trip, or none on a network without a data
+ * fee.
  *
- * Throws `NETWORK_UNAVAILABLE` when the chain's oracle does not say.
+ * Throws `NETWORK_UNAVAILABLE` when the chain's oracle refuses the call.
  */
 export async function readDataFee(
   { client, reads }: Asked,
@@ -78,13 +79,14 @@ export async function readDataFee(
 }
 
 /**
- * Bytes of an EIP-7702 tuple in RLP, at most, in place of one that is not signed yet: list header 2, chain id and nonce up
- * to 9 each, address 21, parity 1, r and s 33 each; and 2 for the header of a short list of them. They do not compress.
+ * Returns incompressible bytes in place of an authorization that is not signed yet. They are as long as the longest
+ * EIP-7702 tuple in RLP: list header 2, chain id and nonce up to 9 each, address 21, parity 1, r and s 33 each, and 2
+ * for the header of a short list of tuples.
  */
 const authorizationFiller = (at: number): Hex =>
   slice(concatHex([1, 2, 3, 4].map((part) => keccak256(toHex(4 * at + part)))), 0, 110)
 
-/** Oracles price bytes wherever they stand: those of the authorizations are put behind the call data. */
+/** Appends the bytes of the authorizations to the call data. Oracles price bytes the same wherever they are. */
 const withAuthorizations = ({ data, authorizations = 0 }: Parameters<Chain['dataFee']>[0]): Hex =>
   concatHex([data, ...Array.from({ length: authorizations }, (_, at) => authorizationFiller(at))])
 
@@ -105,11 +107,11 @@ async function readArbitrum(
 }
 
 const million = 1_000_000n
-/** Longer data may take more gas to compress than a call of many reads has, so it is read in a call of its own. */
+/** Longer data may take more gas to compress than a combined call has, so it is priced in a separate call. */
 const mostBytesTogether = 8_000n
 const compressionGas = 10_000_000n
 
-/** All questions at once: which of them are answered is not known before. */
+/** Asks all questions at once, because it is unknown which ones the oracle answers. */
 async function readOpStack(
   { client, reads }: Asked,
   gasPriceOracle: Address,
@@ -150,9 +152,9 @@ async function readOpStack(
 }
 
 /**
- * The fee of the bytes themselves. The upper bound depends on their number alone, and is 2.3 to 3 times the fee for our
- * call data (FastLZ makes 447 bytes of the 1,124 of a later transfer): it serves where a node does not grant a call the
- * gas to compress them all, and needs no headroom.
+ * Returns the fee of the bytes. The upper bound depends only on their number. It is 2.3 to 3 times the fee for the
+ * gateway's call data, of which FastLZ compresses 1,124 bytes to 447. It is used, without headroom, when a node does
+ * not grant a call the gas to compress the data.
  */
 function l1FeeOf(
   fee: PromiseSettledResult<bigint>,
@@ -168,13 +170,16 @@ function answerOf(outcome: PromiseSettledResult<bigint>): bigint {
   return outcome.value
 }
 
-/** The oracle of a chain before Isthmus (2025) does not know the question, and the chain takes no such fee. */
+/** Before Isthmus (2025) the oracle has no such function, and the chain takes no operator fee. */
 function noneBeforeIsthmus(error: unknown): bigint {
   if (failureKind(error) !== 'answer') throw error
   return 0n
 }
 
-/** Numbers as long as they get, in bytes that do not compress: the data that is not known yet is priced at its worst. */
+/**
+ * Returns an unsigned transaction whose unknown numbers are as long and incompressible as possible, so it is priced
+ * at its worst.
+ */
 function unsignedTransaction(chainId: number, { to, data }: { to: Address; data: Hex }): Hex {
   return serializeTransaction({
     type: 'eip1559',

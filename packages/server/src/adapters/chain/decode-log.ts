@@ -12,10 +12,11 @@ import { addressIn } from './address-of.js'
 import type { SimulatedLog } from './simulated-log.js'
 
 /**
- * A reader of these events, none of which indexes more than a word. What it reads is `undefined` for every other log, and for
- * one that only looks like one of them: another number of indexed fields, or data that is cut short.
+ * Returns a decoder of these events, whose indexed fields must fit into one word. It returns `undefined` for every
+ * other log, and for a malformed one with too few topics or too little data.
  *
- * viem's `decodeEventLog` hashes the event's signature for every log, and each address slowly: a simulation may hold 1,000 logs.
+ * viem's `decodeEventLog` hashes the event's signature for every log and computes address checksums slowly. A
+ * simulation may have 1,000 logs.
  */
 export function eventReader<const abi extends Abi>(abi: abi) {
   const events = new Map(
@@ -33,7 +34,7 @@ export function eventReader<const abi extends Abi>(abi: abi) {
   )
   return ({ topics: [selector, ...topics], data }: SimulatedLog) => {
     const event = selector && events.get(selector)
-    // viem throws for what is cut short, and wording the error takes longer than decoding.
+    // viem would throw for truncated data, and building its error takes longer than decoding.
     if (!event || topics.length < event.topics.length || size(data) < event.dataBytes)
       return undefined
     try {
@@ -48,7 +49,7 @@ export function eventReader<const abi extends Abi>(abi: abi) {
   }
 }
 
-/** A reader of values with their names. It takes addresses as words, because viem would hash each. */
+/** Returns a decoder of named values. It decodes addresses as words, because viem's checksums are slow. */
 function decoder(inputs: readonly AbiParameter[]) {
   const isAddress = inputs.map(({ type }) => type === 'address')
   const asWords = inputs.map((input, at) => (isAddress[at] ? { ...input, type: 'bytes32' } : input))

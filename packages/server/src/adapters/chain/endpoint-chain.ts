@@ -1,11 +1,14 @@
 import type { Chain } from '@gasless-gateway/core'
 
-/** What one endpoint alone can be asked. A range of `findUserOperation` and `operationBlocks` is one page here. */
+/**
+ * The chain as one endpoint shows it. `findUserOperation` and `operationBlocks` search one page of blocks at a time
+ * here.
+ */
 export interface EndpointChain extends Omit<Chain, 'witnesses' | 'broadcast' | 'abilities'> {
-  /** Finds out anew how calls with overridden state are run here. False where they cannot be run. */
+  /** Detects again how the endpoint runs calls with state overrides. Returns false if it cannot run them. */
   readonly probeCalls: () => Promise<boolean>
-  /** Finds out anew how the logs of one block are read here. False where they cannot be read. */
+  /** Detects again how to read the logs of one block. Returns false if they cannot be read. */
   readonly probeLogs: () => Promise<boolean>
-  /** Does it show a block for the tag of the final block, on a network that has one? */
+  /** Returns whether the endpoint knows the tag of the network's final block. */
   readonly knowsFinalTag: () => Promise<boolean>
 }

@@ -1,4 +1,6 @@
-/** An endpoint lacks what the chain has: a block that another one has shown, or the logs that a header promises. */
+/**
+ * An endpoint lacks part of the chain: a block that another endpoint has, or the logs that a block header announces.
+ */
 export class LaggingEndpointError extends Error {
   override readonly name = 'LaggingEndpointError'
 }
@@ -8,12 +10,12 @@ export class WrongChainError extends Error {
   override readonly name = 'WrongChainError'
 }
 
-/** An endpoint cannot do what was asked, whatever the chain holds; another one perhaps can. */
+/** An endpoint does not support the request, regardless of the chain's state. Another endpoint may. */
 export class UnableEndpointError extends Error {
   override readonly name = 'UnableEndpointError'
 }
 
-/** A limit delayed the proof that an endpoint has a block, so it proves nothing of what was answered before. */
+/** A rate limit delayed the proof that an endpoint has a block, so it says nothing about earlier answers. */
 export class LateProofError extends Error {
   override readonly name = 'LateProofError'
 }

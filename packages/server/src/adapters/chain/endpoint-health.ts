@@ -3,11 +3,11 @@ import type { Timers } from './timers.js'
 
 /**
  * - `ready`: answers.
- * - `demoted`: was late or lacked something a moment ago.
+ * - `demoted`: was late or lacked something in the last few seconds.
  * - `behind`: answers, but does not have the newest blocks.
  * - `failing`: did not answer several times in a row.
- * - `limited`: asked to be left alone.
- * - `wrong chain`: serves another chain, and is not listened to.
+ * - `limited`: limits the rate of requests.
+ * - `wrong chain`: serves another chain; its answers are ignored.
  */
 export type EndpointCondition =
   | 'ready'
@@ -17,40 +17,40 @@ export type EndpointCondition =
   | 'limited'
   | 'wrong chain'
 
-/** One lost exchange says little: connections break. */
+/** A single failure proves little, because connections break. */
 const failuresUntilPause = 3
 const firstPauseMs = 250
 const longestPauseMs = 10_000
-/** An endpoint that names a longer time itself is not waited for any longer. */
+/** The longest pause that an endpoint can request with `Retry-After`. */
 const longestNamedPauseMs = 60_000
-/** Enough for a node to catch up with the others, or for a busy one to come to rest. */
+/** Enough for a lagging node to catch up, or for a busy one to recover. */
 const demotionMs = 5_000
-/** Between two looks at an endpoint that is behind. */
+/** Milliseconds between two checks of an endpoint that is behind. */
 const lookAgainMs = 5_000
 
-/** What is known of one endpoint. Time passes by `timers`; nothing happens by itself. */
+/** The state of one endpoint. It uses the clock of `timers` and starts no timers. */
 export interface EndpointHealth extends ExchangeObserver {
   condition(): EndpointCondition
-  /** It has shown since its last failure that it serves the right chain. */
+  /** Returns whether the endpoint has shown, since its last failure, that it serves the right chain. */
   isConfirmed(): boolean
-  /** It is time to look whether it is back. */
+  /** Returns whether the endpoint should be checked now. */
   isDueForCheck(): boolean
-  /** It may be asked when there is nobody better. */
+  /** Returns whether the endpoint may be asked if no better one is available. */
   isLastResort(): boolean
-  /** Until its pause is over; 0 without one. */
+  /** Returns the milliseconds until its pause ends; 0 without one. */
   pauseLeftMs(): number
-  /** Said which chain it serves. */
+  /** Records the chain id that the endpoint reports. */
   serves(chainId: number): void
-  /** Did not say, when it was asked: it is to be asked again before anything that it says is believed. */
+  /** Records that the endpoint did not report its chain id. It must do so before its answers are used. */
   keepsQuiet(): void
-  /** Others are asked first for a moment: it was late, or lacked something that it should have. */
+  /** Puts the endpoint after the others for a few seconds, because it was late or lacked something. */
   demote(): void
-  /** Showed its newest block, when the others had already shown theirs. */
+  /** Records its newest block, and the newest block of the other endpoints. */
   sawHead(head: bigint, othersHead: bigint | undefined): void
-  /** Showed, or lacked, a block of this number. */
+  /** Record that the endpoint has, or lacks, the block with this number. */
   sawBlock(number: bigint): void
   lacksBlock(number: bigint): void
-  /** Number of the newest block that it has shown. */
+  /** Returns the number of the newest block that the endpoint has shown. */
   head(): bigint | undefined
 }
 
@@ -61,10 +61,10 @@ export function createEndpointHealth({
   onChange,
 }: {
   chainId: number
-  /** Blocks. */
+  /** Number of blocks that the endpoint may lag behind the others. */
   toleratedLag: bigint
   timers: Timers
-  /** Called once per change, not once per request. */
+  /** Called once per change. */
   onChange(condition: EndpointCondition, details: object): void
 }): EndpointHealth {
   let failures = 0
@@ -125,7 +125,7 @@ export function createEndpointHealth({
     failed() {
       failures++
       if (failures < failuresUntilPause || isPaused()) return
-      // What comes back at this address may be something else.
+      // Another node may answer at this URL after the failure.
       confirmed = false
       pause('failing', 0)
     },

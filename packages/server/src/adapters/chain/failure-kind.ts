@@ -12,19 +12,22 @@ import { rpcErrorOf } from './rpc-error-of.js'
 import { isTooMuchAsked } from './too-much-asked.js'
 
 /**
- * What the failure of a read says.
+ * The kind of a failed read.
  *
- * - `answer`: the chain's own word, such as a revert. Every endpoint would say the same.
- * - `silent`: the endpoint did not answer, or must not be listened to.
- * - `lagging`: it does not have the block, its state or its logs yet, or not any more.
- * - `unable`: it cannot do this; another one perhaps can.
+ * - `answer`: the chain's answer, such as a revert. Every endpoint would return it.
+ * - `silent`: the endpoint did not answer, or its answers are ignored.
+ * - `lagging`: the endpoint does not yet, or no longer, have the block, its state or its logs.
+ * - `unable`: the endpoint does not support the request. Another endpoint may.
  */
 export type FailureKind = 'answer' | 'silent' | 'lagging' | 'unable'
 
-/** Of JSON-RPC 2.0. */
+/** Code of JSON-RPC 2.0. */
 const internalError = -32603
 
-/** Geth and its kin, Nethermind, Besu, Reth, OpenEthereum, Anvil and hosted nodes, asked for a block or state that they do not have. */
+/**
+ * Messages about a missing block or state from Geth and its forks, Nethermind, Besu, Reth, OpenEthereum, Anvil and
+ * hosted nodes.
+ */
 const missingBlockWording = new RegExp(
   [
     /(block|header)\b.* not found/,
@@ -32,7 +35,7 @@ const missingBlockWording = new RegExp(
     /unknown block/,
     /beyond current head/,
     /greater than latest block/,
-    // proxyd, the load balancer of OP-stack networks, whose nodes are not there yet
+    // proxyd, the load balancer of OP-stack networks, while its nodes lack the block
     /block is out of range/,
     /BlockOutOfRange/,
     /missing trie node/,
@@ -66,12 +69,15 @@ function kindOfRpcError(cause: RpcRequestError): FailureKind {
   const error = { code: cause.code, message: cause.details, data: cause.data }
   if (isRevert(error)) return 'answer'
   if (missingBlockWording.test(error.message)) return 'lagging'
-  // Whoever asked makes it smaller, whatever code the endpoint has for it.
+  // The caller then sends a smaller request, regardless of the error code.
   if (isTooMuchAsked(cause)) return 'answer'
   return error.code === internalError || isUnsupported(cause) ? 'unable' : 'answer'
 }
 
-/** Is it worth asking the same endpoint again? Most internal errors pass, and so may an HTTP status that refuses a method. */
+/**
+ * Returns whether the same endpoint may answer a repeated request. Most internal errors are temporary, and so may be
+ * an HTTP status that refuses a method.
+ */
 export function mayPass(error: unknown): boolean {
   const { code, data } = rpcErrorOf(error) ?? {}
   const isForbidden = typeof data === 'object' && data !== null && 'status' in data

@@ -4,11 +4,12 @@ import { rpcErrorOf } from './rpc-error-of.js'
 /** "Method not found" (JSON-RPC 2.0) and "method not supported" (EIP-1474). */
 const unsupportedCodes: readonly number[] = [-32601, -32004]
 
-/** Also of hosted nodes that sell a method apart. */
+/** Includes messages of providers that charge extra for a method. */
 const unsupportedWording = new RegExp(
   [
     /(method|eth_simulateV1|debug_traceCall)\b.*(not (found|exist|supported|available|allowed|whitelisted)|unsupported|disabled)/,
-    // "eth_getLogs is not available on your plan": side by side, as a block or a state may not be available either.
+    // "eth_getLogs is not available on your plan". The words must be adjacent, because a block or state may be
+    // unavailable too.
     /\beth_\w+ (is )?(not (supported|available|allowed|enabled|whitelisted)|unsupported|disabled)/,
     /unsupported method/,
     /tracer not found/,
@@ -19,12 +20,12 @@ const unsupportedWording = new RegExp(
 )
 
 const namesMethod = /\b(eth|debug)_\w+/
-/** HTTP 405, which is about HTTP's methods. A proxy may say it of a request that it does not like for a moment. */
+/** HTTP 405 is about HTTP methods. A proxy may answer with it temporarily. */
 const httpMethodNotAllowed = /\b405\b|method not allowed/i
 
 /**
- * Says the endpoint that it does not have the method? Endpoints have several codes and wordings for it. A proxy in front of a node
- * may say it with an HTTP status and a line of text.
+ * Returns whether the endpoint says that it lacks the method. Endpoints use several codes and messages for it. A
+ * proxy in front of a node may use an HTTP status and a line of text.
  */
 export function isUnsupported(error: unknown): boolean {
   const said = rpcErrorOf(error)

@@ -1,19 +1,22 @@
-/** How long an answer that all accounts share is kept. */
+/** How long to cache answers that do not depend on an account. */
 export interface BlockPace {
-  /** Milliseconds from the request for the answer. 0 keeps nothing. */
+  /** Milliseconds from the request. 0 disables the cache. */
   readonly keptMs: number
   readonly now: () => number
-  /** Number of the newest block that was seen. An answer is dropped when a newer block is seen. */
+  /** Returns the number of the newest known block. An answer is dropped when a newer block is known. */
   readonly head: () => bigint | undefined
 }
 
-/** Callers wait so long for a read that somebody else has started. Then they read anew, because a request may be lost. */
+/**
+ * Milliseconds during which callers share a pending read. Later callers start a new one, because a request may be
+ * lost.
+ */
 const joinedMs = 1_000
 
 /**
- * Wraps a read of state that all accounts share, so that it is made once per block. Concurrent callers wait for one
- * answer. A failure rejects all of them and is not kept. The read starts two turns of the event loop later, so that it does
- * not travel with the other reads of the caller, whose contracts may answer slowly on purpose.
+ * Wraps a read that does not depend on an account, so that it happens once per block. Concurrent callers share one
+ * answer. A failure rejects all of them and is not cached. The read starts two turns of the event loop later, so it
+ * is not in the same batch as the caller's other reads. Those may call contracts that answer slowly on purpose.
  */
 export function keepForABlock<Query, Answer>(
   { keptMs, now, head }: BlockPace,
@@ -52,8 +55,8 @@ export function keepForABlock<Query, Answer>(
 let later: Promise<void> | undefined
 
 /**
- * Requests of a turn are sent at its end, and the first turn is that of the caller. All reads that are kept start together,
- * so that they share a call.
+ * Waits two turns: requests are sent at the end of their turn, and the first turn is the caller's. All cached reads
+ * start together, so that they share a call.
  */
 const turnsLater = (): Promise<void> => {
   later ??= new Promise((resolve) => {

@@ -3,7 +3,7 @@ import type { Address, Hash } from 'viem'
 /** About one megabyte of addresses and hashes. */
 const most = 10_000
 
-/** Hashes of code at addresses whose code does not change. The oldest entries are forgotten first. */
+/** Cache of code hashes at addresses whose code does not change. Drops the oldest entries first. */
 export interface KnownCodes {
   of(address: Address): Hash | undefined
   keep(address: Address, codeHash: Hash): void

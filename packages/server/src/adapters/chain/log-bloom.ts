@@ -1,8 +1,8 @@
 import { type Hex, hexToBytes, keccak256 } from 'viem'
 
 /**
- * Does a block's bloom filter say that this address or topic may be in its logs? Exact when it says no; by chance, it
- * says yes to items that are not there.
+ * Returns whether a block's logs may contain this address or topic, according to its bloom filter. False is certain;
+ * true may be a false positive.
  */
 export function bloomMayHold(logsBloom: Hex, item: Hex): boolean {
   const wanted = bloomOf([item])
@@ -10,8 +10,8 @@ export function bloomMayHold(logsBloom: Hex, item: Hex): boolean {
 }
 
 /**
- * The filter of these items. Each sets three bits of 2048: of the first three pairs of bytes of its Keccak hash, the
- * lowest 11 bits (Ethereum yellow paper, section 4.3.1).
+ * Returns the bloom filter of these items. Each item sets three of 2,048 bits: the lowest 11 bits of the first three
+ * byte pairs of its Keccak hash are their positions. See section 4.3.1 of the Ethereum yellow paper.
  */
 export function bloomOf(items: readonly Hex[]): bigint {
   let bloom = 0n

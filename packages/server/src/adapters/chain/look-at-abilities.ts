@@ -7,20 +7,23 @@ import { failureKind } from './failure-kind.js'
 import { isUnsupported } from './is-unsupported.js'
 import { type RpcMethod, rpcMethods } from './rpc-methods.js'
 
-/** What one endpoint has said of its abilities. */
+/** The detected abilities of one endpoint. */
 export interface AbilityLook {
-  /** Asks for all of them. What is not answered stays as it was known before. Never rejects. */
+  /** Tests all abilities. Keeps the earlier result of a test without an answer. Never rejects. */
   look(): Promise<Pick<EndpointAbilities, 'lacks' | 'canWitness' | 'finalByAge'>>
-  /** It lacks nothing that a witness is asked for, as far as it has said. */
+  /** Returns whether the endpoint lacks no method that a witness needs, as far as known. */
   canWitness(): boolean
 }
 
-/** One backend behind an address may lack what the others have: a refusal is believed when none of so many asks is answered. */
+/**
+ * One backend behind a URL may lack a method that the others have. A refusal counts only if all of this many tests
+ * fail.
+ */
 const asksUntilRefusal = 3
 const betweenAsksMs = 250
 /**
- * A provider may refuse a method for a moment, to all who ask. So nothing is taken for missing, which can stop a network, before it was
- * refused in two such looks in a row, this far apart.
+ * A provider may refuse a method temporarily. A missing method can stop a network, so it must be refused in two
+ * series of tests, this far apart.
  */
 const secondLookAfterMs = 4_000
 
@@ -33,14 +36,14 @@ interface Ability {
   readonly oneIsEnough: boolean
 }
 
-/** The methods without alternative, each with parameters that cost next to nothing. */
+/** The methods without an alternative, each with cheap parameters. */
 const probed = Object.entries<RpcMethod>(rpcMethods).flatMap(([name, { probe, oneIsEnough }]) =>
   probe ? [{ name, probe, oneIsEnough }] : [],
 )
 
 /**
- * Each ability is a read of its own: they travel as one batch where the endpoint takes batches, and one that is not answered
- * is asked again without the others.
+ * Creates the tests of one endpoint. Each ability is a separate read: they share a batch if the endpoint accepts
+ * batches, and a failed one is repeated alone.
  */
 export function lookAtAbilities(
   pool: Pick<EndpointPool, 'askOnly' | 'pause'>,
@@ -62,7 +65,7 @@ export function lookAtAbilities(
   const lacked = () => abilities.filter(({ name }) => known.get(name) === false)
   const canWitness = () => lacked().every(({ oneIsEnough }) => oneIsEnough)
 
-  /** `undefined` without an answer. */
+  /** Returns whether the ability was shown; `undefined` without an answer. */
   async function shows(ask: () => Promise<boolean>): Promise<boolean | undefined> {
     for (let asks = 1; ; asks++) {
       const shown = await pool.askOnly(endpoint, ask).catch(() => undefined)
@@ -71,7 +74,9 @@ export function lookAtAbilities(
     }
   }
 
-  /** What was missing before is looked for once. */
+  /**
+   * Returns whether the ability was shown in one of two series. An ability that was missing before gets one series.
+   */
   async function showsInTwoLooks({ name, ask }: Ability): Promise<boolean | undefined> {
     const shown = await shows(ask)
     if (shown !== false || known.get(name) === false) return shown
@@ -101,7 +106,7 @@ export function lookAtAbilities(
   }
 }
 
-/** An endpoint that refuses the parameters has the method. */
+/** Returns whether the endpoint has the method. Refusing only the parameters counts as having it. */
 async function has(
   client: PublicClient,
   method: string,

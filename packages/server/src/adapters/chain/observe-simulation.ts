@@ -17,7 +17,7 @@ import { keyOf, readApprovals } from './read-approvals.js'
 import { type Run, readable, type SimulatedCall, unfinished } from './run-simulation.js'
 import { mergeOverrides } from './state-overrides.js'
 
-/** Each is asked for before and after: what exceeds this counts as approved. */
+/** Most allowances that are read before and after the call. Further ones count with the approved amount. */
 const mostAllowances = 32
 
 const nothing: Aftermath = { allowances: [], codeless: [] }
@@ -26,9 +26,10 @@ type Runner = (call: SimulatedCall) => Promise<Run>
 type WantedAllowance = LookAt['allowances'][number]
 
 /**
- * Runs a call and looks at what its account allows before and after it. Without anything to look at it runs as it is.
- * Where the logs show other approvals than were to be looked at, all is run once more; those in favour of the fee's
- * collector are the gateway's own. Where that second run fails, the first one stands and they count as they are told.
+ * Runs a call, and reads the account's allowances before and after it. Without `lookAt` it only runs the call. If the
+ * logs show further approvals, it runs everything once more to read those too. It ignores approvals for the fee
+ * collector, which the gateway added. If the second run fails, the first result stands, and the further approvals
+ * count with the amounts in their events.
  */
 export async function observeSimulation(
   run: Runner,
@@ -47,7 +48,7 @@ export async function observeSimulation(
   if (!lookAt) return { ...(await run(call)), aftermath: nothing }
   const first = await runObserved(run, call, account, lookAt)
   const known = new Set(
-    // What is approved by a call may be the id of a token.
+    // The second argument of an `approve` call may be the id of a token.
     lookAt.allowances.flatMap((key) => [keyOf(key), keyOf({ tokenId: key.approved, ...key })]),
   )
   const others = readApprovals(first.logs ?? [], account).filter(
@@ -137,10 +138,13 @@ const permit2Abi = parseAbi([
   'function allowance(address owner, address token, address spender) view returns (uint160 amount, uint48 expiration, uint48 nonce)',
 ])
 
-/** Nobody answers it. */
+/** A call that returns nothing. */
 const noQuestion: Question = { to: zeroAddress, data: '0x' }
 
-/** Three for each allowance; of `approve(address,uint256)` alone nobody can tell whether it is about an amount or a token's id. */
+/**
+ * Returns three questions for each allowance. `approve(address,uint256)` alone does not show whether its argument is
+ * an amount or a token id.
+ */
 function questionsOf(
   { token, spender, tokenId, permit2, approved }: WantedAllowance,
   account: Address,
@@ -177,8 +181,8 @@ type Answers = readonly {
 }[]
 
 /**
- * What Permit2 allows until an hour that is over by now, it allows no more: whoever renews it gives it anew, and so does whoever has
- * it last longer, as the hour may be over when this lands.
+ * Treats a Permit2 allowance as 0 before the call if it has expired, or if the call extends it. Renewing an expired
+ * allowance grants it anew. So does extending one, because it may have expired when the operation lands.
  */
 const keptOpen = (before: Answers, afterwards: Answers, now: bigint): Answers =>
   before.map((answer, index) =>
@@ -216,7 +220,7 @@ function judge(
     }
   const isHeld = (word: bigint | undefined) => (word === BigInt(key.spender) ? 1n : 0n)
   if (before[1] !== undefined || after[1] !== undefined)
-    // A token that is gone afterwards is approved to nobody.
+    // A token that no longer exists afterwards is approved to no one.
     return {
       ...key,
       tokenId: key.tokenId ?? approved,

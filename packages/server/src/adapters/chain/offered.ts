@@ -7,7 +7,10 @@ import {
 } from 'viem'
 import { revertDataOf } from './revert-data.js'
 
-/** The result of a contract's function, `undefined` when the contract does not have it. Rejects with any other failure. */
+/**
+ * Resolves to the result of a contract's function, or `undefined` if the contract lacks it. Rejects with any other
+ * failure.
+ */
 export async function offered<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read
@@ -17,7 +20,9 @@ export async function offered<T>(read: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** What an address without code answers, and a fallback function that takes every call. */
+/**
+ * Returns whether the answer cannot be decoded: the address has no code, or a fallback function accepts every call.
+ */
 const isOfAnotherShape = (error: unknown): boolean =>
   error instanceof BaseError &&
   error.walk(

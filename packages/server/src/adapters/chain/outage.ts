@@ -1,8 +1,8 @@
 import { isRevert } from './revert-data.js'
 
 /**
- * Load balancers such as proxyd say it when they have no node to ask. Nodes say it when they end a request that takes too long.
- * A call can bring about "execution aborted (timeout = 5s)" by itself, so that stays an answer.
+ * Messages of load balancers such as proxyd without an available node, and of nodes that end a slow request. Excludes
+ * "execution aborted (timeout = 5s)", which a call can cause by itself, so it is an answer.
  */
 const outageWording = new RegExp(
   [
@@ -20,8 +20,8 @@ const outageWording = new RegExp(
 )
 
 /**
- * Did nobody serve the request? A request alone is refused with HTTP 502 to 504 then. In a batch the refusal is one of the
- * answers, in HTTP 200, with a code that each has for itself.
+ * Returns whether no node served the request. A single request then fails with HTTP 502 to 504. In a batch, the
+ * failure is one of the answers, with HTTP 200 and a vendor-specific code.
  */
 export const isOutage = (error: { readonly message: string; readonly data?: unknown }): boolean =>
   !isRevert(error) && outageWording.test(error.message)

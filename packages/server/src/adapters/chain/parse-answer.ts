@@ -1,12 +1,12 @@
 import { shortError } from './short-error.js'
 
-/** An endpoint's answer as JSON, with the texts of its errors cut; `undefined` when it is no JSON. */
+/** Returns an endpoint's response as JSON, with shortened error texts, or `undefined` if it is not JSON. */
 export function parseAnswer(text: string): unknown {
   const parsed = parse(text)
   return Array.isArray(parsed) ? parsed.map(withShortError) : withShortError(parsed)
 }
 
-/** Also the answer to one call of a simulation. */
+/** Returns an answer, or the result of one call of a simulation, with a shortened error text. */
 export function withShortError<T>(answer: T): T {
   const { error } = (answer ?? {}) as { readonly error?: unknown }
   return error ? { ...answer, error: shortError(error) } : answer

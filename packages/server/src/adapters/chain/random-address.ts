@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Address, bytesToHex } from 'viem'
 
 /**
- * An address that nobody can foretell. What a simulation puts on the chain stands at another one every time, so no contract
- * can look for code there and behave in simulations only.
+ * Returns an unpredictable address. Simulations place their code at a new one each time, so a contract cannot detect
+ * a simulation by looking for code at a known address.
  */
 export const randomAddress = (): Address => bytesToHex(randomBytes(20))

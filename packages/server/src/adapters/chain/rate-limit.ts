@@ -1,6 +1,6 @@
 import { isRevert } from './revert-data.js'
 
-/** HTTP's status, which some endpoints use as the code of an error, too. */
+/** HTTP status that some endpoints also use as an error code. */
 export const tooManyRequests = 429
 
 /** "Limit exceeded" of EIP-1474. */
@@ -10,7 +10,10 @@ const limitOfOneRequest = /range|block|result|log|size|batch|gas/i
 const rateLimitWording =
   /rate.?limit|too many requests|request rate|requests? per (second|minute|day)|daily request|capacity|compute units|throttl|quota/i
 
-/** Limits on how much may be asked come with HTTP 200 too. Limits on one request, such as a range of blocks, are answers. */
+/**
+ * Returns whether an error, which may come with HTTP 200, is a rate limit. A limit on a single request, such as its
+ * range of blocks, is not.
+ */
 export const isRateLimit = (
   error: { readonly code: number; readonly message: string; readonly data?: unknown },
   search: boolean,

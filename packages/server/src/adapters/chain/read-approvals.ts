@@ -4,11 +4,11 @@ import { addressOf } from './address-of.js'
 import { eventReader } from './decode-log.js'
 import type { SimulatedLog } from './simulated-log.js'
 
-/** An allowance as an event told it, in base units; of one ERC-721 token 1. */
+/** An allowance from an event, in base units; 1 for an ERC-721 token. */
 export type ToldApproval = AllowanceKey & { readonly approved: bigint }
 
 const readers = [
-  // Of tokens, in the three ways in which they index it.
+  // Approvals of ERC-20 and ERC-721 tokens.
   eventReader(
     parseAbi(['event Approval(address indexed owner, address indexed spender, uint256 value)']),
   ),
@@ -17,7 +17,7 @@ const readers = [
       'event Approval(address indexed owner, address indexed approved, uint256 indexed tokenId)',
     ]),
   ),
-  // Of Permit2.
+  // Approvals of Permit2.
   eventReader(
     parseAbi([
       'event Approval(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration)',
@@ -26,7 +26,10 @@ const readers = [
   ),
 ] as const
 
-/** What the logs say that the account approved, the last word on each allowance. Approving nobody is a revocation. */
+/**
+ * Returns the account's approvals in the logs, the last one per allowance. Skips approvals of the zero address, which
+ * are revocations.
+ */
 export function readApprovals(logs: readonly SimulatedLog[], account: Address): ToldApproval[] {
   const last = new Map<string, ToldApproval>()
   for (const log of logs) {
@@ -36,7 +39,7 @@ export function readApprovals(logs: readonly SimulatedLog[], account: Address): 
   return [...last.values()]
 }
 
-/** Equal for two allowances that are the same one. */
+/** Returns a key that is equal for the same allowance. */
 export const keyOf = ({ token, spender, tokenId, permit2 }: AllowanceKey): string =>
   [token, spender, tokenId, permit2].join(' ').toLowerCase()
 

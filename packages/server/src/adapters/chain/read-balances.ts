@@ -16,18 +16,18 @@ type Read = (read: ContractRead) => Promise<Hex>
 
 const { uint } = readWord
 
-/** Selected once, because finding a function in its ABI costs more than the rest of a read. */
+/** Prepared once, because finding a function in its ABI costs more than the rest of a read. */
 const depositFunction = prepareEncodeFunctionData({
   abi: entryPoint07Abi,
   functionName: 'balanceOf',
 })
 const balanceFunction = prepareEncodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf' })
 
-/** Returns the native coin of an address. */
+/** Returns the native coin balance of an address, in wei. */
 export const readCoin = async (read: StateReads['read'], coinOf: Address): Promise<bigint> =>
   hexToBigInt(await read({ coinOf }))
 
-/** Returns the deposit of an address at the EntryPoint. */
+/** Returns the deposit of an address at the EntryPoint, in wei. */
 export const readDeposit = (read: Read, entryPoint: Address, address: Address): Promise<bigint> =>
   uint(read, () => ({
     to: entryPoint,
@@ -41,7 +41,10 @@ const readBalance = (read: Read, owner: Address, token: Address): Promise<bigint
     stranger: true,
   }))
 
-/** A token that does not answer `balanceOf` has no entry: it is not known what is held. */
+/**
+ * Returns balances by asset, in base units. A token that does not answer `balanceOf` has no entry, because its
+ * balance is unknown.
+ */
 export async function readBalances(
   read: StateReads['read'],
   owner: Address,

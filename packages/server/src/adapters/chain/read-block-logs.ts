@@ -6,11 +6,12 @@ import { bloomMayHold, bloomOf } from './log-bloom.js'
 import { isTooMuchAsked } from './too-much-asked.js'
 
 export interface BlockLogReader {
-  /** Logs of the EntryPoint, the paymaster and `others` in exactly this block. */
+  /** Returns the logs of the EntryPoint, the paymaster and `others` in exactly this block. */
   (blockHash: Hash, others?: readonly Address[]): Promise<ChainLog[]>
   /**
-   * Forgets what was refused. False where the logs of a block cannot be read: the endpoint refuses its hash, and headers have no bloom
-   * filter. This costs a request, and one more on a chain without the filter.
+   * Forgets earlier refusals and tests the endpoint again. Returns false if the logs of a block cannot be read,
+   * because the endpoint refuses block hashes and headers have no bloom filter. Costs one request, and one more on a
+   * chain without the filter.
    */
   probe(): Promise<boolean>
   /** Keeps the header of a block that the endpoint has shown, so that it is not requested again. */
@@ -20,21 +21,21 @@ export interface BlockLogReader {
 /** More blocks than one pass of the watcher reads. */
 const headersKept = 64
 
-/** Returns a block that proves what was asked with it. Throws where it came too late for that. */
+/** Returns a block that proves the answers in its batch. Throws when it arrived too late for that. */
 export type InTime = <T extends object | null>(proof: T) => T
 
 /**
- * Reads logs by the hash of their block. An endpoint that refuses this is asked by the block's number. Each log must have the
- * hash, and so must the header of that number, which is asked for at the same time. This takes a second round trip and one more
- * request. It is not done on chains without a bloom filter.
+ * Creates a reader of logs by block hash. If an endpoint refuses hashes, the reader asks by block number. Then each
+ * log, and the header of that number in the same batch, must have the hash. This costs a second round trip and one
+ * more request, and is not done on chains without a bloom filter.
  *
- * Endpoints that are still indexing a block answer with no logs. Therefore an empty answer counts only when the
- * header's bloom filter agrees. Where it does not, which full blocks bring about by chance too, all logs of the block
- * are read, and must account for the whole filter. Throws `LaggingEndpointError` when they do not, or when the endpoint
- * does not have the block. Chains exist whose filters are always empty, so an empty filter alone promises nothing.
+ * Endpoints that are still indexing a block return no logs, so an empty answer counts only if the header's bloom
+ * filter agrees. If it does not, all logs of the block are read and must account for the whole filter. Full blocks
+ * cause this by chance too. Throws `LaggingEndpointError` when the logs do not account for the filter, or when the
+ * endpoint lacks the block. Some chains have filters that are always empty, so an empty filter alone proves nothing.
  *
- * A header that the endpoint has already shown is not requested again. If its filter rules all addresses out, the
- * reader makes no request: a bloom filter has no false negatives.
+ * A header that the endpoint has already shown is not requested again. If its filter rules out all addresses, the
+ * reader makes no request, because a bloom filter has no false negatives.
  */
 export function createBlockLogReader(
   client: PublicClient,
@@ -108,7 +109,7 @@ export function createBlockLogReader(
         : headerOf(client, blockHash).then(inTime)
     const [header, logs] = await Promise.all([asked, search(blockHash, asked, addresses)])
     const { logsBloom } = header
-    // Chains without a filter leave it out.
+    // Headers of chains without a filter lack the field.
     if (logs.length > 0 || !logsBloom || !addresses.some((one) => bloomMayHold(logsBloom, one)))
       return logs.map(toChainLog)
 
@@ -149,7 +150,7 @@ export interface Header {
 
 const isEmptyFilter = ({ logsBloom }: Header): boolean => !logsBloom || BigInt(logsBloom) === 0n
 
-/** Whether the header alone proves that the block has no logs of these addresses. */
+/** Returns whether the header alone proves that the block has no logs of these addresses. */
 function rulesOut(header: Header, addresses: readonly Address[]): boolean {
   if (isEmptyFilter(header)) return header.transactions?.length === 0
   const { logsBloom } = header
@@ -164,7 +165,10 @@ async function headerOf(client: PublicClient, blockHash: Hash): Promise<Header> 
   return header as Header
 }
 
-/** Not of a block that is missing, of too many logs or of a moment: then the question itself is refused. */
+/**
+ * Returns whether the endpoint refuses this kind of request, and not because of a missing block, too many logs or a
+ * temporary error.
+ */
 const isRefusal = (error: unknown): boolean =>
   ['answer', 'unable'].includes(failureKind(error)) && !mayPass(error) && !isTooMuchAsked(error)
 

@@ -1,7 +1,7 @@
 import type { BlockLink, Chain } from '@gasless-gateway/core'
 import { type Hash, type Hex, type PublicClient, toHex } from 'viem'
 
-/** A block as JSON-RPC shows it. */
+/** A block as JSON-RPC returns it. */
 export interface RpcBlock {
   readonly number: Hex
   readonly hash: Hash

@@ -10,18 +10,23 @@ import { eventReader } from './decode-log.js'
 import { readTransfers } from './read-transfers.js'
 import type { SimulatedLog } from './simulated-log.js'
 
-/** Whose effects are read. */
+/** The account and contracts whose effects are read. */
 export interface EffectsSubject {
   readonly account: Address
-  /** Says by an event where the execution begins; without such an event all logs belong to it. */
+  /**
+   * Its `BeforeExecution` event separates validation from execution. Without the event, all logs belong to the
+   * execution.
+   */
   readonly entryPoint: Address
-  /** Keeps the owners of the accounts whose root validator it is. */
+  /** Stores the owners of the accounts whose root validator it is. */
   readonly ecdsaValidator: Address
-  /** Of the network: wrapping and unwrapping are told by events of its own. */
+  /** The network's wrapped native coin, which has its own events for wrapping and unwrapping. */
   readonly wrappedNative: Address
 }
 
-/** What the logs of a simulation say that the account's calls did. Of delegate calls they say nothing. */
+/**
+ * Returns the effects of the account's calls according to the logs of a simulation. Logs do not show delegate calls.
+ */
 export function readEffects(
   logs: readonly SimulatedLog[],
   subject: EffectsSubject,
@@ -38,12 +43,12 @@ export function readEffects(
 /** `BeforeExecution()` of the EntryPoint. */
 const beforeExecutionTopic = '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972'
 
-/** What precedes it is the gateway's own: the account's deployment, its validation and the paymaster's. */
+/** Returns the logs after `BeforeExecution`. Earlier logs come from the account's deployment and from validation. */
 function logsOfExecution(
   logs: readonly SimulatedLog[],
   entryPoint: Address,
 ): readonly SimulatedLog[] {
-  // The first one counts: calls could make the EntryPoint emit another.
+  // The first event counts, because calls could make the EntryPoint emit another one.
   const begins = logs.findIndex(
     ({ address, topics }) =>
       topics[0] === beforeExecutionTopic && isSameAddress(address, entryPoint),
@@ -101,7 +106,7 @@ const readOwnershipTransfers = (logs: readonly SimulatedLog[], account: Address)
       : []
   })
 
-/** Of ERC-1967 proxies, ERC-7579 accounts, Kernel v3 and owned accounts, in their own name. */
+/** Events that ERC-1967 proxies, ERC-7579 accounts, Kernel v3 and owned accounts emit themselves. */
 const readAccountEvent = eventReader(
   parseAbi([
     'event Upgraded(address indexed implementation)',
@@ -117,7 +122,7 @@ const readAccountEvent = eventReader(
     'event SelectorSet(bytes4 selector, bytes21 vId, bool allowed)',
   ]),
 )
-/** Of Kernel's ECDSA validator. */
+/** Events of Kernel's ECDSA validator. */
 const readValidatorEvent = eventReader(
   parseAbi(['event OwnerRegistered(address indexed kernel, address indexed owner)']),
 )
@@ -139,7 +144,7 @@ function readAccountChanges(
   })
 }
 
-/** The party that the event is about: its newest owner, its module or its implementation. */
+/** Returns the address that the event is about: the new owner, the module or the implementation. */
 function subjectOf(args: Readonly<Record<string, unknown>>): Address | undefined {
   if (typeof args.rootValidator === 'string')
     return addressOf(slice(args.rootValidator as Hex, 1, 21))

@@ -8,7 +8,7 @@ import {
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import type { ContractRead } from './state-reads.js'
 
-/** Selected once, because finding a function in its ABI costs more than the rest of a read. */
+/** Prepared once, because finding a function in its ABI costs more than the rest of a read. */
 const nonceFunction = prepareEncodeFunctionData({ abi: entryPoint07Abi, functionName: 'getNonce' })
 
 /** Returns the next sequence of a nonce key at the EntryPoint. */

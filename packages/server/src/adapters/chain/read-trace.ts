@@ -2,7 +2,7 @@ import { nativeCoinAddress } from '@gasless-gateway/core'
 import { type Address, getAddress, type Hex, isAddressEqual, pad, toHex } from 'viem'
 import type { SimulatedLog } from './simulated-log.js'
 
-/** One call in the answer of `callTracer` with logs. */
+/** One call in the result of `callTracer` with logs. */
 export interface TraceFrame {
   readonly type: string
   readonly from: Address
@@ -11,27 +11,27 @@ export interface TraceFrame {
   readonly value?: Hex
   readonly input: Hex
   readonly output?: Hex
-  /** It and everything in it was undone. */
+  /** Set when the call, with everything in it, was reverted. */
   readonly error?: string
   readonly calls?: readonly TraceFrame[]
-  /** `position`: how many of the frame's calls were made before. */
+  /** `position`: the number of the frame's calls before the log. */
   readonly logs?: readonly (SimulatedLog & { readonly position?: Hex | number })[]
 }
 
 /** `Transfer(address,address,uint256)`. */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** Frames that move their value; in a delegate call it is only passed on. */
+/** Frame types that transfer their value. A delegate call only passes it on. */
 const movingTypes: readonly string[] = ['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT']
 
-/** What `eth_simulateV1` would report of the same call: the logs in their order, native moves among them. */
+/** Returns the logs that `eth_simulateV1` would report for the same call: in order, native transfers included. */
 export function logsOfTrace(frame: TraceFrame): SimulatedLog[] {
   const found: SimulatedLog[] = []
   collectLogs(frame, found)
   return found
 }
 
-/** Into one list: a call may be nested a thousand deep, and hold tens of thousands of calls and logs. */
+/** Appends to one list, because calls may be nested a thousand deep, with tens of thousands of calls and logs. */
 function collectLogs(frame: TraceFrame, found: SimulatedLog[]): void {
   if (frame.error !== undefined) return
   const { calls = [], logs = [] } = frame
@@ -66,8 +66,8 @@ function nativeMove({ type, from, to, value = '0x0' }: TraceFrame): SimulatedLog
 }
 
 /**
- * Whose code the account ran as its own, besides its implementation: a proxy passes on at once exactly what it was called
- * with.
+ * Returns the contracts whose code the account ran with delegate calls, except its implementation. A proxy forwards
+ * exactly its own input, by which the implementation is recognised.
  */
 export function delegateCallsOf(frame: TraceFrame, account: Address): Address[] {
   const found: Address[] = []

@@ -14,7 +14,7 @@ const readMultiToken = eventReader(
   ]),
 )
 
-/** Of WETH9, which emits no `Transfer` when coins are wrapped and unwrapped. */
+/** Events of WETH9, which emits no `Transfer` for wrapping and unwrapping. */
 const readWrapping = eventReader(
   parseAbi([
     'event Deposit(address indexed to, uint256 amount)',
@@ -23,15 +23,17 @@ const readWrapping = eventReader(
 )
 
 /**
- * Transfers in a simulation's logs: ERC-20, ERC-721, whose token id is indexed, ERC-1155 and the native coin. What is
- * wrapped comes from the zero address, and what is unwrapped goes there, whether the wrapped coin says so by a `Transfer` or not.
+ * Returns the transfers in a simulation's logs: ERC-20, ERC-721 (whose token id is indexed), ERC-1155 and the native
+ * coin. Wrapping counts as a transfer from the zero address and unwrapping as one to it, whether or not the wrapped
+ * coin emits a `Transfer`.
  */
 export function readTransfers(
   logs: readonly SimulatedLog[],
   wrappedNative: Address,
 ): SimulatedTransfer[] {
   const isWrapped = (log: SimulatedLog) => isSameAddress(log.address, wrappedNative)
-  // Coins that emit both would be counted twice: each mint and burn stands for one event.
+  // Some coins emit both events. Each mint and burn therefore cancels one wrapping event, so that nothing counts
+  // twice.
   const told = new Map<string, number>()
   for (const transfer of logs.filter(isWrapped).flatMap(readToken))
     told.set(keyOf(transfer), (told.get(keyOf(transfer)) ?? 0) + 1)

@@ -19,22 +19,22 @@ import { failureKind } from './failure-kind.js'
 import { randomAddress } from './random-address.js'
 import { mergeOverrides, type StateOverrides } from './state-overrides.js'
 
-/** What an account's storage says of its validation. */
+/** The validation settings in an account's storage. */
 export interface StoredValidation {
   readonly implementation: Address
   readonly implementationCodeHash: Hash
-  /** Kernel's identifier of the root validator: a type and, of a validator, its address. */
+  /** Kernel's identifier of the root validator: a type and, for a validator, its address. */
   readonly root: Hex
   readonly rootCodeHash: Hash
-  /** What the ECDSA validator answers for the account. */
+  /** The owner that the ECDSA validator has for the account. */
   readonly owner: Address
 }
 
-/** What the chain has at an account's address. */
+/** The code at an account's address. */
 export interface AccountCode {
   /** `undefined` without code. */
   readonly codeHash: Hash | undefined
-  /** What it has adopted under EIP-7702, or adopts with the operation. */
+  /** The EIP-7702 delegate that the account has adopted, or adopts with the operation. */
   readonly delegate: Address | undefined
 }
 
@@ -88,24 +88,24 @@ const unable = (cause: unknown) =>
     { cause },
   )
 
-/** Kernel's type of a root that is one validator; the other one is a permission: a signer and policies. */
+/** Kernel's type of a root that is a validator. The other type is a permission: a signer and policies. */
 const validatorType = '0x01'
 
 /**
- * What runs when the EntryPoint asks the account to validate an operation of the gateway, whose nonces are of mode 0
- * (default) and type 0 (root).
+ * Returns the code that validates an operation of the gateway, whose nonces have mode 0 (default) and type 0 (root).
  *
  * Kernel v3.1 (zerodevapp/kernel, tag v3.1), `Kernel.validateUserOp`, then `ValidationManager._doValidation`:
- * - The proxy delegates to the implementation in its ERC-1967 slot. The account itself may change it (`upgradeTo`).
- * - Of type 0 the validator is `rootValidator`, whatever else stands in the nonce. Of mode 0 nothing is enabled or installed.
- * - A root that is a validator (`0x01 ‖ address`) is asked with `validateUserOp`. Any other root is a permission: policies
- *   and a signer, found by its id, are asked. So is a root of zero, whose code the storage names like that of any other.
- * - The root's hook is read, and kept for the execution. It is not called: `preCheck` runs in `executeUserOp` alone. An account
- *   with a hook refuses everything that does not go through `executeUserOp`, and the gateway's operations do not. Selectors and
- *   their configuration are not asked of type 0.
+ * - The proxy delegates to the implementation in its ERC-1967 slot, which the account can change (`upgradeTo`).
+ * - Type 0 selects `rootValidator`, regardless of the rest of the nonce. Mode 0 enables or installs nothing.
+ * - Kernel calls `validateUserOp` of a root that is a validator (`0x01 ‖ address`). Any other root, zero included, is
+ *   a permission: Kernel calls the policies and the signer stored under its id.
+ * - Kernel reads the root's hook but does not call it during validation: `preCheck` runs only in `executeUserOp`. An
+ *   account with a hook refuses operations without `executeUserOp`, such as the gateway's. Type 0 does not use
+ *   selectors and their configuration.
  *
- * Kernel v3.3, as an EIP-7702 delegate, keeps the same storage. There a root of zero means the key of the address, which it
- * recovers itself; no other code runs. Storage outlives a delegation: an address may have a root before it adopts Kernel.
+ * Kernel v3.3, as an EIP-7702 delegate, uses the same storage. There a root of zero means the key of the address,
+ * which Kernel recovers itself without other code. Storage outlives a delegation, so an address may have a root
+ * before it adopts Kernel.
  */
 export function validatedBy(
   account: Address,
@@ -134,8 +134,8 @@ export function validatedBy(
 }
 
 /**
- * The owner behind the account's root validator, when that is the ECDSA validator; of an account that is an address of
- * its own, that address while no validator stands in place of its key.
+ * Returns the account's owner if the root validator is the ECDSA validator. For an EIP-7702 account without a root
+ * validator, returns the account's own address. Otherwise returns `undefined`.
  */
 export function rootOwnerOf(
   { accountContracts: { ecdsaValidator } }: Pick<Network, 'accountContracts'>,

@@ -3,15 +3,16 @@ import { type Hex, size } from 'viem'
 import type { SimulatedLog } from './simulated-log.js'
 
 /**
- * Reading 1,000 events takes up to 0.15 s of processor time on a busy machine. As many asset changes are stored in 160 kB, which every later look at the operation reads.
- * A token transfer takes at least 7,000 gas: 5,000 for the recipient's balance (EIP-2929) and 1,756 for the event. So 1,000 transfers
- * need half of the gas that a transaction may have (EIP-7825).
+ * Decoding 1,000 events takes up to 0.15 s of processor time on a busy machine. The same number of asset changes
+ * takes 160 kB in the database, which every later read of the operation loads. A token transfer costs about 7,000
+ * gas: 5,000 for the recipient's balance (EIP-2929) and 1,756 for the event. So 1,000 transfers need nearly half of a
+ * transaction's gas limit (EIP-7825).
  */
 const mostEvents = 1_000
 
 /**
- * The logs of a simulation, before anything in them is decoded. Throws `EXECUTION_SIMULATION_REVERTED` when there are more events than
- * are read. Each token of an ERC-1155 batch counts as one event.
+ * Returns the logs of a simulation before they are decoded. Throws `EXECUTION_SIMULATION_REVERTED` when there are
+ * more than 1,000 events. Each token of an ERC-1155 batch counts as one event.
  */
 export function readableLogs(logs: readonly SimulatedLog[]): readonly SimulatedLog[] {
   const events = logs.reduce((sum, log) => sum + eventsIn(log), 0)
@@ -31,12 +32,12 @@ const eventsIn = ({ topics, data }: SimulatedLog): number =>
     ? Math.max(1, entriesIn(data, 0), entriesIn(data, 1))
     : 1
 
-/** With fewer it is another contract's event, whose addresses are in the data: nothing of it is decoded. */
+/** An event with fewer topics has its addresses in the data, is not ERC-1155 and is not decoded. */
 const topicsOfBatch = 4
 
 /**
- * How many entries of the list are decoded: as many as the list says of itself, or as the log holds. Decoding a list that is cut short
- * fails at its last word.
+ * Returns how many entries of a list would be decoded: its stated length, or as many as the data holds. Decoding a
+ * truncated list fails only at its end.
  */
 function entriesIn(data: Hex, argument: number): number {
   const offset = wordAt(data, 32 * argument)

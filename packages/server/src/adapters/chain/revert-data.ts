@@ -1,6 +1,6 @@
 import { BaseError, type Hex, isHex, RpcRequestError } from 'viem'
 
-/** Revert data of a failed `eth_call`; `undefined` when the failure was not a revert. */
+/** Returns the revert data of a failed `eth_call`, or `undefined` if the failure was not a revert. */
 export function revertDataOf(error: unknown): Hex | undefined {
   if (!(error instanceof BaseError)) return undefined
   const rpcError = error.walk((cause) => cause instanceof RpcRequestError)
@@ -8,13 +8,13 @@ export function revertDataOf(error: unknown): Hex | undefined {
   return read({ message: rpcError.details, data: rpcError.data })
 }
 
-/** Is this error, as it stands in the answer, a revert? */
+/** Returns whether this JSON-RPC error is a revert. */
 export const isRevert = (error: { readonly message: string; readonly data?: unknown }): boolean =>
   read(error) !== undefined
 
 function read({ message, data }: { message: string; data?: unknown }): Hex | undefined {
   if (isHex(data)) return data
-  // Some nodes wrap it once more.
+  // Some nodes nest the data once more.
   const inner = (data as { data?: unknown } | undefined)?.data
   if (isHex(inner)) return inner
   return /revert/i.test(message) ? '0x' : undefined

@@ -2,14 +2,14 @@ import { createPublicClient, type PublicClient } from 'viem'
 import { type BatchingHttpOptions, batchingHttp, type ExchangeObserver } from './batching-http.js'
 import { systemTimers, type Timers } from './timers.js'
 
-/** Most endpoints take batches of a hundred; small ones keep their answers quick. */
+/** Most endpoints accept batches of 100. Smaller ones are answered sooner. */
 const batchSize = 50
-/** Of one HTTP exchange: the slowest simulations stay well below. */
+/** Timeout of one HTTP exchange. The slowest simulations take much less. */
 const exchangeTimeoutMs = 5_000
 
 /**
- * A client of one endpoint. Requests that start in the same turn of the event loop travel as one JSON-RPC batch, so
- * that reading twenty facts costs one round trip.
+ * Creates the client of one endpoint. Requests that start in the same turn of the event loop share a JSON-RPC batch,
+ * so twenty reads cost one round trip.
  */
 export const createRpcClient = (
   url: string,

@@ -1,6 +1,9 @@
 import { RpcRequestError } from 'viem'
 
-/** The error that an endpoint answered with, without what viem wraps around it; `undefined` where there was no such answer. */
+/**
+ * Returns the JSON-RPC error of an endpoint from viem's error, or `undefined` if the endpoint did not answer with
+ * one.
+ */
 export function rpcErrorOf(
   error: unknown,
 ): { readonly code: number; readonly message: string; readonly data?: unknown } | undefined {

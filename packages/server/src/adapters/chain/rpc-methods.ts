@@ -1,17 +1,17 @@
 /** Why the gateway calls a method of an RPC endpoint. */
 export interface RpcMethod {
   readonly why: string
-  /** What happens on an endpoint that does not have it. */
+  /** The effect on an endpoint without the method. */
   readonly without: string
   /**
-   * Parameters that cost an endpoint next to nothing: each look at it asks with them whether it has the method. A network where
-   * no endpoint has it takes no operations. Absent where the method has an alternative, or is asked for to find out whether an
-   * endpoint answers at all.
+   * Cheap parameters for the test whether an endpoint has the method. A network without any endpoint that has it
+   * accepts no operations. Absent if the method has an alternative, or if it already tests whether an endpoint
+   * answers at all.
    */
   readonly probe?: readonly unknown[]
   /**
-   * One endpoint with this method is enough. A method with a probe and without this mark is needed of both witnesses, which must agree
-   * before an operation ends.
+   * One endpoint with this method is enough. Without this flag, both witnesses, which must agree before an operation
+   * ends, need a method with a probe.
    */
   readonly oneIsEnough?: true
 }
@@ -21,26 +21,26 @@ const nobody = `0x${'0'.repeat(40)}`
 const required = 'The endpoint cannot be used.'
 
 /**
- * Every JSON-RPC method that a running gateway calls at an endpoint of a network. The page on networks is rendered from
- * this; a test over imperfect endpoints proves that nothing else is asked.
+ * All JSON-RPC methods that a running gateway calls. The networks page is rendered from this. A test with imperfect
+ * endpoints proves that the gateway calls no others.
  */
 export const rpcMethods = {
   eth_chainId: {
-    why: 'Proves that the endpoint serves the configured chain, before anything else is believed, after an outage, and once a minute.',
+    why: 'Proves that the endpoint serves the configured chain: before any other answer is used, after an outage, and once a minute.',
     without: required,
   },
   eth_blockNumber: {
-    why: 'Shows how far the endpoint is, so that one behind the others is asked last.',
+    why: 'Shows the endpoint’s newest block, so that an endpoint behind the others is asked last.',
     without: required,
   },
   eth_getBlockByNumber: {
-    why: 'Follows the chain block by block, finds the final block by the tag `finalized` or `safe`, and proves that the endpoint has the block of a question.',
+    why: 'Follows the chain block by block, finds the final block by the tag `finalized` or `safe`, and proves that the endpoint has the block that a request is about.',
     without:
       'The endpoint cannot be used. Where it knows no tag, a block counts as final after two hours.',
     probe: ['latest', false],
   },
   eth_getBlockByHash: {
-    why: 'Reads the header and the transactions of exactly one block, whatever takes its place.',
+    why: 'Reads the header and the transactions of exactly one block, even after a reorganization.',
     without: 'Nothing is confirmed.',
     probe: [noHash, false],
   },
@@ -51,22 +51,22 @@ export const rpcMethods = {
     probe: [{ fromBlock: 'latest', toBlock: 'latest', address: nobody }],
   },
   eth_getTransactionReceipt: {
-    why: 'Says what a transaction cost and whether it succeeded, for the ledger.',
+    why: 'Returns the cost and the success of a transaction, for the ledger.',
     without: 'Nothing is confirmed.',
     probe: [noHash],
   },
   eth_getTransactionByHash: {
-    why: 'Asks whether the endpoint still knows a plain transaction, before its operation ends as never sent.',
+    why: 'Checks whether the endpoint still knows a plain transaction, before its operation ends as never sent.',
     without: 'A plain operation that is never sent does not end.',
     probe: [noHash],
   },
   eth_getTransactionCount: {
-    why: 'Says which nonces of executors and owners are used.',
+    why: 'Returns the used nonces of executors and owners.',
     without: 'Nothing is sent.',
     probe: [nobody, 'latest'],
   },
   eth_getBalance: {
-    why: 'Shows what accounts, executors and the funder have.',
+    why: 'Returns the coin balances of accounts, executors and the funder.',
     without: 'Nothing is prepared or sent.',
     probe: [nobody, 'latest'],
   },
@@ -78,18 +78,18 @@ export const rpcMethods = {
   eth_call: {
     why: 'Reads contracts: nonces, balances, deposits, prices, tokens. With state overrides it makes many of these reads in one call. It also simulates every bundle before it is sent, and a prepared operation if the endpoint has neither of the two methods below.',
     without:
-      'The endpoint cannot be used. If it takes no state overrides, each read is a call of its own, and `eth_simulateV1` simulates. An endpoint with neither counts as one without `eth_call`.',
+      'The endpoint cannot be used. If it supports no state overrides, each read is a separate call, and `eth_simulateV1` simulates. An endpoint with neither counts as one without `eth_call`.',
     probe: [{ to: nobody, data: '0x' }, 'latest'],
   },
   eth_simulateV1: {
     why: 'Simulates an operation, and reports transfers and approvals in the same request.',
     without:
-      'Operations are simulated with `debug_traceCall` or `eth_call`. Plain transactions that rest on one another are not prepared.',
+      'Operations are simulated with `debug_traceCall` or `eth_call`. Plain transactions that depend on one another are not prepared.',
   },
   debug_traceCall: {
-    why: 'Simulates in place of `eth_simulateV1`, with as much to report.',
+    why: 'Simulates in place of `eth_simulateV1`, and reports the same effects.',
     without:
-      'Operations are simulated with `eth_call`, which does not report what happened: the security check knows less of them.',
+      'Operations are simulated with `eth_call`, which reports no effects, so the security check sees less.',
   },
   eth_estimateGas: {
     why: 'Estimates plain transactions where there is no `eth_simulateV1`.',
@@ -97,19 +97,19 @@ export const rpcMethods = {
       'Not needed where there is `eth_simulateV1`. Where there is neither, plain transactions are not prepared.',
   },
   eth_feeHistory: {
-    why: 'Says the base fee of the block to come.',
+    why: 'Returns the base fee of the next block.',
     without: 'Nothing is prepared or sent.',
     probe: ['0x1', 'latest', []],
     oneIsEnough: true,
   },
   eth_maxPriorityFeePerGas: {
-    why: 'Says which tip gets a transaction into a block.',
-    without: 'The least tip of the network is paid.',
+    why: 'Returns the priority fee that gets a transaction into a block.',
+    without: 'The gateway pays the network’s minimum priority fee.',
   },
   eth_sendRawTransaction: {
     why: 'Sends signed transactions, to every endpoint at once, and again while they wait.',
     without: 'Nothing is sent through this endpoint.',
-    // No transaction: a node that takes transactions says so.
+    // Not a transaction. A node that accepts transactions refuses it for that reason.
     probe: ['0x'],
     oneIsEnough: true,
   },

@@ -1,6 +1,6 @@
 import { isTooMuchAsked } from './too-much-asked.js'
 
-/** Blocks that one request for logs may span: few enough for most endpoints that limit it. */
+/** Blocks per request for logs. Most endpoints with a limit accept this many. */
 const blocksPerSearch = 2_000n
 
 /** Block numbers, both ends included. */
@@ -10,8 +10,9 @@ interface Range {
 }
 
 /**
- * Searches a range of blocks page by page, each block once, and yields what was found in each. Where an endpoint refuses
- * a page as too much, it is halved, and those after it are as small. Throws what a single block was refused with.
+ * Searches a range of blocks page by page, each block once, and yields the result of each page. When an endpoint
+ * refuses a page as too large, this page and all later ones are halved. Throws the endpoint's error when it refuses a
+ * single block.
  */
 export async function* searchPages<T>(
   { from, to }: Range,

@@ -1,11 +1,14 @@
 import { isHex } from 'viem'
 
-/** Every known wording is shorter. Patterns may take quadratic time, and texts become log lines and keys of counters. */
+/**
+ * All known messages are shorter. The limit matters because matching patterns may take quadratic time, and texts
+ * become log lines and keys.
+ */
 const longestText = 500
 
 /**
- * Cuts the texts of an endpoint's error to 500 characters. Hex in `data` stays whole, because a call may have reverted with it. Other
- * nested values are left out.
+ * Cuts the texts of an endpoint's error to 500 characters. Keeps hex in `data` whole, because it may be revert data.
+ * Drops other nested values.
  */
 export function shortError(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return shortText(error)
@@ -24,7 +27,7 @@ function shortText(value: unknown): unknown {
 
 function shortData(data: unknown): unknown {
   if (isHex(data)) return data
-  // Some nodes wrap it once more.
+  // Some nodes nest the data once more.
   const inner = (data as { readonly data?: unknown } | null)?.data
   return isHex(inner) ? { data: inner } : shortText(data)
 }

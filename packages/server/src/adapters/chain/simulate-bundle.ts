@@ -29,19 +29,21 @@ import { revertDataOf } from './revert-data.js'
 
 type BundleQuery = Parameters<ChainReader['simulateBundle']>[0]
 
-/** For bundles whose limits fill a whole transaction; geth and its kin grant up to 50 million. */
+/** Gas for bundles whose limits fill a whole transaction. Geth and its forks grant a call up to 50 million. */
 const wideGas = 2n * usualGas
 
-/** Far above any base fee. */
+/** A price far above any base fee, and a balance that covers it. */
 const ample = { maxFeePerGas: 2n ** 64n, balance: 2n ** 128n }
 
 /**
- * Runs a bundle in one call from the executor with `BundleSimulator` put beside the real EntryPoint, and singles
- * out what fails. A second `eth_call` in the same request reads what validates the operations, and what the network does not
- * know is left out, too. More calls follow only when something was left out for that, or when so much fails that the gas of
+ * Creates a simulator of bundles. It runs a bundle in one call from the executor and returns the operations that
+ * fail. The call goes to `BundleSimulator`, a state override that calls the real EntryPoint. A second `eth_call` in
+ * the same batch reads the code that validates the operations. Operations with validating code unknown to the network
+ * are excluded too. More calls follow only after such an exclusion, or when so many operations fail that the gas of
  * one call does not suffice.
  *
- * Throws `UnableEndpointError` when the endpoint cannot run the bundle at all: then it says nothing about the operations.
+ * Throws `UnableEndpointError` when the endpoint cannot run the bundle at all, which says nothing about the
+ * operations.
  */
 export function createBundleSimulator(
   network: Network,
@@ -88,7 +90,7 @@ async function simulateBundle(
         validatedBy(sender, accountCodeOf(code), validation),
       )
       if (!unknown) continue
-      // What ran beside it may owe its result to it.
+      // The results of the other operations may depend on this one, so they run again without it.
       if (!refusals.has(index)) ran = false
       refusals.set(index, { kind: 'validation', address: unknown.address })
     }
@@ -116,9 +118,10 @@ const accountCodeOf = ({
 })
 
 /**
- * A call that names no price is run with a base fee of 0, and the bundle would pay too little; so it names one, which the
- * executor must cover. An account could tell an executor that is made rich from a real one, go through here and fail on
- * chain; only an executor that could not cover the call with room for a rising base fee is made rich.
+ * Returns the price of the call and, if needed, an overridden balance of the executor. Without a price the node uses
+ * a base fee of 0, and the bundle would pay too little. The executor must cover the price. An account could detect an
+ * overridden balance, pass here and fail on chain. So the balance is overridden only if the executor's own could not
+ * cover the call and a rising base fee.
  */
 function paymentOf(
   coin: BundleQuery['coin'] | undefined,
@@ -126,7 +129,7 @@ function paymentOf(
   gas: bigint,
 ): { readonly maxFeePerGas: bigint; readonly balance?: bigint } {
   if (!coin) return ample
-  // A price of 0 would be none. The coin may fall meanwhile, too.
+  // A price of 0 would count as no price. The balance check leaves room for a balance that falls meanwhile.
   const maxFeePerGas = 2n * coin.baseFeePerGas + tip || 1n
   return 2n * coin.balance >= 3n * maxFeePerGas * gas ? { maxFeePerGas } : ample
 }
@@ -189,7 +192,7 @@ async function run(
   }
 }
 
-/** What is not a revert was not said of the bundle: the same call is welcome elsewhere. */
+/** An error that is not a revert is not about the bundle, so another endpoint may run the call. */
 const unable = (cause: unknown) =>
   new UnableEndpointError(
     `The endpoint did not run the simulation. It must support state overrides in eth_call, or eth_simulateV1, and grant a call ${usualGas} gas.`,
@@ -206,7 +209,7 @@ function explain(revertData: Hex): BundleRefusal {
     if (errorName === 'FailedOpWithRevert')
       return { kind: 'refused', reason: args[1], inner: args[2] }
   } catch {
-    // Not one of the EntryPoint's errors: reported as it is.
+    // Not an error of the EntryPoint, so the raw revert data is returned.
   }
   return { kind: 'reverted', revertData }
 }

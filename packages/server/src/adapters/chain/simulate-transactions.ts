@@ -15,8 +15,9 @@ import { revertDataIn, simulateV1 } from './simulate-v1.js'
 type Query = Parameters<Chain['simulateTransactions']>[0]
 
 /**
- * Simulates plain transactions of one address in a block of their own, where the endpoint has `eth_simulateV1`. Elsewhere
- * each is estimated by itself on the state of now, which says the same as long as none rests on another one.
+ * Creates a simulator of one address's plain transactions. It runs them in one simulated block if the endpoint has
+ * `eth_simulateV1`. Otherwise it estimates each one on the newest state, which gives the same result if no
+ * transaction depends on another.
  */
 export function createTransactionsSimulator({
   client,
@@ -39,7 +40,7 @@ export function createTransactionsSimulator({
     }
     if (!query.independent && query.transactions.length > 1)
       throw new GatewayError('SELF_FUNDED_ESTIMATE_UNAVAILABLE', {
-        internal: 'the endpoint has no eth_simulateV1, and the transactions rest on each other',
+        internal: 'the endpoint has no eth_simulateV1, and the transactions depend on each other',
       })
     return estimateEach(client, query)
   }
@@ -65,7 +66,7 @@ async function simulateTogether(
         ecdsaValidator: network.accountContracts.ecdsaValidator,
         wrappedNative: network.wrappedNative,
       }),
-      // An address without code runs nothing as itself.
+      // An address without code makes no delegate calls.
       delegateCalls: [],
     },
   }
@@ -75,13 +76,13 @@ async function estimateEach(
   client: PublicClient,
   { from, transactions }: Query,
 ): Promise<TransactionsSimulation> {
-  // Started together, these travel as one request.
+  // These requests share one batch.
   const estimates = await Promise.all(
     transactions.map(async (call): Promise<{ gas: bigint } | { revertData: Hex }> => {
       try {
         const gas = await client.request({
           method: 'eth_estimateGas',
-          // Without a limit, a node may run each of them with all the gas that it grants any call.
+          // Without a limit, a node may run each one with the most gas that it grants a call.
           params: [{ ...toRequest(from, call), gas: toHex(usualGas) }],
         })
         return { gas: BigInt(gas) }

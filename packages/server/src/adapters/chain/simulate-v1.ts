@@ -5,7 +5,7 @@ import { rpcErrorOf } from './rpc-error-of.js'
 import type { SimulatedLog } from './simulated-log.js'
 import type { StateOverrides } from './state-overrides.js'
 
-/** Without a gas limit each call may use what the block has left. */
+/** A call without a gas limit may use all gas that is left in the block. */
 interface CallOfBlock {
   readonly from?: Address
   readonly to: Address
@@ -24,11 +24,11 @@ export interface SimulatedCallOfBlock {
 }
 
 /**
- * Runs calls in a block of their own on top of another one; moves of coin are among the logs.
+ * Runs calls in a simulated block on top of another one. The logs include native transfers.
  *
- * The node may have got a block further since `blockOverrides` was read, or be a block behind where several nodes answer
- * at one address. It then refuses the number or the time as out of order, and is asked once more without both: it takes
- * the number that follows its newest block, and a time that its client chooses.
+ * The node may be a block ahead of `blockOverrides`, or a block behind when several nodes share a URL. It then
+ * refuses the number or the time as out of order. The request is repeated once without both, so the node uses the
+ * number after its newest block, and its own time.
  */
 export async function simulateV1(
   client: PublicClient,
@@ -37,7 +37,7 @@ export async function simulateV1(
     blockOverrides,
     ...block
   }: {
-    /** The block below. @default the newest one */
+    /** The parent block. @default the newest one */
     readonly at?: Hex | 'latest'
     readonly calls: readonly CallOfBlock[]
     readonly stateOverrides?: StateOverrides
@@ -46,7 +46,7 @@ export async function simulateV1(
 ): Promise<readonly SimulatedCallOfBlock[]> {
   const ask = (overrides: Partial<BlockOverrides> | undefined) =>
     client.request({
-      // viem types only its own parameters of this method.
+      // viem's types allow only the parameters that it sends itself.
       method: 'eth_simulateV1' as never,
       params: [
         {
@@ -67,7 +67,10 @@ export async function simulateV1(
 
 /** "Block number invalid" and "block timestamp invalid" of the method's specification. */
 const outOfOrderCodes: readonly number[] = [-38020, -38021]
-/** geth and its kin: "block numbers must be in order: 5 <= 5"; Nethermind: "Block number out of order 5 is <= than …". */
+/**
+ * Geth and its forks: "block numbers must be in order: 5 <= 5"; Nethermind: "Block number out of order 5 is <= than
+ * …".
+ */
 const outOfOrderWording = /block (number|timestamp)s? .*(in|out of) order/i
 
 function isOutOfOrder(error: unknown): boolean {
@@ -78,7 +81,7 @@ function isOutOfOrder(error: unknown): boolean {
   )
 }
 
-/** Some nodes put it with the error, others with what was returned. */
+/** Returns the revert data of a call. Some nodes put it into the error, others into `returnData`. */
 export function revertDataIn(call: SimulatedCallOfBlock | undefined): Hex {
   const data = call?.error?.data
   if (call && call.returnData !== '0x') return call.returnData

@@ -31,7 +31,7 @@ import { delegateCallsOf } from './read-trace.js'
 import { createSimulationRunner, type Run, readable } from './run-simulation.js'
 import { mergeOverrides } from './state-overrides.js'
 
-/** Selected once: this hashes its long signature. */
+/** Prepared once, because this hashes the function's long signature. */
 const simulateFunction = prepareEncodeFunctionData({
   abi: userOperationSimulatorAbi,
   functionName: 'simulate',
@@ -46,8 +46,8 @@ const phases: Record<number, SimulationPhase> = {
 }
 
 /**
- * Simulates user operations by putting our simulator's code at the EntryPoint's address for one call. Endpoints that
- * simulate or trace report in the same request what happened; the others answer without effects.
+ * Creates a simulator of user operations. It replaces the EntryPoint's code with the simulator's for one call.
+ * Endpoints with `eth_simulateV1` or `debug_traceCall` also return the effects in that request.
  */
 export function createSimulator({
   client,
@@ -67,7 +67,7 @@ export function createSimulator({
   const run = createSimulationRunner(client, caller, call, lacks)
   const overrideBalances = createBalanceOverrides(call)
   let entryPointCode: Promise<Hex> | undefined
-  /** The EntryPoint's code cannot change: it is read once. */
+  /** Reads the EntryPoint's code once, because it cannot change. */
   const readEntryPointCode = () => {
     entryPointCode ??= client
       .getCode({ address: entryPoint })
@@ -123,7 +123,7 @@ export function createSimulator({
               },
               overrides: mergeOverrides(overridden, {
                 [entryPoint]: {
-                  // The simulator reads from the end of its own code where the EntryPoint's is.
+                  // The simulator reads the address of the EntryPoint's code from the end of its own code.
                   code: concatHex([userOperationSimulatorRuntimeBytecode, entryPointCopy]),
                 },
                 [entryPointCopy]: { code: await readEntryPointCode() },
@@ -185,5 +185,5 @@ export function createSimulator({
   }
 }
 
-/** The lower 160 bits of ERC-4337 validation data: 0 is valid, 1 a wrong signature. */
+/** The lower 160 bits of ERC-4337 validation data are 0 for a valid signature and 1 for a wrong one. */
 const isSignatureValid = (validationData: bigint) => (validationData & (2n ** 160n - 1n)) === 0n

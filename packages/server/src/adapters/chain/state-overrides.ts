@@ -1,17 +1,17 @@
 import type { Address, Hex } from 'viem'
 
-/** What a call sees in place of the chain's own state, as JSON-RPC has it. */
+/** State overrides of a call, in the format of JSON-RPC. */
 export type StateOverrides = Readonly<Record<Address, StateOverride>>
 
 interface StateOverride {
   readonly code?: Hex
   /** Wei. */
   readonly balance?: Hex
-  /** Words of storage by their slots; the other ones stay as they are. */
+  /** Storage words by slot. Other slots keep their values. */
   readonly stateDiff?: Readonly<Record<Hex, Hex>>
 }
 
-/** All of them at once, also where several are about one address. */
+/** Merges overrides, also those of the same address. Later ones take precedence. */
 export function mergeOverrides(...all: readonly StateOverrides[]): StateOverrides {
   const merged: Record<string, StateOverride> = {}
   for (const [address, override] of all.flatMap((overrides) => Object.entries(overrides))) {

@@ -23,7 +23,7 @@ export interface ContractRead {
   readonly data: Hex
   /** Gas limit in a call of many reads. @default 500,000 */
   readonly gas?: bigint
-  /** A caller of the gateway names the contract, so a read of its own has the gas limit, too. */
+  /** True if a caller of the gateway chose the contract. A separate read of it then has a gas limit too. */
   readonly stranger?: boolean
 }
 
@@ -60,7 +60,7 @@ const stateReader = 'StateReader'
 const readFunction = prepareEncodeFunctionData({ abi: stateReaderAbi, functionName: 'read' })
 const coinFunction = prepareEncodeFunctionData({ abi: stateReaderAbi, functionName: 'coinOf' })
 
-/** In a row, because a single refusal may be temporary. */
+/** Refusals in a row, because a single one may be temporary. */
 const refusalsUntilBelieved = 3
 
 const usualReadGas = BigInt(strangerGas)
@@ -73,10 +73,10 @@ const gasBeside = 20_000n
 const mostGas = 14_000_000n
 
 /**
- * Each read means the same as a call of its own: it has its own gas limit, and fails alone with the contract's revert
- * data. The endpoint must have shown that it runs calls with overridden code. Otherwise, or if it refuses the reader,
- * each read is a request of its own. After three refusals in a row the reader is not tried until a look at the
- * endpoint's abilities empties `refused`.
+ * Creates the reads of one endpoint. Each read behaves like a separate call: it has its own gas limit, and fails
+ * alone with the contract's revert data. Reads are combined only if the endpoint has shown that it runs calls with
+ * overridden code. Otherwise, or if it refuses the reader, each read is a separate request. After three refusals in a
+ * row the reader is not tried again until a test of the endpoint's abilities empties `refused`.
  */
 export function createStateReads(
   client: PublicClient,

@@ -1,8 +1,8 @@
-/** The clock and the alarm clock of a network's endpoints. Tests move them by hand. */
+/** The clock and the timers of a network's endpoints. Tests control them manually. */
 export interface Timers {
-  /** Milliseconds that never go back; only differences mean something. */
+  /** Returns monotonic milliseconds. Only differences are meaningful. */
   now(): number
-  /** Runs once after this many milliseconds. The returned function calls it off. */
+  /** Calls `run` once after this many milliseconds. The returned function cancels it. */
   after(ms: number, run: () => void): () => void
 }
 

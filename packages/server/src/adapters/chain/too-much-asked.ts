@@ -1,6 +1,6 @@
 import { RpcRequestError } from 'viem'
 
-/** How endpoints refuse to search so many blocks, or to answer with so many logs. */
+/** Messages of endpoints that refuse to search this many blocks, or to return this many logs. */
 const tooMuchWording = new RegExp(
   [
     // "block range too large", "Block range limit exceeded.", "exceed maximum block range: 5000", Alchemy's "up to a 2K block range"
@@ -15,14 +15,14 @@ const tooMuchWording = new RegExp(
     /query exceeds max/,
     // Thirdweb: "Maximum allowed number of requested blocks is 3500"
     /number of requested blocks/,
-    // Infura and its kin: "query returned more than 10000 results"
+    // Infura and others: "query returned more than 10000 results"
     /returned more than/,
     // Alchemy: "Log response size exceeded."
     /response size/,
     /too many (blocks|logs|results)/,
-    // Geth and its kin, which give up after a time
+    // Geth and its forks, after a timeout
     /query (timeout|timed out)/,
-    // Nodes say these of any request. `isOutage` takes all but searches first.
+    // Nodes use these for any request. `isOutage` already handles all but searches.
     /request timed out/,
     /context deadline exceeded/,
   ]
@@ -31,10 +31,10 @@ const tooMuchWording = new RegExp(
   'i',
 )
 
-/** "Limit exceeded" of EIP-1474. Limits on how many requests there may be are told apart before. */
+/** "Limit exceeded" of EIP-1474. Rate limits are recognised earlier. */
 const limitExceeded = -32005
 
-/** Does the endpoint refuse a search because it spans too much? Then the same search over fewer blocks may pass. */
+/** Returns whether the endpoint refuses a search as too large. The same search over fewer blocks may then succeed. */
 export function isTooMuchAsked(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof RpcRequestError)

@@ -7,16 +7,16 @@ import { renderText } from './render-text.js'
 import { MailRefused, type SendMail } from './send-mail.js'
 
 export interface MailAttempt {
-  /** No other one follows. */
+  /** True if no other attempt follows. */
   readonly last: boolean
-  /** By the database's clock, which the ends of codes are told by. */
+  /** Returns the time of the database's clock, which also sets the expiry of codes. */
   now(): Promise<Date>
   readonly signal: AbortSignal
 }
 
 /**
- * Resolves when the job is over: sent, expired, refused for good, or tried for the last time. Rejects when it is to be
- * tried again. Neither what it logs nor what it rejects with says what the mail says.
+ * Delivers a mail. Resolves when the job is over: sent, expired, permanently refused, or failed in the last attempt.
+ * Rejects when the job must run again. Neither logs nor errors contain the text of the mail.
  */
 export type DeliverMail = (job: MailJob, attempt: MailAttempt) => Promise<void>
 
@@ -29,7 +29,7 @@ export const createDeliverMail =
   }: {
     sealer: Sealer
     send: SendMail
-    /** Where the links of mails lead. Without it they have none. */
+    /** Base URL of links in mails. Without it, mails have no links. */
     publicUrl: string | undefined
     logger: Logger
   }): DeliverMail =>
@@ -38,7 +38,7 @@ export const createDeliverMail =
     try {
       const mail = openMail(sealer, job)
       if (!mail)
-        throw new Error('The mail is sealed under a key that MASTER_KEYS does not hold here.')
+        throw new Error('The mail is encrypted with a key that is not in MASTER_KEYS here.')
       if (mail.kind === 'none') return
       const about = { mailId: id, kind: mail.kind }
       if (await isExpired(mail, now))

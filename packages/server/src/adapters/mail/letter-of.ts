@@ -2,7 +2,10 @@ import type { Mail } from '@gasless-gateway/core'
 import type { Letter } from './letter.js'
 import { shownName } from './shown-name.js'
 
-/** The words of each kind of mail. Subjects are ours alone: they are shown on locked screens and kept in logs of others. */
+/**
+ * Returns the text of a mail. Subjects contain no text from users, because locked screens and mail servers' logs show
+ * them.
+ */
 export function letterOf(mail: Mail, publicUrl: string | undefined): Letter {
   switch (mail.kind) {
     case 'verification':
@@ -11,12 +14,12 @@ export function letterOf(mail: Mail, publicUrl: string | undefined): Letter {
         heading: 'Confirm your e-mail address',
         before: [
           `Hello ${shownName(mail.name)},`,
-          'You, or somebody who typed this address, registered at Gasless Gateway under this name. To finish, enter the code where you registered; by hand, send it as token to POST /v1/auth/verify.',
+          'You, or someone who typed this address, registered at Gasless Gateway under this name. To finish, enter the code where you registered; by hand, send it as token to POST /v1/auth/verify.',
         ],
         code: { label: 'Your code', value: mail.code },
         after: [
           `It can be used once, until ${moment(mail.expiresAt)}.`,
-          'If that was not you, ignore this mail and pass the code on to nobody: without it nothing happens.',
+          'If that was not you, ignore this mail and do not share the code: without it nothing happens.',
         ],
       }
     case 'password-reset-code':
@@ -25,12 +28,12 @@ export function letterOf(mail: Mail, publicUrl: string | undefined): Letter {
         heading: 'Set a new password',
         before: [
           `Hello ${shownName(mail.name)},`,
-          'The operator of Gasless Gateway reset your password: the old one is worth nothing any more, and every session has ended. Sign in with this code where e-mail addresses are verified, then choose a new password. Within an hour of signing in, the code counts as your current password there.',
+          'The operator of Gasless Gateway reset your password: the old one no longer works, and every session has ended. To sign in, enter this code where you verified your e-mail address. Then choose a new password. Within an hour of signing in, the code counts as your current password there.',
         ],
         code: { label: 'Your code', value: mail.code },
         after: [
           `It signs in once, until ${moment(mail.expiresAt)}.`,
-          'If you did not ask for it, tell the operator of your gateway, and pass the code on to nobody.',
+          'If you did not ask for it, tell the operator of your gateway, and do not share the code.',
         ],
       }
     case 'invitation':
@@ -54,7 +57,7 @@ export function letterOf(mail: Mail, publicUrl: string | undefined): Letter {
         heading: 'You have an account already',
         before: [
           `Hello ${shownName(mail.name)},`,
-          'You, or somebody who typed this address, tried to register at Gasless Gateway. This address has an account, so nothing was changed.',
+          'You, or someone who typed this address, tried to register at Gasless Gateway. This address has an account, so nothing was changed.',
         ],
         after: [
           'Sign in with your password. If you have forgotten it, ask the operator of your gateway for a reset.',
@@ -70,13 +73,13 @@ export function letterOf(mail: Mail, publicUrl: string | undefined): Letter {
           'The password of your account at Gasless Gateway was changed just now, and every session has ended. Sign in again with the new one.',
         ],
         after: [
-          'If that was not you, somebody else has your account: tell the operator of your gateway at once.',
+          'If that was not you, someone else has access to your account: tell the operator of your gateway at once.',
         ],
       }
   }
 }
 
-/** Reading it changes nothing: programs that look at links before people do accept no invitation. */
+/** Returns a link that only shows the invitation. Mail scanners that open links therefore do not accept it. */
 const invitationLink = (publicUrl: string, token: string) => ({
   label: 'See the invitation',
   url: `${publicUrl}/v1/project/invitations/accept?token=${encodeURIComponent(token)}`,

@@ -5,9 +5,9 @@ import type { Sealer } from '../system/sealer.js'
 /** The task of graphile-worker that sends a mail. */
 export const mailTask = 'send-mail'
 
-/** What the database holds of a mail that waits: neither address nor code can be read there. */
+/** A waiting mail as stored in the database. `sealed` is the encrypted mail, including its address and code. */
 export interface MailJob {
-  /** Of this one mail, however often it is tried: mail programs show two with the same one once. */
+  /** The same for all attempts. Mail programs show mails with the same id once. */
   readonly id: string
   readonly sealed: string
 }
@@ -17,7 +17,7 @@ export function sealMail(sealer: Sealer, mail: Mail | NoMail): MailJob {
   return { id, sealed: sealer.seal(JSON.stringify(mail), id) }
 }
 
-/** `undefined` when the key that it was sealed under is not configured here. */
+/** Returns the mail, or `undefined` if its key is not configured here. */
 export function openMail(sealer: Sealer, { id, sealed }: MailJob): Mail | NoMail | undefined {
   const text = sealer.open(sealed, id)
   return text === undefined

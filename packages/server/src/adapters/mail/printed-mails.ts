@@ -5,8 +5,8 @@ const toStandardError = (block: string) => {
 }
 
 /**
- * Shows mails instead of sending them, codes and all, on standard error: whatever the log's level, and between none of its
- * lines.
+ * Prints mails, codes included, on standard error instead of sending them. Each mail is one write, independent of the
+ * log and its level.
  */
 export const printedMails =
   (print: (block: string) => unknown = toStandardError): SendMail =>
@@ -14,7 +14,7 @@ export const printedMails =
     await print(blockOf(mail))
   }
 
-/** Every line begins with a bar, so that nothing in a mail passes for a line of the log. */
+/** Returns the mail as lines that begin with a bar, so that no text of a mail looks like a log line. */
 const blockOf = ({ to, subject, text }: OutgoingMail) =>
   [
     '┌─ a mail that is not sent, as SMTP_URL is not set',

@@ -8,25 +8,25 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as HTML, in an element or in a quoted attribute. */
+/** Escapes text for an HTML element or a quoted attribute. */
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] as string)
 
 const sans = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const mono = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace"
 
-/** Of a code that is read and typed; longer ones are copied. */
+/** Most characters of a code that is shown large, for typing. Longer codes are copied. */
 const longestLarge = 16
 
-/** Outlook for Windows takes a width from this table alone; nobody else sees it. */
+/** Outlook for Windows takes the width only from this table. Other mail programs ignore it. */
 const [beginOutlook, endOutlook] = [
   '<!--[if mso]><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->',
   '<!--[if mso]></td></tr></table><![endif]-->',
 ]
 
 /**
- * The letter as a page for mail programs: tables, because Outlook lays out nothing else, styles at every element, because
- * some drop the head, and nothing that is loaded. The head only adds what dark and narrow screens need, and keeps phones from
- * making links of codes that look like numbers.
+ * Returns the letter as HTML for mail programs. It uses tables, because Outlook supports no other layout, and inline
+ * styles, because some programs drop the head. It loads nothing. The head only adds styles for dark and narrow
+ * screens, and keeps phones from turning codes into links.
  */
 export const renderHtml = ({
   subject,

@@ -1,6 +1,6 @@
 import type { Letter } from './letter.js'
 
-/** The letter for those who read plain text. */
+/** Returns the letter as plain text. */
 export function renderText({ heading, before, code, link, after }: Letter): string {
   return `${[
     heading,

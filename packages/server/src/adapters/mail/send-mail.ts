@@ -1,6 +1,6 @@
-/** A mail as it goes out, to one recipient. */
+/** An outgoing mail to one recipient. */
 export interface OutgoingMail {
-  /** The same however often it is tried. */
+  /** The same for all attempts. */
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -9,12 +9,12 @@ export interface OutgoingMail {
 }
 
 /**
- * Hands a mail over. Rejects when it probably was not taken, with `MailRefused` when trying again is of no use. What it
- * rejects with never carries the mail's text.
+ * Hands a mail to the mail server. Rejects when the server probably did not accept it, with `MailRefused` when
+ * another attempt is useless. Errors never contain the text of the mail.
  */
 export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
 
-/** The mail server will not take this mail, whenever it is tried. */
+/** The mail server refuses this mail permanently. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }

@@ -1,15 +1,15 @@
 import { visibleLine } from '../visible-line.js'
 
-/** More of a name is a message. */
+/** Most characters of a name. A longer text could be a message. */
 const longest = 60
 
 /**
- * A name as mails show it: one line of visible text in reading order, in which mail programs find no address to link to.
- * Whoever registers somebody else's e-mail chooses the name in the mail that goes there.
+ * Returns a name as mails show it: one line of visible text in reading order, without anything that mail programs
+ * turn into a link. An attacker who registers another person's e-mail chooses the name in the mail to that person.
  */
 export function shownName(name: string): string {
   return visibleLine(name, longest).replaceAll(/[.:/@](?=\S)/g, `$&${zeroWidthNonJoiner}`)
 }
 
-/** Seen by nobody, and no part of any address. */
+/** Invisible, and not allowed in an address. */
 const zeroWidthNonJoiner = '\u200c'

@@ -1,15 +1,15 @@
 import { createTransport } from 'nodemailer'
 import { MailRefused, type SendMail } from './send-mail.js'
 
-/** A mail server that takes our mails. */
+/** The mail server that sends the gateway's mails. */
 export interface SmtpServer {
   readonly host: string
   readonly port: number
-  /** `implicit`: from the first byte. `required`: by STARTTLS, or nothing is sent. */
+  /** `implicit`: TLS from the first byte. `required`: STARTTLS, or nothing is sent. */
   readonly tls: 'implicit' | 'required' | 'none'
   readonly user?: string | undefined
   readonly password?: string | undefined
-  /** Who may have signed the server's certificate, in PEM. @default the authorities that Node knows */
+  /** Accepted certificate authorities in PEM. @default Node's list */
   readonly ca?: string | undefined
 }
 
@@ -18,7 +18,7 @@ export interface MailFrom {
   readonly address: string
 }
 
-/** A server that answers takes a second or two. */
+/** Timeout of each step. A working server takes a second or two. */
 const stepMs = 15_000
 
 export function createSmtpSender(server: SmtpServer, from: MailFrom): SendMail {
@@ -35,7 +35,7 @@ export function createSmtpSender(server: SmtpServer, from: MailFrom): SendMail {
     connectionTimeout: stepMs,
     greetingTimeout: stepMs,
     socketTimeout: stepMs,
-    // Texts come from people: none of them is ever a path or an address to load from.
+    // Texts contain input from users, so nodemailer must not treat any as a path or URL to load.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -45,7 +45,7 @@ export function createSmtpSender(server: SmtpServer, from: MailFrom): SendMail {
     try {
       await transport.sendMail({
         signal,
-        // Stated, so that nothing is ever derived from headers.
+        // Set explicitly, so that nodemailer does not derive it from headers.
         envelope: { from: from.address, to: [to] },
         from: { name: from.name ?? '', address: from.address },
         to: { name: '', address: to },
@@ -53,7 +53,7 @@ export function createSmtpSender(server: SmtpServer, from: MailFrom): SendMail {
         subject,
         text,
         html,
-        // No holiday notices in return (RFC 3834, and what Exchange reads).
+        // Suppress automatic replies (RFC 3834, and the header that Exchange reads).
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })
     } catch (error) {
@@ -62,7 +62,9 @@ export function createSmtpSender(server: SmtpServer, from: MailFrom): SendMail {
   }
 }
 
-/** Addresses are checked where they come in; this holds whatever comes. */
+/**
+ * Throws unless the recipient is one plain address. Input is also checked earlier; this is a second line of defence.
+ */
 function assertOneAddress(to: string): void {
   if (
     to.length > 254 ||
@@ -73,18 +75,18 @@ function assertOneAddress(to: string): void {
     throw new MailRefused('The recipient is not one plain address.')
 }
 
-/** What nodemailer adds to its errors. */
+/** Fields that nodemailer adds to its errors. */
 interface SmtpError extends Error {
   readonly code?: string
-  /** Such as `RCPT TO`, or `CONN` for none. */
+  /** The failed command, such as `RCPT TO`, or `CONN` if there was none. */
   readonly command?: string
   readonly responseCode?: number
   readonly response?: string
 }
 
 /**
- * Servers quote what they refuse, so of an answer only its numbers are kept. A recipient or a text that is refused stays
- * so; what is refused before, such as a login, the operator can mend.
+ * Converts an SMTP error. Servers quote refused input, so only the numbers of the response are kept. A refused
+ * recipient or text is permanent. The operator can fix an earlier refusal, such as of the login.
  */
 function failureOf({ code, command, responseCode, response, message }: SmtpError): Error {
   if (responseCode !== undefined) {
@@ -96,6 +98,6 @@ function failureOf({ code, command, responseCode, response, message }: SmtpError
   return new Error(
     response === undefined
       ? `The mail server could not be used (${code ?? 'no code'}): ${message}`
-      : `The mail server answered what is no SMTP (${code ?? 'no code'}).`,
+      : `The mail server did not answer with SMTP (${code ?? 'no code'}).`,
   )
 }

@@ -4,8 +4,8 @@ import type { PublicClient } from 'viem'
 export type ChainView = Pick<PublicClient, 'readContract' | 'getCode' | 'getStorageAt'>
 
 /**
- * A chain as it stood after one block: behind one address there may be nodes that have come unequally far, and what is read
- * together has to belong together.
+ * Returns a view of the chain's state after one block. Nodes behind one URL may be at different blocks, and related
+ * reads must be consistent.
  */
 export const viewAt = (client: PublicClient, blockNumber: bigint): ChainView => ({
   readContract: ((args: object) =>

@@ -2,15 +2,19 @@ import type { Network } from '@gasless-gateway/core'
 import type { PublicClient } from 'viem'
 import { createRpcClient } from '../chain/rpc-client.js'
 
-/** A network's endpoints that answer, and the first of them, which everything is read from and sent to. */
+/**
+ * The endpoints of a network that answer. `client` is the first of them, which state is read from and transactions
+ * are sent to.
+ */
 export interface NetworkConnection {
   readonly client: PublicClient
   readonly endpoints: readonly PublicClient[]
 }
 
 /**
- * The endpoints that answer. State is read from the first alone: what is read and sent one after the other has to meet the
- * same view of the chain. Throws an `Error` with the remedy when none does, and when any of them serves another chain.
+ * Returns the endpoints that answer. State is read only from the first one, so that later reads and transactions see
+ * the same view of the chain. Throws an `Error` with the remedy when no endpoint answers, or when one serves another
+ * chain.
  */
 export async function connectToNetwork(
   { name, chainId }: Pick<Network, 'name' | 'chainId'>,

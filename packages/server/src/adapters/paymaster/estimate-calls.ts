@@ -2,14 +2,14 @@ import { type Address, type Hex, type PublicClient, parseEther } from 'viem'
 import type { PlannedCall } from '../../paymaster/planned-call.js'
 import { explainRefusal, explainRevert } from './explain-refusal.js'
 
-/** What the operator's call would come to, were the ones before it mined. */
+/** The estimate of an operator's call, after the calls before it. */
 export type Estimate =
   | { readonly kind: 'gas'; readonly gas: bigint }
   | { readonly kind: 'refused'; readonly why: string }
-  /** The endpoint can only tell once the calls before it are mined. */
+  /** The endpoint can estimate the call only after the calls before it are mined. */
   | { readonly kind: 'unknown' }
 
-/** Simulates calls of the operator one after the other. Sends nothing. */
+/** Simulates the operator's calls in sequence. Sends nothing. */
 export async function estimateCalls(
   client: PublicClient,
   calls: readonly PlannedCall[],
@@ -21,7 +21,7 @@ export async function estimateCalls(
       blocks: [
         {
           calls: calls.map(({ to, data, value }) => ({ account: operator, to, data, value })),
-          // Whether the operator can pay is looked at when it does.
+          // `sendCall` checks later whether the operator can pay.
           stateOverrides: [{ address: operator, balance: parseEther('1000000000') }],
         },
       ],
@@ -32,7 +32,7 @@ export async function estimateCalls(
         : { kind: 'refused', why: explainRevert(data as Hex) },
     )
   } catch {
-    // No `eth_simulateV1` there.
+    // The endpoint lacks `eth_simulateV1`.
     return estimateOneByOne(client, calls, operator)
   }
 }

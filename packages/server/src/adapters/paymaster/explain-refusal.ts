@@ -2,7 +2,7 @@ import { gaslessPaymasterAbi, timelockControllerAbi } from '@gasless-gateway/con
 import { BaseError, decodeErrorResult, type Hex, parseAbi } from 'viem'
 import { revertDataOf } from '../chain/revert-data.js'
 
-/** Of ERC-6093, which most tokens of today throw. */
+/** Errors of ERC-6093, which most current tokens use. */
 const tokenErrors = parseAbi([
   'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
 ])
@@ -11,7 +11,7 @@ const errors = [...gaslessPaymasterAbi, ...timelockControllerAbi, ...tokenErrors
   ({ type }) => type === 'error',
 )
 
-/** Why the chain refuses a call, by the contract's own error where it has one. */
+/** Returns why the chain refuses a call: the contract's error if there is one. */
 export function explainRefusal(error: unknown): string {
   const data = revertDataOf(error)
   if (data !== undefined) return explainRevert(data)
@@ -19,14 +19,14 @@ export function explainRefusal(error: unknown): string {
   return plainText(text).replace(/\.$/, '')
 }
 
-/** What contracts and endpoints say must not steer the operator's terminal. */
+/** Removes control characters, so that texts of contracts and endpoints cannot control the operator's terminal. */
 const plainText = (text: string): string =>
   text
     .replaceAll(/\p{Cf}|\p{Cc}/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Revert data as the error's name and arguments. */
+/** Returns the error's name and arguments from revert data. */
 export function explainRevert(data: Hex): string {
   if (data === '0x') return 'it reverts without a reason'
   try {
@@ -39,7 +39,7 @@ export function explainRevert(data: Hex): string {
   }
 }
 
-/** An error as one sentence for the operator. Errors of our own are that already. */
+/** Returns an error as one sentence for the operator. The gateway's own messages already are sentences. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof BaseError)
     return `The endpoint failed: ${explainRefusal(error)}. Run the command again, or correct its RPC URL.`

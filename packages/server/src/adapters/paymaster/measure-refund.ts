@@ -1,12 +1,13 @@
 import { batchExecutorAbi, batchExecutorRuntimeBytecode } from '@gasless-gateway/contracts'
 import { type Address, encodeFunctionData, erc20Abi, type PublicClient } from 'viem'
 
-/** The last one is measured, the ones before put its storage into the state in which a settlement finds it. */
+/** The last round is measured. The earlier ones bring the token's storage into the state that a settlement meets. */
 const rounds = 3
 
 /**
- * Gas of one measured refund in a token: a transfer between two looks at the balance, in a transaction that has moved the
- * token before. Simulated at the holder's address, which needs three units; `undefined` where the token refuses.
+ * Returns the gas of one refund of a `measured` token: a transfer between two balance reads, in a transaction that
+ * has moved the token before. The simulation runs at the holder's address, which needs three base units. Returns
+ * `undefined` if the token reverts.
  */
 export async function measureRefund(
   client: PublicClient,

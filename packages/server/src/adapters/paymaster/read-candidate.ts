@@ -14,7 +14,7 @@ import { paymasterRoles } from '../../paymaster/planned-call.js'
 import { answerOf } from './answer-of.js'
 import { explainRevert } from './explain-refusal.js'
 
-/** What a contract says of itself as an implementation of the paymaster, and what becomes of the paymaster with it. */
+/** Reads a contract's properties as an implementation of the paymaster, and tries the upgrade in a simulation. */
 export async function readCandidate(
   client: PublicClient,
   paymaster: StandingPaymaster,
@@ -51,12 +51,12 @@ export async function readCandidate(
   }
 }
 
-/** Where a coin goes that is withdrawn to see whether it can be; it takes coins on every chain. */
+/** Receiver of the simulated withdrawal. It accepts coins on every chain. */
 const nobody = '0x000000000000000000000000000000000000dEaD'
 
 /**
- * Simulates the upgrade and the way back, and compares what the paymaster answers. Unfit code may have the marks of an
- * implementation, keep its lists elsewhere, and be the last that the paymaster ever has.
+ * Simulates the upgrade and its reversal, and compares the paymaster's answers before and after. Unsuitable code may
+ * look like an implementation, but store its lists elsewhere or make any later upgrade impossible.
  */
 async function tryUpgrade(
   client: PublicClient,
@@ -115,7 +115,7 @@ async function tryUpgrade(
     })
     results = (block?.calls ?? []) as readonly { status: string; data: Hex }[]
   } catch {
-    // No `eth_simulateV1` there.
+    // The endpoint lacks `eth_simulateV1`.
     return { kind: 'untried' }
   }
   const upgradeAt = looks.length + change.length - 1
@@ -129,11 +129,14 @@ async function tryUpgrade(
       why: 'the paymaster would forget its roles, signers, bundlers or tokens',
     }
   if (results.slice(upgradeAt + 1 + looks.length).some(({ status }) => status !== 'success'))
-    return { kind: 'failed', why: 'neither the deposit nor the upgrade could be taken back' }
+    return {
+      kind: 'failed',
+      why: 'afterwards the deposit could not be withdrawn, or the upgrade not reverted',
+    }
   return { kind: 'passed' }
 }
 
-/** The calls whose answers an upgrade must not change. */
+/** Returns the calls whose answers an upgrade must not change. */
 function readsOf(state: StandingPaymaster['state']): Hex[] {
   const read = (
     functionName:

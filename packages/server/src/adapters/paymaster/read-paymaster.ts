@@ -31,25 +31,28 @@ export interface PaymasterQuery {
   readonly implementation: Address
   readonly bundleRunner: Address
   readonly timelock: Address | undefined
-  /** Asked for even where no event names them. */
+  /** These addresses are read even if no event names them. */
   readonly signers: readonly Address[]
   readonly bundlers: readonly Address[]
   readonly tokens: readonly Address[]
   readonly accounts: readonly Address[]
-  /** Who is to have the paymaster, or the timelock in front of it. */
+  /** The accounts that own the paymaster or its timelock. */
   readonly owners: readonly Address[]
   readonly operator: Address | undefined
-  /** Of the paymaster's history; 0 when left out. */
+  /** First block of the paymaster's history; 0 if undefined. */
   readonly fromBlock: bigint | undefined
-  /** After which everything but the history is read. */
+  /** Everything except the history is read at this block. */
   readonly blockNumber: bigint
 }
 
-/** The code of the deterministic deployer; anything else there may put contracts elsewhere, or nowhere. */
+/**
+ * Hash of the deterministic deployer's code. Other code at its address may deploy contracts elsewhere or not at all.
+ */
 const deployerCodeHash = '0x2fa86add0aed31f33a762c9d88e807c475bd51d0f52bd0955754b2608f7e4989'
 
 /**
- * Reads what stands on the chain, the histories from all of the endpoints. Throws viem's errors when the endpoint fails.
+ * Reads the paymaster and its surroundings from `client`, and event histories from all endpoints. Throws viem's
+ * errors when the endpoint fails.
  */
 export async function readPaymaster(
   client: PublicClient,
@@ -121,7 +124,7 @@ async function readProxy(
     )
   if (wordIn(slot ?? '0x') === 0n)
     throw new Error(
-      `${address} is no proxy: it has no implementation, and coins that it gets could never be taken out. Correct the configured address of the paymaster.`,
+      `${address} is not a proxy: it has no implementation, and coins sent to it could never be withdrawn. Correct the configured address of the paymaster.`,
     )
   const accounts = unique([
     ...history.roleHolders,
@@ -192,9 +195,9 @@ async function those(
   return accounts.filter((_, at) => answers[at])
 }
 
-/** Where `GaslessPaymaster` keeps its array of listed tokens; `test_storageLayout` pins it. */
+/** Storage slot of `GaslessPaymaster`'s array of listed tokens; `test_storageLayout` pins it. */
 const listedTokensSlot = 0x76b0e02b8a526d07e72a9dd16e96d3facf3273b05491e414c4163e1851f35906n
-/** The contract lists no more. */
+/** Most tokens that the contract lists. */
 const mostTokens = 64
 
 async function readListedTokens(client: ChainView, address: Address): Promise<Address[]> {

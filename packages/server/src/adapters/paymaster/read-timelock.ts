@@ -35,10 +35,13 @@ const roleIds: Record<TimelockRole, Hex> = {
   executor: keccak256(toHex('EXECUTOR_ROLE')),
 }
 
-/** The least that `getTimestamp` gives an operation that waits; 0 is unknown, 1 is done. */
+/** The lowest `getTimestamp` of a waiting operation; 0 means unknown, 1 done. */
 const firstWaiting = 2n
 
-/** Reads a timelock; `undefined` when the address is none. `accounts` are asked for even where no event names them. */
+/**
+ * Reads a timelock; returns `undefined` when the address is not one. The roles of `accounts` are read even if no
+ * event names them.
+ */
 export async function readTimelock(
   view: ChainView,
   endpoints: readonly PublicClient[],
@@ -91,13 +94,13 @@ export async function readTimelock(
     operatorProposes: operator !== undefined && proposer.includes(getAddress(operator)),
     operatorExecutes:
       operator !== undefined &&
-      // A timelock that lets everybody execute gives that role to nobody in particular.
+      // A timelock that lets everyone execute grants the role to the zero address.
       (executor.includes(getAddress(operator)) || executor.includes(zeroAddress)),
     scheduled: await waiting(view, address, scheduled),
   }
 }
 
-/** Of operations that were ever scheduled, those that were neither executed nor cancelled. */
+/** Returns the scheduled operations that were neither executed nor cancelled. */
 async function waiting(
   view: ChainView,
   timelock: Address,
@@ -106,7 +109,7 @@ async function waiting(
   const ids = [...new Set(calls.map(({ id }) => id))]
   const operations = await Promise.all(
     ids.map(async (id): Promise<ScheduledOperation> => {
-      // Several endpoints tell of the same call, and a call that was cancelled may have been scheduled again.
+      // Several endpoints return the same call, and a cancelled call may have been scheduled again.
       const parts = new Map(
         calls.filter((call) => call.id === id).map((call) => [call.index, call]),
       )
@@ -123,7 +126,10 @@ async function waiting(
   return operations.filter(({ at }) => at >= firstWaiting)
 }
 
-/** When an operation of a timelock may be executed, as its `getTimestamp` says. */
+/**
+ * Returns `getTimestamp` of a timelock's operation: the time in seconds from which it can be executed, 0 if unknown,
+ * 1 if done.
+ */
 export const readTimelockTimestamp = (
   view: ChainView,
   timelock: Address,

@@ -1,21 +1,21 @@
 import { type Address, BaseError, type Hex, type Log, type PublicClient, toHex } from 'viem'
 import { searchPages } from '../chain/search-pages.js'
 
-/** Of logs, what says which event it was and whom it named. */
+/** The part of a log that identifies the event and its arguments. */
 type BareLog = Pick<Log, 'topics' | 'data'>
 
 export interface EventSearch {
   readonly address: Address
-  /** Of the events that are looked for. */
+  /** Topics of the wanted events. */
   readonly topics: readonly Hex[]
-  /** From which block on it suffices to look; 0 when left out. */
+  /** First block of the search; 0 if undefined. */
   readonly fromBlock: bigint | undefined
 }
 
 /**
- * What a contract has said since `fromBlock`, as any of the endpoints tells it: one that has lost its history answers like
- * one with nothing to tell. Nothing from those that search neither the whole chain at once nor, where `fromBlock` is given,
- * page by page.
+ * Returns a contract's events since `fromBlock` from all endpoints, because an endpoint without history returns none.
+ * An endpoint contributes nothing if it can search neither the whole range at once nor, with `fromBlock`, page by
+ * page.
  */
 export async function searchEvents(
   endpoints: readonly PublicClient[],
@@ -44,7 +44,7 @@ async function searchOne(
   try {
     return await search(fromBlock ?? 0n, 'latest')
   } catch (error) {
-    // Some do not refuse, they run out of time. Where the endpoint is down, whatever else is read says so.
+    // Some endpoints time out instead of refusing. If the endpoint is down, the other reads report it.
     if (!(error instanceof BaseError)) throw error
     if (fromBlock === undefined) return []
   }

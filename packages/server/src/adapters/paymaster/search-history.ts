@@ -3,22 +3,25 @@ import { type Address, encodeEventTopics, type PublicClient, parseEventLogs } fr
 import { searchEvents } from './search-events.js'
 
 const events = ['SignerSet', 'BundlerSet', 'RoleGranted', 'Initialized'] as const
-/** Of all that the paymaster emits; what it says of operations is a thousand times as much. */
+/** Only these events: those about operations are a thousand times as many. */
 const topics = events.map((eventName) => {
   const [topic] = encodeEventTopics({ abi: gaslessPaymasterAbi, eventName })
   return topic
 })
 
-/** Everybody whom the paymaster's events name, whatever has become of them since. */
+/** All accounts that the paymaster's events name, regardless of their current state. */
 export interface PaymasterHistory {
   readonly signers: readonly Address[]
   readonly bundlers: readonly Address[]
   readonly roleHolders: readonly Address[]
-  /** It begins with the paymaster's own beginning. */
+  /** True if the history includes the paymaster's initialization. */
   readonly complete: boolean
 }
 
-/** Whom the paymaster has listed or given a role since `fromBlock`, as far as the endpoints tell. */
+/**
+ * Returns the accounts that the paymaster has listed or given a role since `fromBlock`, as far as the endpoints show
+ * them.
+ */
 export async function searchHistory(
   endpoints: readonly PublicClient[],
   address: Address,

@@ -122,7 +122,7 @@ test('a sending that fails counts as sent when the node knows it, and as perhaps
   expect((await send({ ...failing, getTransaction: async () => ({}) })).outcome).toBe('done')
   const { outcome, seen } = await send(failing)
   expect(seen).toEqual(['announced'])
-  expect(outcome).toMatch(/timeout\. It may have been sent as 0x\w{64} all the same: look for that/)
+  expect(outcome).toMatch(/timeout\. It may have been sent as 0x\w{64} anyway: look for that/)
 })
 
 test('an operator who cannot pay hears how much it takes', async () => {

@@ -12,16 +12,16 @@ import {
 import type { PlannedCall } from '../../paymaster/planned-call.js'
 import { explainRefusal } from './explain-refusal.js'
 
-/** Gas limits above the estimate: what the call does may cost more a few blocks later, and what is not used costs nothing. */
+/** Gas limit relative to the estimate. The call may cost more a few blocks later, and unused gas is free. */
 const gasHeadroom = { numerator: 5n, denominator: 4n }
-/** A transaction that pays twice the base fee lands long before. */
+/** A transaction that pays up to twice the base fee normally lands much sooner. */
 const longestWaitMs = 300_000
 const lookAgainMs = 5_000
 
 /**
- * The operator's next nonce as of a block. Read all else of that very block, too: what was sent before it shows in what is
- * read, and what is sent after it takes the nonce, so that nothing is done twice. Throws an `Error` while a transaction of
- * the operator is under way.
+ * Returns the operator's next nonce at a block. Read all other state at the same block, so that nothing is done
+ * twice. Earlier transactions then show in the state, and later ones use up the nonce. Throws an `Error` while a
+ * transaction of the operator is pending.
  */
 export async function nextNonce(
   client: PublicClient,
@@ -35,14 +35,15 @@ export async function nextNonce(
   ])
   if (pending <= nonce) return nonce
   throw new Error(
-    `The operator ${address} has a transaction under way on ${name}. Run the command again once it is mined.`,
+    `The operator ${address} has a pending transaction on ${name}. Run the command again once it is mined.`,
   )
 }
 
 /**
- * Simulates a call, sends it with the operator's key and waits until it is mined. Throws an `Error` with the remedy when
- * the chain refuses it, when the operator cannot pay for it, when something else takes its nonce, and when it is not mined
- * in five minutes. `onSigned` hears of its hash before it is sent: whatever happens then, it can be looked for.
+ * Estimates a call, sends it with the operator's key and waits until it is mined. Throws an `Error` with the remedy
+ * when the call reverts or the operator cannot pay. Also throws when another transaction uses the nonce, or the call
+ * is not mined within five minutes. Calls `onSigned` with the hash before sending, so that the operator can find the
+ * transaction in any case.
  */
 export async function sendCall(
   client: PublicClient,
@@ -92,19 +93,19 @@ export async function sendCall(
   const hash = keccak256(serializedTransaction)
   onSigned(hash)
   await client.sendRawTransaction({ serializedTransaction }).catch(async (error: unknown) => {
-    // Answers get lost on their way: the node may have taken it all the same.
+    // The answer may be lost although the node accepted the transaction.
     if (await isKnown(client, hash)) return
     throw new Error(
-      `${network.name} did not confirm that it took the transaction to: ${call.title}. ${explainRefusal(error)}. It may have been sent as ${hash} all the same: look for that first. Run the command again then; it leaves out what is done.`,
+      `${network.name} did not confirm that it took the transaction to: ${call.title}. ${explainRefusal(error)}. It may have been sent as ${hash} anyway: look for that transaction first. Then run the command again; it skips completed steps.`,
     )
   })
   const receipt = await receiptOf(client, network, hash).catch((error: unknown) => {
     const why =
       error instanceof WaitForTransactionReceiptTimeoutError
         ? 'is not mined yet'
-        : `what became of it is not known: ${explainRefusal(error)}`
+        : `its outcome is unknown: ${explainRefusal(error)}`
     throw new Error(
-      `${hash} was sent to ${network.name} and ${why}. Run the command again once it is mined; it leaves out what is done.`,
+      `${hash} was sent to ${network.name} and ${why}. Run the command again once it is mined; it skips completed steps.`,
     )
   })
   if (receipt.transactionHash !== hash)
@@ -118,8 +119,8 @@ export async function sendCall(
 }
 
 /**
- * viem's wait notices what is mined in its place, and asks once per block. Where a node shows a block a moment before its
- * receipts, and no other block follows, only somebody who asks again finds them.
+ * Waits for the receipt. viem's wait detects replaced transactions, but reads once per block. If a node shows a block
+ * before its receipts and no further block follows, only a repeated read finds the receipt.
  */
 async function receiptOf(
   client: PublicClient,
@@ -147,7 +148,7 @@ const isKnown = (client: PublicClient, hash: Hash): Promise<boolean> =>
     () => false,
   )
 
-/** The base fee may double before it lands. Throws when the network's ceiling is below what it asks now. */
+/** Returns fees that allow the base fee to double. Throws when the current fees exceed the network's `feeCeiling`. */
 async function feesOf(client: PublicClient, { name, minPriorityFeePerGas, feeCeiling }: Network) {
   const [{ baseFeePerGas }, suggested] = await Promise.all([
     client.getBlock({ blockTag: 'latest' }),

@@ -13,10 +13,10 @@ const rangeAbi = parseAbi([
   'function maxAnswer() view returns (int192)',
 ])
 
-/** A feed's range changes only when Chainlink replaces the aggregator behind it, which is announced days before. */
+/** A feed's range changes only when Chainlink replaces its aggregator, which it announces days before. */
 const rangeLifetimeMs = 60 * 60_000
 
-/** Chainlink's aggregators, and the proxies in front of them. What range a feed has is asked once an hour. */
+/** Creates reads of Chainlink's price feeds (proxies and aggregators). Caches the range of each feed for an hour. */
 export function createChainlinkFeeds({
   clientOf,
   clock,
@@ -24,7 +24,7 @@ export function createChainlinkFeeds({
 }: {
   clientOf: (networkId: string) => PublicClient
   clock: Clock
-  /** How long the newest round of a feed is kept. @default it is read each time */
+  /** How long to cache the newest round of a feed. @default no cache */
   paceOf?: (networkId: string) => BlockPace
 }): PriceFeeds {
   const readRound = async (networkId: string, address: Address): Promise<FeedRound> =>
@@ -51,7 +51,7 @@ export function createChainlinkFeeds({
 
     async roundBefore({ networkId }, address, { roundId }) {
       if (roundId === 0n) return undefined
-      // Of a proxy whose aggregator was replaced just now, the round before is one that nobody knows: it reverts.
+      // After a proxy's aggregator was replaced, the previous round id does not exist and the call reverts.
       const round = await offered(
         clientOf(networkId).readContract({
           address,
@@ -89,7 +89,7 @@ const toRound = ([roundId, answer, startedAt, updatedAt]: readonly [
   bigint,
 ]): FeedRound => ({ roundId, answer, startedAt, updatedAt })
 
-/** The range stands in the aggregator. A feed that names none is one itself. */
+/** Reads the range from the feed's aggregator. A feed without an `aggregator` function is an aggregator itself. */
 async function readRange(client: PublicClient, feed: Address): Promise<FeedRange | undefined> {
   const address =
     (await offered(

@@ -4,12 +4,17 @@ import { z } from 'zod'
 import { LifiUsdPrice } from '../lifi-usd-price.js'
 import { readBoundedText } from '../read-bounded-text.js'
 
-/** Short, because operations wait for the answer. For a token with a price feed it is only a second opinion. */
+/**
+ * Short, because operations wait for the answer. For a token with a price feed, LI.FI's price is only a cross-check.
+ */
 const defaultTimeoutMs = 1_500
 /** The description of a token has less than a kilobyte. */
 const maxAnswerBytes = 64 * 1024
 
-/** Reads prices from LI.FI, one token per request: `GET /token?chain=&token=`. Logs a failure, and returns no price for it. */
+/**
+ * Reads prices from LI.FI, one token per request: `GET /token?chain=&token=`. Logs failures and returns `undefined`
+ * for them.
+ */
 export function createLifiPrices({
   url,
   apiKey,

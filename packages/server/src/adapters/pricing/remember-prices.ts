@@ -1,23 +1,23 @@
 import type { Clock, MarketPrices } from '@gasless-gateway/core'
 
-/** How long a price of the market may be used, and when it is asked for again. */
+/** Milliseconds for which a market price may be used, and after which it is read again. */
 const lifetimeMs = 5 * 60_000
 const refreshAfterMs = 60_000
-/** After an answer without a price, so that a source that is down is not waited for by every operation. */
+/** Pause after an answer without a price, so that not every operation waits for a source that is down. */
 const pauseMs = 30_000
 
 interface Remembered {
   price: bigint | undefined
   /** When the price was read. */
   readAt: number
-  /** When it may be asked for again. */
+  /** When the price may be read again. */
   dueAt: number
   underway: Promise<void> | undefined
 }
 
 /**
- * The prices of a slow source that limits requests: a price is asked for at most once a minute, and used for at most
- * five. Whoever asks waits only when there is none to use.
+ * Caches the prices of a slow, rate-limited source. Each price is read at most once a minute and used for at most
+ * five minutes. Callers wait only if there is no usable price.
  */
 export function rememberPrices(
   source: MarketPrices,

@@ -11,8 +11,8 @@ import {
 import { z } from 'zod'
 import { LifiUsdPrice } from '../lifi-usd-price.js'
 
-// What is read of LI.FI's answers; anything else in them is ignored. `lifi-answers.test.ts` holds these against the types
-// that LI.FI publishes.
+// Schemas of the fields that the gateway reads from LI.FI's answers. Other fields are ignored. `lifi-answers.test.ts`
+// compares them with the types that LI.FI publishes.
 
 const ChainId = z.int().positive()
 const Amount = z
@@ -24,7 +24,7 @@ const AccountAddress = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/)
   .transform((text) => getAddress(text))
-/** The native coin is the zero address there. */
+/** LI.FI uses the zero address for the native coin. */
 const Asset = AccountAddress.transform(
   (address): Address => (isAddressEqual(address, zeroAddress) ? nativeCoinAddress : address),
 )
@@ -42,8 +42,8 @@ const Quantity = z
   .transform((text) => hexToBigInt(text as Hex))
 
 /**
- * Names, for people and for the database, which takes neither U+0000 nor half a surrogate pair. Whoever sends control
- * characters misleads somebody.
+ * A name. It excludes control characters, which can mislead readers, and surrogates; PostgreSQL accepts neither
+ * U+0000 nor half a surrogate pair.
  */
 const Text = z
   .string()
@@ -56,7 +56,7 @@ export const LifiToken = z.object({
   symbol: Text,
   name: Text,
   decimals: z.int().min(0).max(255),
-  // A token does not become another one by a price that nobody understands.
+  // A token with an unreadable price is still usable.
   priceUSD: LifiUsdPrice.catch(undefined),
 })
 
@@ -79,7 +79,7 @@ export const LifiStep = z.object({
   tool: Text.min(1),
   toolDetails: z.object({ name: Text }),
   transactionId: Hash.optional(),
-  // Messages would have to be signed by a key that an account does not have.
+  // Other types ask for signed messages, and a smart account has no key.
   executionType: z.literal('transaction').optional(),
   typedData: z.array(z.unknown()).max(0).optional(),
   action: z.object({
@@ -110,7 +110,7 @@ export const LifiStep = z.object({
 })
 export type LifiStep = z.output<typeof LifiStep>
 
-/** `GET /chains`; chains of other kinds are left out by the caller. */
+/** `GET /chains`. The caller omits chains that are not EVM. */
 export const LifiChains = z.object({ chains: z.array(z.unknown()) })
 export const LifiChain = z.object({
   id: ChainId,
@@ -145,13 +145,13 @@ export type LifiStatus = z.output<typeof LifiStatus>
 
 const ToolErrors = z.array(z.object({ code: z.string() }))
 
-/** The body of every answer that is an error. */
+/** The body of every error. */
 export const LifiFailure = z.object({
   message: z.string(),
   code: z.int().optional(),
   errors: z
     .union([
-      // As it used to be.
+      // The former format.
       ToolErrors,
       z.object({
         failed: z.array(z.object({ subpaths: z.record(z.string(), ToolErrors) })),

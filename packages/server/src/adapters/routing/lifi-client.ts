@@ -4,13 +4,13 @@ import { readBoundedText } from '../read-bounded-text.js'
 import { singleExchange } from '../single-exchange.js'
 
 export interface LifiClientOptions {
-  /** With the version, such as `https://li.quest/v1`. */
+  /** Base URL with the version, such as `https://li.quest/v1`. */
   readonly url: string
   /** Raises LI.FI's limits. */
   readonly apiKey?: string | undefined
-  /** In place of each question's own budget. */
+  /** Overrides the budget of each request. */
   readonly timeoutMs?: number
-  /** Hears how many questions of a path LI.FI answers in a window, with every answer that says so. */
+  /** Called with the rate limit of a path (requests per window), for each answer that states it. */
   readonly noteQuota?: (path: string, quota: number) => void
   /** For tests, which do not wait. */
   readonly sleep?: (ms: number) => Promise<void>
@@ -20,7 +20,7 @@ export interface LifiClientOptions {
 export interface LifiQuestion {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** For everything: all tries, the waiting between them, and reading the answer. */
+  /** Milliseconds for all attempts, the pauses between them, and reading the answer. */
   readonly budgetMs: number
   readonly maxBytes: number
 }
@@ -32,20 +32,21 @@ export interface LifiAnswer {
 
 export type LifiClient = (question: LifiQuestion) => Promise<LifiAnswer>
 
-/** Without a header that says how long to wait. */
+/** First pause if no header states one. It doubles with each attempt. */
 const firstPauseMs = 300
 const tries = 3
-/** Seconds. However long LI.FI's window is, callers may well ask again after this. */
+/** Longest `Retry-After` for callers, in seconds, even if LI.FI's window is longer. */
 const longestTold = 60
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Asks LI.FI, and asks again after 429 and 5xx as long as the budget allows: not when the wait that LI.FI asks for would
- * outlast it. Once a path's limit is reached, nobody else asks it before the time that LI.FI has said, or before callers
- * are told to come back: every further request would be refused as well.
+ * Creates a client of LI.FI. It repeats a request after 429 and 5xx unless the pause would exceed the budget. After a
+ * 429 with a pause, the client sends no request for that path until the pause ends, because LI.FI would refuse it. It
+ * waits at most 60 seconds.
  *
- * Throws `ROUTER_UNAVAILABLE` when nothing comes that is JSON, for the last of these answers, and while a path is closed.
+ * Throws `ROUTER_UNAVAILABLE` when there is no answer, or a successful answer is not JSON. Also throws when the last
+ * attempt gets 429 or 5xx, and while a path is paused.
  */
 export function createLifiClient({
   url,
@@ -60,7 +61,7 @@ export function createLifiClient({
     headers: { accept: 'application/json', ...(apiKey && { 'x-lifi-api-key': apiKey }) },
     ...singleExchange,
   })
-  /** By path, as LI.FI limits quotes apart from the rest. Milliseconds of `now`. */
+  /** End of each path's pause, in milliseconds of `now`. LI.FI limits quotes separately from other paths. */
   const closedUntil = new Map<string, number>()
 
   return async ({ path, query, budgetMs, maxBytes }) => {
@@ -86,7 +87,7 @@ export function createLifiClient({
     async function askOnce(attempt: number) {
       try {
         const signal = AbortSignal.timeout(Math.max(1, deadline - now()))
-        // As part of the path: apart from it, the request would be made twice.
+        // The query is part of the path, because ky would build the request twice with `searchParams`.
         const response = await client.get(`${path}?${new URLSearchParams(query)}`, { signal })
         const quota = response.headers.get('ratelimit-limit')
         if (quota !== null && /^\d{1,9}$/.test(quota)) noteQuota?.(path, Number(quota))
@@ -108,8 +109,8 @@ const toldSeconds = (ms: number) => Math.min(longestTold, Math.max(1, Math.ceil(
 const isWorthRepeating = (status: number) => status === 429 || status >= 500
 
 /**
- * Milliseconds until LI.FI answers again: `retry-after`, or the rest of its window where the window is the reason. It
- * says with every answer when that ends.
+ * Returns the milliseconds until LI.FI answers again: `retry-after`, or after a 429 the rest of the rate-limit
+ * window, which every answer states.
  */
 function pauseOf({ status, headers }: Response): number | undefined {
   const text =
@@ -117,13 +118,15 @@ function pauseOf({ status, headers }: Response): number | undefined {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) * 1000 : undefined
 }
 
-/** `undefined` for an error whose body says nothing; an answer that is not JSON is none. */
+/**
+ * Returns the JSON body, or `undefined` for an error without one. Throws for a successful answer that is not JSON.
+ */
 function parse(text: string, status: number): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
     if (status >= 400) return undefined
-    throw unavailable('the answer is no JSON', { cause })
+    throw unavailable('the answer is not JSON', { cause })
   }
 }
 

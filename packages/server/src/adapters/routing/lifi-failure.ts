@@ -1,7 +1,7 @@
 import { type ErrorCode, GatewayError } from '@gasless-gateway/core'
 import type { LifiFailure } from './lifi-answers.js'
 
-/** `ErrorCode` of LI.FI's API: the request was fine, and so may the next one be. */
+/** LI.FI error codes that do not blame the request, so a later attempt may succeed. */
 const transientCodes = new Set([
   1005, // RateLimitError
   1006, // ServerError
@@ -15,7 +15,7 @@ const transientCodes = new Set([
 const tooLow = new Set(['AMOUNT_TOO_LOW', 'FEES_HIGHER_THAN_AMOUNT', 'FEES_HGHER_THAN_AMOUNT'])
 const transient = new Set(['TOOL_TIMEOUT', 'RPC_ERROR'])
 
-/** What an answer of LI.FI that is an error means. `failure` is `undefined` for a body that says nothing. */
+/** Converts an error of LI.FI to a gateway error. `failure` is `undefined` if the body is unreadable. */
 export function lifiFailure(status: number, failure: LifiFailure | undefined): GatewayError {
   const internal = `LI.FI: HTTP ${status}, code ${failure?.code ?? 'none'}, ${failure?.message ?? 'no message'}`
   return new GatewayError(codeOf(status, failure), { internal })
@@ -25,7 +25,7 @@ function codeOf(status: number, failure: LifiFailure | undefined): ErrorCode {
   const isOurs = status >= 400 && status < 500 && ![401, 403, 408, 424, 429].includes(status)
   if (!failure || !isOurs || transientCodes.has(failure.code ?? 0)) return 'ROUTER_UNAVAILABLE'
   const codes = toolCodes(failure)
-  // A tool that knows no route says nothing about the amount.
+  // A tool without a route says nothing about the amount.
   const others = codes.filter((code) => code !== 'NO_POSSIBLE_ROUTE')
   const all = (kind: ReadonlySet<string>, of: readonly string[]) =>
     of.length > 0 && of.every((code) => kind.has(code))

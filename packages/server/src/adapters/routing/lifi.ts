@@ -25,19 +25,19 @@ import { createLifiClient, type LifiClientOptions } from './lifi-client.js'
 import { lifiFailure } from './lifi-failure.js'
 
 /**
- * Bridges whose call data `readLifiCall` understands, by LI.FI's keys. Routes by others would be refused, so they are not
- * asked for.
+ * Bridges whose call data `readLifiCall` can decode, by LI.FI's keys. Routes through other bridges would be refused,
+ * so they are not requested.
  */
 const readableBridges = ['across']
 
 const kilobyte = 1024
-/** Somebody waits for it. LI.FI asks its own sources for up to some seconds. */
+/** A user waits for the quote. LI.FI queries its own sources for up to several seconds. */
 const quoteLimits = { budgetMs: 12_000, maxBytes: 512 * kilobyte }
 const statusLimits = { budgetMs: 10_000, maxBytes: 256 * kilobyte }
-/** Read in the background, mostly. All tokens of a chain are some megabytes. */
+/** Lists are mostly read in the background. All tokens of a chain take some megabytes. */
 const listLimits = { budgetMs: 20_000, maxBytes: 16 * kilobyte * kilobyte }
 
-/** LI.FI's REST API, version 1. */
+/** Creates a routing provider with LI.FI's REST API, version 1. */
 export function createLifiRouting({
   logger,
   ...options
@@ -50,7 +50,7 @@ export function createLifiRouting({
     },
   })
 
-  /** Throws `ROUTER_UNAVAILABLE` for anything but an answer of this shape. */
+  /** Requests a path and parses the answer. Throws `ROUTER_UNAVAILABLE` if the answer does not fit the schema. */
   async function list<Shape extends z.ZodType>(
     shape: Shape,
     path: string,
@@ -127,7 +127,7 @@ export function createLifiRouting({
         throw new GatewayError('ROUTER_UNAVAILABLE', {
           internal: `LI.FI: /status of ${transactionHash} is about another transfer`,
         })
-      // An end is the last word: it has to say whose it is.
+      // A final status ends the tracking, so the answer must identify the transfer.
       const isOurs = sending !== undefined && (!transactionId || transfer !== undefined)
       return isOurs ? reportOf(answer, to.chainId) : pendingReport(answer)
     },
@@ -143,22 +143,22 @@ function quoteQuery(request: RouteRequest): Record<string, string> {
     toToken: lifiAsset(toToken),
     fromAmount: String(amount),
     fromAddress: account,
-    // Some bridges would pay back to whoever sends the transaction, which is not the account.
+    // Without it, some bridges would refund the sender of the transaction, which is the executor.
     toAddress: account,
     ...(slippage !== undefined && { slippage: fraction(slippage) }),
     ...(integrator && { integrator }),
-    // Basis points are ten-thousandths. Without an integrator nobody could be paid.
+    // LI.FI takes a fraction, and one basis point is 0.0001. A fee needs an integrator as its receiver.
     ...(integrator && feeBps > 0 && { fee: formatUnits(BigInt(feeBps), 4) }),
     ...(from.networkId !== to.networkId && { allowBridges: readableBridges.join(',') }),
     executionType: 'transaction',
     allowDestinationCall: 'false',
-    // It would fail for an account that has no code yet, and the gateway simulates what it prepares.
+    // LI.FI's simulation would fail for an account without code, and the gateway runs its own.
     skipSimulation: 'true',
   }
 }
 
 const lifiAsset = (token: Address): Address => (isNativeCoin(token) ? zeroAddress : token)
-/** To a millionth, never in scientific notation. */
+/** Formats a fraction with at most six decimals, never in scientific notation. */
 const fraction = (value: number): string => value.toFixed(6).replace(/\.?0+$/, '')
 
 function routeOf({ action, estimate, transactionRequest, ...step }: LifiStep): Route {
@@ -194,7 +194,7 @@ function routedToken({ priceUSD, ...token }: z.output<typeof LifiToken>): Routed
   return { ...token, price: priceUSD }
 }
 
-/** A `DONE` of any other kind is not known to be one. */
+/** Final statuses by the substatus of `DONE`. Any other substatus counts as pending. */
 const doneAs: Readonly<Record<string, BridgeStatus>> = {
   COMPLETED: 'done',
   PARTIAL: 'partial',
@@ -203,14 +203,14 @@ const doneAs: Readonly<Record<string, BridgeStatus>> = {
 
 function statusOf({ status, substatus }: LifiStatus): BridgeStatus {
   if (status === 'DONE') return doneAs[substatus ?? ''] ?? 'pending'
-  // `INVALID` says that LI.FI could not ask the bridge, not that the bridge has failed.
+  // `INVALID` means that LI.FI could not query the bridge, not that the transfer failed.
   return status === 'FAILED' ? 'failed' : 'pending'
 }
 
 function reportOf(answer: LifiStatus, toChainId: number): BridgeReport {
   const { receiving } = answer
   const status = statusOf(answer)
-  // What comes back does so on the other side: nothing has arrived.
+  // A refund is paid on the source chain, so nothing has arrived.
   const arrived = status !== 'refunded' && receiving?.chainId === toChainId ? receiving : undefined
   if ((status === 'done' || status === 'partial') && !arrived)
     throw new GatewayError('ROUTER_UNAVAILABLE', {
@@ -235,7 +235,9 @@ const pendingReport = ({ status, substatus }: LifiStatus): BridgeReport => ({
   received: undefined,
 })
 
-/** Lists hold thousands of entries of others: what is not understood is not offered. */
+/**
+ * Returns the values that fit the schema. Lists have thousands of third-party entries, and invalid ones are omitted.
+ */
 const fitting = <Shape extends z.ZodType>(
   shape: Shape,
   values: readonly unknown[],

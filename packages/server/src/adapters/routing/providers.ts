@@ -2,13 +2,13 @@ import type { Clock, Logger, RoutingProvider } from '@gasless-gateway/core'
 import { createLifiRouting } from './lifi.js'
 import { rememberLists } from './remember-lists.js'
 
-/** What providers are made from: each has its own part of the configuration. */
+/** Settings of all routing providers. */
 export interface RoutingSettings {
   readonly lifi?:
     | {
         readonly url: string
         readonly apiKey?: string | undefined
-        /** Milliseconds for any question. @default seconds, depending on what is asked */
+        /** Milliseconds for any request. @default 10 to 20 seconds, depending on the request */
         readonly timeoutMs?: number
       }
     | undefined
@@ -16,12 +16,12 @@ export interface RoutingSettings {
 
 type CreateProvider = (settings: RoutingSettings, logger: Logger) => RoutingProvider | undefined
 
-/** Every provider, `undefined` where it is not configured. */
+/** Creators of all providers. Each returns `undefined` if its provider is not configured. */
 const providers: readonly CreateProvider[] = [
   ({ lifi }, logger) => lifi && createLifiRouting({ ...lifi, logger }),
 ]
 
-/** The first provider that is configured; `undefined`: nothing is swapped. */
+/** Returns the first configured provider, or `undefined` if there is none. Then there are no swaps. */
 export function createRoutingProvider(
   settings: RoutingSettings,
   { clock, logger }: { readonly clock: Clock; readonly logger: Logger },

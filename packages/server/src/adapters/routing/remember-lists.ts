@@ -1,20 +1,21 @@
 import type { Clock, RoutingProvider } from '@gasless-gateway/core'
 
-/** Chains and tokens of a provider change by the day. */
+/** Short enough, because a provider's chains and tokens change within days. */
 const freshMs = 10 * 60_000
-/** After a question that failed, so that a provider that is down is not asked by everybody. */
+/** Pause after a failed refresh, so that a provider that is down does not get a request for every caller. */
 const pauseMs = 30_000
 
 interface Remembered<Value> {
   value: Value | undefined
-  /** When it is asked for again. */
+  /** Time of the next refresh. */
   dueAt: number
   underway: Promise<void> | undefined
 }
 
 /**
- * The lists of a routing provider, remembered: fresh for minutes; then the old list is served while one question for the
- * new one is under way, and for as long as it fails. Whoever asks first waits, and gets the error if there is one.
+ * Returns the provider with cached lists. A list is fresh for ten minutes. After that, callers get the old list while
+ * one refresh runs, and for as long as refreshes fail. Callers without a cached list wait, and get the error if the
+ * request fails.
  */
 export function rememberLists(
   provider: RoutingProvider,
@@ -38,7 +39,7 @@ export function rememberLists(
     return async () => {
       if (now() >= entry.dueAt) entry.underway ??= refresh()
       if (entry.value === undefined) await entry.underway
-      // Nobody waits for it: the next one asks again.
+      // This caller does not wait for the refresh. If it fails, a later call tries again.
       else entry.underway?.catch(() => undefined)
       return entry.value as Value
     }

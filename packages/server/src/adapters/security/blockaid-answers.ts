@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is said to a person. Empty or left out where there is nothing to say. */
+/** Texts for people. May be empty or absent. */
 const Words = z.object({
   classification: z.string().nullish(),
   reason: z.string().nullish(),
@@ -8,13 +8,13 @@ const Words = z.object({
 })
 
 const Validation = z.object({
-  // Says the same of a validation that failed; only `result_type` tells them apart.
+  // Also `Success` for a failed validation; only `result_type` shows the failure.
   status: z.literal('Success'),
   result_type: z.enum(['Benign', 'Warning', 'Malicious', 'Error']),
   ...Words.shape,
 })
 
-/** The part of a scan that a verdict rests on. Anything that is not of this shape is no verdict. */
+/** The part of a scan that determines the verdict. An answer of another shape is not a verdict. */
 export const BlockaidScan = z.object({
   chain: z.string(),
   account_address: z.string().nullish(),

@@ -1,10 +1,13 @@
-/** What Blockaid calls a chain, and whether it scans ordered lists of transactions there. */
+/** Blockaid's name of a chain, and whether it scans ordered lists of transactions there. */
 export interface BlockaidChain {
   readonly name: string
   readonly scansLists: boolean
 }
 
-/** Those of its documented chains that the gateway knows networks of, by chain id. Others are not asked about. */
+/**
+ * Blockaid's documented chains that the gateway has networks for, by chain id. Blockaid is not asked about other
+ * chains.
+ */
 export const blockaidChains: ReadonlyMap<number, BlockaidChain> = new Map([
   [1, { name: 'ethereum', scansLists: true }],
   [10, { name: 'optimism', scansLists: true }],

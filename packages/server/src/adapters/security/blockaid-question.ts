@@ -5,20 +5,20 @@ import { z } from 'zod'
 import { BlockaidScan } from './blockaid-answers.js'
 import type { BlockaidChain } from './blockaid-chains.js'
 
-/** One request, below Blockaid's address. */
+/** One request to Blockaid. The path is relative to its URL. */
 export interface BlockaidQuestion {
   readonly path: string
-  /** What is understood as an answer: a scan for each part of the question, in its order. */
+  /** Schema of the answer: one scan for each transaction or operation, in order. */
   readonly answer: z.ZodType<readonly BlockaidScan[]>
   readonly body: unknown
 }
 
 type UserOperationSubject = Extract<SecurityInput['subject'], { kind: 'userOperation' }>
 
-/** No dapp has asked for it: whoever asks is a server. */
+/** `non_dapp`, because a server sends the request. */
 const asked = { metadata: { non_dapp: true }, options: ['validation', 'simulation'] }
 
-/** What is judged, as it will be signed; `undefined` where Blockaid cannot be asked about it. */
+/** Returns the request to scan an operation as it will be signed, or `undefined` if Blockaid cannot scan it. */
 export function blockaidQuestion(
   { name, scansLists }: BlockaidChain,
   { subject, network, sender }: SecurityInput,
@@ -37,7 +37,7 @@ export function blockaidQuestion(
         ...asked,
       },
     }
-  // Asked about one by one, the second would be judged as if the first had never happened.
+  // Scanned one by one, each transaction would be judged without the effects of the earlier ones.
   if (!scansLists) return undefined
   return {
     path: 'v0/evm/transaction-bulk/scan',
@@ -56,7 +56,10 @@ export function blockaidQuestion(
   }
 }
 
-/** The delegate that the account is about to adopt. Its owner has not signed for it yet, and is named instead. */
+/**
+ * Returns the delegate that the account is about to adopt. The owner has not signed the authorization yet, so `eoa`
+ * names the account instead of a signature.
+ */
 const adopting = (
   { userOperation, delegation }: UserOperationSubject,
   { chainId }: SecurityInput['network'],
@@ -70,7 +73,7 @@ const adopting = (
     },
   }
 
-/** Packed as in EntryPoint v0.7. Nobody has signed it yet. */
+/** Returns the operation packed as in EntryPoint v0.7, with a dummy signature because it is not signed yet. */
 const inSnakeCase = (operation: PackedUserOperation) => ({
   sender: operation.sender,
   nonce: toHex(operation.nonce),

@@ -2,15 +2,15 @@ import type { SecurityVerdict } from '@gasless-gateway/core'
 import { visibleLine } from '../visible-line.js'
 import type { BlockaidScan } from './blockaid-answers.js'
 
-/** What a warning means: nothing that stops anybody, or the same as malicious. */
+/** How to treat a warning: as safe with a reason, or as malicious. */
 export type WarningPolicy = 'allow' | 'unsafe'
 
 type Judgement = Omit<SecurityVerdict, 'provider'>
 
-/** Enough for every sentence that Blockaid documents. */
+/** Most characters of a reason. All sentences that Blockaid documents are shorter. */
 const longestReason = 300
 
-/** What one scan says. Calling something harmless takes having seen what it does. */
+/** Returns the verdict of one scan. A `safe` verdict requires a successful simulation. */
 export function blockaidVerdict(
   { validation, simulation }: BlockaidScan,
   warnings: WarningPolicy,
@@ -27,7 +27,7 @@ export function blockaidVerdict(
   }
 }
 
-/** The gravest of several, the first of them where they are equal. At least one. */
+/** Returns the gravest judgement, the first one among equals. `judgements` must not be empty. */
 export const gravest = (judgements: readonly Judgement[]): Judgement =>
   judgements.toSorted((one, other) => gravity(other) - gravity(one))[0] as Judgement
 

@@ -13,21 +13,24 @@ export interface BlockaidOptions {
   readonly url: string
   readonly apiKey: string
   readonly warnings: WarningPolicy
-  /** Milliseconds for the request and the whole of its answer. */
+  /** Milliseconds for the request and its whole response. */
   readonly budgetMs: number
   readonly logger: Logger
-  /** By chain id. @default those that Blockaid documents */
+  /** By chain id. @default `blockaidChains` */
   readonly chains?: ReadonlyMap<number, BlockaidChain> | undefined
 }
 
 const name = 'blockaid'
 
-/** A simulation names every address and asset of an operation; some hundred kilobytes are plausible, megabytes are not. */
+/**
+ * A simulation lists every address and asset of an operation. A few hundred kilobytes are plausible, megabytes are
+ * not.
+ */
 const maxAnswerBytes = 2 * 1024 * 1024
 
 /**
- * Blockaid's scan of an operation, asked once. Whatever is not a whole, plain verdict about this operation on this chain
- * and account is `unavailable`.
+ * Creates a security provider that asks Blockaid once per operation. Any answer other than a complete verdict about
+ * this chain and account is `unavailable`.
  */
 export function createBlockaid({
   url,
@@ -76,7 +79,7 @@ export function createBlockaid({
   }
 }
 
-/** Throws when an answer is not about what was asked. */
+/** Throws when an answer is about another chain or account. */
 function refuseForeign(
   scans: readonly BlockaidScan[],
   { name: chainName }: BlockaidChain,

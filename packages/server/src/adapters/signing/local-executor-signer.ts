@@ -19,7 +19,7 @@ export function createLocalExecutorSigner({
   readonly executorKeys: readonly Hex[]
   readonly funderKey: Hex | undefined
   readonly networks: readonly Network[]
-  /** Most that one refill may move, in wei. */
+  /** Largest refill, in wei. */
   readonly refillLimit: bigint
 }): ExecutorSigner {
   const executors = executorKeys.map((key) => privateKeyToAccount(key))

@@ -3,7 +3,7 @@ import { concatHex, toHex } from 'viem'
 import { hashAuthorization } from 'viem/utils'
 import { recoverDigest } from './recover-digest.js'
 
-/** Recovers whose address an EIP-7702 authorization is of. Chains skip one with a high s as well. */
+/** Recovers the signer of an EIP-7702 authorization. Refuses a high s, as chains do. */
 export const recoverAuthority: RecoverAuthority = ({ chainId, address, nonce, r, s, yParity }) =>
   recoverDigest(
     hashAuthorization({ chainId, address, nonce }),

@@ -5,12 +5,12 @@ const prefix = 'ggw_live_'
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const secretCharacters = 32
 const checksumCharacters = 6
-/** The prefix and enough of the secret to tell two keys apart by eye. */
+/** The prefix, and enough of the secret to distinguish two keys by eye. */
 const shownCharacters = prefix.length + 6
 
 /**
- * Raw keys: prefix, 190 bits of randomness and a checksum that tells a typo from a revoked key. Stored and looked
- * up by SHA-256: what is random enough needs no slow hash.
+ * Creates and hashes raw keys: a prefix, 190 random bits and a checksum that detects typos without a query. Keys are
+ * stored and looked up by SHA-256, because a random secret needs no slow hash.
  */
 export const apiKeyFactory: ApiKeyFactory = {
   mint() {

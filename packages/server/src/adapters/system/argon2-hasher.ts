@@ -6,47 +6,51 @@ import { createFairQueue } from './fair-queue.js'
 import { derivedKey, type MasterKeys } from './master-key.js'
 
 /**
- * OWASP ASVS 5.0, appendix C: argon2id (the library's default) with t = 1, m ≥ 46 MiB, p = 1. Whoever raises these raises them for new
- * e-mails alone: a new password keeps the cost of the old one. People then sign in faster than nobody does, until they have a hash of the
- * new cost.
+ * OWASP ASVS 5.0, appendix C: argon2id (the library's default) with t = 1, m ≥ 46 MiB, p = 1. Higher values apply
+ * only to new users, because a new password keeps the cost of the old hash. Existing users would then sign in faster
+ * than unknown e-mails are refused, which would reveal that they exist.
  */
 const parameters = { timeCost: 1, memoryCost: 47_104, parallelism: 1 }
 
-/** As many as the library's random ones have. */
+/** As long as the library's random salts. */
 const saltBytes = 16
 
 /**
- * How many hashes are computed at once, and which share of the time. From two cores on, a flood of sign-ins leaves three quarters of them
- * to everything else. One core alone spends half of its time on hashes. More than two never run at once: hashes take threads of Node's
- * pool, which has four, and connections need some of them to look up names and to log in.
+ * Returns how many hashes run at once, and for which share of the time. With two cores or more, a flood of sign-ins
+ * leaves at least three quarters of the cores to other work. A single core spends half of its time on hashes. At most
+ * two run at once, because hashes occupy Node's four pool threads, which connections also need to resolve names and
+ * to log in.
  */
 export function hashingOn(cores: number): { readonly atOnce: number; readonly share: number } {
   const busyCores = Math.min(2, Math.max(0.5, cores / 4))
   const atOnce = Math.ceil(busyCores)
   return { atOnce, share: busyCores / atOnce }
 }
-/** On a machine that stood still, a hash takes as long. The next one must not wait as long once more. */
+/**
+ * A hash seems to take very long if the machine was suspended. The limit keeps the next one from waiting as long
+ * again.
+ */
 const mostRestMs = 1_000
 /**
- * A thousand addresses can sign in at the same moment. A request that waits holds its parsed body and its connection, tens
- * of kilobytes, so this bounds the queue to tens of megabytes.
+ * Allows a thousand simultaneous sign-ins. A waiting request holds its parsed body and its connection, tens of
+ * kilobytes, so the queue takes at most tens of megabytes.
  */
 const mostWaiting = 1_024
-/** So an office that shares an address can sign in together. */
+/** Lets the users of an office with one shared address sign in at the same time. */
 const mostWaitingEach = 16
 
 export interface Argon2HasherOptions {
-  /** How many hashes are worked out at the same time, and which share of the time. @default `hashingOn` of this machine's cores */
+  /** How many hashes run at once, and for which share of the time. @default `hashingOn` of this machine's cores */
   readonly hashing?: ReturnType<typeof hashingOn>
-  /** How many more may wait. @default 1,024 */
+  /** How many requests may wait. @default 1,024 */
   readonly waiting?: number
-  /** How many of one address may wait. @default 16 */
+  /** How many requests of one address may wait. @default 16 */
   readonly waitingEach?: number
   /** The argon2 implementation. @default the library */
   readonly library?: Pick<typeof argon2, 'hash'>
 }
 
-/** Hashes off the event loop, a few at a time. */
+/** Creates a password hasher that runs a few hashes at a time, off the event loop. */
 export function createArgon2Hasher(
   [newestKey]: MasterKeys,
   {
@@ -57,7 +61,8 @@ export function createArgon2Hasher(
   }: Argon2HasherOptions = {},
 ): PasswordHasher {
   const saltKey = derivedKey(newestKey, 'registration-salts')
-  // Secret, so that whoever reads the table cannot prepare guesses, and one for each e-mail, as a random one would be.
+  // Derived from a secret, so that a reader of the table cannot precompute guesses. It differs per e-mail, like a
+  // random salt.
   const saltOf = (email: string) =>
     createHmac('sha256', saltKey).update(email).digest().subarray(0, saltBytes)
   const hash: HashPassword = ({ email, password, stored }) =>
@@ -80,14 +85,14 @@ export function createArgon2Hasher(
       }
       return inTurn(client ? networksOf(client) : [], timedWork, {
         onLeave: client?.onLeave,
-        // Waiting for the database counts as rest.
+        // Time that the work waits for the database counts as rest.
         restMs: () => Math.min(mostRestMs, hashedMs / share - (performance.now() - startedAt)),
       })
     },
   }
 }
 
-/** The salt and the cost of a hash. It is written as in the PHC string format: `$argon2id$v=19$m=47104,t=1,p=1$salt$hash`. */
+/** Returns the salt and the cost of a hash in the PHC string format: `$argon2id$v=19$m=47104,t=1,p=1$salt$hash`. */
 function optionsOf(stored: string): argon2.Options {
   const [, memoryCost, timeCost, parallelism, salt] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$[^$]+$/.exec(stored) ?? []

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { InvitationTokens } from '@gasless-gateway/core'
 
-/** 256 random bits in base64url; looked up by SHA-256, which is enough for what nobody can guess. */
+/**
+ * Creates and hashes tokens of 256 random bits in base64url. SHA-256 suffices for the lookup, because the tokens
+ * cannot be guessed.
+ */
 export const invitationTokens: InvitationTokens = {
   mint() {
     const token = randomBytes(32).toString('base64url')

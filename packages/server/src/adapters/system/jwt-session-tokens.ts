@@ -6,12 +6,12 @@ const algorithm = 'HS256'
 const issuer = 'gasless-gateway'
 const audience = 'gasless-gateway/control-plane'
 const type = 'JWT'
-/** Clocks of replicas differ by less. */
+/** Allowed clock difference between replicas. */
 const clockToleranceSeconds = 30
-/** Ours are a third of that. */
+/** Characters of the longest accepted token. The gateway's tokens have about a third of that. */
 const longestToken = 1_000
 
-/** Session tokens as JWTs. The first key signs, all trusted ones are accepted: a new one goes in front. */
+/** Creates and verifies session tokens as JWTs. The first key signs; tokens of all trusted keys are accepted. */
 export function createJwtSessionTokens(masterKeys: MasterKeys): SessionTokens {
   const keys = new Map(
     trustedKeys(masterKeys).map((key) => [key.id, derivedKey(key, 'session-tokens')]),
@@ -57,7 +57,9 @@ export function createJwtSessionTokens(masterKeys: MasterKeys): SessionTokens {
   }
 }
 
-/** Decoders forgive stray characters and bits that no byte has: one token must have one spelling. */
+/**
+ * Returns whether the token is in its only valid spelling. Base64 decoders tolerate stray characters and unused bits.
+ */
 const isCanonical = (token: string): boolean =>
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 

@@ -1,6 +1,8 @@
 import type { Turns } from '@gasless-gateway/core'
 
-/** Turns of Node's event loop: one step of one computation in each, after timers, sockets and files had theirs. */
+/**
+ * Creates turns of Node's event loop. Each turn runs one step of one computation, after timers, sockets and files.
+ */
 export function createLoopTurns(): Turns {
   const waiting: (() => void)[] = []
   const goOn = () => {

@@ -2,9 +2,9 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { CodeFactory } from '@gasless-gateway/core'
 import { derivedKey, type MasterKeys, trustedKeys } from './master-key.js'
 
-/** 30 characters that nobody takes for another: no 0, O, 1, I, L and U. */
+/** 30 characters that are hard to confuse: without 0, O, 1, I, L and U. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 49 bits, for ten minutes, behind a limit of tries. */
+/** 49 random bits. A code is valid for ten minutes, and attempts are limited. */
 const length = 10
 const wellFormed = new RegExp(`^[${alphabet}]{${length}}$`)
 

@@ -1,24 +1,24 @@
 import { createHash, hkdfSync } from 'node:crypto'
 
-/** A secret of the operator's, under a name that is kept beside what was made with it. */
+/** A secret of the operator. Its id is stored with everything that the key encrypts or signs. */
 export interface MasterKey {
   readonly id: string
   /** 32 bytes. */
   readonly secret: Uint8Array
-  /** Others may have it: it opens what it sealed, and what it signs is worth nothing. @default false */
+  /** True if others may know the key: it only decrypts, and its signatures are void. @default false */
   readonly opensOnly?: boolean
 }
 
-/** The first key makes what is new; what others made stays valid. The first is never one that `opensOnly`. */
+/** The first key encrypts and signs. Data of the other keys stays valid. The first key is never `opensOnly`. */
 export type MasterKeys = readonly [MasterKey, ...MasterKey[]]
 
-/** Those whose word counts: whoever has one signs in as anybody. */
+/** Returns the keys whose signatures count. A holder of one can sign in as any user. */
 export const trustedKeys = ([first, ...others]: MasterKeys): MasterKeys => [
   first,
   ...others.filter(({ opensOnly }) => !opensOnly),
 ]
 
-/** Named by its hash, so that a key keeps its name wherever it stands in a list. */
+/** Returns the key with an id from its hash, so that the id does not depend on the order of the keys. */
 export const masterKeyOf = (secret: Uint8Array): MasterKey => ({
   id: createHash('sha256').update(secret).digest('hex').slice(0, 8),
   secret,
@@ -29,9 +29,9 @@ export type KeyPurpose =
   | 'mailed-codes'
   | 'mail-payload'
   | 'api-keys'
-  // Users' hashes have these salts, too. Another name would make other salts.
+  // Password hashes use these salts, so the name must not change.
   | 'registration-salts'
 
-/** A key of its own for each purpose (HKDF, RFC 5869): what signs one thing never opens another. */
+/** Returns a separate key for each purpose (HKDF, RFC 5869). */
 export const derivedKey = ({ secret }: MasterKey, purpose: KeyPurpose): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(0), `gasless-gateway/${purpose}`, 32))

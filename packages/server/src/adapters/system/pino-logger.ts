@@ -4,17 +4,20 @@ import { redact } from './redact.js'
 
 export interface PinoLoggerOptions {
   readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** Values that no line may carry, wherever they turn up: keys, database passwords, RPC addresses with a token in them. */
+  /** Texts that no line may contain: keys, database passwords, RPC URLs with a token. */
   readonly secrets?: readonly string[]
-  /** Standard output when omitted. */
+  /** @default standard output */
   readonly destination?: DestinationStream
 }
 
-/** JSON lines, one per entry, without secrets, and without a sign that does anything but be read. Takes any value in `fields`, errors with their causes included. */
+/**
+ * Creates a logger that writes one line of JSON per entry, without secrets and without control characters. `fields`
+ * may hold any values, including errors with their causes.
+ */
 export function createPinoLogger({ level, secrets = [], destination }: PinoLoggerOptions): Logger {
   const options = {
     level,
-    // Neither the process id nor the machine's name says anything to a reader of the lines.
+    // Omits the process id and the host name, which are of no use to a reader.
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
@@ -29,9 +32,12 @@ export function createPinoLogger({ level, secrets = [], destination }: PinoLogge
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** What JSON leaves as it is, and terminals and editors obey: more ends of lines, escape sequences, changes of direction. */
+/**
+ * Characters that JSON does not escape but terminals and editors interpret: line separators, escape sequences, text
+ * direction.
+ */
 const obeyed = /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu
 
-/** All of them stand in strings, so a line of JSON stays one, with the same values. */
+/** Escapes these characters. They occur only within JSON strings, so the line keeps its values. */
 const escapeSigns = (line: string): string =>
   line.replaceAll(obeyed, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -15,7 +15,7 @@ const bearer = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi
 /** Values that are nested deeper are cut, so that a log line stays readable. */
 const deepest = 8
 
-/** Does the error come from a network that does not answer? That is no bug, so its stack says nothing useful. */
+/** Returns whether a network that does not answer caused the error. That is not a bug, so its stack is useless. */
 function comesFromSilence(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ((cause as { code?: unknown }).code === 'NETWORK_UNAVAILABLE') return true
@@ -28,8 +28,9 @@ export interface Redaction {
 }
 
 /**
- * Removes secrets from log entries: values of members with a secret name, texts that look like a key or a credential, and the
- * given `secrets` anywhere in a text. Returns plain data: errors become objects, bigints become strings, cycles are cut.
+ * Removes secrets from log entries. Secrets are values of members with a secret name, texts that look like a key or a
+ * credential, and the given `secrets` anywhere in a text. Returns plain data: errors become objects, bigints become
+ * strings, cycles are cut.
  */
 export function redact(secrets: readonly string[]): Redaction {
   // A shorter value would also match ordinary text. The longest comes first, so that no part of it remains.

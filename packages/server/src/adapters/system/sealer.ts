@@ -1,13 +1,16 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { derivedKey, type KeyPurpose, type MasterKeys } from './master-key.js'
 
-/** Makes texts that only a holder of the master keys reads. */
+/** Encrypts texts so that only a holder of the master keys can read them. */
 export interface Sealer {
-  /** `context`: what the text belongs to; it opens for nothing else. */
+  /** Encrypts a text. It opens only with the same `context`. */
   seal(text: string, context: string): string
-  /** `undefined` for what was sealed under a key that is not configured, for another context, or was changed since. */
+  /**
+   * Returns the text, or `undefined` if its key is not configured, the context differs, or the ciphertext was
+   * changed.
+   */
   open(sealed: string, context: string): string | undefined
-  /** Was it sealed under the key that seals now, by the name that it carries? */
+  /** Returns whether the text was encrypted with the first master key, according to the key id in it. */
   isNewest(sealed: string): boolean
 }
 
@@ -16,7 +19,7 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Sealed texts name their key: the first one seals, all of them open. */
+/** Creates a sealer. The first key encrypts and all keys decrypt; each ciphertext contains the id of its key. */
 export function createSealer(masterKeys: MasterKeys, purpose: KeyPurpose): Sealer {
   const keys = new Map(masterKeys.map((key) => [key.id, derivedKey(key, purpose)]))
   const [{ id: newest }] = masterKeys

@@ -5,12 +5,12 @@ import type { OperationsRequest, WantedOperations } from './operations-request.j
 type Options = WantedOperations & { readonly json: boolean }
 
 const descriptions = {
-  hold: 'Broadcast no matching operation, present or future, until the hold is released. It takes effect on every replica.',
+  hold: 'Do not broadcast matching operations, present or future, until the hold is released. It takes effect on every replica.',
   release: 'End the hold that was made with exactly these options, and send the held operations.',
   drop: 'End the accepted matching operations that were never broadcast. Later operations are accepted and sent.',
 } as const
 
-/** The commands `operations …`. */
+/** Adds the commands `operations …`. */
 export function addOperationsCommands(
   program: Command,
   run: (request: OperationsRequest) => Promise<void>,
@@ -44,7 +44,7 @@ export function addOperationsCommands(
     .action(({ json }: { json: boolean }) => run({ command: 'holds', json }))
 }
 
-/** As operations keep it. */
+/** Returns the address with its checksum, as operations store it. */
 function parseAddress(text: string): Address {
   if (!isAddress(text, { strict: false }))
     throw new InvalidArgumentError(

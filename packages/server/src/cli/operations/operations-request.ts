@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** What a command of `gateway-server operations` is asked to do. */
+/** The parsed arguments of a `gateway-server operations` command. */
 export type OperationsRequest =
   | { readonly command: 'holds'; readonly json: boolean }
   | ({
@@ -8,7 +8,7 @@ export type OperationsRequest =
       readonly json: boolean
     } & WantedOperations)
 
-/** At least one. */
+/** Selects operations. At least one field is set. */
 export interface WantedOperations {
   /** Id or exact name. */
   readonly project?: string

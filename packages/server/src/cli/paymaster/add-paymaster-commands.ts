@@ -16,18 +16,18 @@ import type { PaymasterChange, PaymasterRequest } from './paymaster-request.js'
 
 type Run = (request: PaymasterRequest) => Promise<void>
 
-/** Options that all of the commands have. */
+/** Options of all commands. */
 interface Common {
   readonly network?: string
   readonly fromBlock?: bigint
 }
 type Changing = Common & { readonly send: boolean }
 
-/** The commands `paymaster …`. */
+/** Adds the commands `paymaster …`. */
 export function addPaymasterCommands(program: Command, run: Run): void {
   const paymaster = program
     .command('paymaster')
-    .description('The contract that takes fees in tokens: deploy it, look after it.')
+    .description('Deploy and administer the contract that takes fees in tokens.')
   addStatus(paymaster, run)
   addDeploy(paymaster, run)
   addTreasury(paymaster, run)
@@ -40,7 +40,7 @@ const withCommon = (command: Command): Command =>
     .option('--network <name>', 'Name or chain id of the network.')
     .option(
       '--from-block <number>',
-      'First block to search for the paymaster’s lists, if endpoints do not search the whole chain.',
+      'First block of the search for the paymaster’s events, if the endpoints do not search the whole chain.',
       parseBlock,
     )
 
@@ -56,7 +56,9 @@ const change = (run: Run, { send, network, fromBlock }: Changing, what: Paymaste
 
 function addStatus(paymaster: Command, run: Run): void {
   withCommon(paymaster.command('status'))
-    .description('Compare the chain with the configuration, and print what mends each difference.')
+    .description(
+      'Compare the chain with the configuration, and print a remedy for each difference.',
+    )
     .option('--json', 'Print one line of JSON.', false)
     .action(({ json, network, fromBlock }: Common & { json: boolean }) =>
       run({ command: 'status', json, network, fromBlock }),
@@ -68,7 +70,7 @@ function addDeploy(paymaster: Command, run: Run): void {
     .description('Deploy the paymaster, at the same address on every chain, and the bundle runner.')
     .option(
       '--first-signer <address>',
-      'Signer that decides the address, if it is not the present signer; may be repeated.',
+      'Signer that determines the address, if it is not the current signer; may be repeated.',
       collectAddresses,
     )
     .option(
@@ -127,7 +129,7 @@ function addTreasury(paymaster: Command, run: Run): void {
 }
 
 function addLists(paymaster: Command, run: Run): void {
-  const signer = paymaster.command('signer').description('Who signs sponsorships.')
+  const signer = paymaster.command('signer').description('Accounts that sign sponsorships.')
   const bundlers = paymaster
     .command('bundlers')
     .description('Addresses that may submit sponsored operations.')

@@ -4,7 +4,7 @@ import type { PaymasterFinding, PaymasterWanted } from '../../paymaster/judge-pa
 import type { PaymasterOnChain, PaymasterProxy } from '../../paymaster/paymaster-on-chain.js'
 import { paymasterRoles } from '../../paymaster/planned-call.js'
 
-/** What `paymaster status` found out of one network. */
+/** The result of `paymaster status` on one network. */
 export interface PaymasterReport {
   readonly network: Pick<Network, 'networkId' | 'name' | 'tokens' | 'nativeCoin'>
   readonly wanted: PaymasterWanted
@@ -12,7 +12,7 @@ export interface PaymasterReport {
   readonly findings: readonly PaymasterFinding[]
 }
 
-/** A report as lines for the operator: a table, then what is not in order with what mends it. */
+/** Returns a report as lines for the operator: a table, then each finding with its remedy. */
 export function describePaymaster({
   network,
   wanted,
@@ -38,7 +38,7 @@ const linesOf = (finding: PaymasterFinding, network: Pick<Network, 'networkId'>)
   `      ${remedyOf(finding, network)}`,
 ]
 
-/** The one command that mends a finding, or the advice where there is none. */
+/** Returns the command that mends a finding, or advice if there is none. */
 export const remedyOf = (
   { remedy }: PaymasterFinding,
   network: Pick<Network, 'networkId'>,
@@ -59,7 +59,7 @@ function rowsOf(
     ['deposit', coins(proxy.deposit)],
     [
       'stake',
-      `${coins(proxy.stake)}, unstake delay ${proxy.unstakeDelaySeconds} s${proxy.stake > 0n && !proxy.stakeLocked ? ', being taken out' : ''}`,
+      `${coins(proxy.stake)}, unstake delay ${proxy.unstakeDelaySeconds} s${proxy.stake > 0n && !proxy.stakeLocked ? ', being withdrawn' : ''}`,
     ],
     ['signers', marked(proxy.signers, signer && [signer])],
     ['bundlers', marked(proxy.bundlers, executors)],
@@ -82,7 +82,7 @@ function rowsOf(
   ]
 }
 
-/** Addresses, each with whether the configuration has it. */
+/** Returns a list of addresses that marks the configured ones. */
 function marked(addresses: readonly Address[], configured: readonly Address[] | undefined): string {
   if (addresses.length === 0) return 'none'
   return addresses

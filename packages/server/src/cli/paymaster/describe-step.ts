@@ -2,7 +2,7 @@ import { type Address, formatEther } from 'viem'
 import { callText } from '../../paymaster/planned-call.js'
 import type { PlannedStep } from '../../paymaster/route-calls.js'
 
-/** A step of a plan as lines for the operator: what it is, who sends it, and what exactly. */
+/** Returns a step of a plan as lines for the operator: its title, its sender and the call. */
 export function describeStep(
   step: PlannedStep,
   {

@@ -3,7 +3,7 @@ import { type Address, type Hex, isHex, parseEther, size } from 'viem'
 import { AddressText } from '../../config/address.js'
 import { type PaymasterRole, paymasterRoles } from '../../paymaster/planned-call.js'
 
-/** Whole coins to wei. Throws commander's error, as all of these do. */
+/** Parses an amount of whole coins, 0 included. Returns wei. All parsers here throw `InvalidArgumentError`. */
 export function parseCoinsOrNone(text: string): bigint {
   if (!/^\d{1,9}(\.\d{1,18})?$/.test(text))
     throw new InvalidArgumentError('It must be an amount of whole coins, such as 0.5.')
@@ -28,10 +28,10 @@ export const collectAddresses = (text: string, before: readonly Address[] = []):
 ]
 
 const secondsOf = { s: 1, m: 60, h: 3_600, d: 86_400 } as const
-/** The EntryPoint keeps it in 32 bits. */
+/** The EntryPoint stores the delay in 32 bits. */
 const longestDelay = 2 ** 32 - 1
 
-/** `90s`, `12h`, `1d`, to seconds. */
+/** Parses `90s`, `12h` or `1d`. Returns seconds. */
 export function parseDelay(text: string): number {
   const [, count, unit] = /^(\d{1,10})([smhd])$/.exec(text) ?? []
   const seconds = Number(count) * secondsOf[unit as keyof typeof secondsOf]
@@ -40,7 +40,7 @@ export function parseDelay(text: string): number {
   return seconds
 }
 
-/** No block holds more gas, and the contract keeps it in 48 bits. */
+/** The gas limit of a transaction (EIP-7825). */
 const highestFloor = 16_777_216
 
 export function parseFloor(text: string): number {

@@ -1,13 +1,13 @@
 import type { Address, Hex } from 'viem'
 import type { PaymasterRole } from '../../paymaster/planned-call.js'
 
-/** What one of the commands `gateway-server paymaster …` is to do. */
+/** The parsed arguments of a `gateway-server paymaster` command. */
 export type PaymasterRequest = PaymasterStatusRequest | PaymasterChangeRequest
 
 interface Common {
   /** Name or id of the network. */
   readonly network?: string | undefined
-  /** From which block on to look for whom the paymaster has listed. */
+  /** First block of the search for accounts and tokens that the paymaster has listed. */
   readonly fromBlock?: bigint | undefined
 }
 
@@ -18,7 +18,7 @@ export interface PaymasterStatusRequest extends Common {
 
 export interface PaymasterChangeRequest extends Common {
   readonly command: 'change'
-  /** False: the plan is shown and nothing is sent. */
+  /** False: only show the plan. */
   readonly send: boolean
   readonly change: PaymasterChange
 }
@@ -30,7 +30,7 @@ export type PaymasterChange =
       readonly firstSigners?: readonly Address[] | undefined
       readonly salt?: Hex | undefined
     }
-  /** Without an amount: as much as `status` asks for. */
+  /** Without an amount: twice the amount below which the deposit is low. */
   | { readonly kind: 'deposit'; readonly upTo?: bigint | undefined }
   | { readonly kind: 'stake'; readonly upTo: bigint; readonly delaySeconds: number }
   | { readonly kind: 'withdraw'; readonly leave: bigint; readonly to: Address }

@@ -10,7 +10,7 @@ interface SetOptions {
   readonly depositPercent?: OwnLimit
 }
 
-/** The commands `project …`. */
+/** Adds the commands `project …`. */
 export function addProjectCommands(
   program: Command,
   run: (request: ProjectRequest) => Promise<void>,
@@ -18,7 +18,7 @@ export function addProjectCommands(
   const project = program
     .command('project')
     .description(
-      'Settings of projects that only the operator changes; they take effect at once, on every replica.',
+      'Settings of projects that only the operator can change. They take effect at once, on every replica.',
     )
 
   project

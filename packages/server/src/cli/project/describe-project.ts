@@ -1,6 +1,8 @@
 import type { ConfiguredProject, SponsorshipPolicy } from '@gasless-gateway/core'
 
-/** The project's settings for people. `gateway`: what holds where it has no limit of its own. */
+/**
+ * Returns the project's settings as lines for the operator. `gateway` holds the limits of projects without their own.
+ */
 export function describeProject(project: ConfiguredProject, gateway: SponsorshipPolicy): string[] {
   const limit = (own: number | null, otherwise: number, unit = '') =>
     own === null ? `${otherwise}${unit}, as the gateway` : `${own}${unit}, its own`
@@ -21,7 +23,7 @@ export function describeProject(project: ConfiguredProject, gateway: Sponsorship
   return [project.name, ...rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`)]
 }
 
-/** The same for programs. `null`: the gateway's limit holds. */
+/** Returns the project's settings for programs. `null`: the gateway's limit applies. */
 export const projectJson = (project: ConfiguredProject) => ({
   id: project.id,
   name: project.name,

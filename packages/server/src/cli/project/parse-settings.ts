@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** What LI.FI gives out, or nothing. Throws commander's error, as all of these do. */
+/** Parses an integrator id of LI.FI, or an empty text. All parsers here throw `InvalidArgumentError`. */
 export function parseIntegrator(text: string): string {
   if (/^[A-Za-z0-9._-]{0,23}$/.test(text)) return text
   throw new InvalidArgumentError(
@@ -8,10 +8,10 @@ export function parseIntegrator(text: string): string {
   )
 }
 
-/** `default`: the gateway's. Commander would make an empty text of `null`. */
+/** `default`: the gateway's limit. Not `null`, which commander would turn into an empty text. */
 export type OwnLimit = number | 'default'
 
-/** A whole number, or `default`. */
+/** Returns a parser of a whole number from 1 to `most`, or `default`. */
 export const parseOwnLimit =
   (most: number) =>
   (text: string): OwnLimit => {

@@ -1,6 +1,6 @@
 import type { ProjectSettings } from '@gasless-gateway/core'
 
-/** What a command of `gateway-server project` is asked to do. */
+/** The parsed arguments of a `gateway-server project` command. */
 export type ProjectRequest = {
   /** Id or exact name of the project. */
   readonly which: string

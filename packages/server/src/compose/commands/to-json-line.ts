@@ -1,3 +1,3 @@
-/** What a command prints for programs: one line of JSON, with integers of any size as strings. */
+/** Returns one line of JSON for programs. Bigints become decimal strings. */
 export const toJsonLine = (value: unknown): string =>
   JSON.stringify(value, (_, member) => (typeof member === 'bigint' ? String(member) : member))

@@ -3,7 +3,7 @@ import { zeroAddress } from 'viem'
 import { createViemChain } from '../../adapters/chain/create-viem-chain.js'
 import { createEndpointPool } from '../../adapters/chain/endpoint-pool.js'
 
-/** Runs `use` with the chain of a network, as the gateway reads it, and closes the connections afterwards. */
+/** Runs `use` with a network's chain, read as the gateway reads it, and closes the connections afterwards. */
 export async function withChain<Result>(
   { network, rpcUrls }: { readonly network: Network; readonly rpcUrls: readonly string[] },
   logger: Logger,

@@ -9,8 +9,9 @@ interface Holding {
 }
 
 /**
- * The coins that executors and funder need, so that the running gateway calls none of them low. An executor gets
- * what a refill would give it. With a funder, only the funder needs coins: those that it passes on, and its own reserve.
+ * Returns how much wei each executor and the funder lack, so that the gateway reports none of them low. An executor
+ * below its limit lacks what a refill would send. With a funder, only the funder lacks coins: those that it passes
+ * on, and its own reserve.
  */
 export function fundingOf(
   { executors, funder }: { readonly executors: readonly Holding[]; readonly funder?: Holding },

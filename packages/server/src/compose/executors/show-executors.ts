@@ -20,13 +20,16 @@ interface Senders {
   readonly funder: Address | undefined
 }
 
-/** What is known of a network's senders, or why nothing is. */
+/** The state of a network's executors, or why it is unknown. */
 type Look =
   | { readonly ok: boolean; readonly accounts: readonly FundedAccount[] }
   | { readonly ok: true; readonly sentByBundler: true }
   | { readonly ok: false; readonly error: string }
 
-/** Prints the executors' addresses and what they need on each network. Resolves to 1 when somebody has to send coins, else to 0. */
+/**
+ * Prints the executors' addresses and what they need on each network. Resolves to the exit code: 1 when an account
+ * lacks coins or a network could not be read, else 0.
+ */
 export async function showExecutors(
   config: Config,
   { network: wanted, json }: ExecutorsOptions,
@@ -46,12 +49,12 @@ export async function showExecutors(
       ? config.networks
       : [chooseNetwork(config.networks, wanted)]
   const secrets = secretValues(config)
-  // Standard output belongs to the table.
+  // Standard output is for the table only.
   const logger = createPinoLogger({ level: config.logLevel, secrets, destination: process.stderr })
   const looks = []
   for (const configured of networks) {
     const { network } = configured
-    // Another network is still worth looking at.
+    // A failure on one network must not hide the others.
     const look = await lookAt(configured, senders, config, logger).catch(
       (error: unknown): Look => ({ ok: false, error: redact(secrets).text(sentenceOf(error)) }),
     )
@@ -65,7 +68,7 @@ export async function showExecutors(
 
 function linesOf(network: Network, look: Look): readonly string[] {
   const { name, networkId } = network
-  if ('error' in look) return [`${name} (${networkId}) was not looked at: ${look.error}`]
+  if ('error' in look) return [`${name} (${networkId}) could not be read: ${look.error}`]
   if ('accounts' in look) return describeFunding(network, look.accounts)
   return [`${name} (${networkId})`, '  A bundler sends here: executors need nothing.']
 }

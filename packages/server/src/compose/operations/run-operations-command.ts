@@ -20,7 +20,7 @@ interface Means {
   readonly out: (line: string) => void
 }
 
-/** Throws an `Error` with a sentence for the operator. */
+/** Runs one of the commands `operations …`. Throws an `Error` with a message for the operator. */
 export async function runOperationsCommand(
   request: OperationsRequest,
   means: Means,

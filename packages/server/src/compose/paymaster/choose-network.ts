@@ -1,6 +1,9 @@
 import type { ConfiguredNetwork } from '../../config/read-networks.js'
 
-/** The network of that name or id, or the only one. Throws an `Error` that lists those that there are. */
+/**
+ * Returns the network with this name or id; without one, the only network. Throws an `Error` that lists the
+ * configured networks.
+ */
 export function chooseNetwork(
   networks: readonly ConfiguredNetwork[],
   wanted: string | undefined,
@@ -21,7 +24,7 @@ export function chooseNetwork(
   throw new Error(`Network ${wanted} is not configured. Configured are: ${listOf(networks)}.`)
 }
 
-/** `OP Mainnet`, `op-mainnet` and `opmainnet` are one name. */
+/** Makes `OP Mainnet`, `op-mainnet` and `opmainnet` equal. */
 const plain = (name: string) => name.toLowerCase().replaceAll(/[\s_-]+/g, '')
 
 const listOf = (networks: readonly ConfiguredNetwork[]) =>

@@ -25,9 +25,9 @@ import { readSetting } from './read-setting.js'
 import { recognisePaymaster } from './recognise-paymaster.js'
 
 /**
- * Shows what a change takes and, when it is told to, sends it. What is so already is left out, so that a run after one
- * that was interrupted does the rest. Throws an `Error` with the remedy when anything is refused; what was sent before it
- * stays.
+ * Shows the transactions that a change needs, and sends them if `send` is set. It skips steps that are already done,
+ * so a repeated run completes an interrupted one. Throws an `Error` with the remedy when a transaction is refused.
+ * Transactions sent before that stay.
  */
 export async function makeChange(
   config: Config,
@@ -74,7 +74,7 @@ export async function makeChange(
   }
 }
 
-/** The change, with the amount of a deposit that was left out. */
+/** Returns the change with the default amount for a deposit that has none. */
 async function withAmount(
   change: PaymasterChange,
   setting: PaymasterSetting,
@@ -86,7 +86,10 @@ async function withAmount(
     : change
 }
 
-/** Operators with keys of their own do not see each other's nonces. Throws an `Error` when coins have been moved. */
+/**
+ * Throws an `Error` when the deposit or stake has changed since it was read. Two operators with different keys do not
+ * collide on a nonce, so both could send.
+ */
 async function refuseWhatMoved(
   client: PublicClient,
   { network, address }: PaymasterSetting & { readonly address: Address },
@@ -112,7 +115,7 @@ async function refuseWhatMoved(
 const callsToSend = (steps: readonly PlannedStep[]): PlannedCall[] =>
   steps.flatMap((step) => (step.kind === 'send' ? [step.call] : []))
 
-/** Throws an `Error` when the chain would refuse one of the operator's calls. */
+/** Prints the steps. Throws an `Error` when one of the operator's calls would revert. */
 async function show(
   client: PublicClient,
   { network, operator }: PaymasterSetting,
@@ -145,7 +148,7 @@ function gasText(estimate: Estimate | undefined): string {
     case 'refused':
       return 'refused'
     case 'unknown':
-      return 'known once what comes before is mined'
+      return 'known once the calls before it are mined'
     case undefined:
       return 'not estimated: PAYMASTER_OPERATOR_KEY is not set'
   }
@@ -158,7 +161,7 @@ async function sendAll(
   firstNonce: number | undefined,
   out: (line: string) => void,
 ): Promise<void> {
-  // Comes first: without a key, `--send` fails also if every call is for somebody else to send.
+  // Checked first: `--send` without a key also fails when the operator has nothing to send.
   if (!operator || firstNonce === undefined)
     throw new Error(
       'PAYMASTER_OPERATOR_KEY is missing: the key of the account that sends. Set it, or PAYMASTER_OPERATOR_KEY_FILE.',
@@ -178,7 +181,7 @@ async function sendAll(
     const { deploys } = call
     if (deploys && (await client.getCode({ address: deploys, blockNumber })) === undefined)
       throw new Error(
-        `Transaction ${transactionHash} was mined on ${network.name}, and there is no code at ${deploys}. Something else than the deterministic deployer stands at ${call.to}: use another network, or have it corrected.`,
+        `Transaction ${transactionHash} was mined on ${network.name}, and there is no code at ${deploys}. The contract at ${call.to} is not the deterministic deployer: use another network, or have it corrected.`,
       )
     out(`Mined in block ${blockNumber} with ${gasUsed} gas.`)
   }

@@ -25,10 +25,10 @@ const secrets = {
 
 test('an operator who is to be the admin learns its address before there is an admin', async () => {
   expect(await complaint({ PAYMASTER_OPERATOR_KEY: operatorKey })).toBe(
-    `Nothing says where the paymaster of Sepolia is. Set PAYMASTER_ADDRESS, or PAYMASTER_ADMIN to deploy one. On a testnet the admin can be your operator, ${operator}.`,
+    `The address of the paymaster of Sepolia is unknown. Set PAYMASTER_ADDRESS, or PAYMASTER_ADMIN to deploy one. On a testnet the admin can be your operator, ${operator}.`,
   )
   expect(await complaint({})).toBe(
-    'Nothing says where the paymaster of Sepolia is. Set PAYMASTER_ADDRESS, or PAYMASTER_ADMIN to deploy one.',
+    'The address of the paymaster of Sepolia is unknown. Set PAYMASTER_ADDRESS, or PAYMASTER_ADMIN to deploy one.',
   )
   expect(
     await complaint({ PAYMASTER_OPERATOR_KEY: operatorKey, PAYMASTER_ADMIN: operator }),

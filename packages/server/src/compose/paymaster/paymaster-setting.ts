@@ -11,25 +11,25 @@ import {
   paymasterDeployments,
 } from '../../paymaster/paymaster-deployments.js'
 
-/** What the configuration says of a network's paymaster. `undefined`: nothing. */
+/** The configuration of a network's paymaster. `undefined`: not configured. */
 export interface PaymasterSetting {
   readonly network: Network
   readonly rpcUrls: readonly string[]
   readonly operator: LocalAccount | undefined
   readonly signer: Address | undefined
-  /** Who sends what it sponsors; `undefined` also where a bundler does. */
+  /** Senders of sponsored operations; also `undefined` when a bundler sends them. */
   readonly executors: readonly Address[] | undefined
-  /** The timelock, where there is one. */
+  /** The timelock if there is one, else PAYMASTER_ADMIN. */
   readonly admin: Address | undefined
   readonly manager: Address | undefined
   readonly timelock: WantedTimelock | undefined
-  /** The accounts that are to have the paymaster, or the timelock in front of it. */
+  /** The accounts that own the paymaster or its timelock. */
   readonly owners: readonly Address[]
-  /** What would be deployed, when enough is known. */
+  /** The contracts to deploy, if enough is configured. */
   readonly deployments: PaymasterDeployments | undefined
-  /** Where it would be without the timelock that only the default asks for. */
+  /** Address of the paymaster without a timelock. Set only if the timelock comes from the default. */
   readonly withoutTimelock: Address | undefined
-  /** As configured, else as it would be deployed. */
+  /** The configured address, else the address of its deployment. */
   readonly address: Address | undefined
 }
 
@@ -38,7 +38,10 @@ export interface DeploymentChoice {
   readonly salt?: Hex | undefined
 }
 
-/** Throws an `Error` when the operator's key has another use: two senders would take each other's nonces. */
+/**
+ * Returns the setting of a network's paymaster. Throws an `Error` when the operator's key is also an executor's, the
+ * signer's or the funder's: two senders would use the same nonces.
+ */
 export async function paymasterSetting(
   config: Config,
   { network, rpcUrls, bundlerUrl }: ConfiguredNetwork,
@@ -96,7 +99,10 @@ export async function paymasterSetting(
   }
 }
 
-/** Throws an `Error` with the remedy when nothing says where the paymaster is. */
+/**
+ * Returns the setting with a known address. Throws an `Error` with the remedy when the paymaster's address is
+ * unknown.
+ */
 export function locate(
   setting: PaymasterSetting,
 ): PaymasterSetting & { readonly address: Address } {
@@ -105,6 +111,6 @@ export function locate(
   throw new Error(
     admin
       ? 'PAYMASTER_SIGNER_KEY is missing: the address of its key is the first signer of the paymaster, and part of its address. Set it, or PAYMASTER_ADDRESS.'
-      : `Nothing says where the paymaster of ${network.name} is. Set PAYMASTER_ADDRESS, or PAYMASTER_ADMIN to deploy one.${operator ? ` On a testnet the admin can be your operator, ${operator.address}.` : ''}`,
+      : `The address of the paymaster of ${network.name} is unknown. Set PAYMASTER_ADDRESS, or PAYMASTER_ADMIN to deploy one.${operator ? ` On a testnet the admin can be your operator, ${operator.address}.` : ''}`,
   )
 }

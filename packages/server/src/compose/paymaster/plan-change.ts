@@ -31,7 +31,7 @@ import { type Asked, releaseDeployments } from './read-setting.js'
 
 type Located = PaymasterSetting & { readonly address: Address }
 
-/** What has to be read for a change, beside what is configured. Throws an `Error` for a token that nobody knows. */
+/** Returns what a change must read in addition to the configuration. Throws an `Error` for an unknown token. */
 export function askedBy(change: PaymasterChange, network: Network): Asked {
   switch (change.kind) {
     case 'sweep':
@@ -50,12 +50,15 @@ export function askedBy(change: PaymasterChange, network: Network): Asked {
   }
 }
 
-/** A change with every amount that it needs. */
+/** A change with all its amounts. */
 export type CompleteChange =
   | Exclude<PaymasterChange, { kind: 'deposit' }>
   | { readonly kind: 'deposit'; readonly upTo: bigint }
 
-/** The calls that a change takes at `now`, in seconds since 1970; none when it is so already. Throws an `Error` with the remedy when it cannot be. */
+/**
+ * Returns the calls that a change needs at `now` (in seconds since 1970), or none if it is already done. Throws an
+ * `Error` with the remedy when the change is impossible.
+ */
 export async function planChange(
   change: CompleteChange,
   setting: Located,
@@ -111,7 +114,7 @@ export async function planChange(
   }
 }
 
-/** A measurement moves so many units of the operator's, in a simulation. */
+/** Base units of the operator's tokens that the simulation of a refund moves. */
 const unitsToMeasure = 3n
 
 async function planListing(
@@ -133,7 +136,10 @@ async function planListing(
   return planToken(paymaster, token, { ...change, refundGas })
 }
 
-/** Coins that go to somebody else's paymaster are that one's. Throws an `Error` when nobody who is configured has a role. */
+/**
+ * Throws an `Error` when no configured owner has a role in the paymaster. Coins sent to another operator's paymaster
+ * would be lost.
+ */
 function refuseStrange(
   { admin, owners }: PaymasterSetting,
   { address, state: { roles } }: StandingPaymaster,
@@ -145,11 +151,11 @@ function refuseStrange(
     !ours.some((owner) => holders.some((holder) => isAddressEqual(holder, owner)))
   )
     throw new Error(
-      `Neither PAYMASTER_ADMIN nor PAYMASTER_MANAGER has any role in the paymaster ${address}: it is somebody else's. Correct the configured address, or the two.`,
+      `Neither PAYMASTER_ADMIN nor PAYMASTER_MANAGER has any role in the paymaster ${address}: it belongs to someone else. Correct the configured address or these variables.`,
     )
 }
 
-/** What the operator should know before anything is sent, as sentences. */
+/** Returns sentences that the operator should read before anything is sent. */
 export function remarksOn(
   change: PaymasterChange,
   { network, deployments, operator, timelock }: PaymasterSetting,
@@ -161,19 +167,22 @@ export function remarksOn(
           ...deploymentRemarks(network, deployments, onChain, operator?.address),
           ...(timelock?.byDefault
             ? [
-                `Whatever the admin does waits ${defaultTimelockHours} hours, the default on networks that are no testnets. Set PAYMASTER_TIMELOCK_HOURS to another time, or to 0 for none; it is part of the address.`,
+                `A timelock delays every call by the admin by ${defaultTimelockHours} hours, the default except on testnets. Set PAYMASTER_TIMELOCK_HOURS to another time, or to 0 for none; it is part of the address.`,
               ]
             : []),
         ]
       : []
   return change.kind === 'sync-bundlers' && onChain.proxy?.listsComplete === false
     ? [
-        "No endpoint shows the paymaster's whole history: there may be bundlers on the list that are not known here, and they stay. Give --from-block with a block before its deployment.",
+        "No endpoint shows the paymaster's whole history: the list may contain bundlers that this command does not know and does not remove. Give --from-block with a block before its deployment.",
       ]
     : []
 }
 
-/** Throws an `Error` when too little is configured, names nobody, or when the paymaster would not stand where it is configured. */
+/**
+ * Returns the deployments. Throws an `Error` when a setting is missing or is the zero address, or when the
+ * deployment's address differs from the configured one.
+ */
 function deploymentsOf({ deployments, withoutTimelock, address, admin, network }: Located) {
   if (!deployments)
     throw new Error(
@@ -188,14 +197,16 @@ function deploymentsOf({ deployments, withoutTimelock, address, admin, network }
     ...parameters.firstSigners.map((signer) => ['--first-signer', signer] as const),
   ] as const)
     if (isAddressEqual(owner, zeroAddress))
-      throw new Error(`${name} is the zero address, which nobody has. Give one of yours.`)
+      throw new Error(
+        `${name} is the zero address, which no one controls. Give an address that you control.`,
+      )
   if (withoutTimelock && isAddressEqual(withoutTimelock, address))
     throw new Error(
       `${address} is where your paymaster is without a timelock, and on ${network.name} a timelock of ${defaultTimelockHours} hours is the default now. ${keepWithoutTimelock}, or to ${defaultTimelockHours}, without PAYMASTER_ADDRESS, to deploy another paymaster behind a timelock.`,
     )
   if (!isAddressEqual(deployments.proxy.address, address))
     throw new Error(
-      `The paymaster would stand at ${deployments.proxy.address} on ${network.name}, and ${address} is configured. Deploy it with the same release, PAYMASTER_ADMIN, PAYMASTER_MANAGER, PAYMASTER_TIMELOCK_HOURS, --first-signer and --salt as on the other chains, or configure the new address.`,
+      `The paymaster would be deployed at ${deployments.proxy.address} on ${network.name}, but ${address} is configured. Deploy it with the same release, PAYMASTER_ADMIN, PAYMASTER_MANAGER, PAYMASTER_TIMELOCK_HOURS, --first-signer and --salt as on the other chains, or configure the new address.`,
     )
   return deployments
 }
@@ -207,7 +218,7 @@ function standing({ address, network }: Located, { proxy }: PaymasterOnChain): S
   )
 }
 
-/** A token of the network by its symbol or address, or any other by its address. */
+/** Returns a token of the network by its symbol or address, or any other token by its address. */
 function tokenOf(
   { name, tokens }: Network,
   wanted: string,
@@ -226,6 +237,6 @@ function tokenOf(
     throw new Error(`${name} has ${found.length} tokens called ${wanted}. Name it by its address.`)
   if (token) return token
   throw new Error(
-    `${name} has no token ${wanted}. It has ${tokens.map(({ symbol }) => symbol).join(', ') || 'none'}; others go by their address.`,
+    `${name} has no token ${wanted}. It has ${tokens.map(({ symbol }) => symbol).join(', ') || 'none'}; name other tokens by their address.`,
   )
 }

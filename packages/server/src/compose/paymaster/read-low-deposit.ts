@@ -3,7 +3,7 @@ import type { Config } from '../../config/load-config.js'
 import { withChain } from '../commands/with-chain.js'
 import type { PaymasterSetting } from './paymaster-setting.js'
 
-/** Below how many wei the running gateway calls the deposit low. */
+/** Returns the amount in wei below which the gateway reports the deposit as low. */
 export const readLowDeposit = (
   setting: PaymasterSetting,
   { upkeep }: Config,

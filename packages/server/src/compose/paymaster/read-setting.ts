@@ -5,13 +5,13 @@ import { readPaymaster } from '../../adapters/paymaster/read-paymaster.js'
 import type { PaymasterOnChain } from '../../paymaster/paymaster-on-chain.js'
 import type { PaymasterSetting } from './paymaster-setting.js'
 
-/** The implementation and the bundle runner of this release; neither depends on the configuration. */
+/** Returns the implementation and the bundle runner of this release. Neither depends on the configuration. */
 export const releaseDeployments = () => ({
   implementation: paymasterDeployment({ admin: zeroAddress, signers: [] }).implementation,
   bundleRunner: bundleRunnerDeployment(),
 })
 
-/** What a command asks about besides what is configured. */
+/** Addresses that a command asks about in addition to the configured ones. */
 export interface Asked {
   readonly signers?: readonly Address[]
   readonly bundlers?: readonly Address[]
@@ -19,7 +19,7 @@ export interface Asked {
   readonly accounts?: readonly Address[]
 }
 
-/** Reads everything about the paymaster of a setting that the configuration or a command names, after one block. */
+/** Reads the paymaster's state at one block, with all addresses that the configuration or a command names. */
 export async function readSetting(
   { client, endpoints }: NetworkConnection,
   setting: PaymasterSetting & { readonly address: Address },

@@ -4,8 +4,9 @@ import type { PaymasterSetting } from './paymaster-setting.js'
 type Located = PaymasterSetting & { readonly address: Address }
 
 /**
- * The setting with the paymaster that stands without a timelock, where no address is configured and only the default asks for
- * a timelock: it is not deployed anew. Costs two reads of code there, and nothing elsewhere.
+ * Returns the setting with the address of an existing paymaster without a timelock, so that it is not deployed again.
+ * Applies only if no address is configured and the timelock comes from the default; only then it costs two
+ * `eth_getCode` calls.
  */
 export async function recognisePaymaster(
   client: Pick<PublicClient, 'getCode'>,

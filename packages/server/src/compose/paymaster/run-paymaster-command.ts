@@ -7,7 +7,7 @@ import { secretValues } from '../../config/secret-values.js'
 import { makeChange } from './make-change.js'
 import { showStatus } from './show-status.js'
 
-/** Runs one of the commands `paymaster …` and resolves to its exit code. Needs no database. */
+/** Runs one of the commands `paymaster …`. Resolves to its exit code. Needs no database. */
 export async function runPaymasterCommand({
   config,
   request,
@@ -23,7 +23,7 @@ export async function runPaymasterCommand({
     const logger = createPinoLogger({
       level: config.logLevel,
       secrets,
-      // Standard output belongs to the table.
+      // Standard output is for the table only.
       destination: process.stderr,
     })
     if (request.command === 'status')
@@ -31,7 +31,7 @@ export async function runPaymasterCommand({
     await makeChange(config, request, { out, logger })
     return 0
   } catch (error) {
-    // Some libraries quote the address they asked, and it may hold a token.
+    // Errors of libraries may quote the RPC URL, which may contain a token.
     throw new Error(text(sentenceOf(error)), { cause: error })
   }
 }

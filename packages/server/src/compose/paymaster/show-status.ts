@@ -18,7 +18,7 @@ import { readLowDeposit } from './read-low-deposit.js'
 import { readSetting, releaseDeployments } from './read-setting.js'
 import { recognisePaymaster } from './recognise-paymaster.js'
 
-/** Prints the state of paymasters. Resolves to whether all is in order. */
+/** Prints the state of paymasters. Resolves to whether there are no findings or errors. */
 export async function showStatus(
   config: Config,
   { network: wanted, json, fromBlock }: PaymasterStatusRequest,
@@ -29,7 +29,7 @@ export async function showStatus(
   }: {
     readonly out: (line: string) => void
     readonly logger: Logger
-    /** Takes secrets out of a text. */
+    /** Removes secrets from a text. */
     readonly clean: (text: string) => string
   },
 ): Promise<boolean> {
@@ -53,10 +53,10 @@ export async function showStatus(
         })),
       })
     } catch (error) {
-      // Another network is still worth looking at.
+      // A failure on one network must not hide the others.
       if (wanted !== undefined) throw error
       const message = clean(sentenceOf(error))
-      if (!json) out(`${name} (${networkId}) was not looked at: ${message}`)
+      if (!json) out(`${name} (${networkId}) could not be read: ${message}`)
       results.push({ networkId, name, ok: false, error: message })
     }
   }
@@ -76,7 +76,7 @@ type StatusJson = { readonly networkId: string; readonly name: string; readonly 
 
 type Located = PaymasterSetting & { readonly address: Address }
 
-/** Of the network that is named, or of every network that is configured with a paymaster. */
+/** Returns the settings of the named network, or of every network with a configured paymaster. */
 async function settingsOf(config: Config, wanted: string | undefined): Promise<Located[]> {
   if (wanted !== undefined || config.networks.length < 2) {
     const configured = chooseNetwork(config.networks, wanted)

@@ -1,8 +1,8 @@
 import type { NamedProject } from '@gasless-gateway/core'
 
 /**
- * The one that is meant, of those with this id or name; of several with one name, the active one. Throws an `Error` that
- * says how to name it.
+ * Returns the project with this id or name; active projects take precedence over archived ones. Throws an `Error`
+ * when there is no such project, or with the ids when the name is ambiguous.
  */
 export function chooseProject(found: readonly NamedProject[], which: string): NamedProject {
   refuseNameOfOthers(found, which)
@@ -17,13 +17,13 @@ export function chooseProject(found: readonly NamedProject[], which: string): Na
 }
 
 /**
- * A name means the operator's own projects alone. Whoever signs up may call theirs the same, so a name that anybody else's
- * project has, an archived one too, means nothing. Throws an `Error` that names the ids.
+ * Throws an `Error` with the ids if a project of another owner, even an archived one, has this name. Any user may
+ * choose the same name, so the operator must then give the id.
  */
 export function refuseNameOfOthers(found: readonly NamedProject[], which: string): void {
   if (found.every(({ id, ownedByOperator }) => ownedByOperator || id === which)) return
   throw new Error(
-    `The name ${which} is not the operator's alone: whoever signs up may choose it. Say which project by its id: ${listed(found)}.`,
+    `The name ${which} is also the name of a project that is not the operator's. Say which project by its id: ${listed(found)}.`,
   )
 }
 

@@ -3,7 +3,7 @@ import { describeProject, projectJson } from '../../cli/project/describe-project
 import type { ProjectRequest } from '../../cli/project/project-request.js'
 import { chooseProject } from './choose-project.js'
 
-/** Throws an `Error` with a sentence for the operator. */
+/** Runs one of the commands `project …`. Throws an `Error` with a message for the operator. */
 export async function runProjectCommand(
   { which, ...request }: ProjectRequest,
   {
@@ -12,7 +12,7 @@ export async function runProjectCommand(
     out,
   }: {
     readonly database: Database
-    /** The gateway's, as the command's own configuration has it. */
+    /** The gateway's policy, read from the configuration of this command. */
     readonly sponsorship: SponsorshipPolicy
     readonly out: (line: string) => void
   },

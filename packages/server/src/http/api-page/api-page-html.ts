@@ -1,4 +1,4 @@
-/** Addresses are relative, so that the page works behind a proxy that puts a prefix before `/v1`. */
+/** URLs are relative, so the page works behind a proxy that adds a prefix before `/v1`. */
 export const apiPageHtml = `<!doctype html>
 <html lang="en">
 <head>
@@ -18,7 +18,7 @@ export const apiPageHtml = `<!doctype html>
 </html>
 `
 
-/** Without the validator of its makers, which is on another host. A key that is typed in is forgotten with the page. */
+/** Starts the viewer without its online validator, which is on another host. A key that is typed in is not stored. */
 export const apiPageScript = `const dark = matchMedia('(prefers-color-scheme: dark)')
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
 dark.addEventListener('change', follow)

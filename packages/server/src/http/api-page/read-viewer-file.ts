@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-/** A file of the viewer: the package has copies beside its code, a clone has them among the development dependencies. */
+/**
+ * Reads a file of the API viewer. The published package has copies beside its code; a clone has it as a development
+ * dependency.
+ */
 export function readViewerFile(name: string): Promise<Buffer> {
   const copy = new URL(`./api-page/${name}`, import.meta.url)
   return readFile(

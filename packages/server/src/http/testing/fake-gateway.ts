@@ -2,7 +2,7 @@ import type { Gateway } from '@gasless-gateway/core'
 import { type EndpointName, endpoints } from '@gasless-gateway/core/api'
 import { endpointExamples } from '../endpoint-examples.js'
 
-/** A gateway that answers every endpoint with the answer of its page, and replaced parts with theirs. */
+/** Creates a gateway that answers every endpoint with its documented example. `parts` replaces single use cases. */
 export const createFakeGateway = (parts: Partial<Gateway> = {}): Gateway => ({
   ...answers,
   ...parts,

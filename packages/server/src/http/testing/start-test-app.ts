@@ -37,14 +37,14 @@ export interface LogLine {
 
 export interface TestApp extends HttpServer {
   readonly lines: readonly LogLine[]
-  /** A request with the test key and a session; `body` is sent as JSON unless it is a string already. */
+  /** Sends a request with the test key and a session. `body` is sent as JSON unless it is a string or bytes. */
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>
 }
 
 export interface RequestOptions {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Leaves both credentials out. */
+  /** Sends no credentials. */
   readonly anonymous?: boolean
 }
 
@@ -55,7 +55,7 @@ export interface Answer {
   readonly body: any
 }
 
-/** The whole app on a free port, over a fake gateway, with answers checked against the contract. */
+/** Starts the whole app on a free port, with a fake gateway. Checks responses against the contract. */
 export async function startTestApp(
   options: Partial<Parameters<typeof createApp>[0]> = {},
 ): Promise<TestApp> {
@@ -79,7 +79,7 @@ export async function startTestApp(
     host: '127.0.0.1',
     logger,
     drainMs: 1000,
-    // On a busy machine honest requests are late, too.
+    // On a busy machine even normal requests are slow.
     timeouts: { headers: 300_000, request: 300_000, silence: 300_000 },
   })
   return {
