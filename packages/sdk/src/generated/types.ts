@@ -11,7 +11,7 @@ export type Project = {
   apiKeysCount: number
   /** 0.2 means 0.2 % */
   routerFeePercent: number
-  /** Partner id that the routing fee is attributed to; empty for none */
+  /** Partner id that the routing fee is attributed to. Empty: none */
   routerIntegrator: string
   accountMode: 'smart_account' | 'eip7702'
 }
@@ -27,7 +27,7 @@ export type ApiKey = {
   lastUsedAt: string | null
   createdAt: string
   revokedAt: string | null
-  /** The key itself, for owners and admins of its project alone; null for a key that was not kept */
+  /** The full key. Only owners and admins of its project get it. null: the gateway cannot show it */
   value?: string | null | undefined
 }
 
@@ -42,7 +42,7 @@ export type ApiKeyOfProject = {
   lastUsedAt: string | null
   createdAt: string
   revokedAt: string | null
-  /** The key itself, for owners and admins of its project alone; null for a key that was not kept */
+  /** The full key. Only owners and admins of its project get it. null: the gateway cannot show it */
   value?: string | null | undefined
   projectId: string
   projectName: string
@@ -78,43 +78,43 @@ export type FeesOfToken = {
   gasFeeRaw: string
   staticFeeRaw: string
   transferFeeRaw: string
-  /** The three parts together */
+  /** Sum of the three parts */
   collectedFeeRaw: string
-  /** What remains of collectedFeeRaw after the gas of the relayer, at the prices of the execution; may be negative. Operations without prices are left out. null: none has them */
+  /** collectedFeeRaw minus the gas of the relayer, at the prices of the execution. May be negative. Operations without prices are left out. null: no operation has prices */
   netRevenueRaw: string | null
-  /** That paid a fee in the token */
+  /** Operations that paid a fee in the token */
   operations: number
-  /** collectedFeeRaw at the prices of the execution, in millionths of a US dollar. null: nothing of it had a price */
+  /** collectedFeeRaw at the prices of the execution, in millionths of a US dollar. null: no part of it had a price */
   collectedUsdMicros: string | null
-  /** netRevenueRaw at the prices of the execution, in millionths of a US dollar; may be negative. null: nothing of it had a price */
+  /** netRevenueRaw at the prices of the execution, in millionths of a US dollar. May be negative. null: no part of it had a price */
   netUsdMicros: string | null
 }
 
 export type FeesOfNetwork = {
   networkId: string
-  /** That paid a fee on the network */
+  /** Operations that paid a fee on the network */
   operations: number
-  /** Sum over the tokens, in millionths of a US dollar. null: nothing of it had a price */
+  /** Sum over the tokens, in millionths of a US dollar. null: no part of it had a price */
   collectedUsdMicros: string | null
-  /** Sum over the tokens, in millionths of a US dollar; may be negative. null: nothing of it had a price */
+  /** Sum over the tokens, in millionths of a US dollar. May be negative. null: no part of it had a price */
   netUsdMicros: string | null
   tokens: FeesOfToken[]
 }
 
 export type RouterFeesOfKind = {
   operations: number
-  /** Sum over the tokens, in millionths of a US dollar. null: nothing of it had a price */
+  /** Sum over the tokens, in millionths of a US dollar. null: no part of it had a price */
   feeUsdMicros: string | null
 }
 
 export type RouterFeesOfToken = {
-  /** The native coin by its sentinel */
+  /** Token, or the native sentinel for the native coin */
   assetId: `0x${string}`
   symbol: string | null
   decimals: number | null
   /** The projects' share, in base units */
   feeTokenRaw: string
-  /** feeTokenRaw at the prices of the execution, in millionths of a US dollar. null: nothing of it had a price */
+  /** feeTokenRaw at the prices of the execution, in millionths of a US dollar. null: no part of it had a price */
   feeUsdMicros: string | null
   operations: number
 }
@@ -123,21 +123,21 @@ export type DashboardStats = {
   period: 'day' | 'week' | 'month' | 'custom'
   operations: {
     total: number
-    /** Every status has its number, 0 where there are none */
+    /** Has every status, with 0 if there are no operations */
     byStatus: Record<'received' | 'queued' | 'submitted' | 'confirmed' | 'finalized' | 'failed' | 'dropped', number>
-    /** By networkId; only networks that have some */
+    /** By networkId. Only networks with operations */
     byNetwork: Record<string, number>
   }
   fees: {
-    /** Sum over the networks, in millionths of a US dollar. null: nothing of it had a price */
+    /** Sum over the networks, in millionths of a US dollar. null: no part of it had a price */
     totalCollectedUsdMicros: string | null
-    /** Sum over the networks, in millionths of a US dollar; may be negative. null: nothing of it had a price */
+    /** Sum over the networks, in millionths of a US dollar. May be negative. null: no part of it had a price */
     totalNetUsdMicros: string | null
     byNetwork: FeesOfNetwork[]
   }
-  /** The projects' share of what routing providers took of swaps */
+  /** The projects' share of the fees that routing providers took from swaps */
   routerFees: {
-    /** Sum over the networks, in millionths of a US dollar. null: nothing of it had a price */
+    /** Sum over the networks, in millionths of a US dollar. null: no part of it had a price */
     totalFeeUsdMicros: string | null
     byKind: {
       swap: RouterFeesOfKind
@@ -155,7 +155,7 @@ export type AccountSeries = {
   from: string
   to: string
   bucket: 'day' | 'week' | 'month'
-  /** That have an account, before the window or in it */
+  /** Networks that have an account, created before the window or in it */
   networks: ({
     networkId: string
     name: string
@@ -163,18 +163,18 @@ export type AccountSeries = {
   /** Accounts created before from */
   baseline: {
     total: number
-    /** By networkId; every one of networks has its number */
+    /** By networkId. Has every network of `networks` */
     byNetwork: Record<string, number>
   }
-  /** Accounts created in the bucket, from from on and before to. No bucket is left out */
+  /** Accounts created in each bucket, at from or later and before to. Includes empty buckets */
   series: ({
-    /** Where the bucket begins, in UTC; weeks on Mondays. The first one may begin before from */
+    /** Start of the bucket, in UTC. Weeks start on Monday. The first bucket may start before from */
     bucket: string
     total: number
-    /** By networkId; every one of networks has its number */
+    /** By networkId. Has every network of `networks` */
     byNetwork: Record<string, number>
   })[]
-  /** Accounts created before to: baseline and series together */
+  /** Accounts created before to: baseline plus series */
   total: number
 }
 
@@ -185,22 +185,22 @@ export type DashboardTransaction = {
   networkId: string
   transactionHash: `0x${string}` | null
   userOperationHash: `0x${string}`
-  /** All null before the end, and where nothing of the kind was paid; routerFee… of swaps alone */
+  /** All null before a terminal status. A fee that was not paid stays null. Only swaps have a router fee */
   fee: {
     symbol: string | null
     collectedFeeRaw: string | null
-    /** collectedFeeRaw at the prices of the execution, in millionths of a US dollar. null: nothing of it had a price */
+    /** collectedFeeRaw at the prices of the execution, in millionths of a US dollar. null: no part of it had a price */
     collectedUsdMicros: string | null
-    /** What remains of the fee after the gas of the relayer, at the prices of the execution, in millionths of a US dollar; may be negative. null: nothing of it had a price */
+    /** The fee minus the gas of the relayer, at the prices of the execution, in millionths of a US dollar. May be negative. null: no part of it had a price */
     netProfitUsdMicros: string | null
-    /** The same in base units of the fee token; may be negative */
+    /** netProfitUsdMicros in base units of the fee token. May be negative */
     netProfitFeeRaw: string | null
     routerFeeAssetId: `0x${string}` | null
     routerFeeAssetSymbol: string | null
     routerFeeAssetDecimals: number | null
-    /** The project's share of what the routing provider took */
+    /** The project's share of the routing provider's fee */
     routerFeeTokenRaw: string | null
-    /** routerFeeTokenRaw at the prices of the execution, in millionths of a US dollar. null: nothing of it had a price */
+    /** routerFeeTokenRaw at the prices of the execution, in millionths of a US dollar. null: no part of it had a price */
     routerFeeUsdMicros: string | null
   }
   security: {
@@ -210,7 +210,7 @@ export type DashboardTransaction = {
 }
 
 export type SmartAccount = {
-  /** Stable per project, network and owner */
+  /** One id per project, network and owner. It never changes */
   id: string
   address: `0x${string}`
   networkId: string
@@ -576,7 +576,7 @@ export interface Endpoints {
         email: string
         role?: 'admin' | 'member' | 'viewer' | undefined
       })[] | undefined
-      /** What the accounts of the project are; fixed afterwards. `smart_account`, the default: Kernel accounts of their own. `eip7702`: the addresses of the owners themselves */
+      /** Kind of the accounts, which cannot change later. `smart_account`, the default: separate Kernel accounts. `eip7702`: the addresses of the owners themselves */
       accountMode?: 'smart_account' | 'eip7702' | undefined
     }
     response: {
@@ -586,7 +586,7 @@ export interface Endpoints {
         id: string
         name: string
         keyPrefix: string
-        /** The key itself. Keep it on your server */
+        /** The full key. Keep it on your server */
         value: string
       }
       warnings: ({
@@ -667,7 +667,7 @@ export interface Endpoints {
     }
     response: {
       id: string
-      /** The key itself. Keep it on your server */
+      /** The full key. Keep it on your server */
       apiKey: string
       keyPrefix: string
     }
@@ -683,7 +683,7 @@ export interface Endpoints {
     }
     response: {
       id: string
-      /** The key itself. Keep it on your server */
+      /** The full key. Keep it on your server */
       apiKey: string
       keyPrefix: string
     }
@@ -854,17 +854,17 @@ export interface Endpoints {
   getDashboardStats: {
     params: undefined
     query: {
-      /** Default: all of your projects; for platform staff all projects */
+      /** Default: all of your projects, or for platform staff all projects */
       projectId?: string | undefined
       /** Default: day. Calendar months, in UTC */
       period?: 'day' | 'week' | 'month' | 'custom' | undefined
-      /** Begin of period=custom; only with it, and then needed */
+      /** Start of the window. Required with period=custom, refused with other periods */
       from?: string | undefined
-      /** End, itself no longer inside. Default: now */
+      /** End of the window, exclusive. Default: now */
       to?: string | undefined
       /** One chain id, or several with commas between them */
       networkId?: string | undefined
-      /** Testnets count as well. Default: false. A networkId that is given wins */
+      /** true: include testnets. Default: false. Ignored if networkId is given */
       includeTestnets?: 'true' | 'false' | undefined
     }
     body: undefined
@@ -873,23 +873,23 @@ export interface Endpoints {
   getDashboardAccountSeries: {
     params: undefined
     query: {
-      /** Default: all of your projects; for platform staff all projects */
+      /** Default: all of your projects, or for platform staff all projects */
       projectId?: string | undefined
       /** Default: month */
       period?: 'day' | 'week' | 'month' | 'sixMonths' | 'year' | 'custom' | undefined
-      /** Default by the length of the window: day up to 31 days, week up to 184, else month. At most 1,000 of them */
+      /** Default: day for windows up to 31 days, week up to 184, else month. At most 1,000 buckets */
       bucket?: 'day' | 'week' | 'month' | undefined
-      /** Begin of period=custom; only with it, and then needed */
+      /** Start of the window. Required with period=custom, refused with other periods */
       from?: string | undefined
-      /** End, itself no longer inside. Default: now */
+      /** End of the window, exclusive. Default: now */
       to?: string | undefined
       /** One chain id, or several with commas between them */
       networkId?: string | undefined
-      /** Part of the address: 1 to 40 hex digits in any case. With 0x in front: its beginning */
+      /** Part of the address: 1 to 40 hex digits in any case. With 0x in front: the start of the address */
       address?: string | undefined
-      /** Only accounts that submitted an operation within this time until now */
+      /** Only accounts that submitted an operation within this time before now */
       activeWithin?: 'day' | 'week' | 'month' | 'sixMonths' | 'year' | undefined
-      /** Testnets count as well. Default: false. A networkId that is given wins */
+      /** true: include testnets. Default: false. Ignored if networkId is given */
       includeTestnets?: 'true' | 'false' | undefined
     }
     body: undefined
@@ -898,31 +898,31 @@ export interface Endpoints {
   listDashboardTransactions: {
     params: undefined
     query: {
-      /** Default: all of your projects; for platform staff all projects */
+      /** Default: all of your projects, or for platform staff all projects */
       projectId?: string | undefined
       /** Rows to return, at most 100. Default: 25 */
       limit?: string | undefined
-      /** Rows to skip, at most 100,000; beyond, narrow the window with from and to */
+      /** Rows to skip, at most 100,000. Then narrow the window with from and to */
       offset?: string | undefined
       /** A status, or the bucket pending: received, queued or submitted */
       status?: 'received' | 'queued' | 'submitted' | 'confirmed' | 'finalized' | 'failed' | 'dropped' | 'unknown' | 'pending' | undefined
       /** One chain id, or several with commas between them */
       networkId?: string | undefined
-      /** Part of the hash: 1 to 64 hex digits in any case. With 0x in front: its beginning */
+      /** Part of the hash: 1 to 64 hex digits in any case. With 0x in front: the start of the hash */
       transactionHash?: string | undefined
-      /** Part of the hash: 1 to 64 hex digits in any case. With 0x in front: its beginning */
+      /** Part of the hash: 1 to 64 hex digits in any case. With 0x in front: the start of the hash */
       userOperationHash?: string | undefined
-      /** Created then or later */
+      /** Only operations created at this time or later */
       from?: string | undefined
-      /** Created before */
+      /** Only operations created before this time */
       to?: string | undefined
-      /** Testnets count as well. Default: false. A networkId that is given wins */
+      /** true: include testnets. Default: false. Ignored if networkId is given */
       includeTestnets?: 'true' | 'false' | undefined
     }
     body: undefined
     response: {
       transactions: DashboardTransaction[]
-      /** Rows of all pages */
+      /** Number of rows on all pages */
       total: number
       limit: number
       offset: number
@@ -931,21 +931,21 @@ export interface Endpoints {
   getAccountSeries: {
     params: undefined
     query: {
-      /** Default: all of your projects; for platform staff all projects */
+      /** Default: all of your projects, or for platform staff all projects */
       projectId?: string | undefined
       period: 'day' | 'week' | 'month' | 'sixMonths' | 'year' | 'custom'
-      /** Default by the length of the window: day up to 31 days, week up to 184, else month. At most 1,000 of them */
+      /** Default: day for windows up to 31 days, week up to 184, else month. At most 1,000 buckets */
       bucket?: 'day' | 'week' | 'month' | undefined
-      /** Begin of period=custom; only with it, and then needed */
+      /** Start of the window. Required with period=custom, refused with other periods */
       from?: string | undefined
-      /** End, itself no longer inside. Default: now */
+      /** End of the window, exclusive. Default: now */
       to?: string | undefined
       networkId?: string | undefined
       /** The whole address, in any case */
       address?: string | undefined
-      /** Only accounts that submitted an operation within this time until now */
+      /** Only accounts that submitted an operation within this time before now */
       activeWithin?: 'day' | 'week' | 'month' | 'sixMonths' | 'year' | undefined
-      /** Testnets count as well. Default: false. A networkId that is given wins */
+      /** true: include testnets. Default: false. Ignored if networkId is given */
       includeTestnets?: 'true' | 'false' | undefined
     }
     body: undefined
@@ -1002,7 +1002,7 @@ export interface Endpoints {
       networkId: string
       isDeployed: boolean
       kernelVersion: string
-      /** What the EntryPoint holds for the account, in wei: the gas that self-funded operations reserved and did not use. It pays for the next ones first, and can be withdrawn by the EntryPoint's withdrawTo */
+      /** Deposit of the account at the EntryPoint, in wei: gas that self-funded operations reserved and did not use. The next ones use it first. The EntryPoint's withdrawTo withdraws it */
       entryPointDeposit: string
     }
   }
