@@ -1,0 +1,46 @@
+import type { Stores } from '../../ports/database.js'
+import { memoryBlocks } from './memory-blocks.js'
+import { memoryFinality } from './memory-finality.js'
+import { memoryOperations } from './memory-operations.js'
+import { memoryPreparations } from './memory-preparations.js'
+import { memoryQueue } from './memory-queue.js'
+import { emptyState } from './memory-state.js'
+import { memoryStatuses } from './memory-statuses.js'
+import { memorySubmissions } from './memory-submissions.js'
+
+/** The stores of operations that stand in memory, too, with the methods that do. */
+export interface OperationStores
+  extends Pick<Stores, 'blocks' | 'finality' | 'operations' | 'statuses'> {
+  readonly preparations: Pick<Stores['preparations'], 'insert' | 'findByIdempotencyKey' | 'expire'>
+  /** Without the nonce slot of a bundle. */
+  readonly queue: Stores['queue']
+  readonly submissions: Pick<
+    Stores['submissions'],
+    'submit' | 'findSubmitted' | 'freeIdempotencyKey'
+  >
+}
+
+/** Stores of operations in memory, which pass the contracts that PostgreSQL passes. A transaction that fails leaves no trace. */
+export function createMemoryStores() {
+  const state = emptyState()
+  const stores: OperationStores = {
+    blocks: memoryBlocks(state),
+    finality: memoryFinality(state),
+    operations: memoryOperations(state),
+    preparations: memoryPreparations(state),
+    queue: memoryQueue(state),
+    statuses: memoryStatuses(state),
+    submissions: memorySubmissions(state),
+  }
+  return {
+    ...stores,
+    state,
+    async transaction<T>(work: (within: OperationStores) => Promise<T>): Promise<T> {
+      const before = structuredClone(state)
+      return work(stores).catch((error: unknown) => {
+        Object.assign(state, before)
+        throw error
+      })
+    },
+  }
+}
