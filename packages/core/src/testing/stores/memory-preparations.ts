@@ -1,6 +1,6 @@
 import type { PreparationStore } from '../../ports/preparation-store.js'
 import type { ProjectId } from '../../primitives/ids.js'
-import { type MemoryRow, type MemoryState, moveRow, rowsOf } from './memory-state.js'
+import { type MemoryRow, type MemoryState, moveRow, rowsOf, storeRow } from './memory-state.js'
 import { memorySubmissions } from './memory-submissions.js'
 
 /** Without the budgets of paymasters, and without nonce keys, which are reserved. */
@@ -28,15 +28,7 @@ export function memoryPreparations(
       if (holder?.idempotency && !isOver(holder))
         return { operation: holder.operation, fingerprint: holder.idempotency.fingerprint }
       if (holder) expireRow(holder)
-      state.rows.set(operation.id, {
-        operation,
-        idempotency,
-        outerHashes: [],
-        lease: 0,
-        isLeased: false,
-        dueAt: 0,
-        strikes: 0,
-      })
+      storeRow(state, operation, idempotency)
       return undefined
     },
 

@@ -46,6 +46,18 @@ export const emptyState = (): MemoryState => ({
   chains: new Map(),
 })
 
+/** Stores an operation that is new to the queue. */
+export const storeRow = (
+  { rows }: MemoryState,
+  operation: AnyOperation,
+  idempotency: Idempotency | undefined,
+): void => {
+  const { transactionHash: hash } = operation
+  const outerHashes = hash ? [hash] : []
+  const queue = { lease: 0, isLeased: false, dueAt: 0, strikes: 0 }
+  rows.set(operation.id, { operation, idempotency, outerHashes, ...queue })
+}
+
 /** In the order of the ids, as every list of the ports is unless it says otherwise. */
 export const rowsOf = (state: MemoryState): readonly MemoryRow[] =>
   [...state.rows.values()].sort((a, b) => (a.operation.id < b.operation.id ? -1 : 1))

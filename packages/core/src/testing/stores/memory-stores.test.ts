@@ -5,8 +5,10 @@ import { finalityStoreContract } from './finality-store-contract.js'
 import { createMemoryStores } from './memory-stores.js'
 import type { StoresHarness } from './operation-steps.js'
 import { operationStoreContract } from './operation-store-contract.js'
+import { preparationStoreContract } from './preparation-store-contract.js'
 import { queueStoreContract } from './queue-store-contract.js'
 import { statusStoreContract } from './status-store-contract.js'
+import { submissionStoreContract } from './submission-store-contract.js'
 
 const database = createMemoryStores()
 const { state } = database
@@ -36,8 +38,10 @@ const harness: StoresHarness = {
 blockStoreContract('blocks in memory', harness)
 finalityStoreContract('finality in memory', harness)
 operationStoreContract('operations in memory', harness)
+preparationStoreContract('preparations in memory', harness)
 queueStoreContract('the queue in memory', harness)
 statusStoreContract('statuses in memory', harness)
+submissionStoreContract('submissions in memory', harness)
 
 test('a transaction that fails leaves no trace', async () => {
   const operation = anOperation()

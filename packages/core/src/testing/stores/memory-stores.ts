@@ -1,10 +1,11 @@
+import type { AnyOperation } from '../../model/operation.js'
 import type { Stores } from '../../ports/database.js'
 import { memoryBlocks } from './memory-blocks.js'
 import { memoryFinality } from './memory-finality.js'
 import { memoryOperations } from './memory-operations.js'
 import { memoryPreparations } from './memory-preparations.js'
 import { memoryQueue } from './memory-queue.js'
-import { emptyState } from './memory-state.js'
+import { emptyState, storeRow } from './memory-state.js'
 import { memoryStatuses } from './memory-statuses.js'
 import { memorySubmissions } from './memory-submissions.js'
 
@@ -20,9 +21,13 @@ export interface OperationStores
   >
 }
 
-/** Stores of operations in memory, which pass the contracts that PostgreSQL passes. A transaction that fails leaves no trace. */
-export function createMemoryStores() {
+/**
+ * Stores of operations in memory, which pass the contracts that PostgreSQL passes. They begin with these operations, of whatever
+ * status. A transaction that fails leaves no trace.
+ */
+export function createMemoryStores(operations: readonly AnyOperation[] = []) {
   const state = emptyState()
+  for (const operation of operations) storeRow(state, operation, undefined)
   const stores: OperationStores = {
     blocks: memoryBlocks(state),
     finality: memoryFinality(state),
