@@ -4,7 +4,7 @@ import { freshNetworkId, randomHash } from '../an-operation.js'
 import type { StoresHarness } from './operation-steps.js'
 import { after, storedChain, tipOf } from './stored-chain.js'
 
-/** What a view of a chain's blocks guarantees, in every store. */
+/** The guarantees of every block store. */
 export function blockStoreContract(name: string, { stores }: Pick<StoresHarness, 'stores'>): void {
   const blocks = () => stores().blocks
   const chainOf = (length: number) => storedChain(blocks(), length)

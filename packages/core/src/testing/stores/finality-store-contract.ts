@@ -4,7 +4,7 @@ import type { OperationId } from '../../primitives/ids.js'
 import { anOperation, freshNetworkId } from '../an-operation.js'
 import { idsOf, included, operationSteps, type StoresHarness } from './operation-steps.js'
 
-/** What the watcher finds, in every store. */
+/** The guarantees of every finality store. */
 export function finalityStoreContract(name: string, harness: StoresHarness): void {
   const { stores, newAccount } = harness
   const { prepare, queue, queueMany } = operationSteps(harness)

@@ -5,7 +5,7 @@ import { type MemoryRow, type MemoryState, moveRow, rowsOf } from './memory-stat
 
 type Row = MemoryRow<Operation>
 
-/** Without what the operator has stopped: nothing is held, and no project is archived. Without the slots of bundles. */
+/** Without what the operator has stopped: nothing is held, and no project is archived. */
 export function memoryQueue(state: MemoryState): QueueStore {
   const rowsIn = (networkId: string, status: Operation['status']) =>
     (rowsOf(state) as readonly Row[]).filter(
@@ -80,7 +80,8 @@ export function memoryQueue(state: MemoryState): QueueStore {
       })
     },
 
-    async submitClaimed(claims, change) {
+    async submitClaimed(claims, change, bundle) {
+      if (bundle) throw new Error('There are no nonce slots in memory.')
       const rows = stillQueued(placesOf(claims))
       const isFree = (row: Row) =>
         !sendersOf(rowsIn(row.operation.networkId, 'submitted')).has(senderOf(row))

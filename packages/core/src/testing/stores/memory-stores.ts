@@ -9,12 +9,10 @@ import { emptyState, storeRow } from './memory-state.js'
 import { memoryStatuses } from './memory-statuses.js'
 import { memorySubmissions } from './memory-submissions.js'
 
-/** The stores of operations that stand in memory, too, with the methods that do. */
+/** The stores of operations that have an implementation in memory, with the methods that it has. */
 export interface OperationStores
-  extends Pick<Stores, 'blocks' | 'finality' | 'operations' | 'statuses'> {
+  extends Pick<Stores, 'blocks' | 'finality' | 'operations' | 'queue' | 'statuses'> {
   readonly preparations: Pick<Stores['preparations'], 'insert' | 'findByIdempotencyKey' | 'expire'>
-  /** Without the nonce slot of a bundle. */
-  readonly queue: Stores['queue']
   readonly submissions: Pick<
     Stores['submissions'],
     'submit' | 'findSubmitted' | 'freeIdempotencyKey'

@@ -6,7 +6,7 @@ import type { SmartAccountRecord } from '../../model/smart-account.js'
 import { anOperation, randomAddress, randomHash } from '../an-operation.js'
 import { operationSteps, type StoresHarness } from './operation-steps.js'
 
-/** What is read of operations, in every store. */
+/** The guarantees of every operation store. */
 export function operationStoreContract(name: string, harness: StoresHarness): void {
   const { stores, newAccount, siblingOf, expire } = harness
   const { prepare, queue } = operationSteps(harness)

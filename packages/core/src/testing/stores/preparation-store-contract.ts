@@ -3,7 +3,7 @@ import type { Operation } from '../../model/operation.js'
 import { anOperation, aSignature, randomAddress, randomHash } from '../an-operation.js'
 import { operationSteps, type StoresHarness } from './operation-steps.js'
 
-/** What preparing relies on, without budgets and nonce keys, in every store. */
+/** The guarantees of every preparation store. Budgets and nonce keys are tested on PostgreSQL alone. */
 export function preparationStoreContract(name: string, harness: StoresHarness): void {
   const { stores, newAccount, expire } = harness
   const { find, prepare, queue, statusOf, logOf } = operationSteps(harness)

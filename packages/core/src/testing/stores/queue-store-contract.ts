@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { Operation } from '../../model/operation.js'
 import type { ClaimedOperation } from '../../ports/queue-store.js'
 import type { OperationId } from '../../primitives/ids.js'
-import { anOperation, freshNetworkId, randomHash } from '../an-operation.js'
+import { anOperation, aSignature, freshNetworkId, randomHash } from '../an-operation.js'
 import { idsOf, included, operationSteps, type StoresHarness } from './operation-steps.js'
 
-/** What workers rely on that share a queue, in every store. */
+/** The guarantees of every queue store. Holds and bundles are tested on PostgreSQL alone. */
 export function queueStoreContract(name: string, harness: StoresHarness): void {
   const { stores, newAccount, siblingOf, linesOf, comeDue } = harness
-  const { find, queue, queueMany, statusOf, logOf } = operationSteps(harness)
+  const { find, prepare, queue, queueMany, statusOf, logOf } = operationSteps(harness)
   const claim = (networkId: string, limit = 16) => stores().queue.claim(networkId, limit, 60)
   const ids = (claimed: readonly (Operation | ClaimedOperation)[]) =>
     claimed.map((each) => ('operation' in each ? each.operation.id : each.id))
@@ -296,6 +296,39 @@ export function queueStoreContract(name: string, harness: StoresHarness): void {
       await queue(anOperation(account))
       const claims = await claim(account.networkId)
       expect(await stores().queue.submitClaimed(claims, sent())).toBe(true)
+    })
+
+    test('received operations are listed oldest first, up to the limit, on their own network', async () => {
+      const account = await newAccount()
+      const received: Operation[] = []
+      for (let nonce = 0n; nonce < 3n; nonce++) {
+        received.push(await prepare(anOperation(account, { nonce })))
+        await stores().submissions.submit((received.at(-1) as Operation).id, aSignature)
+      }
+      await queue(anOperation(account, { nonce: 3n }))
+      const list = async (networkId: string, limit: number) =>
+        idsOf(await stores().queue.listReceived(networkId, limit))
+      expect(await list(account.networkId, 10)).toEqual(idsOf(received))
+      expect(await list(account.networkId, 2)).toEqual(idsOf(received.slice(0, 2)))
+      expect(await list(freshNetworkId(), 10)).toEqual([])
+    })
+
+    test('only what a claim still holds is marked as handed over, and a delay leaves it the way back', async () => {
+      const [one, two] = (await queueMany(2)) as [Operation, Operation]
+      const claims = await claim(one.networkId)
+      const mark = (handedOver: boolean) => stores().queue.markHandedOver(claims, handedOver)
+      await comeDue([two.id])
+      expect(await claimIds(one.networkId, 16)).toEqual([two.id])
+      expect(await mark(true)).toEqual(new Set([one.id]))
+      expect(await find(one)).toMatchObject({ handedOver: true })
+      expect(await find(two)).toMatchObject({ handedOver: false })
+      await stores().queue.postpone([one.id], { seconds: 60, reason: 'later' })
+      expect(await mark(true)).toEqual(new Set())
+      expect(await mark(false)).toEqual(new Set([one.id]))
+      expect(await find(one)).toMatchObject({ handedOver: false })
+      await comeDue([one.id])
+      expect(await claimIds(one.networkId, 16)).toEqual([one.id])
+      expect(await mark(false)).toEqual(new Set())
     })
   })
 }

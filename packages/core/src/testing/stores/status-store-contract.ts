@@ -5,7 +5,7 @@ import type { OperationId } from '../../primitives/ids.js'
 import { anOperation, randomHash } from '../an-operation.js'
 import { idsOf, included, operationSteps, type StoresHarness } from './operation-steps.js'
 
-/** What changes of a status rely on, of every store. */
+/** The guarantees of every status store. */
 export function statusStoreContract(name: string, harness: StoresHarness): void {
   const { stores, newAccount, linesOf } = harness
   const { find, prepare, queue, queueMany, statusOf, logOf } = operationSteps(harness)

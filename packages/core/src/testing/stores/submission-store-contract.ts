@@ -6,7 +6,7 @@ import type { OperationId } from '../../primitives/ids.js'
 import { anOperation, aSignature, randomHash } from '../an-operation.js'
 import { included, operationSteps, type StoresHarness } from './operation-steps.js'
 
-/** What a submit relies on, without budgets and funds, in every store. */
+/** The guarantees of every submission store. Budgets and funds are tested on PostgreSQL alone. */
 export function submissionStoreContract(name: string, harness: StoresHarness): void {
   const { stores, newAccount, siblingOf, expire } = harness
   const { prepare, queue, statusOf, logOf } = operationSteps(harness)
