@@ -54,4 +54,5 @@ export const coreLayers: readonly string[] = [
   'handlers',
   '.',
   'testing',
+  'testing/stores',
 ]

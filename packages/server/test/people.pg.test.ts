@@ -220,7 +220,7 @@ describe('signing up', () => {
     expect(await waiting()).toEqual(before)
     // In the same words before and after: an answer that counted registrations would tell who signs up.
     await expect(login(deps, first, context.client)).rejects.toThrow(
-      'several passwords were registered for the address within a day: then none of them is valid',
+      'several passwords were registered for the address within a day. Then none of them is valid',
     )
     await db.knex('registrations').where({ email: first.email }).update({ created_at: dayAgo() })
     expect(await waiting()).toEqual(Array(3).fill('CREDENTIALS_INVALID'))

@@ -115,7 +115,7 @@ test('a submit is held to as many nonce keys and waiting operations as an accoun
 test('with as many waiting as may, it is to be submitted again later', async () => {
   await expect(submit({ kind: 'queue-full' })).rejects.toMatchObject({
     code: 'ACCOUNT_QUEUE_FULL',
-    message: expect.stringMatching(/^7 operations .*submit it again/),
+    message: expect.stringMatching(/^7 operations .*Submit it again/),
     retryAfterSeconds: 30,
   })
 })

@@ -472,9 +472,12 @@ describe('loadConfig', () => {
   })
 
   test.each([
-    ['0x1234', /holds "0x1234", which is no address, .*: it must be 0x and 40 hex digits/],
-    ['base:0x2222222222222222222222222222222222222222', /which is no address/],
-    ['0:0x2222222222222222222222222222222222222222', /which is no address/],
+    [
+      '0x1234',
+      /holds "0x1234", which is neither an address nor .*: it must be 0x and 40 hex digits/,
+    ],
+    ['base:0x2222222222222222222222222222222222222222', /which is neither an address nor/],
+    ['0:0x2222222222222222222222222222222222222222', /which is neither an address nor/],
     ['0xD8da6bf26964af9d7eed9e03e53415d37aa96045', /has a wrong EIP-55 checksum/],
   ])('the deny-list %s is refused, in the environment and in a file', (list, message) => {
     expect(mistakesOf({ SECURITY_DENY_LIST: list })).toEqual([

@@ -15,6 +15,10 @@ import {
   type SwapTerms,
 } from '@gasless-gateway/core'
 import { type Address, getAddress, type Hash, type Hex } from 'viem'
+import {
+  anAccount as coreAccount,
+  anOperation as coreOperation,
+} from '../../../core/src/testing/an-operation.js'
 import { uuidIds } from '../adapters/system/uuid-ids.js'
 
 export const randomHash = (): Hash => `0x${randomBytes(32).toString('hex')}`
@@ -31,17 +35,8 @@ export const aProject = (changes: Partial<Project> = {}): Project => ({
 export const anAccount = (
   project: Project,
   changes: Partial<SmartAccountRecord> = {},
-): SmartAccountRecord => ({
-  id: uuidIds.next('account'),
-  projectId: project.id,
-  networkId: freshNetworkId(),
-  ownerAddress: randomAddress(),
-  address: randomAddress(),
-  implementationVersion: '0.3.1',
-  createdAt: new Date(),
-  updatedAt: new Date(),
-  ...changes,
-})
+): SmartAccountRecord =>
+  coreAccount({ id: uuidIds.next('account'), projectId: project.id, ...changes })
 
 /** Stores a project with one account. */
 export async function seedAccount(
@@ -81,49 +76,9 @@ export async function begin(
   return begun
 }
 
-const hour = 60 * 60 * 1000
-
 /** Returns a prepared operation of the account. */
-export const anOperation = (
-  account: SmartAccountRecord,
-  { nonce = 0n, ...changes }: Partial<Operation> & { readonly nonce?: bigint } = {},
-): Operation => ({
-  id: uuidIds.next('operation'),
-  rail: 'userOperation',
-  projectId: account.projectId,
-  accountId: account.id,
-  networkId: account.networkId,
-  kind: 'call',
-  status: 'prepared',
-  ownerAddress: account.ownerAddress,
-  userOperation: {
-    sender: account.address,
-    nonce,
-    initCode: '0x',
-    callData: '0x1234',
-    verificationGasLimit: 1n,
-    callGasLimit: 2n,
-    preVerificationGas: 3n,
-    maxPriorityFeePerGas: 4n,
-    maxFeePerGas: 5n,
-    signature: '0x',
-  },
-  userOperationHash: randomHash(),
-  quote: { kind: 'self-funded', maxAmount: 30n, expectedAmount: 20n, unpricedAssets: [] },
-  spends: [],
-  security: { verdict: 'safe', reason: null, provider: 'builtin', assetChanges: [] },
-  ownerIsRoot: true,
-  expiresAt: new Date(Date.now() + hour),
-  validUntil: new Date(Date.now() + 2 * hour),
-  createdAt: new Date(),
-  submittedAt: null,
-  transactionHash: null,
-  outerHashCount: 0,
-  handedOver: false,
-  reason: null,
-  inclusion: null,
-  ...changes,
-})
+export const anOperation: typeof coreOperation = (account, changes) =>
+  coreOperation(account, { id: uuidIds.next('operation'), ...changes })
 
 /** Returns prepared plain transactions whose sender is the account. */
 export const aPlainOperation = (

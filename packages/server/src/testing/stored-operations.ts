@@ -1,6 +1,13 @@
-import type { Operation, OperationId, SmartAccountRecord } from '@gasless-gateway/core'
+import type {
+  Operation,
+  OperationId,
+  OperationStatus,
+  SmartAccountRecord,
+} from '@gasless-gateway/core'
+import type { Hash } from 'viem'
+import { operationSteps } from '../../../core/src/testing/stores/operation-steps.js'
 import type { MigratedDatabase } from './migrated-database.js'
-import { anOperation, queue, randomAddress, seedAccount } from './records.js'
+import { randomAddress, seedAccount } from './records.js'
 
 /** Returns helpers that write and read operations, for tests of their stores. */
 export function storedOperations(db: () => MigratedDatabase) {
@@ -14,24 +21,29 @@ export function storedOperations(db: () => MigratedDatabase) {
       ownerAddress: randomAddress(),
       address: randomAddress(),
     })
-  const prepare = async (operation: Operation) => {
-    await db().stores.preparations.insert(operation, undefined)
-    return operation
-  }
-  const statusOf = async ({ projectId, id }: Operation) =>
-    (await db().stores.operations.find(projectId, id))?.status
-  const logOf = async ({ id }: Operation): Promise<string[]> => {
-    const lines: { from_status: string; to_status: string }[] = await db()
+  const linesOf = async ({ id }: Operation) => {
+    const lines: TransitionRow[] = await db()
       .knex('operation_transitions')
       .where({ operation_id: id })
       .orderBy('id')
-    return lines.map(({ from_status, to_status }) => `${from_status}>${to_status}`)
+    return lines.map(({ from_status, to_status, cause, reason, transaction_hash }) => ({
+      from: from_status,
+      to: to_status,
+      cause,
+      reason,
+      transactionHash: transaction_hash,
+    }))
   }
   const expire = ({ id }: Operation) =>
     db()
       .knex('operations')
       .where({ id })
       .update({ expires_at: new Date(1) })
+  const comeDue = (ids: readonly OperationId[]) =>
+    db()
+      .knex('operations')
+      .whereIn('id', ids)
+      .update({ next_attempt_at: new Date(0) })
   /** Copies a stored operation, each copy with its own sender and a later id. The copies expire in another order. */
   async function multiply(
     operation: Operation,
@@ -53,15 +65,16 @@ export function storedOperations(db: () => MigratedDatabase) {
     )
     return rows.map(({ id }) => id)
   }
-  /** Queues this many operations in one project, each with its own account. */
-  async function queueMany(count: number): Promise<Operation[]> {
-    const accounts = [await newAccount()]
-    while (accounts.length < count)
-      accounts.push(await siblingOf(accounts.at(-1) as SmartAccountRecord))
-    const queued: Operation[] = []
-    for (const account of accounts) queued.push(await queue(db().stores, anOperation(account)))
-    return queued
-  }
   const rowOf = ({ id }: Operation) => db().knex('operations').where({ id }).first()
-  return { newAccount, siblingOf, prepare, statusOf, logOf, expire, multiply, queueMany, rowOf }
+  const harness = { stores: () => db().stores, newAccount, siblingOf, linesOf, expire, comeDue }
+  return { ...harness, ...operationSteps(harness), multiply, rowOf }
+}
+
+/** A row of `operation_transitions`, as pg returns it. */
+interface TransitionRow {
+  readonly from_status: OperationStatus
+  readonly to_status: OperationStatus
+  readonly cause: string
+  readonly reason: string | null
+  readonly transaction_hash: Hash | null
 }

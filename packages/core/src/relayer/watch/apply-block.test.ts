@@ -24,13 +24,17 @@ import type { Chain, ChainLog, TransactionReceipt } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
-import type { Move, StatusChange } from '../../ports/status-store.js'
+import type { OperationId, ProjectId } from '../../primitives/ids.js'
 import { aNetwork, dai, usdc } from '../../testing/a-network.js'
+import { anAccount, anOperation } from '../../testing/an-operation.js'
+import { createMemoryStores } from '../../testing/stores/memory-stores.js'
+import { included } from '../../testing/stores/operation-steps.js'
 import { applyBlock } from './apply-block.js'
 import { readFacts } from './read-blocks.js'
 
 const sender: Address = '0x00000000000000000000000000000000000000a1'
 const hashOf = (seed: string): Hash => keccak256(toHex(seed))
+const account = anAccount({ projectId: 'prj' as ProjectId })
 const block = { number: 5n, hash: hashOf('block'), parentHash: hashOf('parent'), timestamp: 1n }
 
 interface Executed {
@@ -122,8 +126,6 @@ async function apply({
   const posted: LedgerEntry[] = []
   const outer: OuterEntry[] = []
   const burnt: unknown[] = []
-  const confirmed: { id: string; from: string; change: StatusChange }[] = []
-  const queued: string[] = []
   const closed: string[] = []
   const wished: PriceWish[] = []
   const alarms: object[] = []
@@ -136,8 +138,35 @@ async function apply({
       attempts: [{ transactionHash, purpose: 'bundle', operationIds: ridersOf(transactionHash) }],
       operationIds: [...ridersOf(transactionHash), ...leftOut],
     }) as unknown as LiveSlot
-  const stores = {
-    blocks: { append: async () => !tipMoved },
+  const riders = executed.flatMap(({ transactionHash }) => ridersOf(transactionHash))
+  const stored = (hash: Hash, status: OperationStatus) => {
+    const base = anOperation({ ...account, networkId: network.networkId, address: hash as Address })
+    return {
+      ...base,
+      id: hash as string as OperationId,
+      userOperationHash: hash,
+      status,
+      inclusion: includedIn ? { ...included(), blockHash: includedIn } : null,
+      handedOver,
+      swap,
+      userOperation: userOperation ?? {
+        ...base.userOperation,
+        initCode: deployed.length > 0 ? '0x1234' : '0x',
+        preVerificationGas: 100n,
+        verificationGasLimit: 20n,
+      },
+    } as const
+  }
+  const database = createMemoryStores([
+    ...[...known, ...riders, ...leftOut].map((hash) => stored(hash, statusOf(hash))),
+    ...prepared.map((hash) => stored(hash, 'prepared')),
+  ])
+  await database.blocks.start(network.networkId, {
+    ...block,
+    number: block.number - 1n,
+    hash: tipMoved ? hashOf('another tip') : block.parentHash,
+  })
+  const fakes = {
     slots: {
       findByTransactions: async (_: string, hashes: readonly Hash[]) =>
         new Map(
@@ -161,66 +190,8 @@ async function apply({
       recordBurnt: async (_: string, transaction: object, shares: unknown) =>
         void burnt.push({ ...transaction, shares }),
     },
-    finality: {
-      findKnown: async (_: string, hashes: readonly Hash[]) => ({
-        submitted: hashes
-          .filter((hash) => known.includes(hash))
-          .map(
-            (hash) =>
-              ({
-                id: hash,
-                projectId: 'prj',
-                userOperationHash: hash,
-                status: statusOf(hash),
-                inclusion: includedIn ? { blockHash: includedIn } : null,
-                handedOver,
-                swap,
-                userOperation,
-              }) as unknown as Operation,
-          ),
-        unsubmitted: hashes
-          .filter((hash) => prepared.includes(hash))
-          .map(
-            (hash) =>
-              ({
-                id: hash,
-                projectId: 'prj',
-                userOperationHash: hash,
-                status: 'prepared',
-              }) as unknown as Operation,
-          ),
-      }),
-    },
-    statuses: {
-      lock: async (ids: readonly Hash[]) => new Map(ids.map((id) => [id, statusOf(id)])),
-      advanceAll: async (to: OperationStatus, moves: readonly Move[]) => {
-        for (const { id, from, change } of moves) {
-          if (to === 'confirmed') confirmed.push({ id, from, change })
-          if (to === 'queued') queued.push(id)
-        }
-        return new Set(moves.map(({ id }) => id))
-      },
-    },
-    queue: {
-      postpone: async () => {},
-    },
-    operations: {
-      // What was confirmed just now has an inclusion.
-      findMany: async (ids: readonly Hash[]) =>
-        ids.map((id) => ({
-          id,
-          userOperationHash: id,
-          inclusion: confirmed.some((one) => one.id === id) ? {} : null,
-          userOperation: {
-            sender: id,
-            nonce: 0n,
-            initCode: deployed.length > 0 ? '0x1234' : '0x',
-            preVerificationGas: 100n,
-            verificationGasLimit: 20n,
-          },
-        })),
-    },
-  } as unknown as Stores
+  }
+  const stores = { ...database, ...fakes } as unknown as Stores
   const chain = {
     // A node that lags behind the block would not know yet.
     accountAt: async ({ sender, since }: { sender: Hash; since?: bigint }) => {
@@ -249,6 +220,13 @@ async function apply({
   } as unknown as RelayerDeps
   const facts = await readFacts(deps, network, chain, block)
   const applied = await applyBlock(deps, network, facts)
+  const changedTo = (status: OperationStatus) =>
+    database.state.log.filter(({ to }) => to === status)
+  const confirmed = changedTo('confirmed').map((line) => ({
+    ...line,
+    blockHash: database.state.rows.get(line.id)?.operation.inclusion?.blockHash,
+  }))
+  const queued = changedTo('queued').map(({ id }) => id)
   return { applied, posted, wished, outer, burnt, confirmed, queued, closed, alarms, asked }
 }
 
@@ -298,10 +276,7 @@ test('in somebody else’s bundle the outer cost is not ours, and the operation 
   expect(posted[0]?.outerCostWei).toBe(0n)
   expect(closed).toEqual([])
   expect(confirmed).toMatchObject([
-    {
-      from: 'submitted',
-      change: { transactionHash: hashOf('foreign'), inclusion: { blockHash: block.hash } },
-    },
+    { from: 'submitted', transactionHash: hashOf('foreign'), blockHash: block.hash },
   ])
 })
 

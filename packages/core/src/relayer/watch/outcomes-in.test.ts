@@ -11,12 +11,15 @@ import {
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { expect, test } from 'vitest'
+import type { OperationStatus } from '../../model/operation-state.js'
 import type { ChainLog } from '../../ports/chain.js'
-import type { Stores } from '../../ports/database.js'
 import { aNetwork, usdc } from '../../testing/a-network.js'
+import { anAccount, anOperation } from '../../testing/an-operation.js'
+import { createMemoryStores } from '../../testing/stores/memory-stores.js'
 import { outcomesIn } from './outcomes-in.js'
 
 const network = aNetwork()
+const account = anAccount({ networkId: network.networkId })
 const present = network.paymaster as Address
 const former: Address = '0x00000000000000000000000000000000000000f1'
 const stranger: Address = '0x00000000000000000000000000000000000000f2'
@@ -56,14 +59,12 @@ async function read(
   { submitted = [], prepared = [] }: { submitted?: Hash[]; prepared?: Hash[] },
 ) {
   const asked: (readonly Address[])[] = []
-  const find = (known: readonly Hash[]) => async (_: string, hashes: readonly Hash[]) =>
-    hashes.filter((hash) => known.includes(hash)).map((hash) => ({ userOperationHash: hash }))
-  const finality = {
-    findKnown: async (networkId: string, hashes: readonly Hash[]) => ({
-      submitted: await find(submitted)(networkId, hashes),
-      unsubmitted: await find(prepared)(networkId, hashes),
-    }),
-  }
+  const stored = (status: OperationStatus) => (userOperationHash: Hash) =>
+    anOperation(account, { userOperationHash, status })
+  const database = createMemoryStores([
+    ...submitted.map(stored('submitted')),
+    ...prepared.map(stored('prepared')),
+  ])
   const logs = async (_: Hash, others: readonly Address[] = []) => {
     asked.push(others)
     const emitters = [network.entryPoint, present, ...others].map((one) => one.toLowerCase())
@@ -71,7 +72,7 @@ async function read(
       .flatMap(([hash, paymaster]) => [fronted(hash, paymaster), executed(hash, paymaster)])
       .filter(({ address }) => emitters.includes(address.toLowerCase()))
   }
-  const outcomes = await outcomesIn({ finality } as unknown as Stores, network, { logs }, block)
+  const outcomes = await outcomesIn(database, network, { logs }, block)
   return { fees: outcomes.map(({ fee }) => fee !== null), asked }
 }
 

@@ -12,18 +12,18 @@ import { entryPoint07Abi } from 'viem/account-abstraction'
 import { describe, expect, test } from 'vitest'
 import type { AttemptPurpose } from '../../model/attempt-purpose.js'
 import type { LedgerEntry, OuterEntry } from '../../model/ledger-entry.js'
-import type { OperationStatus } from '../../model/operation-state.js'
 import type { Chain, ChainLog, TransactionReceipt } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
-import type { Delay } from '../../ports/queue-store.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
-import type { Move } from '../../ports/status-store.js'
 import { aNetwork } from '../../testing/a-network.js'
+import { anAccount, anOperation } from '../../testing/an-operation.js'
+import { createMemoryStores } from '../../testing/stores/memory-stores.js'
 import { settleNonceSlots } from './settle-nonce-slots.js'
 
 const hashOf = (seed: string): Hash => keccak256(toHex(seed))
 const newest = hashOf('newest')
+const account = anAccount({ networkId: '31337' })
 const carrying = ['bundle', ['op']] as const
 /** The event of a landed operation. Some endpoints omit the transaction hash in the logs of a receipt. */
 const eventOf = (id: string) =>
@@ -56,7 +56,6 @@ async function settleAndCount({
   operation = {},
   deployed = false,
   inBlock = [],
-  statuses = {},
   leastAge,
 }: {
   /** Of the newest transaction. */
@@ -74,14 +73,10 @@ async function settleAndCount({
   deployed?: boolean
   /** Transactions of the block that used the nonce up. */
   inBlock?: readonly Hash[]
-  /** The logs of its operations when the block is recorded. */
-  statuses?: Readonly<Record<string, OperationStatus>>
   leastAge?: bigint
 }) {
   const counted: string[] = []
   const closed: { blockHash: Hash; transactionHash: Hash | null }[] = []
-  const moved: string[] = []
-  const paused: string[] = []
   const outer: OuterEntry[] = []
   const burnt: unknown[] = []
   const entries: LedgerEntry[] = []
@@ -99,7 +94,23 @@ async function settleAndCount({
     })),
     operationIds: [...new Set(attempts.flatMap(([, ids]) => ids))],
   } as unknown as LiveSlot
-  const stores = {
+  const database = createMemoryStores(
+    slot.operationIds.map((id) => {
+      const base = anOperation(account, { id, status: 'submitted' })
+      return {
+        ...base,
+        userOperationHash: hashOf(id),
+        validUntil: new Date(1_000_000),
+        userOperation: {
+          ...base.userOperation,
+          preVerificationGas: 40_000n,
+          verificationGasLimit: 10_000n,
+        },
+        ...(id === 'op' && operation),
+      }
+    }),
+  )
+  const fakes = {
     blocks: { holds: async () => holds },
     slots: {
       live: async () => [slot],
@@ -126,43 +137,8 @@ async function settleAndCount({
       recordBurnt: async (_: string, transaction: object, shares: unknown) =>
         void burnt.push({ ...transaction, shares }),
     },
-    operations: {
-      findMany: async (ids: readonly string[]) =>
-        ids.map((id) => ({
-          id,
-          userOperationHash: hashOf(id),
-          inclusion: null,
-          status: 'submitted',
-          validUntil: new Date(1_000_000),
-          userOperation: {
-            nonce: 0n,
-            initCode: '0x',
-            preVerificationGas: 40_000n,
-            verificationGasLimit: 10_000n,
-          },
-          ...(id === 'op' && operation),
-        })),
-    },
-    finality: {
-      findKnown: async (_: string, hashes: readonly Hash[]) => ({
-        submitted: slot.operationIds
-          .map((id) => ({ id, userOperationHash: hashOf(id), inclusion: null }))
-          .filter(({ userOperationHash }) => hashes.includes(userOperationHash)),
-        unsubmitted: [],
-      }),
-    },
-    statuses: {
-      lock: async () => new Map(Object.entries(statuses)),
-      advanceAll: async (to: string, moves: readonly Move[]) => {
-        for (const { from } of moves) moved.push(`${from}>${to}`)
-        return new Set(moves.map(({ id }) => id))
-      },
-    },
-    queue: {
-      postpone: async (ids: readonly string[], { reason }: Delay) =>
-        void paused.push(...ids.map((id) => (id === 'op' ? reason : `${id}: ${reason}`))),
-    },
-  } as unknown as Stores
+  }
+  const stores = { ...database, ...fakes } as unknown as Stores
   const chain = {
     // A node that lags behind the block of the receipt would not know yet.
     accountAt: async ({ since }: { since?: bigint }) => ({
@@ -198,6 +174,10 @@ async function settleAndCount({
     },
   } as unknown as RelayerDeps
   await settleNonceSlots(deps, aNetwork(), chain, tip, leastAge)
+  const moved = database.state.log.map(({ from, to }) => `${from}>${to}`)
+  const paused = [...database.state.rows.values()].flatMap(({ operation: { id, reason } }) =>
+    reason === null ? [] : [id === 'op' ? reason : `${id}: ${reason}`],
+  )
   return { result: { closed, moved, paused, outer, burnt, entries, warnings }, counted }
 }
 
@@ -265,11 +245,11 @@ test('what a reverted bundle had left out did not fail in it', async () => {
 })
 
 test.each([
-  ['could not pay', {}],
-  ['landed elsewhere', { status: 'confirmed', inclusion: {} }],
+  ['could not pay', {}, ['submitted>queued', 'submitted>queued']],
+  ['landed elsewhere', { status: 'confirmed', inclusion: {} }, ['submitted>queued']],
 ])(
   'a no-op counts against the bundle that it replaced, and not against what that bundle had left out: %s',
-  async (_, operation) => {
+  async (_, operation, moved) => {
     expect(
       await settle({
         receipt: { success: true },
@@ -282,7 +262,7 @@ test.each([
         operation,
       }),
     ).toMatchObject({
-      moved: ['submitted>queued', 'submitted>queued'],
+      moved,
       burnt: [{ shares: [{ operationId: 'op', gas: 90_000n, isFailure: false }] }],
     })
   },
@@ -379,8 +359,7 @@ describe('a receipt with an event of ours, whose block was applied without it', 
   const landing = { success: true, logs: [eventOf('op')] }
 
   test('confirms its operation as the block would have, and asks no endpoint for the logs of the block again', async () => {
-    const statuses = { op: 'submitted' } as const
-    expect(await settle({ receipt: landing, statuses })).toEqual({
+    expect(await settle({ receipt: landing })).toEqual({
       closed: closedByBlock,
       moved: ['submitted>confirmed'],
       paused: [],
@@ -401,8 +380,7 @@ describe('a receipt with an event of ours, whose block was applied without it', 
 
   test('queues the operations that the transaction carried and did not land', async () => {
     const attempts = [['bundle', ['op', 'left']]] as const
-    const statuses = { op: 'submitted', left: 'submitted' } as const
-    expect(await settle({ receipt: landing, attempts, statuses })).toMatchObject({
+    expect(await settle({ receipt: landing, attempts })).toMatchObject({
       closed: closedByBlock,
       moved: ['submitted>queued', 'submitted>confirmed'],
       paused: ['left: SKIPPED_IN_BUNDLE'],
@@ -412,8 +390,7 @@ describe('a receipt with an event of ours, whose block was applied without it', 
   })
 
   test('changes nothing where the watcher does not hold the block', async () => {
-    const statuses = { op: 'submitted' } as const
-    expect(await settle({ receipt: landing, statuses, holds: false })).toEqual({
+    expect(await settle({ receipt: landing, holds: false })).toEqual({
       closed: [],
       moved: [],
       paused: [],
@@ -425,8 +402,8 @@ describe('a receipt with an event of ours, whose block was applied without it', 
   })
 
   test('posts no cost a second time where another watcher has closed the slot, and confirms nothing twice', async () => {
-    const statuses = { op: 'confirmed' } as const
-    const settled = await settle({ receipt: landing, statuses, alreadyClosed: true })
+    const operation = { status: 'confirmed' }
+    const settled = await settle({ receipt: landing, operation, alreadyClosed: true })
     expect(settled).toMatchObject({ moved: [], paused: [], outer: [], burnt: [] })
   })
 })

@@ -158,7 +158,7 @@ describe.each(swaps)('%s', (_, output, swapTo) => {
 
   test('to somebody whose part is an empty call, or a message to no contract, is unsafe', () => {
     const call = swapTo(stranger)
-    const objection = /goes to .*, and not to the account/
+    const objection = /sends its output to .* instead of the account/
     for (const value of [0n, 1n])
       expect(judge(call, [], { calls: [call, { to: stranger, value, data: '0x' }] })).toMatch(
         objection,

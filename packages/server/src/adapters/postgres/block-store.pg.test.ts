@@ -1,5 +1,6 @@
-import type { BlockLink } from '@gasless-gateway/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blockStoreContract } from '../../../../core/src/testing/stores/block-store-contract.js'
+import { after, storedChain, tipOf } from '../../../../core/src/testing/stores/stored-chain.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
 import { freshNetworkId, randomHash } from '../../testing/records.js'
 import { untilBlocked } from '../../testing/until-blocked.js'
@@ -12,25 +13,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const blocks = () => db.stores.blocks
-const after = (parent?: BlockLink): BlockLink => ({
-  number: parent ? parent.number + 1n : 100n,
-  hash: randomHash(),
-  parentHash: parent?.hash ?? randomHash(),
-  timestamp: 1_700_000_000n,
-})
-/** A network whose chain is this many blocks long. */
-async function chainOf(length: number): Promise<{ networkId: string; links: BlockLink[] }> {
-  const networkId = freshNetworkId()
-  const first = after()
-  await blocks().start(networkId, first)
-  const links = [first]
-  while (links.length < length) {
-    const next = after(links.at(-1))
-    await blocks().append(networkId, next)
-    links.push(next)
-  }
-  return { networkId, links }
-}
+const chainOf = (length: number) => storedChain(blocks(), length)
 const stored = async (networkId: string) => {
   const rows: { number: string; hash: string; parent_hash: string }[] = await db
     .knex('chain_blocks')
@@ -48,24 +31,10 @@ async function expectUnbroken(networkId: string) {
     expect(BigInt(row.number)).toBe(BigInt(before.number) + 1n)
   }
 }
-const tipOf = (links: readonly BlockLink[]): BlockLink => {
-  const tip = links.at(-1)
-  if (!tip) throw new Error('an empty chain')
-  return tip
-}
+
+blockStoreContract('blocks on PostgreSQL', { stores: () => db.stores })
 
 describe('start', () => {
-  test('takes the first block ever, and none after it, whatever its number', async () => {
-    const networkId = freshNetworkId()
-    const first = after()
-    expect(await blocks().latest(networkId)).toBeUndefined()
-    expect(await blocks().start(networkId, first)).toBe(true)
-    expect(await blocks().start(networkId, first)).toBe(false)
-    expect(await blocks().start(networkId, { ...after(), number: 105n })).toBe(false)
-    expect(await blocks().start(networkId, { ...after(), number: 95n })).toBe(false)
-    expect(await blocks().latest(networkId)).toEqual(first)
-  })
-
   test('of watchers that start at different heads, exactly one decides', async () => {
     for (let round = 0; round < 5; round++) {
       const networkId = freshNetworkId()
@@ -90,27 +59,6 @@ describe('start', () => {
 })
 
 describe('append', () => {
-  test('extends the tip, and the newest block is the latest', async () => {
-    const { networkId, links } = await chainOf(3)
-    expect(await blocks().latest(networkId)).toEqual(tipOf(links))
-  })
-
-  test('refuses a block below, beside or beyond the tip, or of another parent', async () => {
-    const { networkId, links } = await chainOf(3)
-    const tip = tipOf(links)
-    const refused: BlockLink[] = [
-      tip,
-      { ...tip, hash: randomHash() },
-      after(links[0]),
-      after(after(tip)),
-      { ...after(tip), parentHash: randomHash() },
-      { ...after(tip), number: tip.number + 2n },
-    ]
-    for (const block of refused) expect(await blocks().append(networkId, block)).toBe(false)
-    expect(await blocks().append(freshNetworkId(), after(tip))).toBe(false)
-    expect(await stored(networkId)).toHaveLength(3)
-  })
-
   test('of racing watchers with different next blocks exactly one wins', async () => {
     const { networkId, links } = await chainOf(1)
     let tip = tipOf(links)
@@ -128,18 +76,6 @@ describe('append', () => {
 })
 
 describe('removing the tip', () => {
-  test('takes the tip only, once, down to the first block', async () => {
-    const { networkId, links } = await chainOf(2)
-    const [first, tip] = links
-    if (!first || !tip) throw new Error('no chain')
-    expect(await blocks().removeTip(networkId, first.hash)).toBe(false)
-    expect(await blocks().removeTip(freshNetworkId(), tip.hash)).toBe(false)
-    expect(await blocks().removeTip(networkId, tip.hash)).toBe(true)
-    expect(await blocks().removeTip(networkId, tip.hash)).toBe(false)
-    expect(await blocks().removeTip(networkId, first.hash)).toBe(false)
-    expect(await blocks().latest(networkId)).toEqual(first)
-  })
-
   test('of racing watchers exactly one removes it', async () => {
     const { networkId, links } = await chainOf(2)
     const removed = await Promise.all(
@@ -203,29 +139,6 @@ describe('removing the tip', () => {
 
 describe('a final block', () => {
   const finalOf = (networkId: string) => blocks().final(networkId)
-  const id = ({ number, hash }: BlockLink) => ({ number, hash })
-
-  test('is the first one, until a later one of the view is known to be', async () => {
-    const { networkId, links } = await chainOf(4)
-    const [first, second, third] = links as [BlockLink, BlockLink, BlockLink]
-    expect(await finalOf(freshNetworkId())).toBeUndefined()
-    expect(await finalOf(networkId)).toEqual(id(first))
-    await blocks().markFinal(networkId, third)
-    expect(await finalOf(networkId)).toEqual(id(third))
-    await blocks().markFinal(networkId, second)
-    await blocks().markFinal(networkId, { ...tipOf(links), hash: randomHash() })
-    await blocks().markFinal(networkId, after(tipOf(links)))
-    expect(await finalOf(networkId)).toEqual(id(third))
-  })
-
-  test('and what is below it is not removed', async () => {
-    const { networkId, links } = await chainOf(3)
-    const [, second, tip] = links as [BlockLink, BlockLink, BlockLink]
-    await blocks().markFinal(networkId, second)
-    expect(await blocks().removeTip(networkId, tip.hash)).toBe(true)
-    expect(await blocks().removeTip(networkId, second.hash)).toBe(false)
-    expect(await blocks().latest(networkId)).toEqual(second)
-  })
 
   test('that is being marked is waited for, and not removed then', async () => {
     const { networkId, links } = await chainOf(2)
@@ -255,32 +168,11 @@ describe('a final block', () => {
     await db.knex('chain_blocks').where({ network_id: networkId }).delete()
     const again = { ...after(), number: 900n }
     await blocks().start(networkId, again)
-    expect(await finalOf(networkId)).toEqual(id(again))
-  })
-})
-
-describe('pruning', () => {
-  test('forgets what is below the number and keeps the rest linked', async () => {
-    const { networkId, links } = await chainOf(5)
-    const { networkId: other } = await chainOf(5)
-    await blocks().prune(networkId, 103n)
-    expect((await stored(networkId)).map(({ number }) => number)).toEqual(['103', '104'])
-    expect(await blocks().latest(networkId)).toEqual(tipOf(links))
-    expect(await stored(other)).toHaveLength(5)
+    expect(await finalOf(networkId)).toEqual({ number: 900n, hash: again.hash })
   })
 })
 
 describe('holding', () => {
-  test('a block of the view is held, and what is older than the view; another of the same number is not', async () => {
-    const { networkId, links } = await chainOf(3)
-    const tip = tipOf(links)
-    expect(await blocks().holds(networkId, tip)).toBe(true)
-    expect(await blocks().holds(networkId, { ...tip, hash: randomHash() })).toBe(false)
-    expect(await blocks().holds(networkId, after(tip))).toBe(false)
-    expect(await blocks().holds(networkId, { number: 99n, hash: randomHash() })).toBe(true)
-    expect(await blocks().holds(freshNetworkId(), tip)).toBe(false)
-  })
-
   test('a held block stays until the transaction that asked ends', async () => {
     const { networkId, links } = await chainOf(2)
     const tip = tipOf(links)
@@ -296,13 +188,6 @@ describe('holding', () => {
 })
 
 describe('genesis', () => {
-  test('the first hash is remembered, whatever comes later', async () => {
-    const networkId = freshNetworkId()
-    const [first, other] = [randomHash(), randomHash()]
-    expect(await blocks().rememberGenesis(networkId, first)).toBe(first)
-    expect(await blocks().rememberGenesis(networkId, other)).toBe(first)
-  })
-
   test('servers that start at once agree on one', async () => {
     const networkId = freshNetworkId()
     const answers = await Promise.all(

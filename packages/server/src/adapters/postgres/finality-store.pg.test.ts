@@ -1,7 +1,6 @@
-import type { Operation, OperationId } from '@gasless-gateway/core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
+import { finalityStoreContract } from '../../../../core/src/testing/stores/finality-store-contract.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
-import { anOperation, freshNetworkId, queue, randomHash } from '../../testing/records.js'
 import { storedOperations } from '../../testing/stored-operations.js'
 
 let db: MigratedDatabase
@@ -10,53 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const { newAccount, prepare, queueMany } = storedOperations(() => db)
-const idsOf = (each: readonly { readonly id: OperationId }[]) => each.map(({ id }) => id)
-const included = () => ({
-  blockNumber: 7n,
-  blockHash: randomHash(),
-  transactionHash: randomHash(),
-  success: true,
-})
-
-test('confirmed ones up to a block come lowest block first, up to the limit', async () => {
-  const queued = await queueMany(4)
-  const [a, b, c, d] = queued as [Operation, Operation, Operation, Operation]
-  for (const [operation, blockNumber] of [
-    [a, 12n],
-    [b, 10n],
-    [c, 11n],
-    [d, 13n],
-  ] as const)
-    await db.stores.statuses.advance(operation.id, 'queued', 'confirmed', {
-      cause: 'included',
-      inclusion: { ...included(), blockNumber },
-    })
-  const upTo = async (
-    blockNumber: bigint,
-    limit: number,
-    after?: { blockNumber: bigint; id: OperationId },
-  ) => idsOf(await db.stores.finality.listConfirmedUpTo(a.networkId, blockNumber, { after, limit }))
-  expect(await upTo(12n, 10)).toEqual(idsOf([b, c, a]))
-  expect(await upTo(12n, 2)).toEqual(idsOf([b, c]))
-  expect(await upTo(12n, 2, { blockNumber: 11n, id: c.id })).toEqual(idsOf([a]))
-  expect(await upTo(9n, 10)).toEqual([])
-})
-
-test('hashes find what was prepared and never submitted, the first of several, in its network only', async () => {
-  const account = await newAccount()
-  const submitted = await queue(db.stores, anOperation(account))
-  const first = await prepare(anOperation(account))
-  const { userOperationHash } = first
-  await prepare(anOperation(account, { userOperationHash }))
-  const expired = await prepare(anOperation(account, { expiresAt: new Date(0) }))
-  await db.stores.preparations.expire(10_000)
-  const hashes = [submitted, first, expired].map((each) => each.userOperationHash)
-  const found = await db.stores.finality.findKnown(account.networkId, hashes)
-  expect(found.submitted.map(({ id }) => id)).toEqual([submitted.id])
-  expect(new Set(found.unsubmitted.map(({ id }) => id))).toEqual(new Set([first.id, expired.id]))
-  expect(await db.stores.finality.findKnown(freshNetworkId(), hashes)).toEqual({
-    submitted: [],
-    unsubmitted: [],
-  })
-})
+finalityStoreContract(
+  'finality on PostgreSQL',
+  storedOperations(() => db),
+)

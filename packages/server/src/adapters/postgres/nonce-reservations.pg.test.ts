@@ -8,7 +8,6 @@ import {
   begin,
   queue,
   randomAddress,
-  randomHash,
   seedAccount,
 } from '../../testing/records.js'
 import { uuidIds } from '../system/uuid-ids.js'
@@ -114,66 +113,6 @@ test('no further key is used while as many are in use as may be', async () => {
   expect(await reserve(account, { most: 3, wanted: 9 })).toBeUndefined()
   expect(await reserve(account, { most: 3, wanted: 2 })).toBe(2)
   expect(await reserve(await ofAnother(account), { most: 3 })).toBe(0)
-})
-
-test('what was prepared over time is not submitted on more keys than may be in use, alone or together', async () => {
-  const account = await newAccount()
-  const ids: OperationId[] = []
-  for (const key of [0, 1, 2, 3, 4]) ids.push(await prepare(account, key))
-  const [first, second, ...others] = ids as [OperationId, OperationId, ...OperationId[]]
-  const submit = (id: OperationId) =>
-    db.stores.submissions.submit(id, aSignature, { admitted: true, mostNonceKeys: 3 })
-  expect(await submit(first)).toEqual({ kind: 'accepted' })
-  expect(await submit(second)).toEqual({ kind: 'accepted' })
-  const outcomes = (await Promise.all(others.map(submit))).map(({ kind }) => kind)
-  expect(outcomes.toSorted()).toEqual(['accepted', 'nonce-keys-in-use', 'nonce-keys-in-use'])
-
-  // Refused, it stays prepared, and is taken as soon as a key is free.
-  const refused = others[outcomes.indexOf('nonce-keys-in-use')] as OperationId
-  await db.stores.statuses.advance(first, 'queued', 'dropped', { cause: 'test' })
-  expect(await submit(refused)).toEqual({ kind: 'accepted' })
-})
-
-test('a key that is in use already takes another operation, however many are', async () => {
-  const account = await newAccount()
-  const id = await prepare(account, 0)
-  const next = anOperation(account, { nonce: nonceOf(firstKey, 1n) })
-  await db.stores.preparations.insert(next, undefined)
-  for (const one of [id, next.id])
-    expect(
-      await db.stores.submissions.submit(one, aSignature, { admitted: true, mostNonceKeys: 1 }),
-    ).toEqual({ kind: 'accepted' })
-})
-
-test('no more operations of an account wait to land than may, on one key too, submitted alone or together', async () => {
-  const account = await newAccount()
-  const ids: OperationId[] = []
-  for (const sequence of [0n, 1n, 2n, 3n, 4n]) {
-    const operation = anOperation(account, { nonce: nonceOf(firstKey, sequence) })
-    await db.stores.preparations.insert(operation, undefined)
-    ids.push(operation.id)
-  }
-  const [first, second, ...others] = ids as [OperationId, OperationId, ...OperationId[]]
-  const submit = (id: OperationId) =>
-    db.stores.submissions.submit(id, aSignature, { admitted: true, mostWaiting: 3 })
-  expect(await submit(first)).toEqual({ kind: 'accepted' })
-  expect(await submit(second)).toEqual({ kind: 'accepted' })
-  const outcomes = (await Promise.all(others.map(submit))).map(({ kind }) => kind)
-  expect(outcomes.toSorted()).toEqual(['accepted', 'queue-full', 'queue-full'])
-  expect((await submit(first)).kind).toBe('already-submitted')
-
-  // Refused, it stays prepared. One that has landed waits no longer.
-  const refused = others[outcomes.indexOf('queue-full')] as OperationId
-  await db.stores.statuses.advance(first, 'queued', 'confirmed', {
-    cause: 'test',
-    inclusion: {
-      blockNumber: 1n,
-      blockHash: randomHash(),
-      transactionHash: randomHash(),
-      success: true,
-    },
-  })
-  expect(await submit(refused)).toEqual({ kind: 'accepted' })
 })
 
 test('what the next preparation does not get is told without a reservation', async () => {

@@ -1,13 +1,8 @@
-import type {
-  Move,
-  NextStatus,
-  Operation,
-  OperationId,
-  OperationStatus,
-  StatusChange,
-} from '@gasless-gateway/core'
+import type { Move, Operation, OperationId, StatusChange } from '@gasless-gateway/core'
 import type { Hash } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { included } from '../../../../core/src/testing/stores/operation-steps.js'
+import { statusStoreContract } from '../../../../core/src/testing/stores/status-store-contract.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
 import { anOperation, aSignature, queue, randomHash } from '../../testing/records.js'
 import { storedOperations } from '../../testing/stored-operations.js'
@@ -20,20 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const { newAccount, prepare, statusOf, logOf, multiply, queueMany, rowOf } = storedOperations(
-  () => db,
-)
-const idsOf = (each: readonly { readonly id: OperationId }[]) => each.map(({ id }) => id)
+const stored = storedOperations(() => db)
+const { newAccount, prepare, statusOf, logOf, multiply, queueMany, rowOf } = stored
+
+statusStoreContract('statuses on PostgreSQL', stored)
+
 /** More than fit into one statement as parameters of their own. */
 const manyIds = (): OperationId[] =>
   Array.from({ length: 70_000 }, (_, index) => `op_missing_${index}` as OperationId)
-const firstPage = { after: undefined, limit: 10 }
-const included = () => ({
-  blockNumber: 7n,
-  blockHash: randomHash(),
-  transactionHash: randomHash(),
-  success: true,
-})
 
 describe('advance is compare-and-set', () => {
   test('of two racers exactly one wins, and the log has exactly one line', async () => {
@@ -87,191 +76,9 @@ describe('advance is compare-and-set', () => {
       expect(await logOf(operation)).toEqual(['prepared>received', `received>${winner}`])
     }
   })
-
-  test('from a status that the operation no longer has, nothing changes, not even the log', async () => {
-    const operation = await queue(db.stores, anOperation(await newAccount()))
-    const before = await db.stores.operations.find(operation.projectId, operation.id)
-    expect(
-      await db.stores.statuses.advance(operation.id, 'received', 'dropped', {
-        cause: 'late',
-        reason: 'late',
-        transactionHash: randomHash(),
-      }),
-    ).toBe(false)
-    expect(await db.stores.operations.find(operation.projectId, operation.id)).toEqual(before)
-    expect(await logOf(operation)).toEqual(['prepared>received', 'received>queued'])
-  })
-
-  test.each([
-    ['finalized', 'submitted'],
-    ['failed', 'queued'],
-    ['dropped', 'queued'],
-    ['confirmed', 'dropped'],
-    ['received', 'submitted'],
-    ['queued', 'finalized'],
-  ] as [OperationStatus, OperationStatus][])(
-    '%s → %s is not in the state machine and throws before the database is asked',
-    async (from, to) => {
-      const operation = await prepare(anOperation(await newAccount()))
-      await expect(
-        db.stores.statuses.advance(operation.id, from, to as NextStatus<OperationStatus>, {
-          cause: 'illegal',
-        }),
-      ).rejects.toThrow(`cannot go from ${from} to ${to}`)
-      expect(await logOf(operation)).toEqual([])
-    },
-  )
-
-  test('outer hashes are counted once each, and the newest one is shown', async () => {
-    const operation = await queue(db.stores, anOperation(await newAccount()))
-    const [a, b] = [randomHash(), randomHash()]
-    const change = (transactionHash: typeof a) => ({ cause: 'sent', transactionHash })
-    await db.stores.statuses.advance(operation.id, 'queued', 'submitted', change(a))
-    await db.stores.statuses.advance(operation.id, 'submitted', 'submitted', change(b))
-    await db.stores.statuses.advance(operation.id, 'submitted', 'submitted', change(a))
-    expect(await db.stores.operations.find(operation.projectId, operation.id)).toMatchObject({
-      transactionHash: a,
-      outerHashCount: 2,
-    })
-  })
-
-  test('inclusion comes with confirmed and stays', async () => {
-    const operation = await queue(db.stores, anOperation(await newAccount()))
-    const inclusion = included()
-    const find = () => db.stores.operations.find(operation.projectId, operation.id)
-    await db.stores.statuses.advance(operation.id, 'queued', 'confirmed', {
-      cause: 'included',
-      reason: 'EXECUTION_REVERTED',
-      inclusion,
-    })
-    expect(await find()).toMatchObject({ inclusion, reason: 'EXECUTION_REVERTED' })
-    expect(
-      await db.stores.finality.listConfirmedIn(operation.networkId, inclusion.blockHash),
-    ).toHaveLength(1)
-    expect(await db.stores.finality.listConfirmedUpTo(operation.networkId, 6n, firstPage)).toEqual(
-      [],
-    )
-    expect(
-      await db.stores.finality.listConfirmedUpTo(operation.networkId, 7n, firstPage),
-    ).toHaveLength(1)
-    await db.stores.statuses.advance(operation.id, 'confirmed', 'finalized', { cause: 'final' })
-    expect(await find()).toMatchObject({ inclusion, reason: 'EXECUTION_REVERTED' })
-  })
-
-  test('a reorganisation takes inclusion and reason away', async () => {
-    const operation = await queue(db.stores, anOperation(await newAccount()))
-    const find = () => db.stores.operations.find(operation.projectId, operation.id)
-    await db.stores.statuses.advance(operation.id, 'queued', 'confirmed', {
-      cause: 'included',
-      reason: 'EXECUTION_REVERTED',
-      inclusion: included(),
-    })
-    await db.stores.statuses.advance(operation.id, 'confirmed', 'submitted', {
-      cause: 'reorganised',
-      reason: null,
-      inclusion: null,
-    })
-    expect(await find()).toMatchObject({ status: 'submitted', inclusion: null, reason: null })
-  })
 })
 
 describe('several at once', () => {
-  test('each is moved with a reason, transaction, inclusion and cause of its own', async () => {
-    const [one, two, three] = (await queueMany(3)) as [Operation, Operation, Operation]
-    const sent = randomHash()
-    await db.stores.statuses.advance(three.id, 'queued', 'submitted', {
-      cause: 'sent',
-      reason: 'KEPT',
-      transactionHash: sent,
-    })
-    const [first, second] = [included(), { ...included(), success: false, blockNumber: 2n ** 62n }]
-    const moved = await db.stores.statuses.advanceAll('confirmed', [
-      {
-        id: two.id,
-        from: 'queued',
-        change: {
-          cause: 'second',
-          reason: 'REVERTED',
-          transactionHash: second.transactionHash,
-          inclusion: second,
-        },
-      },
-      { id: one.id, from: 'queued', change: { cause: 'first', reason: null, inclusion: first } },
-      { id: three.id, from: 'submitted', change: { cause: 'third' } },
-    ])
-    expect(moved).toEqual(new Set(idsOf([one, two, three])))
-    const find = ({ projectId, id }: Operation) => db.stores.operations.find(projectId, id)
-    expect(await find(one)).toMatchObject({
-      status: 'confirmed',
-      reason: null,
-      transactionHash: null,
-      outerHashCount: 0,
-      inclusion: first,
-    })
-    expect(await find(two)).toMatchObject({
-      status: 'confirmed',
-      reason: 'REVERTED',
-      transactionHash: second.transactionHash,
-      outerHashCount: 1,
-      inclusion: second,
-    })
-    expect(await find(three)).toMatchObject({
-      status: 'confirmed',
-      reason: 'KEPT',
-      transactionHash: sent,
-      outerHashCount: 1,
-      inclusion: null,
-    })
-    const lines = await db
-      .knex('operation_transitions')
-      .whereIn('operation_id', idsOf([one, two, three]))
-      .where({ to_status: 'confirmed' })
-      .orderBy('operation_id')
-    expect(lines).toMatchObject([
-      { from_status: 'queued', cause: 'first', reason: null, transaction_hash: null },
-      {
-        from_status: 'queued',
-        cause: 'second',
-        reason: 'REVERTED',
-        transaction_hash: second.transactionHash,
-      },
-      { from_status: 'submitted', cause: 'third', reason: 'KEPT', transaction_hash: sent },
-    ])
-    expect(lines).toHaveLength(3)
-  })
-
-  test('those that have another status stay as they are, the others move, and the answer tells which', async () => {
-    const [one, two, three] = (await queueMany(3)) as [Operation, Operation, Operation]
-    await db.stores.statuses.advance(two.id, 'queued', 'dropped', { cause: 'ended meanwhile' })
-    const before = await rowOf(two)
-    const change = { cause: 'together', reason: 'CHANGED' }
-    const moved = await db.stores.statuses.advanceAll('submitted', [
-      ...[one, two, three].map(({ id }) => ({ id, from: 'queued' as const, change })),
-      { id: 'op_missing' as OperationId, from: 'queued', change },
-    ])
-    expect(moved).toEqual(new Set(idsOf([one, three])))
-    expect(await rowOf(two)).toEqual(before)
-    expect(await logOf(two)).toEqual(['prepared>received', 'received>queued', 'queued>dropped'])
-    for (const each of [one, three])
-      expect(await logOf(each)).toEqual([
-        'prepared>received',
-        'received>queued',
-        'queued>submitted',
-      ])
-  })
-
-  test('one illegal move among many throws, and none is made', async () => {
-    const [one, two] = (await queueMany(2)) as [Operation, Operation]
-    const change = { cause: 'test' }
-    await expect(
-      db.stores.statuses.advanceAll('confirmed', [
-        { id: one.id, from: 'queued', change },
-        { id: two.id, from: 'dropped', change },
-      ]),
-    ).rejects.toThrow('cannot go from dropped to confirmed')
-    expect(await statusOf(one)).toBe('queued')
-  })
-
   test('moving them together leaves the same rows and lines as moving one by one', async () => {
     const changes: StatusChange[] = [
       { cause: 'a', reason: 'R', transactionHash: randomHash(), inclusion: included() },
@@ -339,18 +146,6 @@ describe('several at once', () => {
     expect(await db.stores.operations.findMany([])).toEqual([])
     await db.stores.queue.postpone([], { seconds: 1, reason: 'R' })
     await db.stores.queue.putBack([], { seconds: 1, reason: 'R' })
-  })
-
-  test('statuses are locked for those that exist', async () => {
-    const [one, two] = (await queueMany(2)) as [Operation, Operation]
-    await db.stores.statuses.advance(two.id, 'queued', 'submitted', { cause: 'sent' })
-    const missing = 'op_missing' as OperationId
-    expect(await db.stores.statuses.lock([two.id, missing, one.id])).toEqual(
-      new Map([
-        [one.id, 'queued'],
-        [two.id, 'submitted'],
-      ]),
-    )
   })
 
   test('workers that move and lock the same operations in opposite orders never wait for each other in a ring', async () => {

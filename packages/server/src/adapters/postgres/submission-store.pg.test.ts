@@ -1,5 +1,7 @@
-import type { Operation, OperationId, SmartAccountRecord } from '@gasless-gateway/core'
+import type { Operation, SmartAccountRecord } from '@gasless-gateway/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { idsOf } from '../../../../core/src/testing/stores/operation-steps.js'
+import { submissionStoreContract } from '../../../../core/src/testing/stores/submission-store-contract.js'
 import {
   createMigratedDatabase,
   type MigratedDatabase,
@@ -24,15 +26,10 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const { newAccount, siblingOf, prepare, statusOf, logOf, expire, multiply, rowOf } =
-  storedOperations(() => db)
-const idsOf = (each: readonly { readonly id: OperationId }[]) => each.map(({ id }) => id)
-const included = () => ({
-  blockNumber: 7n,
-  blockHash: randomHash(),
-  transactionHash: randomHash(),
-  success: true,
-})
+const stored = storedOperations(() => db)
+const { newAccount, siblingOf, prepare, logOf, multiply, rowOf } = stored
+
+submissionStoreContract('submissions on PostgreSQL', stored)
 
 test('a submit rewrites no JSON, and operations that were submitted on an earlier schema keep their signatures', async () => {
   const account = await newAccount()
@@ -132,107 +129,6 @@ describe('a look at an operation that is about to be submitted', () => {
 })
 
 describe('submit', () => {
-  test('one id handed in twice at once is accepted once, and the loser learns the status', async () => {
-    for (let round = 0; round < 10; round++) {
-      const operation = await prepare(anOperation(await newAccount()))
-      const outcomes = await Promise.all(
-        [0, 1].map(() => db.stores.submissions.submit(operation.id, aSignature)),
-      )
-      expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['accepted', 'already-submitted'])
-      expect(outcomes).toContainEqual({ kind: 'already-submitted', status: 'received' })
-      expect(await logOf(operation)).toEqual(['prepared>received'])
-    }
-  })
-
-  test('of many at once answers each for itself, whatever stands in the way of the others', async () => {
-    const account = await newAccount()
-    const earlier = await prepare(anOperation(account, { nonce: 7n }))
-    const duplicate = await prepare(
-      anOperation(account, { nonce: 8n, userOperationHash: earlier.userOperationHash }),
-    )
-    await db.stores.submissions.submit(earlier.id, aSignature)
-    const fine = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        prepare(anOperation(account, { nonce: 100n + BigInt(n) })),
-      ),
-    )
-    const late = await prepare(anOperation(account, { nonce: 200n }))
-    await expire(late)
-    const taken = await prepare(anOperation(account, { nonce: 7n }))
-    const all = [...fine.slice(0, 10), late, taken, duplicate, ...fine.slice(10)]
-    const outcomes = await Promise.all(
-      all.map(({ id }, n) =>
-        db.stores.submissions.submit(id, aSignature, { admitted: n % 2 === 0 }),
-      ),
-    )
-    const outcomeOf = ({ id }: Operation) => outcomes[all.findIndex((one) => one.id === id)]
-    expect(fine.map(outcomeOf)).toEqual(fine.map(() => ({ kind: 'accepted' })))
-    expect(outcomeOf(late)).toEqual({ kind: 'expired' })
-    expect(outcomeOf(taken)).toEqual({ kind: 'nonce-taken' })
-    expect(outcomeOf(duplicate)).toMatchObject({ kind: 'duplicate', other: { id: earlier.id } })
-    for (const [n, { id, projectId }] of all.entries()) {
-      if (![...fine].some((one) => one.id === id)) continue
-      const operation = await db.stores.operations.find(projectId, id)
-      expect(operation?.status).toBe(n % 2 === 0 ? 'queued' : 'received')
-    }
-  })
-
-  test('of two that deploy the account, at once or one after the other, takes in one', async () => {
-    const account = await newAccount()
-    const deploying = async (nonce: bigint) => {
-      const one = anOperation(account, { nonce })
-      return prepare({ ...one, userOperation: { ...one.userOperation, initCode: '0xabcd' } })
-    }
-    const rivals = await Promise.all([deploying(1n), deploying(2n), deploying(3n)])
-    const beside = await prepare(anOperation(account, { nonce: 4n }))
-    const outcomes = await Promise.all(
-      [...rivals, beside].map(({ id }) => db.stores.submissions.submit(id, aSignature)),
-    )
-    expect(outcomes.pop()).toEqual({ kind: 'accepted' })
-    expect(outcomes.map(({ kind }) => kind).sort()).toEqual([
-      'accepted',
-      'deployment-taken',
-      'deployment-taken',
-    ])
-    const late = await deploying(5n)
-    expect(await db.stores.submissions.submit(late.id, aSignature)).toEqual({
-      kind: 'deployment-taken',
-    })
-  })
-
-  // The late operation was prepared before. Its submit did not see the account on the chain, which was silent or was read too early.
-  test.each(['finalized', 'failed'] as const)(
-    'of an operation that deploys an account refuses it after another one, of any project, has %s on chain',
-    async (end) => {
-      const account = await newAccount()
-      const { networkId, address, ownerAddress } = account
-      const elsewhere = await newAccount({ networkId, address, ownerAddress })
-      const prepareDeploying = async (nonce: bigint) => {
-        const one = anOperation(account, { nonce })
-        return prepare({ ...one, userOperation: { ...one.userOperation, initCode: '0xabcd' } })
-      }
-      const unsent = await queue(db.stores, anOperation(elsewhere, { nonce: 7n }))
-      await db.stores.statuses.advance(unsent.id, 'queued', 'failed', { cause: 'its signature' })
-      const dropped = await prepareDeploying(1n)
-      expect(await db.stores.submissions.submit(dropped.id, aSignature)).toEqual({
-        kind: 'accepted',
-      })
-      await db.stores.statuses.advance(dropped.id, 'received', 'dropped', { cause: 'test' })
-      const [late, later] = [await prepareDeploying(2n), await prepareDeploying(3n)]
-      const { id: landed } = await queue(db.stores, anOperation(elsewhere, { nonce: 8n }))
-      await db.stores.statuses.advance(landed, 'queued', 'submitted', { cause: 'test' })
-      await db.stores.statuses.advance(landed, 'submitted', 'confirmed', {
-        cause: 'test',
-        inclusion: included(),
-      })
-      await db.stores.statuses.advance(landed, 'confirmed', end, { cause: 'final' })
-      for (const { id } of [late, later])
-        expect(await db.stores.submissions.submit(id, aSignature)).toEqual({
-          kind: 'deployment-taken',
-        })
-    },
-  )
-
   test('of an operation that deploys an account reads a few rows, however many accounts and operations there are', async () => {
     const own = await ownDatabase({ autovacuum: false })
     const { account } = await seedAccount(own.stores)
@@ -356,63 +252,6 @@ describe('submit', () => {
     expect(await logOf(wanted)).toEqual(['prepared>received', 'received>queued'])
   })
 
-  test('of an admitted operation queues it at once, due now, with both steps in the log', async () => {
-    const operation = await prepare(anOperation(await newAccount()))
-    const outcome = await db.stores.submissions.submit(operation.id, aSignature, { admitted: true })
-    expect(outcome).toEqual({ kind: 'accepted' })
-    expect(await logOf(operation)).toEqual(['prepared>received', 'received>queued'])
-    const [claimed] = await db.stores.queue.claim(operation.networkId, 1_000, 20)
-    expect(claimed?.operation).toMatchObject({
-      id: operation.id,
-      status: 'queued',
-      submittedAt: expect.any(Date),
-      userOperation: { signature: aSignature },
-    })
-  })
-
-  test('of an admitted operation is refused like any other: late, twice or on a taken nonce', async () => {
-    const admitted = { admitted: true }
-    const account = await newAccount()
-    const [late, twice, sameNonce] = await Promise.all(
-      [1n, 5n, 5n].map((nonce) => prepare(anOperation(account, { nonce }))),
-    )
-    if (!late || !twice || !sameNonce) throw new Error('not prepared')
-    await expire(late)
-    expect(await db.stores.submissions.submit(late.id, aSignature, admitted)).toEqual({
-      kind: 'expired',
-    })
-    await db.stores.submissions.submit(twice.id, aSignature, admitted)
-    expect(await db.stores.submissions.submit(twice.id, aSignature, admitted)).toEqual({
-      kind: 'already-submitted',
-      status: 'queued',
-    })
-    expect(await db.stores.submissions.submit(sameNonce.id, aSignature, admitted)).toEqual({
-      kind: 'nonce-taken',
-    })
-    expect(await logOf(late)).toEqual([])
-    expect(await logOf(twice)).toEqual(['prepared>received', 'received>queued'])
-    expect(await logOf(sameNonce)).toEqual([])
-  })
-
-  test('one user operation under two ids is accepted once, and the loser learns the other id', async () => {
-    for (let round = 0; round < 10; round++) {
-      const account = await newAccount()
-      const userOperationHash = randomHash()
-      const pair = await Promise.all(
-        [0, 1].map(() => prepare(anOperation(account, { userOperationHash }))),
-      )
-      const outcomes = await Promise.all(
-        pair.map(({ id }) => db.stores.submissions.submit(id, aSignature)),
-      )
-      const winner = pair[outcomes.findIndex(({ kind }) => kind === 'accepted')]
-      expect(outcomes).toContainEqual({ kind: 'accepted' })
-      expect(outcomes).toContainEqual({
-        kind: 'duplicate',
-        other: { id: winner?.id, projectId: account.projectId, status: 'received' },
-      })
-    }
-  })
-
   test('a duplicate is called one even where the nonce index is checked first, as after a restore', async () => {
     const restored = await createMigratedDatabase()
     try {
@@ -434,68 +273,5 @@ describe('submit', () => {
     } finally {
       await restored.close()
     }
-  })
-
-  test('a user operation that has ended stays a duplicate for ever', async () => {
-    const account = await newAccount()
-    const userOperationHash = randomHash()
-    const second = await prepare(anOperation(account, { userOperationHash }))
-    const first = await queue(db.stores, anOperation(account, { userOperationHash }))
-    await db.stores.statuses.advance(first.id, 'queued', 'dropped', { cause: 'test' })
-    const other = { id: first.id, projectId: account.projectId, status: 'dropped' }
-    expect(await db.stores.submissions.submit(second.id, aSignature)).toEqual({
-      kind: 'duplicate',
-      other,
-    })
-    // Nor is it prepared once more.
-    expect(
-      await db.stores.preparations.insert(anOperation(account, { userOperationHash }), undefined),
-    ).toEqual({ submitted: other })
-  })
-
-  test('two operations with one nonce: one is accepted, the other finds the nonce taken', async () => {
-    for (let round = 0; round < 10; round++) {
-      const account = await newAccount()
-      const pair = await Promise.all([0, 1].map(() => prepare(anOperation(account, { nonce: 5n }))))
-      const outcomes = await Promise.all(
-        pair.map(({ id }) => db.stores.submissions.submit(id, aSignature)),
-      )
-      expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['accepted', 'nonce-taken'])
-    }
-  })
-
-  test('a nonce is free again when its operation has ended', async () => {
-    const account = await newAccount()
-    const first = await queue(db.stores, anOperation(account, { nonce: 5n }))
-    await db.stores.statuses.advance(first.id, 'queued', 'dropped', { cause: 'test' })
-    const second = await prepare(anOperation(account, { nonce: 5n }))
-    expect(await db.stores.submissions.submit(second.id, aSignature)).toEqual({ kind: 'accepted' })
-  })
-
-  test('nonces of other accounts and other networks are not in the way', async () => {
-    const account = await newAccount()
-    const elsewhere = await newAccount({ address: account.address })
-    await queue(db.stores, anOperation(account, { nonce: 5n }))
-    for (const other of [await siblingOf(account), elsewhere]) {
-      const operation = await prepare(anOperation(other, { nonce: 5n }))
-      expect(await db.stores.submissions.submit(operation.id, aSignature)).toEqual({
-        kind: 'accepted',
-      })
-    }
-  })
-
-  test('by the clock of the database, not of this process, a late submission is refused', async () => {
-    const operation = await prepare(anOperation(await newAccount()))
-    await expire(operation)
-    expect(await db.stores.submissions.submit(operation.id, aSignature)).toEqual({
-      kind: 'expired',
-    })
-    expect(await statusOf(operation)).toBe('prepared')
-    expect(await logOf(operation)).toEqual([])
-  })
-
-  test('an id that nobody knows is refused like an expired one', async () => {
-    const unknown = anOperation(await newAccount())
-    expect(await db.stores.submissions.submit(unknown.id, aSignature)).toEqual({ kind: 'expired' })
   })
 })

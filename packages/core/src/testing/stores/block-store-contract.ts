@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import type { BlockLink } from '../../ports/block-store.js'
+import { freshNetworkId, randomHash } from '../an-operation.js'
+import type { StoresHarness } from './operation-steps.js'
+import { after, storedChain, tipOf } from './stored-chain.js'
+
+/** The guarantees of every block store. */
+export function blockStoreContract(name: string, { stores }: Pick<StoresHarness, 'stores'>): void {
+  const blocks = () => stores().blocks
+  const chainOf = (length: number) => storedChain(blocks(), length)
+  const finalOf = (networkId: string) => blocks().final(networkId)
+  const id = ({ number, hash }: BlockLink) => ({ number, hash })
+
+  describe(name, () => {
+    test('the first block ever is taken, and none after it, whatever its number', async () => {
+      const networkId = freshNetworkId()
+      const first = after()
+      expect(await blocks().latest(networkId)).toBeUndefined()
+      expect(await blocks().start(networkId, first)).toBe(true)
+      expect(await blocks().start(networkId, first)).toBe(false)
+      expect(await blocks().start(networkId, { ...after(), number: 105n })).toBe(false)
+      expect(await blocks().start(networkId, { ...after(), number: 95n })).toBe(false)
+      expect(await blocks().latest(networkId)).toEqual(first)
+    })
+
+    test('an appended block extends the tip, and the newest block is the latest', async () => {
+      const { networkId, links } = await chainOf(3)
+      expect(await blocks().latest(networkId)).toEqual(tipOf(links))
+    })
+
+    test('append refuses a block below, beside or beyond the tip, or of another parent', async () => {
+      const { networkId, links } = await chainOf(3)
+      const tip = tipOf(links)
+      const refused: BlockLink[] = [
+        tip,
+        { ...tip, hash: randomHash() },
+        after(links[0]),
+        after(after(tip)),
+        { ...after(tip), parentHash: randomHash() },
+        { ...after(tip), number: tip.number + 2n },
+      ]
+      for (const block of refused) expect(await blocks().append(networkId, block)).toBe(false)
+      expect(await blocks().append(freshNetworkId(), after(tip))).toBe(false)
+      expect(await blocks().latest(networkId)).toEqual(tip)
+    })
+
+    test('removing takes the tip only, once, down to the first block', async () => {
+      const { networkId, links } = await chainOf(2)
+      const [first, tip] = links
+      if (!first || !tip) throw new Error('no chain')
+      expect(await blocks().removeTip(networkId, first.hash)).toBe(false)
+      expect(await blocks().removeTip(freshNetworkId(), tip.hash)).toBe(false)
+      expect(await blocks().removeTip(networkId, tip.hash)).toBe(true)
+      expect(await blocks().removeTip(networkId, tip.hash)).toBe(false)
+      expect(await blocks().removeTip(networkId, first.hash)).toBe(false)
+      expect(await blocks().latest(networkId)).toEqual(first)
+    })
+
+    test('the final block is the first one, until a later one of the view is known to be', async () => {
+      const { networkId, links } = await chainOf(4)
+      const [first, second, third] = links as [BlockLink, BlockLink, BlockLink]
+      expect(await finalOf(freshNetworkId())).toBeUndefined()
+      expect(await finalOf(networkId)).toEqual(id(first))
+      await blocks().markFinal(networkId, third)
+      expect(await finalOf(networkId)).toEqual(id(third))
+      await blocks().markFinal(networkId, second)
+      await blocks().markFinal(networkId, { ...tipOf(links), hash: randomHash() })
+      await blocks().markFinal(networkId, after(tipOf(links)))
+      expect(await finalOf(networkId)).toEqual(id(third))
+    })
+
+    test('the final block and what is below it are not removed', async () => {
+      const { networkId, links } = await chainOf(3)
+      const [, second, tip] = links as [BlockLink, BlockLink, BlockLink]
+      await blocks().markFinal(networkId, second)
+      expect(await blocks().removeTip(networkId, tip.hash)).toBe(true)
+      expect(await blocks().removeTip(networkId, second.hash)).toBe(false)
+      expect(await blocks().latest(networkId)).toEqual(second)
+    })
+
+    test('pruning forgets what is below the number and keeps the rest linked', async () => {
+      const { networkId, links } = await chainOf(5)
+      const { networkId: other, links: otherLinks } = await chainOf(5)
+      await blocks().prune(networkId, 103n)
+      const isHeld = async (link: BlockLink) => blocks().holds(networkId, { ...link, number: 200n })
+      expect(await Promise.all(links.map(isHeld))).toEqual([false, false, false, true, true])
+      expect(await blocks().latest(networkId)).toEqual(tipOf(links))
+      expect(await blocks().holds(other, { ...tipOf(otherLinks), number: 200n })).toBe(true)
+    })
+
+    test('a block of the view is held, and what is older than the view; another of the same number is not', async () => {
+      const { networkId, links } = await chainOf(3)
+      const tip = tipOf(links)
+      expect(await blocks().holds(networkId, tip)).toBe(true)
+      expect(await blocks().holds(networkId, { ...tip, hash: randomHash() })).toBe(false)
+      expect(await blocks().holds(networkId, after(tip))).toBe(false)
+      expect(await blocks().holds(networkId, { number: 99n, hash: randomHash() })).toBe(true)
+      expect(await blocks().holds(freshNetworkId(), tip)).toBe(false)
+    })
+
+    test('the first hash is remembered, whatever comes later', async () => {
+      const networkId = freshNetworkId()
+      const [first, other] = [randomHash(), randomHash()]
+      expect(await blocks().rememberGenesis(networkId, first)).toBe(first)
+      expect(await blocks().rememberGenesis(networkId, other)).toBe(first)
+    })
+  })
+}
