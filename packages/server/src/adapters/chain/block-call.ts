@@ -133,7 +133,7 @@ export function createBlockCall(client: PublicClient): BlockCall {
 type Run = (...parameters: Parameters<BlockCall>) => Promise<Hex>
 
 /** Code that returns the gas it has left: `gas, push 0, mstore, push 32, push 0, return`. */
-const answersGas: Hex = '0x5a60005260206000f3'
+export const answersGas: Hex = '0x5a60005260206000f3'
 
 /** Internal errors in a row that are no error of a moment: some nodes have no other word for what they do not take. */
 const errorsUntilRefusal = 3
