@@ -425,9 +425,9 @@ export const errorCodes = define({
   NETWORK_UNAVAILABLE: {
     status: 503,
     meaning:
-      "The network's RPC endpoints do not answer, or lack what sending or ending an operation needs; or the network still decides between two operations of one address.",
+      "The network's RPC endpoints do not answer, refuse what the gateway asks for, or lack what sending or ending an operation needs; or the network still decides between two operations of one address.",
     remedy:
-      'Retry after the seconds in the Retry-After header. When the endpoints lack something, the operator of the gateway must configure others: the log names what is missing, and `/v1/readyz` the network.',
+      'Retry after the seconds in the Retry-After header. When the endpoints refuse or lack something, the operator of the gateway must configure others: the log names what is refused or missing. `/v1/readyz` names the network where something is missing.',
     retryable: true,
   },
   EXECUTORS_UNFUNDED: {
