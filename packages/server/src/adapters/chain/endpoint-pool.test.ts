@@ -1,4 +1,4 @@
-import { isGatewayError } from '@gasless-gateway/core'
+import { GatewayError, isGatewayError } from '@gasless-gateway/core'
 import { toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { failureKey } from '../../logging/failure-key.js'
@@ -585,6 +585,14 @@ describe('what one endpoint cannot do', () => {
     expect(suspicions()).toBe(0)
   })
 
+  test('is not what the words of a refused simulation say, which a stranger may choose', async () => {
+    const { pool, suspicions } = await startFakeNetwork([fakeChain().node().answer])
+    const message = 'It reverted: the method eth_call does not exist'
+    const refusal = new GatewayError('EXECUTION_SIMULATION_REVERTED', { message })
+    expect(await rejection(pool.ask(() => Promise.reject(refusal)))).toBe(refusal)
+    expect(suspicions()).toBe(0)
+  })
+
   test.each(['ask', 'askAll'] as const)(
     'and no other either makes the network unavailable at once, and is told with the method (%s)',
     async (way) => {
@@ -600,8 +608,9 @@ describe('what one endpoint cannot do', () => {
       expect(logs).toEqual([
         {
           level: 'warn',
-          fields: { networkId: expect.any(String), err: error, method: 'eth_gasPrice' },
-          message: expect.stringContaining('use an endpoint, or a plan, that takes it'),
+          fields: { networkId: expect.any(String), err: error },
+          message:
+            'every RPC endpoint refuses eth_gasPrice; use an endpoint, or a plan, that takes it',
         },
       ])
     },

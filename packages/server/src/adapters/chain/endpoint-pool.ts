@@ -252,10 +252,9 @@ export function createEndpointPool({
       message: `Every RPC endpoint of ${name} that answers refuses what the gateway needs. Retry shortly.`,
       cause,
     })
-    const method = methodOf(cause)
     logger.warn(
-      { networkId, err: error, ...(method && { method }) },
-      'every RPC endpoint refuses what the gateway needs; use an endpoint, or a plan, that takes it',
+      { networkId, err: error },
+      `every RPC endpoint refuses ${methodOf(cause) ?? 'what the gateway needs'}; use an endpoint, or a plan, that takes it`,
     )
     return error
   }
@@ -265,8 +264,11 @@ export function createEndpointPool({
       if (!endpoint.health.isConfirmed()) await endpoint.confirm()
       return await read(endpoint)
     } catch (error) {
-      if (failureKind(error) === 'lagging') endpoint.health.demote()
-      if (error instanceof UnableEndpointError || isUnsupported(error)) endpoint.suspect()
+      const kind = failureKind(error)
+      if (kind === 'lagging') endpoint.health.demote()
+      // An internal error alone says nothing of what it can do, and a call may bring one about.
+      if (kind === 'unable' && (error instanceof UnableEndpointError || isUnsupported(error)))
+        endpoint.suspect()
       throw error
     }
   }

@@ -59,9 +59,9 @@ type Way = (
  * `debug_traceCall`, which report what happened, or a call with overridden state, which does not. A method that it refused is not asked
  * for again while it is in `lacks`.
  *
- * Nodes have many words and codes for calls that burn all gas, and for what they do not run. So whoever is refused is told apart by
- * another call, whose code is ours, with the same gas and price: an endpoint that runs it cannot run what it was asked. This
- * costs a request for each refusal, and two more for an internal error, which may pass.
+ * Nodes have many words and codes for calls that burn all gas, and for what they do not run. So an endpoint that refuses calls is asked
+ * to run code of ours with the same gas and price: if it does, the calls are to blame. This costs a request for each refusal, and two
+ * more for an internal error, which may pass.
  *
  * Throws `EXECUTION_SIMULATION_REVERTED` when the calls cannot be run, and `UnableEndpointError` when the endpoint runs no such calls.
  */
