@@ -1,4 +1,4 @@
-import type { OperationId } from '@gasless-gateway/core'
+import type { Chain, OperationId } from '@gasless-gateway/core'
 import type { PreparedPlainOperation } from '@gasless-gateway/core/api'
 import type { DevnetChain } from '@gasless-gateway/devnet'
 import type { MoodPhase, MoodReply, RpcMood } from '@gasless-gateway/devnet/moods/rpc-mood'
@@ -8,7 +8,7 @@ import {
   startMoodyEndpoint,
 } from '@gasless-gateway/devnet/moods/start-moody-endpoint'
 import { isGatewaySdkError } from '@gasless-gateway/sdk'
-import { type Address, type Hex, parseEther } from 'viem'
+import { type Address, type Hex, parseEther, zeroHash } from 'viem'
 import { describe, expect, inject, type TestContext, test } from 'vitest'
 import { type RpcMethod, rpcMethods } from '../../server/src/adapters/chain/rpc-methods.js'
 import { askTransfer, prepareTransfer, waitFor } from '../src/operate.js'
@@ -17,7 +17,7 @@ import { startPrivateChain } from '../src/private-chain.js'
 import { tokenBalance } from '../src/read-chain.js'
 import { signed } from '../src/sign-prepared.js'
 import { startSteps } from '../src/start-steps.js'
-import { startTestGateway, type TestGateway } from '../src/start-test-gateway.js'
+import { startTestGateway, startTestRecords, type TestGateway } from '../src/start-test-gateway.js'
 import {
   clientOf,
   newAccount,
@@ -72,6 +72,8 @@ async function blocksLater(count: number): Promise<void> {
     async () => (await clientOf(chain).getBlockNumber()) >= start + BigInt(count),
   )
 }
+
+const simulateNothing = (reader: Chain) => reader.simulateCalls({ sender: newAddress(), calls: [] })
 
 const whole: RpcMood = { summary: 'has all that is asked for' }
 const moods = Object.entries(rpcMoods) as [string, RpcMood][]
@@ -193,6 +195,52 @@ describe.concurrent('over an endpoint that', () => {
       expect((await gateway.request('GET', '/readyz')).body.checks).toMatchObject({
         [`network ${networkId}`]: expect.stringMatching(/^takes no operations: its RPC endpoints/),
       })
+    },
+  )
+
+  test.for<[string, (reader: Chain) => Promise<unknown>, string]>([
+    ['no-overrides', simulateNothing, 'cannot send'],
+    ['no-overrides-silent', simulateNothing, 'cannot send'],
+    ['no-eth_feeHistory', (reader) => reader.feeMarket(), 'cannot send'],
+    ['no-eth_getTransactionReceipt', (reader) => reader.receipt(zeroHash), 'cannot send'],
+    ['no-eth_sendRawTransaction', (reader) => reader.broadcast('0x02'), 'cannot send'],
+    ['no-finalized', (reader) => reader.block('finalized'), 'shows no block for the tag'],
+  ])(
+    'turns into $0 while the gateway runs, the check after the next request tells that, and no request fails as a bug',
+    async ([name, request, line], { onTestFinished }) => {
+      const mood: RpcMood = rpcMoods[name as keyof typeof rpcMoods]
+      let isLost = false
+      const turning: RpcMood = {
+        summary: 'turns into another one',
+        answer: (call, ask, exchange) =>
+          isLost && mood.answer ? mood.answer(call, ask, exchange) : ask(call),
+      }
+      const endpoint = await startMoodyEndpoint({ target: chain.rpcUrl, mood: turning })
+      const { deps, logs, checkEndpoints, close } = await startTestRecords({
+        chains: [chain],
+        rpcUrls: [endpoint.url],
+      })
+      onTestFinished(async () => {
+        await close()
+        await endpoint.close()
+      })
+      await deps.verified(networkId)
+      const told = () => logs.filter(({ message }) => message.includes(line)).length
+      isLost = true
+      await checkEndpoints()
+      expect(told()).toBe(0)
+      const failure = await request(deps.chainOf(networkId)).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      if (mood.lacks) expect(failure).toMatchObject({ code: 'NETWORK_UNAVAILABLE' })
+      await checkEndpoints()
+      expect(told()).toBe(1)
+      expect(deps.canSend(networkId)).toBe(!mood.lacks)
+      isLost = false
+      if (!mood.lacks) await request(deps.chainOf(networkId))
+      await checkEndpoints()
+      expect(deps.canSend(networkId)).toBe(true)
     },
   )
 

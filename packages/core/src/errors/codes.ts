@@ -423,9 +423,9 @@ export const errorCodes = define({
   NETWORK_UNAVAILABLE: {
     status: 503,
     meaning:
-      "The network's RPC endpoints do not answer, or lack a feature that operations need. Or the network has not decided yet between two operations of one address.",
+      "The network's RPC endpoints do not answer, refuse a request of the gateway, or lack a feature that operations need. Or the network has not decided yet between two operations of one address.",
     remedy:
-      'Retry after the seconds in the Retry-After header. If the endpoints lack a feature, the operator must configure others: the log names the feature, and `/v1/readyz` the network.',
+      'Retry after the seconds in the Retry-After header. If the endpoints refuse or lack something, the operator must configure others: the log says what they refuse or lack. `/v1/readyz` names the network if a feature is missing.',
     retryable: true,
   },
   EXECUTORS_UNFUNDED: {

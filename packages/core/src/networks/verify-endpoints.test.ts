@@ -14,16 +14,17 @@ async function check(...rounds: readonly (readonly (readonly string[] | undefine
 
 async function look({
   rounds,
-  finalByAge = false,
+  finalByAge = [false],
 }: {
   readonly rounds: readonly (readonly (readonly string[] | undefined)[])[]
-  readonly finalByAge?: boolean
+  /** In each round, the last one for those that follow. */
+  readonly finalByAge?: readonly boolean[]
 }) {
   const lines: string[] = []
   const say = (level: string) => (fields: { endpoint?: number }, message: string) =>
     void lines.push(`${level} ${fields.endpoint ?? 'network'}: ${message}`)
   let found: EndpointsFound | undefined
-  for (const round of rounds) {
+  for (const [nth, round] of rounds.entries()) {
     const deps = {
       chainOf: () => ({
         abilities: async () =>
@@ -32,7 +33,7 @@ async function look({
             host: `node-${index + 1}.example`,
             lacks,
             canWitness: (lacks ?? []).every((one) => one === sending),
-            finalByAge,
+            finalByAge: finalByAge[nth] ?? finalByAge.at(-1),
           })),
       }),
       logger: { debug() {}, info: say('info'), warn: say('warn'), error: say('error') },
@@ -100,9 +101,19 @@ test('what one endpoint is enough for may be missing at the other one, and not a
 })
 
 test('an endpoint that takes a block for final by its age is told once, and sends', async () => {
-  const { canSend, lines } = await look({ rounds: [[[]], [[]]], finalByAge: true })
+  const { canSend, lines } = await look({ rounds: [[[]], [[]]], finalByAge: [true] })
   expect(canSend).toBe(true)
   expect(lines).toEqual([
+    expect.stringMatching(/^warn 1: .* takes a block for final after two hours/),
+  ])
+})
+
+test('an endpoint that shows the final block again is told once, and so is its next loss', async () => {
+  const rounds = [[[]], [[]], [[]], [[]]]
+  const { lines } = await look({ rounds, finalByAge: [true, false, false, true] })
+  expect(lines).toEqual([
+    expect.stringMatching(/^warn 1: .* takes a block for final after two hours/),
+    expect.stringMatching(/^info 1: .* now shows a block for the tag/),
     expect.stringMatching(/^warn 1: .* takes a block for final after two hours/),
   ])
 })

@@ -49,6 +49,11 @@ export async function verifyEndpoints(
         `An RPC endpoint of ${name} shows no block for the tag by which blocks are final there. It takes a block for final after two hours, and operations are finalized that much later`,
       )
     }
+    if (guesses === false && finalByAge.delete(endpoint))
+      logger.info(
+        { networkId, endpoint, host },
+        `An RPC endpoint of ${name} now shows a block for the tag by which blocks are final there`,
+      )
     const [was, is] = [before.lacks.get(endpoint) ?? [], lacks.get(endpoint) ?? []]
     const lost = without(is, was)
     const gained = without(was, is)

@@ -247,7 +247,7 @@ export interface EndpointAbilities {
 }
 
 /**
- * One network's chain. Every method throws `NETWORK_UNAVAILABLE` when no endpoint answers; requests that are
+ * One network's chain. Every method throws `NETWORK_UNAVAILABLE` when no endpoint answers, or when every one refuses; requests that are
  * started in the same tick travel in one HTTP request.
  */
 export interface Chain extends ChainReader {

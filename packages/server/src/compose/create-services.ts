@@ -151,7 +151,10 @@ const feedWords = {
   over: 'price feeds are used again',
 }
 
-/** A look is fifteen requests to each endpoint. One that lacked something, or did not say, is looked at each minute. */
+/**
+ * A look is fifteen requests to each endpoint, and five more for each method that it refuses. There is one a minute while
+ * something is lacking or was not said, and when an answer since the last look tells that something may have changed.
+ */
 const lookAgainMs = 3_600_000
 
 /** The one place where the core's ports meet their adapters. Connects to nothing yet. */
@@ -178,10 +181,18 @@ export function createServices(options: ServiceOptions): Services {
   })
   const caller: Address = executors.addresses[0] ?? zeroAddress
   const { nodeTimeoutMs: timeoutMs } = options
+  /** Networks whose endpoints may have lost or gained something since the last look at them. */
+  const suspected = new Set<string>()
   const pools = new Map(
     options.networks.map(({ network, rpcUrls }) => [
       network.networkId,
-      createEndpointPool({ network, urls: rpcUrls, logger, timeoutMs }),
+      createEndpointPool({
+        network,
+        urls: rpcUrls,
+        logger,
+        timeoutMs,
+        onSuspicion: () => void suspected.add(network.networkId),
+      }),
     ]),
   )
   const bundlers = new Map(
@@ -223,9 +234,10 @@ export function createServices(options: ServiceOptions): Services {
           await verifyNetwork(deps, network)
           await verifyPrices(deps, network)
         } catch (error) {
-          if (isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
+          const { networkId } = network
+          if (isGatewayError(error, 'NETWORK_UNAVAILABLE') && !suspected.has(networkId)) throw error
           // It may have failed for lack of a method. Then the look has told that, and it is no other mistake.
-          if (!found.has(network.networkId)) await lookAtEndpoints(network)
+          if (!found.has(networkId)) await lookAtEndpoints(network)
           refuseWhereUnable(deps, network)
           throw error
         }
@@ -237,11 +249,12 @@ export function createServices(options: ServiceOptions): Services {
   const lookAtEndpoints = async (network: Network) => {
     const { networkId } = network
     const at = performance.now()
+    suspected.delete(networkId)
     found.set(networkId, { ...(await verifyEndpoints(deps, network, found.get(networkId))), at })
   }
   const shouldLookAgain = ({ network: { networkId } }: ConfiguredNetwork): boolean => {
     const last = found.get(networkId)
-    return !last?.hasAll || performance.now() - last.at >= lookAgainMs
+    return !last?.hasAll || suspected.has(networkId) || performance.now() - last.at >= lookAgainMs
   }
   const verify = (networkId: string) => of(verified)(networkId)()
   /** What is withheld may have been deployed, or have been missing at an endpoint that lagged. */

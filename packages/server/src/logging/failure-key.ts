@@ -3,9 +3,11 @@
  * differs each time, so the key uses the error's `details`.
  */
 export function failureKey(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
+  // viem keeps the bare answer as the cause of what it has already put into words.
+  if (!(error instanceof Error)) return typeof error === 'object' ? '' : String(error)
   const { name, message, cause } = error
   const { code = '', details } = error as { readonly code?: unknown; readonly details?: unknown }
   const said = typeof details === 'string' ? details : message.split('\n', 1)[0]
-  return `${name} ${code} ${said}${cause === undefined ? '' : ` < ${failureKey(cause)}`}`
+  const reason = cause === undefined ? '' : failureKey(cause)
+  return `${name} ${code} ${said}${reason && ` < ${reason}`}`
 }

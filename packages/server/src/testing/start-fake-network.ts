@@ -22,12 +22,14 @@ export async function startFakeNetwork(
   const endpoints = await Promise.all(answers.map((answer) => startRpcEndpoint(answer, takes)))
   const timers = manualTimers()
   const logs: LogLine[] = []
+  let suspicions = 0
   const network = aNetwork(changes)
   const pool = createEndpointPool({
     network,
     urls: endpoints.map(({ url }) => `${url}/secret-token`),
     logger: collectInto(logs),
     timers,
+    onSuspicion: () => void suspicions++,
   })
   onTestFinished(async () => {
     pool.close()
@@ -44,6 +46,7 @@ export async function startFakeNetwork(
     chain: createViemChain({ pool, network, caller: zeroAddress }),
     timers,
     logs,
+    suspicions: () => suspicions,
   }
 }
 

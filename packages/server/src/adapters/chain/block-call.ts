@@ -134,7 +134,7 @@ export function createBlockCall(client: PublicClient): BlockCall {
 type Run = (...parameters: Parameters<BlockCall>) => Promise<Hex>
 
 /** Code that returns the remaining gas: `gas, push 0, mstore, push 32, push 0, return`. */
-const answersGas: Hex = '0x5a60005260206000f3'
+export const answersGas: Hex = '0x5a60005260206000f3'
 
 /**
  * Number of internal errors in a row that count as a refusal. Some nodes answer unsupported parameters with an

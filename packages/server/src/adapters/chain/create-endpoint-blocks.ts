@@ -53,9 +53,18 @@ export function createEndpointBlocks({
       return '0x0' as const
     })
 
+  /** As the last look at its abilities found. */
+  let showsTag: boolean | undefined
+  const onTag = (isShown: boolean) => {
+    if (showsTag !== undefined && isShown !== showsTag) endpoint.suspect()
+  }
+
   return {
-    knowsFinalTag: async () =>
-      network.finality.kind !== 'tag' || (await readTag(client, network.finality.tag)) !== null,
+    async knowsFinalTag() {
+      if (network.finality.kind !== 'tag') return true
+      showsTag = (await readTag(client, network.finality.tag)) !== null
+      return showsTag
+    },
 
     async identity() {
       const [chainId, genesis] = await Promise.all([
@@ -86,7 +95,7 @@ export function createEndpointBlocks({
       const saw = endpoint.observeHead()
       const block =
         which === 'safe' || which === 'finalized'
-          ? await readFinal(client, which, network)
+          ? await readFinal(client, which, network, onTag)
           : await readBlock(client, which)
       if (block) {
         logs.remember(block)

@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly health: EndpointHealth
   /** Did a limit delay this answer behind what was asked with it? */
   isLate(answer: object): boolean
+  /** To be called when an answer tells that its abilities may be others than at the last look. */
+  suspect(): void
   /** Resolves when it has shown that it serves the right chain. Rejects when it serves another one, or does not answer. */
   confirm(): Promise<void>
   /** To be called before its newest block is asked for, and the result with the answer. */
@@ -30,6 +32,7 @@ export function createEndpoint({
   client,
   health,
   isLate,
+  suspect,
   chainId: rightChainId,
   headOfOthers,
   onHead,
@@ -38,6 +41,7 @@ export function createEndpoint({
   client: PublicClient
   health: EndpointHealth
   isLate: (answer: object) => boolean
+  suspect: () => void
   chainId: number
   /** Number of the newest block that the network's other endpoints have shown. */
   headOfOthers: () => bigint | undefined
@@ -78,6 +82,7 @@ export function createEndpoint({
     refused,
     health,
     isLate,
+    suspect,
     confirm() {
       confirming ??= readChain().finally(() => {
         confirming = undefined

@@ -300,6 +300,7 @@ describe('the final block of an endpoint that does not know the tag', () => {
     )
     return { ...network, fake }
   }
+  const finalByTag = { finality: { kind: 'tag', tag: 'finalized' } } as const
   const refusals: [string, () => null][] = [
     ['null', () => null],
     [
@@ -326,6 +327,40 @@ describe('the final block of an endpoint that does not know the tag', () => {
     const { chain } = await startWith(refuse, 4)
     expect(await chain.block('finalized')).toBeUndefined()
   })
+
+  test.each(refusals)(
+    'any more and answers %s is suspect until it is looked at, and so is one that knows the tag again',
+    async (_, refuse) => {
+      const { answer } = fakeChain().node()
+      let isKnown = true
+      const { chain, suspicions, timers } = await startFakeNetwork(
+        [
+          (method, params) =>
+            method === 'eth_getBlockByNumber' && params[0] === 'finalized' && !isKnown
+              ? refuse()
+              : answer(method, params),
+        ],
+        finalByTag,
+      )
+      const suspicionsOfReading = async () => {
+        const before = suspicions()
+        await chain.block('finalized')
+        return suspicions() - before
+      }
+      const look = async () => (await passPauses(chain.abilities(), timers))[0]?.finalByAge
+      expect(await suspicionsOfReading()).toBe(0)
+      expect(await look()).toBe(false)
+      expect(await suspicionsOfReading()).toBe(0)
+      isKnown = false
+      for (let time = 0; time < 2; time++) expect(await suspicionsOfReading()).toBe(1)
+      expect(await look()).toBe(true)
+      expect(await suspicionsOfReading()).toBe(0)
+      isKnown = true
+      expect(await suspicionsOfReading()).toBe(1)
+      expect(await look()).toBe(false)
+      expect(await suspicionsOfReading()).toBe(0)
+    },
+  )
 
   test('is not guessed while it does not answer', async () => {
     const { chain, endpoints, timers } = await startWith(() => null)
@@ -493,8 +528,11 @@ describe('a bundle is simulated by an endpoint that can', () => {
   })
 
   test.each(cannot)('when the only one %s, that is told', async (_, simulation) => {
-    const { chain } = await networkOf(simulation)
-    await expect(chain.simulateBundle(bundle)).rejects.toThrow(/must support state overrides/)
+    const { chain, suspicions } = await networkOf(simulation)
+    const error = await chain.simulateBundle(bundle).catch((failure: unknown) => failure)
+    expect(isUnavailable(error)).toBe(true)
+    expect(String((error as Error).cause)).toMatch(/must support state overrides/)
+    expect(suspicions()).toBe(1)
   })
 })
 
@@ -743,7 +781,8 @@ describe('the logs of a block', () => {
     test('are not believed to be none on a chain whose headers promise nothing', async () => {
       const { chain, fake, timers } = await byNumber(() => [], { logsBloom: null })
       const error = await failureOf(chain.logs(fake.hashOf(95)), timers)
-      expect(String(error)).toContain('searches no block by its hash')
+      expect(isUnavailable(error)).toBe(true)
+      expect(String((error as Error).cause)).toContain('searches no block by its hash')
     })
 
     test('are named as missing on a chain whose headers promise nothing', async () => {
@@ -768,7 +807,8 @@ describe('the logs of a block', () => {
         return answer(method, params)
       },
     ])
-    expect(String(await failureOf(chain.logs(fake.hashOf(95)), timers))).toContain('by its hash')
+    const error = await failureOf(chain.logs(fake.hashOf(95)), timers)
+    expect(String((error as Error).cause)).toContain('by its hash')
     expect(await chain.logs(fake.hashOf(95))).toHaveLength(1)
     expect(await chain.logs(fake.hashOf(96))).toEqual([])
   })
@@ -1059,7 +1099,7 @@ describe('what nothing replaces', () => {
     'includes no tag of the final block: where an endpoint %s it, that is told',
     async (_, tagged) => {
       const { answer } = fakeChain().node()
-      const { chain } = await startFakeNetwork(
+      const { chain, timers } = await startFakeNetwork(
         [
           (method, params) =>
             method === 'eth_getBlockByNumber' && params[0] === 'finalized'
@@ -1068,7 +1108,9 @@ describe('what nothing replaces', () => {
         ],
         { finality: { kind: 'tag', tag: 'finalized' } },
       )
-      expect(await chain.abilities()).toMatchObject([{ lacks: [], finalByAge: true }])
+      expect(await passPauses(chain.abilities(), timers)).toMatchObject([
+        { lacks: [], finalByAge: true },
+      ])
     },
   )
 

@@ -1,6 +1,7 @@
-import { isGatewayError } from '@gasless-gateway/core'
+import { GatewayError, isGatewayError } from '@gasless-gateway/core'
 import { toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { failureKey } from '../../logging/failure-key.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { fakeChain } from '../../testing/fake-chain.js'
 import { type ManualTimers, manualTimers } from '../../testing/manual-timers.js'
@@ -197,6 +198,51 @@ describe('an endpoint that fails', () => {
     expect(pool.endpoints.map(({ health }) => health.condition())).toEqual(['failing', 'failing'])
     endpoints[0].breakWith(undefined)
     expect(await pool.ask(who)).toBe('a')
+  })
+})
+
+describe('an endpoint that loses some exchanges in between others', () => {
+  /** So many exchanges, of which each `nth` one is lost. */
+  const exchange = async (
+    { pool, endpoints, timers }: Awaited<ReturnType<typeof startFakeNetwork>>,
+    times: number,
+    nth: number,
+  ) => {
+    for (let time = 1; time <= times; time++) {
+      endpoints[0].breakWith(time % nth === 0 ? 'reset' : undefined)
+      await pool.check()
+      timers.advance(1_000)
+    }
+    endpoints[0].breakWith(undefined)
+  }
+
+  test('a third of them is one line in the log, one a minute while it lasts, and one when it is over', async () => {
+    const network = await startFakeNetwork([fakeChain().node().answer])
+    await exchange(network, 75, 3)
+    const [first, ...others] = network.logs
+    expect(first).toMatchObject({ level: 'warn', fields: { lostPercent: expect.any(Number) } })
+    expect(first?.message).toContain('leaves many requests without an answer')
+    expect(others).toEqual([])
+    await exchange(network, 60, 3)
+    expect(network.logs.slice(1).map(({ message }) => message)).toEqual([
+      expect.stringContaining('(still)'),
+    ])
+    await exchange(network, 90, 1_000)
+    expect(network.logs.slice(2)).toMatchObject([
+      { level: 'info', fields: { after: 'unsteady', failures: expect.any(Number) } },
+    ])
+  })
+
+  test('a tenth of them is not told, and an outage is told as such alone', async () => {
+    const network = await startFakeNetwork([fakeChain().node().answer])
+    await exchange(network, 100, 10)
+    expect(network.logs).toEqual([])
+    await exchange(network, 20, 1)
+    await exchange(network, 50, 1_000)
+    expect(network.logs.map(({ message }) => message)).toEqual([
+      'an RPC endpoint does not answer; it is asked last until it does',
+      'an RPC endpoint is healthy again',
+    ])
   })
 })
 
@@ -513,24 +559,75 @@ describe('what one endpoint cannot do', () => {
       method === 'eth_gasPrice' ? refuse(code, message)() : answer(method, params)
   }
 
-  test('is asked of the next one', async () => {
+  test('is asked of the next one, and makes it suspect', async () => {
     const { answer } = fakeChain().node()
-    const { pool } = await startFakeNetwork([
+    const { pool, suspicions, logs } = await startFakeNetwork([
       without('a has no such method'),
       (method, params) => (method === 'eth_gasPrice' ? toHex('b') : answer(method, params)),
     ])
+    await pool.check()
+    expect(suspicions()).toBe(0)
     expect(await pool.ask(who)).toBe('b')
+    expect(suspicions()).toBe(1)
+    expect(logs).toEqual([])
   })
 
-  test('and no other either is that error, not an outage', async () => {
-    const { pool, logs } = await startFakeNetwork([
+  test.each([
+    ['a revert', 3, 'execution reverted: method not found'],
+    ['all gas burnt', -32000, 'out of gas'],
+    ['an internal error', -32603, 'Internal error'],
+  ])('is not what %s says', async (_, code, message) => {
+    const { pool, suspicions, timers, endpoints } = await startFakeNetwork([without(message, code)])
+    const read = rejection(pool.ask(who))
+    if (code === -32603) for (let pause = 1; pause <= 2; pause++) await passPause(timers)
+    await read
+    expect(asked(endpoints[0])).toBeGreaterThan(0)
+    expect(suspicions()).toBe(0)
+  })
+
+  test('is not what the words of a refused simulation say, which a stranger may choose', async () => {
+    const { pool, suspicions } = await startFakeNetwork([fakeChain().node().answer])
+    const message = 'It reverted: the method eth_call does not exist'
+    const refusal = new GatewayError('EXECUTION_SIMULATION_REVERTED', { message })
+    expect(await rejection(pool.ask(() => Promise.reject(refusal)))).toBe(refusal)
+    expect(suspicions()).toBe(0)
+  })
+
+  test.each(['ask', 'askAll'] as const)(
+    'and no other either makes the network unavailable at once, and is told with the method (%s)',
+    async (way) => {
+      const { pool, logs } = await startFakeNetwork([
+        without('a has no such method'),
+        without('b has no such method'),
+      ])
+      const error = await rejection(pool[way](who))
+      expect(isUnavailable(error)).toBe(true)
+      expect((error as Error).message).toMatch(/^Every RPC endpoint of .* refuses/)
+      expect(failureKey(error)).toContain('a has no such method')
+      expect(failureKey(error)).not.toContain('[object')
+      expect(logs).toEqual([
+        {
+          level: 'warn',
+          fields: { networkId: expect.any(String), err: error },
+          message:
+            'every RPC endpoint refuses eth_gasPrice; use an endpoint, or a plan, that takes it',
+        },
+      ])
+    },
+  )
+
+  test('waits for one that limits requests: perhaps it can', async () => {
+    const { answer } = fakeChain().node()
+    const { pool, endpoints, timers } = await startFakeNetwork([
       without('a has no such method'),
-      without('b has no such method'),
+      (method, params) => (method === 'eth_gasPrice' ? toHex('b') : answer(method, params)),
     ])
-    const error = await rejection(pool.ask(who))
-    expect(isUnavailable(error)).toBe(false)
-    expect(String(error)).toContain('a has no such method')
-    expect(logs).toEqual([])
+    endpoints[1].breakWith('status 429')
+    await pool.check()
+    const read = pool.ask(who)
+    endpoints[1].breakWith(undefined)
+    await passPause(timers)
+    expect(await read).toBe('b')
   })
 
   test('is an outage of what all are asked for while the other one does not answer', async () => {

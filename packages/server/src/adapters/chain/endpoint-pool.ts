@@ -10,8 +10,10 @@ import { type Condition, createCondition } from '../../logging/create-condition.
 import { askInTurn, NoAnswerError } from './ask-in-turn.js'
 import type { ExchangeObserver } from './batching-http.js'
 import { createEndpoint, type Endpoint } from './create-endpoint.js'
+import { UnableEndpointError } from './endpoint-errors.js'
 import { createEndpointHealth, type EndpointCondition } from './endpoint-health.js'
 import { failureKind, mayPass } from './failure-kind.js'
+import { isUnsupported } from './is-unsupported.js'
 import { createRpcClient } from './rpc-client.js'
 import type { ContractRead } from './state-reads.js'
 import { systemTimers, type Timers } from './timers.js'
@@ -33,6 +35,13 @@ const toleratedLagMs = 5_000
 /** Between two looks at all endpoints while no new block shows up anywhere. */
 const lookAroundMs = 5_000
 
+/** An endpoint is told to be unsteady when it loses a fifth of about its last thirty exchanges, and steady again below a tenth. */
+const weightOfOne = 1 / 32
+const unsteadyShare = 0.2
+const steadyShare = 0.1
+/** What is lost by chance comes in spells. */
+const unsteadyCalmMs = 60_000
+
 type Read<T> = (endpoint: Endpoint) => Promise<T>
 
 /** The endpoints of one network, the preferred one first, and what is known of their health. */
@@ -48,10 +57,10 @@ export interface EndpointPool {
    * Where nobody answers it asks again, twice in all and three times a single endpoint. Where an endpoint limits requests
    * it waits until it may ask again, if there is time for that.
    *
-   * Throws `NETWORK_UNAVAILABLE` when no endpoint answers, after eight seconds at the latest.
+   * Throws `NETWORK_UNAVAILABLE` when no endpoint answers, after eight seconds at the latest, and at once when every one refuses.
    */
   ask<T>(read: Read<T>): Promise<T>
-  /** The same at one endpoint alone. */
+  /** The same at one endpoint alone. Throws its own error when it refuses. */
   askOnly<T>(endpoint: Endpoint, read: Read<T>): Promise<T>
   /**
    * Runs a read at every endpoint at once, those that do not answer left out unless there are no others. Waits for the
@@ -84,6 +93,7 @@ export function createEndpointPool({
   logger,
   timers = systemTimers,
   timeoutMs,
+  onSuspicion,
 }: {
   network: Pick<Network, 'networkId' | 'name' | 'chainId' | 'blockTimeMs'>
   urls: readonly string[]
@@ -91,6 +101,8 @@ export function createEndpointPool({
   timers?: Timers
   /** For one exchange, and for one read over all endpoints. @default 5,000 for an exchange, 8,000 for a read */
   timeoutMs?: number | undefined
+  /** Called whenever an endpoint refuses what it may have been able to do before, or shows what it did not. */
+  onSuspicion?: (() => void) | undefined
 }): EndpointPool {
   const { networkId, name, chainId, blockTimeMs } = network
   const toleratedLag = BigInt(Math.max(toleratedLagBlocks, Math.ceil(toleratedLagMs / blockTimeMs)))
@@ -132,15 +144,29 @@ export function createEndpointPool({
           }),
         ]),
       ) as Record<Trouble, Condition>
+      const unsteady = createCondition({
+        now: timers.now,
+        calmMs: unsteadyCalmMs,
+        onStart: (details) => tell('failing', details, unsteadyMessage),
+        onStill: (counts) => tell('failing', counts, `${unsteadyMessage} (still)`),
+        onEnd: (counts) => tell('ready', { after: 'unsteady', ...counts }),
+      })
+      /** Of the last exchanges, those without an answer, the newest ones with the most weight. */
+      let lostShare = 0
       const observer: ExchangeObserver = {
         answered() {
           health.answered()
+          lostShare -= lostShare * weightOfOne
+          if (lostShare < steadyShare) unsteady.passed()
           for (const [kind, trouble] of Object.entries(troubles))
             if (kind !== health.condition()) trouble.passed()
         },
         failed() {
           health.failed()
-          if (health.condition() === 'failing') troubles.failing.holds()
+          if (health.condition() === 'failing') return troubles.failing.holds()
+          lostShare += (1 - lostShare) * weightOfOne
+          if (lostShare > unsteadyShare)
+            unsteady.holds({ lostPercent: Math.round(100 * lostShare) })
         },
         limited(retryAfterMs) {
           health.limited(retryAfterMs)
@@ -173,6 +199,7 @@ export function createEndpointPool({
           timeoutMs,
         }),
         health,
+        suspect: () => onSuspicion?.(),
         chainId,
         headOfOthers: () => highest(endpoints.filter((_, other) => other !== index)),
         onHead(head) {
@@ -219,12 +246,29 @@ export function createEndpointPool({
       cause,
     })
 
+  /** The look at its abilities tells what an endpoint lacks. This tells also what it does not ask for, such as a limit of gas. */
+  const refused = (cause: unknown) => {
+    const error = new GatewayError('NETWORK_UNAVAILABLE', {
+      message: `Every RPC endpoint of ${name} that answers refuses what the gateway needs. Retry shortly.`,
+      cause,
+    })
+    logger.warn(
+      { networkId, err: error },
+      `every RPC endpoint refuses ${methodOf(cause) ?? 'what the gateway needs'}; use an endpoint, or a plan, that takes it`,
+    )
+    return error
+  }
+
   async function attempt<T>(endpoint: Endpoint, read: Read<T>): Promise<T> {
     try {
       if (!endpoint.health.isConfirmed()) await endpoint.confirm()
       return await read(endpoint)
     } catch (error) {
-      if (failureKind(error) === 'lagging') endpoint.health.demote()
+      const kind = failureKind(error)
+      if (kind === 'lagging') endpoint.health.demote()
+      // An internal error alone says nothing of what it can do, and a call may bring one about.
+      if (kind === 'unable' && (error instanceof UnableEndpointError || isUnsupported(error)))
+        endpoint.suspect()
       throw error
     }
   }
@@ -237,7 +281,11 @@ export function createEndpointPool({
       : undefined
   }
 
-  async function askInRounds<T>(read: Read<T>, only?: Endpoint): Promise<T> {
+  async function askInRounds<T>(
+    read: Read<T>,
+    whenRefused: (error: unknown) => unknown,
+    only?: Endpoint,
+  ): Promise<T> {
     const candidates = () => inOrder().filter((endpoint) => !only || endpoint === only)
     const round = () =>
       askInTurn({
@@ -254,7 +302,9 @@ export function createEndpointPool({
         (answer) => ({ answer }),
         (error: unknown) => {
           if (!(error instanceof NoAnswerError)) throw error
-          throwIfNobodyIsAble(error)
+          // One that only limits requests may be able.
+          if (isRefusal(error) && limitEndsInMs(only) === undefined)
+            throw whenRefused(error.failures[0])
           return { error }
         },
       )
@@ -281,10 +331,11 @@ export function createEndpointPool({
 
   const ask = <T>(read: Read<T>): Promise<T> => {
     lookAfterEndpoints()
-    return bounded(askInRounds(read))
+    return bounded(askInRounds(read, refused))
   }
 
-  const askOnly = <T>(only: Endpoint, read: Read<T>): Promise<T> => bounded(askInRounds(read, only))
+  const askOnly = <T>(only: Endpoint, read: Read<T>): Promise<T> =>
+    bounded(askInRounds(read, (error) => error, only))
 
   return {
     endpoints,
@@ -322,7 +373,7 @@ export function createEndpointPool({
         throw (
           errors.find((one) => failureKind(one) === 'answer' && !isOutage(one)) ??
           errors.find(isOutage) ??
-          errors[0]
+          refused(errors[0])
         )
       }
     },
@@ -364,10 +415,14 @@ interface Request {
 }
 
 /** What no endpoint can do will not become possible in a moment, unless it failed inside of one. */
-function throwIfNobodyIsAble({ failures }: NoAnswerError): void {
+function isRefusal({ failures }: NoAnswerError): boolean {
   const isLasting = (failure: unknown) => failureKind(failure) === 'unable' && !mayPass(failure)
-  if (failures.length > 0 && failures.every(isLasting)) throw failures[0]
+  return failures.length > 0 && failures.every(isLasting)
 }
+
+/** Of the request that was refused. Nodes do not name it in their own words. */
+const methodOf = (error: unknown): string | undefined =>
+  error instanceof Error ? /"method":"(\w+)"/.exec(error.message)?.[1] : undefined
 
 const highest = (endpoints: readonly Endpoint[]): bigint | undefined =>
   endpoints
@@ -392,6 +447,9 @@ const levels = {
   limited: 'warn',
   'wrong chain': 'error',
 } as const
+
+const unsteadyMessage =
+  'an RPC endpoint leaves many requests without an answer in between others; each is asked again, which takes time'
 
 const messages: Record<EndpointCondition, string> = {
   ready: 'an RPC endpoint is healthy again',

@@ -59,8 +59,8 @@ export function lookAtAbilities(
       oneIsEnough,
     })),
   ]
+  const finalTag: Ability = { name: 'final tag', ask: knowsFinalTag, oneIsEnough: true }
   const known = new Map<string, boolean>()
-  let finalByAge: boolean | undefined
 
   const lacked = () => abilities.filter(({ name }) => known.get(name) === false)
   const canWitness = () => lacked().every(({ oneIsEnough }) => oneIsEnough)
@@ -87,20 +87,19 @@ export function lookAtAbilities(
   return {
     canWitness,
     async look() {
-      const [knowsTag] = await Promise.all([
-        pool.askOnly(endpoint, knowsFinalTag).catch(() => undefined),
-        ...abilities.map(async (ability) => {
+      await Promise.all(
+        [finalTag, ...abilities].map(async (ability) => {
           const shown = await showsInTwoLooks(ability)
           if (shown !== undefined) known.set(ability.name, shown)
         }),
-      ])
-      if (knowsTag !== undefined) finalByAge = !knowsTag
+      )
       const lacks = lacked().map(({ name }) => name)
-      const saidAll = known.size === abilities.length
+      const saidAll = abilities.every(({ name }) => known.has(name))
+      const showsTag = known.get(finalTag.name)
       return {
         lacks: saidAll || lacks.length > 0 ? lacks : undefined,
         canWitness: canWitness(),
-        finalByAge,
+        finalByAge: showsTag === undefined ? undefined : !showsTag,
       }
     },
   }

@@ -21,14 +21,16 @@ export async function readTag(
 
 /**
  * The block behind a tag; from an endpoint that does not know the tag, one so old that it counts as final. Such an endpoint
- * costs two more requests.
+ * costs two more requests. `onTag` is told whether the endpoint showed a block for the tag.
  */
 export async function readFinal(
   client: PublicClient,
   tag: 'safe' | 'finalized',
   { blockTimeMs }: Pick<Network, 'blockTimeMs'>,
+  onTag: (isShown: boolean) => void,
 ): Promise<RpcBlock | null> {
   const block = await readTag(client, tag)
+  onTag(block !== null)
   if (block) return block
   const newest = await readBlock(client, 'latest')
   const number = newest && BigInt(newest.number) - BigInt(Math.ceil(finalAfterMs / blockTimeMs))

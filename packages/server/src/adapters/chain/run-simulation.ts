@@ -1,12 +1,15 @@
 import { GatewayError, isGatewayError } from '@gasless-gateway/core'
 import { type Address, type Hex, type PublicClient, toHex } from 'viem'
-import type { BlockCall } from './block-call.js'
+import { answersGas, type BlockCall } from './block-call.js'
 import type { BlockOverrides } from './block-to-come.js'
-import { failureKind } from './failure-kind.js'
+import { UnableEndpointError } from './endpoint-errors.js'
+import { failureKind, mayPass } from './failure-kind.js'
 import { isUnsupported } from './is-unsupported.js'
 import { withShortError } from './parse-answer.js'
+import { randomAddress } from './random-address.js'
 import { logsOfTrace, type TraceFrame } from './read-trace.js'
 import { readableLogs } from './readable-logs.js'
+import { rpcErrorOf } from './rpc-error-of.js'
 import { simulateV1 } from './simulate-v1.js'
 import type { SimulatedLog } from './simulated-log.js'
 import { mergeOverrides, type StateOverrides } from './state-overrides.js'
@@ -55,6 +58,12 @@ type Way = (
  * Runs calls with overridden state at one endpoint, in the first way of these that it offers: `eth_simulateV1` and
  * `debug_traceCall`, which report what happened, or a call with overridden state, which does not. A method that it refused is not asked
  * for again while it is in `lacks`.
+ *
+ * Nodes have many words and codes for calls that burn all gas, and for what they do not run. So an endpoint that refuses calls is asked
+ * to run code of ours with the same gas and price: if it does, the calls are to blame. This costs a request for each refusal, and two
+ * more for an internal error, which may pass.
+ *
+ * Throws `EXECUTION_SIMULATION_REVERTED` when the calls cannot be run, and `UnableEndpointError` when the endpoint runs no such calls.
  */
 export function createSimulationRunner(
   client: PublicClient,
@@ -67,7 +76,7 @@ export function createSimulationRunner(
     logs: undefined,
     trace: undefined,
   })
-  return async ({ to, data, overrides: asked, conditions }) => {
+  const runOnce = async ({ to, data, overrides: asked, conditions }: SimulatedCall) => {
     const request = {
       from: caller,
       to,
@@ -93,7 +102,49 @@ export function createSimulationRunner(
       }
     return call(client, request, overrides, block)
   }
+
+  const runsOurs = async (conditions: Conditions | undefined): Promise<boolean> => {
+    const to = randomAddress()
+    const ours = { to, data: '0x', overrides: { [to]: { code: answersGas } }, conditions } as const
+    try {
+      return /^0x[0-9a-f]{64}$/i.test((await runOnce(ours)).returnData)
+    } catch (error) {
+      if (!isGatewayError(error) && !isVerdict(error)) throw error
+      return false
+    }
+  }
+
+  return async (asked) => {
+    for (let asks = 1; ; asks++) {
+      let refusal: unknown
+      try {
+        const run = await runOnce(asked)
+        // Nothing is what an endpoint answers that leaves the state as it is: then there is no code.
+        if (run.returnData !== '0x') return run
+      } catch (error) {
+        if (!isVerdict(error)) throw error
+        if (mayPass(error) && asks < asksUntilVerdict) continue
+        refusal = error
+      }
+      if (await runsOurs(asked.conditions))
+        throw unfinished(rpcErrorOf(refusal)?.message ?? 'the answer cannot be read')
+      throw new UnableEndpointError(
+        `The endpoint did not run a simulation. It must support state overrides in eth_call, or eth_simulateV1, and grant a call ${simulationGas} gas.`,
+        { cause: refusal },
+      )
+    }
+  }
 }
+
+/** As often as a read is asked of a single endpoint. */
+const asksUntilVerdict = 3
+
+/** Did the endpoint answer with an error that the calls may have brought about? */
+const isVerdict = (error: unknown): boolean =>
+  !isGatewayError(error) &&
+  rpcErrorOf(error) !== undefined &&
+  ['answer', 'unable'].includes(failureKind(error)) &&
+  !isUnsupported(error)
 
 const oneCoin = 10n ** 18n
 

@@ -1,7 +1,7 @@
 import { pad, zeroAddress } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
-import { startRpcEndpoint } from '../../testing/rpc-endpoint.js'
+import { RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
 import { createRpcClient } from './rpc-client.js'
 import { createTransactionsSimulator } from './simulate-transactions.js'
 
@@ -40,5 +40,24 @@ test('transactions that emit more than 1,000 events together are refused', async
   await expect(simulateWith(600, 401)).rejects.toMatchObject({
     code: 'EXECUTION_SIMULATION_REVERTED',
     reason: 'too many events: emitted 1001, limit 1000',
+  })
+})
+
+test('a transaction that burns all gas is refused where each is estimated by itself', async () => {
+  const endpoint = await startRpcEndpoint((method) => {
+    if (method === 'eth_simulateV1') throw new RpcFailure(-32601, 'no such method')
+    throw new RpcFailure(-32000, 'gas required exceeds allowance (16777216)')
+  })
+  onTestFinished(endpoint.close)
+  const simulate = createTransactionsSimulator({
+    client: createRpcClient(endpoint.url),
+    network: aNetwork(),
+  })
+  const transactions = [{ to: zeroAddress, data: '0x', value: 0n } as const]
+  await expect(
+    simulate({ from: zeroAddress, transactions, independent: true }),
+  ).rejects.toMatchObject({
+    code: 'EXECUTION_SIMULATION_REVERTED',
+    reason: 'gas required exceeds allowance (16777216)',
   })
 })

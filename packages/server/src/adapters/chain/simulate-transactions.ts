@@ -6,10 +6,13 @@ import {
 } from '@gasless-gateway/core'
 import { type Address, type Hex, type PublicClient, toHex } from 'viem'
 import { usualGas } from './block-call.js'
+import { failureKind } from './failure-kind.js'
 import { isUnsupported } from './is-unsupported.js'
 import { readEffects } from './read-effects.js'
 import { readableLogs } from './readable-logs.js'
 import { revertDataOf } from './revert-data.js'
+import { rpcErrorOf } from './rpc-error-of.js'
+import { unfinished } from './run-simulation.js'
 import { revertDataIn, simulateV1 } from './simulate-v1.js'
 
 type Query = Parameters<Chain['simulateTransactions']>[0]
@@ -88,8 +91,10 @@ async function estimateEach(
         return { gas: BigInt(gas) }
       } catch (error) {
         const revertData = revertDataOf(error)
-        if (revertData === undefined) throw error
-        return { revertData }
+        if (revertData !== undefined) return { revertData }
+        // Such as all gas burnt, for which nodes have many words.
+        const said = rpcErrorOf(error)
+        throw said && failureKind(error) === 'answer' ? unfinished(said.message) : error
       }
     }),
   )

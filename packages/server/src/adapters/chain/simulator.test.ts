@@ -13,7 +13,8 @@ import {
 import { afterEach, describe, expect, test } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
 import { RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
-import { createBlockCall } from './block-call.js'
+import { answersGas, createBlockCall } from './block-call.js'
+import { failureKind } from './failure-kind.js'
 import { createRpcClient } from './rpc-client.js'
 import { createSimulator } from './simulator.js'
 
@@ -224,6 +225,59 @@ describe('an endpoint that neither simulates nor traces', () => {
       expect(methods()).toContain('eth_call')
     },
   )
+
+  const runsOurs = (params: readonly unknown[]) => JSON.stringify(params).includes(answersGas)
+
+  test.each([
+    ['Geth', -32000, 'out of gas: gas required exceeds allowance: 16777216'],
+    ['Geth', -32000, 'invalid opcode: opcode 0xfe not defined'],
+    ['Geth', -32000, 'stack underflow (0 <=> 1)'],
+    ['Geth', -32000, 'execution aborted (timeout = 5s)'],
+    ['Geth', -32000, 'invalid input length'],
+    ['Erigon', -32000, 'out of gas'],
+    ['Nethermind', -32015, 'VM execution error.'],
+    ['Besu', -32000, 'INSUFFICIENT_GAS'],
+    ['Besu', -32603, 'Internal error'],
+    ['Reth', -32003, 'out of gas: gas exhausted: 16777216'],
+    ['Reth', -32000, 'EVM error: InvalidFEOpcode'],
+    ['Anvil', -32603, 'EVM error OutOfGas'],
+    ['Anvil', -32603, 'EVM error PrecompileError'],
+    ['a node with another word for it', 3, 'halt'],
+  ])('does not finish calls that %s stops with %i %j', async (_, code, message) => {
+    const { run } = await simulator((method, params) => {
+      if (method !== 'eth_call') return missing(-32601, 'no such method')()
+      return runsOurs(params) ? pad('0x5208') : missing(code, message)()
+    })
+    await expect(run()).rejects.toMatchObject({
+      code: 'EXECUTION_SIMULATION_REVERTED',
+      reason: message,
+    })
+  })
+
+  test('runs calls that fail inside it twice, and then do not', async () => {
+    let failures = 2
+    const { run } = await simulator((method) => {
+      if (method !== 'eth_call') return missing(-32601, 'no such method')()
+      return failures-- > 0 ? missing(-32603, 'Internal error')() : batchResult(true)
+    })
+    expect((await run()).failure).toBeUndefined()
+  })
+
+  test.each<[string, () => unknown]>([
+    ['refuses state overrides', missing(-32602, 'too many arguments, want at most 2')],
+    ['refuses them in other words', missing(-32000, 'state override not supported')],
+    ['has no word for them but an internal error', missing(-32603, 'Internal error')],
+    ['refuses the gas', missing(-32000, 'gas limit is too high')],
+    ['ignores state overrides', () => '0x'],
+    ['runs what stands there', missing(3, 'execution reverted')],
+  ])('and %s is unable, which is no verdict on the calls', async (_, answer) => {
+    const { run } = await simulator((method) =>
+      method === 'eth_call' ? answer() : missing(-32601, 'no such method')(),
+    )
+    const error = await run().catch((failure: unknown) => failure)
+    expect(failureKind(error)).toBe('unable')
+    expect(String(error)).toContain('must support state overrides')
+  })
 
   test('is asked for each way once, not with every simulation', async () => {
     const { run, methods } = await simulator((method) =>
