@@ -32,7 +32,7 @@ try {
     .parseAsync()
 } catch (error) {
   const { exitCode } = error as { exitCode?: number }
-  // Commander has already said what is wrong with the arguments.
+  // Commander has already printed the error if it has an exit code.
   if (exitCode === undefined) console.error((error as Error).message)
   process.exitCode = exitCode === undefined ? 1 : exitCode && exitCodes.wrongUsage
 }

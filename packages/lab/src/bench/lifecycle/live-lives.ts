@@ -16,8 +16,8 @@ const amount = '1000000'
 const blocksToFinal = 3
 
 /**
- * Runs one operation of each owner at once, phase by phase. A phase starts when all operations have ended the phase
- * before.
+ * Runs one operation of each owner at once, phase by phase. A phase starts when all operations have ended the previous
+ * phase. Returns the operation ids.
  */
 export async function liveLives(
   { gateways, proxy, chain }: CountedGateways,

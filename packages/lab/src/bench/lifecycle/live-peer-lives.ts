@@ -9,7 +9,7 @@ import { peerAccount, peerClient } from '../kernel-peer.js'
 
 const recipient: Address = '0x000000000000000000000000000000000000cafE'
 const amount = 1_000_000n
-/** Polls as often as the bench looks for our statuses. */
+/** The same interval as for the gateway's statuses. */
 const pollingInterval = 50
 const blocksToFinal = 3
 
@@ -59,7 +59,7 @@ export async function livePeerLives(
     hashes.map((hash) => bundler.waitForUserOperationReceipt({ hash, pollingInterval })),
   )
   if (!receipts.every(({ success }) => success))
-    throw new Error("An operation of the peer's failed.")
+    throw new Error('An operation of the peer failed.')
   await devnetClient({ rpcUrl, chainId: network.chainId }).mine({ blocks: blocksToFinal })
   return performance.now() - startedAt
 }

@@ -3,8 +3,8 @@ import { isTerminal } from './is-terminal.js'
 import type { Violation } from './violation.js'
 
 /**
- * What was accepted has a terminal status, and was carried out unless its own account made that impossible: campaigns
- * send only what can land. What was refused for good is nowhere.
+ * Checks that every accepted operation has ended and was executed, unless its own account prevented it. Campaigns send only
+ * operations that can land. Operations whose submit was refused must not have gone on.
  */
 export function checkAccepted({ journal, database, chain }: Evidence): Violation[] {
   const rows = new Map(database.operations.map((row) => [row.id, row]))
