@@ -17,9 +17,15 @@ import { benchSdk } from '../bench/sdk/sdk.js'
 const benches: Readonly<Record<string, { readonly does: string; readonly run: Bench }>> = {
   resolve: { does: '1000 owners to account addresses over HTTP', run: benchResolve },
   gas: { does: 'gas of a sponsored transfer, compared with other token paymasters', run: benchGas },
-  prepare: { does: 'preparing a token transfer, compared with permissionless and Alto', run: benchPrepare },
+  prepare: {
+    does: 'preparing a token transfer, compared with permissionless and Alto',
+    run: benchPrepare,
+  },
   quote: { does: 'quoting a swap, compared with one call of the same swap', run: benchQuote },
-  sdk: { does: 'a call of the SDK, compared with a bare fetch; and the size of the SDK', run: benchSdk },
+  sdk: {
+    does: 'a call of the SDK, compared with a bare fetch; and the size of the SDK',
+    run: benchSdk,
+  },
 }
 
 /** The benches that have more options than `--json`. */

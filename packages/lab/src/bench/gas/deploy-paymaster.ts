@@ -21,7 +21,8 @@ export async function deployContract(chain: DevnetChain, initCode: Hex): Promise
     data: concatHex([zeroHash, initCode]),
     gas: deploymentGas,
   })
-  if (status !== 'success') throw new Error('A contract of the bench could not be deployed: the transaction reverted.')
+  if (status !== 'success')
+    throw new Error('A contract of the bench could not be deployed: the transaction reverted.')
   return getContractAddress({
     opcode: 'CREATE2',
     from: deterministicDeployerAddress,

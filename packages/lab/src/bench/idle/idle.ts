@@ -51,7 +51,9 @@ export const benchIdle =
       const busy = await count(stage, { gateway, proxy, minutes, what: 'one operation in flight' })
       const { status } = await statusOf(gateway, operationId)
       if (status !== 'submitted')
-        throw new Error(`Nothing was measured: the operation is ${status}, and should be submitted.`)
+        throw new Error(
+          `Nothing was measured: the operation is ${status}, and should be submitted.`,
+        )
       return { idle, busy }
     })
 

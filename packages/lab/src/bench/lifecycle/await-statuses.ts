@@ -23,7 +23,9 @@ export async function awaitStatuses(
     const reached = rows[0]?.reached ?? 0
     if (reached === operationIds.length) return
     if (Date.now() > deadline)
-      throw new Error(`${operationIds.length - reached} operations were not ${status} within ${timeoutMs / 1_000} s.`)
+      throw new Error(
+        `${operationIds.length - reached} operations were not ${status} within ${timeoutMs / 1_000} s.`,
+      )
     await sleep(pollIntervalMs)
   }
 }

@@ -58,8 +58,7 @@ export async function livePeerLives(
   const receipts = await Promise.all(
     hashes.map((hash) => bundler.waitForUserOperationReceipt({ hash, pollingInterval })),
   )
-  if (!receipts.every(({ success }) => success))
-    throw new Error('An operation of the peer failed.')
+  if (!receipts.every(({ success }) => success)) throw new Error('An operation of the peer failed.')
   await devnetClient({ rpcUrl, chainId: network.chainId }).mine({ blocks: blocksToFinal })
   return performance.now() - startedAt
 }

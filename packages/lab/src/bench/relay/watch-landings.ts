@@ -55,7 +55,9 @@ export async function watchLandings(
         if (tally.missing() < before) lastProgress = seenAt
       }
       if (seenAt - lastProgress > stalledAfterMs)
-        throw new Error(`${tally.missing()} of ${hashes.length} operations have not landed, and none landed for ${stalledAfterMs / 1_000} s.`)
+        throw new Error(
+          `${tally.missing()} of ${hashes.length} operations have not landed, and none landed for ${stalledAfterMs / 1_000} s.`,
+        )
       await sleep(pollIntervalMs)
     }
     return tally.landings

@@ -30,14 +30,20 @@ export const adversaries: Readonly<Record<string, Adversary>> = {
     'Forty accounts of one project use the nonces of their operations elsewhere.',
     { owners: 1, projectsPerOwner: 1, accountsPerProject: 40 },
   ),
-  'many-projects': useNonce('Accounts of four projects of one user, ten each, use the nonces of their operations elsewhere.', {
-    owners: 1,
-    projectsPerOwner: 4,
-    accountsPerProject: 10,
-  }),
-  'many-users': useNonce('Accounts of five users, eight each, use the nonces of their operations elsewhere.', {
-    owners: 5,
-    projectsPerOwner: 1,
-    accountsPerProject: 8,
-  }),
+  'many-projects': useNonce(
+    'Accounts of four projects of one user, ten each, use the nonces of their operations elsewhere.',
+    {
+      owners: 1,
+      projectsPerOwner: 4,
+      accountsPerProject: 10,
+    },
+  ),
+  'many-users': useNonce(
+    'Accounts of five users, eight each, use the nonces of their operations elsewhere.',
+    {
+      owners: 5,
+      projectsPerOwner: 1,
+      accountsPerProject: 8,
+    },
+  ),
 }

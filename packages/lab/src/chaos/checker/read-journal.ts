@@ -45,7 +45,9 @@ function journalFacts(entries: readonly JournalEntry[]): JournalFacts {
       const { operationId } = request.body as { operationId: string }
       const userOperationHash = hashes.get(operationId)
       if (userOperationHash === undefined)
-        throw new Error(`The journal has a submit of ${operationId}, but no answer that prepared it.`)
+        throw new Error(
+          `The journal has a submit of ${operationId}, but no answer that prepared it.`,
+        )
       if (status === 200 || answer.code === 'OPERATION_ALREADY_SUBMITTED')
         accepted.set(operationId, { operationId, userOperationHash })
       else if (status >= 400 && status < 500 && status !== 429) refused.add(operationId)

@@ -121,7 +121,8 @@ async function searchBody(
     const from = neighbourhoods.ipv4.stranger(sent++)
     const startedAt = performance.now()
     const { status } = await sendRequest(agent, `${baseUrl}/auth/register`, { from, body })
-    if (status !== 400) throw new Error(`The gateway answered an invalid body with ${status} instead of 400.`)
+    if (status !== 400)
+      throw new Error(`The gateway answered an invalid body with ${status} instead of 400.`)
     return performance.now() - startedAt
   }
   const worst = await findWorstBody(refuse, {

@@ -30,7 +30,8 @@ export async function measureFirst(
     const startedAt = performance.now()
     let refused = 0
     while ((await ask(`${baseUrl}${question.path}`, token)).code === cold)
-      if (++refused === most) throw new Error(`${question.path} was refused ${most} times as ${cold}.`)
+      if (++refused === most)
+        throw new Error(`${question.path} was refused ${most} times as ${cold}.`)
     const ms = performance.now() - startedAt
     say(
       `First request, ${question.title}: ${ms.toFixed(0)}${refused > 0 ? `, refused ${refused} times` : ''}`,

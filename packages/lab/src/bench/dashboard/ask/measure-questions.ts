@@ -62,7 +62,10 @@ export async function measureQuestions(
           if (!own || !token) throw new Error('The histories have different questions or askers.')
           const { ms, code } = await ask(`${baseUrl}${own.path}`, token)
           if (round < 0 && code === cold) continue
-          if (code === cold) throw new Error(`${own.path} was refused as ${cold} after ${warmUpRounds} warm-up rounds.`)
+          if (code === cold)
+            throw new Error(
+              `${own.path} was refused as ${cold} after ${warmUpRounds} warm-up rounds.`,
+            )
           if (code) refused.add(code)
           if (round < 0) continue
           if (ms > slowMs) most = slowRounds

@@ -102,7 +102,8 @@ export async function writeBatch(
         { cause: 'outer transaction stored', transactionHash, reason: null },
         { slot, attempt, atRisk: { gas: 0n, ofNewcomers: false } },
       )
-      if (!sent || claims.length !== batchSize) throw new Error('The relayer did not send the whole batch.')
+      if (!sent || claims.length !== batchSize)
+        throw new Error('The relayer did not send the whole batch.')
     })
   })
   await step('confirm', () =>
