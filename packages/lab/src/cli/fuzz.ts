@@ -28,7 +28,7 @@ function whole(text: string): number {
 }
 
 const program = new Command('fuzz')
-  .description('Sends every endpoint what nobody should send; the last line is JSON')
+  .description('Fuzzes every endpoint of a real gateway, from its contract; the last line is JSON')
   .option('--runs <number>', 'requests to each endpoint', whole, 5_000)
   .option('--seed <number>', 'decides the requests', whole, 1 + (Date.now() % 1_000_000))
   .option('--json', 'print the line of JSON alone', false)

@@ -26,7 +26,7 @@ try {
     .description('Breaks the pure modules in one place at a time; the last line is JSON')
     .argument('[words...]', 'only files whose path contains one of them')
     .exitOverride()
-    .option('--fresh', 'repeat what earlier runs have killed, too', false)
+    .option('--fresh', 'also repeat mutants that earlier runs killed', false)
     .option('--json', 'print the line of JSON alone', false)
     .action(mutate)
     .parseAsync()
