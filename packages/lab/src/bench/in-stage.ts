@@ -1,6 +1,6 @@
 import type { BenchContext } from './bench.js'
 
-/** Runs a part of a bench, and then stops everything that the part started, so that the next part has the whole machine. */
+/** Runs a part of a bench, and then stops everything that it started. The next part gets the whole machine. */
 export async function inStage<T>(
   { defer, say }: BenchContext,
   run: (stage: BenchContext) => Promise<T>,

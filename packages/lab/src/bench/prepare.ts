@@ -17,7 +17,7 @@ import { startBackdrop } from './start-backdrop.js'
 import { type GatewayProcess, startGatewayProcess } from './start-gateway-process.js'
 import { useAccountOnce } from './use-account-once.js'
 
-/** So many that none has 64 nonce keys in use: that is how many prepares of two minutes an account may leave unsubmitted. */
+/** Each account makes 40 prepares. It may leave 64 unsubmitted in two minutes, because each occupies a nonce key. */
 const accounts = 12
 /** Alto, which shares the chain, has the devnet's other executors. */
 const gatewayExecutors = 6
@@ -28,8 +28,8 @@ const recipient: Address = '0x000000000000000000000000000000000000cafE'
 const amount = 1_000_000n
 
 /**
- * Measures the preparation of one transfer three ways: by the gateway, by the gateway without a security check, and by
- * permissionless with Alto as bundler.
+ * Measures how long one transfer takes to prepare. The gateway prepares it with and without a security check, and
+ * permissionless prepares it with Alto as bundler.
  */
 export async function benchPrepare(context: BenchContext): Promise<BenchResult> {
   context.say('Starting a chain with one-second blocks, a database, a gateway and Alto.')

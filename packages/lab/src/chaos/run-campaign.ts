@@ -59,8 +59,8 @@ export interface CampaignParts {
 }
 
 /**
- * Runs a campaign: load and faults against real gateways, then the same gateways without faults, then the verdict of a
- * process that shares no code with them.
+ * Runs a campaign. Real gateways serve a load under faults, and then recover without faults. At the end a process that
+ * shares no code with them judges the result.
  */
 export async function runCampaign(
   context: BenchContext,

@@ -27,8 +27,8 @@ function fakeTime(): string | undefined {
 }
 
 /**
- * Prepares to shift the clocks of other processes. Returns `undefined` if libfaketime or a C compiler is missing, or if the
- * folder for temporary files has blanks or colons in its path.
+ * Prepares to shift the clocks of other processes. Returns `undefined` if libfaketime or a C compiler is missing. It also
+ * does so if the path of the folder for temporary files has blanks or colons.
  */
 export function shiftClocks(): ShiftedClocks | undefined {
   const library = fakeTime()

@@ -2,8 +2,8 @@ import { amountDifference, type Difference, mismatch } from './difference.js'
 import type { Evidence, Landing, LedgerRow, OperationRow } from './evidence.js'
 
 /**
- * Compares standing fee entries with the landings on the canonical chain: one entry for each landing, for the right
- * project, with the exact gas cost. Payments and refunds must equal the tokens' own `Transfer` events.
+ * Compares fee entries that are not reversed with the landings on the canonical chain. Each landing has one entry, for the
+ * right project, with the exact gas cost. Payments and refunds must equal the tokens' own `Transfer` events.
  */
 export function compareFees({ chain, database }: Evidence): Difference[] {
   const operations = new Map(database.operations.map((row) => [row.userOperationHash, row]))
@@ -30,7 +30,9 @@ export function compareFees({ chain, database }: Evidence): Difference[] {
     }
   }
   for (const [key, { collected, actualGasCost }] of standing)
-    differences.push(mismatch(`${key} stands and is not on chain`, collected || actualGasCost))
+    differences.push(
+      mismatch(`the fee entry ${key} is not reversed and not on chain`, collected || actualGasCost),
+    )
   return differences
 }
 

@@ -79,7 +79,7 @@ interface Outcome {
 
 const landed = (one: Outcome): number => one.landed
 const refused = (one: Outcome): number => Number(one.refused)
-/** Returns 0 for a payment that landed once or was refused, -1 for a missing payment, and more than 0 for a surplus. */
+/** Returns 0 for a payment that landed once or was refused, -1 for a missing one, and more for a surplus. */
 const balance = (one: Outcome): number => landed(one) + refused(one) - 1
 
 function outcomesOf({ journal, chain, database }: Evidence): Outcome[] {
@@ -102,8 +102,8 @@ function outcomesOf({ journal, chain, database }: Evidence): Outcome[] {
 }
 
 /**
- * Returns the payment of each user operation, by its hash. If two payments got the same user operation, it belongs to the
- * payment with an accepted operation, or else to the first payment.
+ * Returns the payment of each user operation, by its hash. Two payments may have got the same user operation. Then it belongs
+ * to the payment with an accepted operation, or else to the first payment.
  */
 function ownersOf({ payments, accepted }: Evidence['journal']): Map<string, PaymentIntent> {
   const acceptedIds = new Set(accepted.map(({ operationId }) => operationId))

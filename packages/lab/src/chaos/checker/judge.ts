@@ -43,7 +43,7 @@ export function judge(evidence: Evidence, rules: Rules): Verdict {
     ...checkAnswers(journal.answers, rules.documented),
     ...output.secrets.map(({ secret, file }) => ({
       invariant: 'secret' as const,
-      what: `${secret} stands in ${file}.`,
+      what: `${file} contains ${secret}.`,
     })),
   ]
   const of = (invariant: Invariant) =>

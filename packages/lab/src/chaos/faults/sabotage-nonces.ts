@@ -35,7 +35,7 @@ export const sabotageNonces: Fault = async (
       maxPriorityFeePerGas: tip,
     })
     await journal.write({ kind: 'foreign', transactionHash: keccak256(rawTransaction) })
-    // The node refuses the transaction if the gateway was faster. That is no error.
+    // The node may refuse the transaction, because the gateway was faster.
     const outcome = await proxy.send(rawTransaction)
     if ('result' in outcome) sent++
   })

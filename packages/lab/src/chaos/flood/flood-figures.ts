@@ -5,8 +5,8 @@ import { honestKindNames } from './honest/honest-kinds.js'
 const p95 = (values: readonly number[]) => percentile(values, 95)
 
 /**
- * Returns the figures over all floods, then those of each flood. A slowdown is the time of an honest request beside a flood
- * divided by its time alone, for the worst kind of request. It compares medians, or p95 if the name says so.
+ * Returns the figures over all floods, then those of each flood. A slowdown is an honest request's time beside a flood
+ * divided by its time alone. The worst kind of request counts. It compares medians, or p95 if the name says so.
  */
 export function floodFigures(outcomes: readonly FloodOutcome[]): Record<string, number> {
   const each = outcomes.map(figuresOf)

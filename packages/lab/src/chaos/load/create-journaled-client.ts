@@ -21,7 +21,10 @@ export interface Answer {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Sends a request to one gateway. Returns `undefined` without an answer. Journals the request before it sends it, and the answer before it returns. */
+/**
+ * Sends a request to one gateway. Returns `undefined` without an answer. It journals the request before it sends it, and the
+ * answer before it returns.
+ */
 export type Ask = (baseUrl: string, question: Question) => Promise<Answer | undefined>
 
 /** A paused gateway accepts connections and never answers. */

@@ -68,8 +68,8 @@ const mostWorkers = 5
 const longestHeadStartMs = 400
 
 /**
- * Starts a steady stream of payments. An account has one open order at a time. An order is one payment, or equal payments
- * that several workers of one queue make at once, each under a separate idempotency key.
+ * Starts a steady stream of payments. An account has one open order at a time. An order is one payment, or several equal
+ * ones. Workers of one queue make equal payments at once, each under a separate idempotency key.
  */
 export function startLoad(options: LoadOptions): Load {
   const { operations, operationsPerSecond, accounts, journal, random, evade } = options

@@ -6,7 +6,7 @@ import { eighteen, six } from '../cases/units.js'
 
 const forTokens = 'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)'
 
-/** Attacks that look like swaps or deposits, at contracts that keep the assets or pay somebody else. */
+/** Attacks that look like swaps or deposits. The contract keeps the assets, or a stranger gets the output. */
 export const swaps: readonly AttackEntry[] = [
   {
     name: 'proxy-swap-target-takes-all',

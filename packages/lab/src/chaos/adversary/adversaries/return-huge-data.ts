@@ -6,8 +6,8 @@ import { clues } from './detect-simulation.js'
 import { installValidator } from './install-validator.js'
 
 /**
- * Accepts or reverts with 64 KiB, by PREVRANDAO. In both cases it first pays for 64 KiB of memory (PUSH3 65536, MLOAD, POP),
- * so that the estimated gas limit covers the revert.
+ * Accepts or reverts with 64 KiB, by PREVRANDAO. In both cases it first pays for 64 KiB of memory (PUSH3 65536, MLOAD, POP).
+ * The estimated gas limit therefore covers the revert.
  */
 const validator = hostileValidator(
   concatHex(['0x620100005150', clues.randomness()]),

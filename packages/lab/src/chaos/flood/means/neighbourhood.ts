@@ -11,8 +11,9 @@ const manyStrangers = 450
 const hex = (n: number): string => n.toString(16)
 
 /**
- * The origins of floods. With IPv6, honest clients are the nearest neighbours that the limits distinguish: another /64 of the
- * same /56, another /56 of the same /48, or another /48. All addresses are reserved for benchmarks and documentation.
+ * The origins of floods. With IPv6, honest clients are the nearest neighbours that the limits distinguish. They are in another
+ * /64 of the same /56, another /56 of the same /48, or another /48. All addresses are reserved for benchmarks and
+ * documentation.
  */
 export const neighbourhoods = {
   ipv4: {
