@@ -45,8 +45,8 @@ export function createBareHashing(
   }
 }
 
-/** Behind the 0xff byte and the deployer's address (EIP-1014). */
+/** The salt follows the 0xff byte and the deployer's address (EIP-1014). */
 const saltOffset = 21
 
-/** Its bytes occur nowhere else in the template. */
+/** Stands for the owner. Its bytes occur nowhere else in the template. */
 const placeholder: Address = '0xabababababababababababababababababababab'

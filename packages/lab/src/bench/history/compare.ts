@@ -30,7 +30,7 @@ export const benchCompare =
       await run(['git', 'worktree', 'remove', '--force', other], repository).catch(() => {})
       await rm(parent, { recursive: true, force: true })
     })
-    context.say(`Building ${commit} beside this one.`)
+    context.say(`Building ${commit} in another working tree.`)
     await run(['git', 'worktree', 'add', '--detach', other, commit], repository)
     await run([...pnpm, 'install', '--frozen-lockfile', '--prefer-offline'], other)
     const ours: Figures[] = []

@@ -28,7 +28,7 @@ export async function liveLives(
   const { network, rpcUrl } = chain
   const token = feeTokenOf(chain)
   const gatewayOf = (at: number) => gateways[at % gateways.length] as GatewayProcess
-  // Work between two phases counts for the later one.
+  // Work between two phases counts for the later phase.
   proxy.take()
   await Promise.all(gateways.map((gateway) => gateway.report()))
   let before = await meter.read()

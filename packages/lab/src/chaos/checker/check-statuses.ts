@@ -41,17 +41,17 @@ export function checkStatuses(
     if (status !== 'finalized' && status !== 'failed') continue
     const depth = headAt(journal.heads, end.at) - number
     if (depth + headSlack < rules.finalityBlocks)
-      say(`${id} was called ${status} when its block was ${depth} blocks deep.`)
+      say(`${id} became ${status} when its block was ${depth} blocks deep.`)
   }
 
   for (const [operationId, statuses] of journal.told) {
     const last = statuses.findIndex(isTerminal)
     const after =
       last < 0 ? undefined : statuses.slice(last).find((told) => told !== statuses[last])
-    if (after) say(`The client was told ${statuses[last]} of ${operationId}, and ${after} later.`)
+    if (after) say(`The client read ${statuses[last]} for ${operationId}, and ${after} later.`)
     const row = database.operations.find(({ id }) => id === operationId)
     if (last >= 0 && row && row.status !== statuses[last])
-      say(`The client was told ${statuses[last]} of ${operationId}, which is ${row.status}.`)
+      say(`The client read ${statuses[last]} for ${operationId}, which is ${row.status}.`)
   }
   return violations
 }

@@ -38,7 +38,7 @@ export interface FloodStage extends Omit<HonestMeans, 'from' | 'takeCode'> {
   registerPeople(count: number): Promise<string[]>
 }
 
-/** Prepares of an account occupy at most 64 nonce keys in two minutes. */
+/** Enough accounts that none exceeds 64 nonce keys, which unsubmitted prepares occupy for two minutes. */
 const accounts = 8
 const lookMs = 50
 const registrationsAtOnce = 8

@@ -6,7 +6,7 @@ import type { BenignEntry } from '../cases/corpus-entry.js'
 import { deploymentCall } from '../cases/deployment-call.js'
 import { eighteen } from '../cases/units.js'
 
-/** Votes, deployments, what the account owns, and its deposit at the EntryPoint. */
+/** Votes, deployments, contracts that the account owns, and its deposit at the EntryPoint. */
 export const governance: readonly BenignEntry[] = [
   {
     name: 'delegate-votes-to-oneself',

@@ -24,7 +24,7 @@ export interface Situation {
   readonly account: Address
   /** The id of the account's piece of `at.collectible`. */
   readonly collectibleId: bigint
-  /** A `CorpusTreasury` with 10,000 DAI, of which the account is the owner. */
+  /** The address of a `CorpusTreasury` that the account owns. It holds 10,000 DAI. An entry deploys it in `setUp`. */
   readonly treasury: Address
   /** Returns the address of a friend, by number. It has no code. Accounts share no friends. */
   friend(number: number): Address

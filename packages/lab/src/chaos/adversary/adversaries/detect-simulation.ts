@@ -25,7 +25,7 @@ export const clues = {
 export function detectSimulation(by: keyof typeof clues, accepted: boolean): Adversary {
   const codeFor = (executors: readonly Address[]) => hostileValidator(clues[by](executors))
   return {
-    does: `A validator tells simulations by ${by}. ${accepted ? 'The operator has accepted its code.' : 'Its code is unknown to the gateway.'}`,
+    does: `A validator detects simulations by ${by}. ${accepted ? 'The operator has accepted its code.' : 'Its code is unknown to the gateway.'}`,
     camp: { owners: 1, projectsPerOwner: 2, accountsPerProject: 4 },
     paysWith: 'own-coin',
     ...(accepted && { acceptedValidators: (executors) => [codeFor(executors)] }),

@@ -12,7 +12,7 @@ const plenty = 10n ** 30n
  * allowance in the block of the bundle. The whole bundle fails, and the gateway validates its operations again.
  */
 export const poisonBundle: Adversary = {
-  does: 'Users of an honest project, with a history, take their allowance back in the block of a shared bundle.',
+  does: 'Users of an honest project with a history revoke their allowance in the block of a shared bundle.',
   camp: { guests: 16 },
   paysWith: 'fee-token',
   hasHistory: true,

@@ -19,7 +19,7 @@ const answeringMuch: Hex = '0x44600116600e57620400006000fd5b620400006000f3'
 
 /** Half of the accounts have a validator that reverts with 64 KiB. The others call a contract that answers with 256 KiB. */
 export const returnHugeData: Adversary = {
-  does: 'Validators that the operator has accepted refuse with 64 KiB, and calls are answered with 256 KiB.',
+  does: 'Validators that the operator has accepted revert with 64 KiB, and calls return 256 KiB.',
   camp: { owners: 1, projectsPerOwner: 2, accountsPerProject: 4 },
   paysWith: 'own-coin',
   acceptedValidators: () => [validator],

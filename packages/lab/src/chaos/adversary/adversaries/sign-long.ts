@@ -10,7 +10,7 @@ const longSignature: Hex = `0x${'11'.repeat(2_047)}`
 
 /** The executor would pay for 2,047 bytes of call data, but the operation pays for 65. */
 export const signLong: Adversary = {
-  does: 'Signatures of 2,047 bytes for a validator that accepts all, and that the operator has accepted.',
+  does: 'A validator that the operator has accepted takes any signature, and gets one of 2,047 bytes.',
   camp: { owners: 1, projectsPerOwner: 1, accountsPerProject: 4 },
   paysWith: 'own-coin',
   acceptedValidators: () => [acceptingAll],

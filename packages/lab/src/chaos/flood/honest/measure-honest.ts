@@ -5,7 +5,7 @@ export interface Measured {
   /** For each request that was not refused, the time from its due moment to the end of its answer. */
   readonly ms: readonly number[]
   readonly sent: number
-  /** Status and start of the answer of each refusal. */
+  /** Status and first characters of the body, for each refusal. */
   readonly refusals: readonly string[]
 }
 
