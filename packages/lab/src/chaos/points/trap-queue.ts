@@ -53,7 +53,7 @@ export function createTrapQueue(
         child.kill('SIGKILL')
         if (--triesLeft > 0) return
         for (const { call, point, when } of left.values())
-          say(`No process reached the trap ${when} call ${call} of ${point}.`)
+          say(`Nobody came to call ${call} of ${point}, to die ${when} it.`)
         finish()
       }, patienceMs)
       armed.add(child)
