@@ -1,7 +1,11 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Returns the path of Alto's command. Throws if Alto is not installed. */
+/**
+ * Returns the path of Alto's command.
+ *
+ * @throws If Alto is not installed.
+ */
 export function altoCommand(
   resolve: (name: string) => string = createRequire(import.meta.url).resolve,
 ): string {

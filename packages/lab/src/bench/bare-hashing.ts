@@ -13,14 +13,14 @@ import {
 } from 'viem'
 
 /**
- * The yardstick of `bench resolve`: what an account address cannot be had without, with the library that the
- * gateway uses, and nothing else. Per owner
+ * Returns a function that computes account addresses with the least possible work, as the reference of `bench resolve`.
+ * It uses the gateway's hash library. For each owner it computes
  *
- * - one keccak256 over the initialisation data and the index, already laid out as bytes with the owner put in,
- * - one keccak256 over the 85 bytes of CREATE2, and its last 20 bytes in hex,
- * - one EIP-55 checksum (viem's `getAddress`, which hashes once more).
+ * - one keccak256 over the initialisation data and the index, prepared as bytes around the owner,
+ * - one keccak256 over the 85 bytes of CREATE2, whose last 20 bytes become hex,
+ * - one EIP-55 checksum (viem's `getAddress`, which hashes again).
  *
- * Owners come in as 20 bytes. There is no JSON, no hex to read, no validation and no checksum of the owner here.
+ * Owners are 20 bytes each. The function parses no JSON and no hex, and validates nothing.
  */
 export function createBareHashing(
   contracts: AccountContracts,
@@ -45,8 +45,8 @@ export function createBareHashing(
   }
 }
 
-/** Behind the 0xff byte and the deployer's address (EIP-1014). */
+/** The salt follows the 0xff byte and the deployer's address (EIP-1014). */
 const saltOffset = 21
 
-/** Its bytes occur nowhere else in the template. */
+/** Stands for the owner. Its bytes occur nowhere else in the template. */
 const placeholder: Address = '0xabababababababababababababababababababab'

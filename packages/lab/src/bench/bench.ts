@@ -1,16 +1,16 @@
-/** A bound on a figure, written the way the result line shows it. */
+/** A bound on a figure, as the result line prints it. */
 export type Goal = `${'<=' | '>='} ${number}`
 
 export interface BenchResult {
   readonly figures: Readonly<Record<string, number>>
-  /** By the figure's name. Every one must hold. */
+  /** Goals by the figure's name. Every goal must hold. */
   readonly goals: Readonly<Record<string, Goal>>
 }
 
 export interface BenchContext {
-  /** Runs when the bench ends, however it ends; last registered, first run. Throws when it has ended already. */
+  /** Registers work for the end of the bench, also after a failure. The last one runs first. Throws after the end. */
   defer(stop: () => Promise<unknown>): void
-  /** A line for the person who waits. */
+  /** Prints a line of progress. */
   say(line: string): void
 }
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Counts all queries that this process sends to PostgreSQL from now on. `BEGIN` and `COMMIT` count. Returns a function
- * that takes the count.
+ * Counts the queries that this process sends to PostgreSQL from now on, with `BEGIN` and `COMMIT`. Returns a function
+ * that returns the count and resets it to 0.
  */
 export function countQueries(): () => number {
   let count = 0

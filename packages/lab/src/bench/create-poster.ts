@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
 
 export interface Poster {
-  /** Posts JSON and returns the whole answer. Throws when the status is no success. */
+  /** Posts JSON and returns the body of the answer. Throws unless the status is 2xx. */
   post(body: string): Promise<string>
   close(): void
 }
 
-/** Posts to one address over connections that stay open, with as little work per request as Node allows. */
+/** Creates a client that posts to one URL over kept connections, with as little work per request as Node allows. */
 export function createPoster(
   url: string,
   {

@@ -1,7 +1,7 @@
 import type { Network } from '@gasless-gateway/core'
 import type { Hex } from 'viem'
 
-/** What the bench tells the gateway's process. */
+/** Messages of the bench to the gateway's process. */
 export type ToGateway =
   | {
       readonly kind: 'start'
@@ -11,31 +11,31 @@ export type ToGateway =
       readonly paymasterSignerKey: Hex
       readonly executorKeys: readonly Hex[]
       readonly record: RecordedRequests
-      /** The provider of routes. Left out: nothing is swapped. */
+      /** The provider of routes. Without it, swaps are unavailable. */
       readonly lifi?: { readonly url: string } | undefined
       /** API key of a gateway on the same database. If absent, the database is new and the gateway issues a key. */
       readonly apiKey?: string | undefined
     }
-  /** Has operations judged, or called safe at once, from now on. Answered with a report. */
+  /** Switches security checks on or off. While off, every verdict is `safe`. The answer is a report. */
   | { readonly kind: 'security'; readonly on: boolean }
   /** Asks for a report. */
   | { readonly kind: 'report' }
 
-/** Recording costs memory and time; a bench that sends thousands of operations wants little of it. */
+/** Recording costs memory and time, so benches with thousands of operations record broadcasts only. */
 export type RecordedRequests = 'all' | 'broadcasts'
 
-/** What the gateway's process answers. */
+/** Messages of the gateway's process to the bench. */
 export type FromGateway =
   | { readonly kind: 'ready'; readonly baseUrl: string; readonly apiKey: string }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'log'; readonly line: string }
   | ({ readonly kind: 'report' } & GatewayReport)
 
-/** What the gateway did since the report before. */
+/** The gateway's work since the previous report. */
 export interface GatewayReport {
   /** User and system time of the whole process. */
   readonly cpuMs: number
-  /** Queries sent to PostgreSQL; `BEGIN` and `COMMIT` count. */
+  /** Queries sent to PostgreSQL, with `BEGIN` and `COMMIT`. */
   readonly queries: number
   readonly rpcRequests: readonly RpcRequest[]
   readonly securityChecksMs: readonly number[]
@@ -45,17 +45,17 @@ export interface GatewayReport {
 /** One request to the provider of routes. */
 export interface ProviderRequest {
   readonly path: string
-  /** From the gateway's side: until the last byte of the answer is there. */
+  /** Time until the gateway has the last byte of the answer. */
   readonly ms: number
 }
 
-/** One HTTP request to the chain's endpoint, with everything that was batched into it. */
+/** One HTTP request to the chain's endpoint, with all calls of its batch. */
 export interface RpcRequest {
-  /** Unix milliseconds with fractions, as the process's monotonic clock counts them. */
+  /** Unix milliseconds with fractions, from the process's monotonic clock. */
   readonly startedAt: number
   readonly endedAt: number
   readonly methods: readonly string[]
   readonly bodyBytes: number
-  /** The signed bytes of every `eth_sendRawTransaction` in it. */
+  /** The signed bytes of every `eth_sendRawTransaction` in the request. */
   readonly rawTransactions: readonly Hex[]
 }

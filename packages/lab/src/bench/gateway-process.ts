@@ -16,7 +16,7 @@ import type { FromGateway, ProviderRequest, RpcRequest, ToGateway } from './gate
 import { recordFetches } from './record-fetches.js'
 import { recordHttp } from './record-http.js'
 
-/** A gateway in a process of its own, so that the load generator and the gateway do not share an event loop. */
+/** Runs a gateway in a separate process, so that it does not share an event loop with the load generator. */
 
 const tell = (message: FromGateway) => {
   if (process.connected) process.send?.(message)
@@ -79,7 +79,7 @@ async function start(options: ToGateway & { kind: 'start' }) {
 
 async function issueNewKey({ controlPlane }: RunningGateway): Promise<string> {
   const issued = await issueKey(controlPlane, { projectName: 'Bench', keyName: 'bench' })
-  if (!issued) throw new Error('The database of the bench is not new.')
+  if (!issued) throw new Error('The database of the bench already has an API key.')
   return issued.raw
 }
 
@@ -98,10 +98,10 @@ function report() {
   })
 }
 
-// A Ctrl-C in the terminal reaches this process too; the bench decides the order of stopping.
+// A Ctrl-C in the terminal reaches this process too. It ignores the signal, because the bench decides the order of stopping.
 process.on('SIGINT', () => {})
 process.on('SIGHUP', () => {})
-// The bench closes the channel when it is done, and the system does when the bench is gone.
+// The bench closes the channel when it ends. If the bench dies, the system closes it.
 process.once('disconnect', async () => {
   await gateway?.close()
   process.exit(0)

@@ -1,6 +1,6 @@
 import type { BenchContext } from './bench.js'
 
-/** Runs a part of a bench and stops what it started when the part ends, so that the next has the machine to itself. */
+/** Runs a part of a bench, and then stops everything that it started. The next part gets the whole machine. */
 export async function inStage<T>(
   { defer, say }: BenchContext,
   run: (stage: BenchContext) => Promise<T>,
@@ -12,7 +12,7 @@ export async function inStage<T>(
       await stop().catch((error: unknown) => say(`Could not stop everything: ${String(error)}`))
   }
   const stopOnce = () => (stopped ??= stopAll())
-  // An interrupted bench does not wait for the part to end by itself.
+  // An interrupted bench stops the part before its end.
   defer(stopOnce)
   try {
     return await run({

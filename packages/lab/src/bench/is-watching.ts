@@ -1,6 +1,6 @@
 import type { RpcRequest } from './gateway-messages.js'
 
-/** The block watcher and the check of the endpoint run beside every request and ask for nothing else. */
+/** Returns whether a request may come from the block watcher or the endpoint's check, which run beside every request. */
 export const isWatching = ({ methods }: RpcRequest): boolean =>
   methods.every((method) => watching.has(method))
 

@@ -3,8 +3,8 @@ import { toKernelSmartAccount } from 'permissionless/accounts'
 import { createPublicClient, defineChain, http, type LocalAccount } from 'viem'
 
 /**
- * A public client as an integrator tunes it. `batch` puts requests of one tick into one, which pays for many of them
- * and costs a timer for a few: each bench takes what makes the peer faster.
+ * Returns a public client as an integrator would tune it. `batch` joins the requests of one tick into one, which helps
+ * with many requests and costs a timer with few. Each bench chooses the faster setting for the peer.
  */
 export const peerClient = (
   { rpcUrl, network: { chainId, name, nativeCoin } }: DevnetChain,
@@ -23,7 +23,7 @@ export const peerClient = (
 
 export type PeerClient = ReturnType<typeof peerClient>
 
-/** The same account as ours, built by permissionless, which asks the chain for its address. */
+/** Returns the same account as the gateway's, built by permissionless, which reads its address from the chain. */
 export const peerAccount = (
   client: PeerClient,
   { entryPoint, accountContracts }: DevnetChain['network'],

@@ -1,9 +1,9 @@
-/** The smallest value that at least `percent` of 100 values do not exceed (nearest rank). Throws without values. */
+/** Returns the smallest value that at least `percent` % of the values do not exceed (nearest rank). Throws without values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const rank = Math.max(1, Math.ceil((percent / 100) * sorted.length))
   const value = sorted[rank - 1]
-  if (value === undefined) throw new Error('There is no percentile of nothing.')
+  if (value === undefined) throw new Error('A percentile needs at least one value.')
   return value
 }
 

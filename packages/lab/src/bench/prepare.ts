@@ -17,9 +17,9 @@ import { startBackdrop } from './start-backdrop.js'
 import { type GatewayProcess, startGatewayProcess } from './start-gateway-process.js'
 import { useAccountOnce } from './use-account-once.js'
 
-/** So many that none has 64 nonce keys in use: that is how many prepares of two minutes an account may leave unsubmitted. */
+/** Each account makes 40 prepares. It may leave 64 unsubmitted in two minutes, because each occupies a nonce key. */
 const accounts = 12
-/** The devnet's other executors are left to Alto, which shares the chain. */
+/** Alto, which shares the chain, has the devnet's other executors. */
 const gatewayExecutors = 6
 const warmUpRounds = 5
 const rounds = 15
@@ -28,8 +28,8 @@ const recipient: Address = '0x000000000000000000000000000000000000cafE'
 const amount = 1_000_000n
 
 /**
- * One transfer prepared by the gateway, beside the same call prepared by permissionless with Alto as bundler, and beside
- * the same without anybody who judges it.
+ * Measures how long one transfer takes to prepare. The gateway prepares it with and without a security check, and
+ * permissionless prepares it with Alto as bundler.
  */
 export async function benchPrepare(context: BenchContext): Promise<BenchResult> {
   context.say('Starting a chain with one-second blocks, a database, a gateway and Alto.')
@@ -85,7 +85,7 @@ export async function benchPrepare(context: BenchContext): Promise<BenchResult> 
         const ms = await contender.theirs()
         if (round >= 0) theirs.push(ms)
       }
-      // Taking turns at going first, so that nobody always finds the caches warm.
+      // The contenders take turns in going first, so that none always finds warm caches.
       for (const one of rotated([measure, measurePeer, measureUnjudged], round + warmUpRounds + at))
         await one()
     }
@@ -97,7 +97,7 @@ export async function benchPrepare(context: BenchContext): Promise<BenchResult> 
       p50Ms: median(ours),
       p99Ms: percentile(ours, 99),
       ratioToPermissionless: median(ours) / median(theirs),
-      // The upkeep of executors falls into a few rounds; a prepare asks the same in each.
+      // Upkeep of executors adds requests to a few rounds only, and the median leaves them out.
       sequentialRpcRoundTrips: median(requests.map(sequentialWaves)),
       securityCheckP50Ms: median(securityChecksMs),
       ratioToUnjudged: median(ours) / median(unjudged),
@@ -130,7 +130,10 @@ async function prepareOurs(
   return ms
 }
 
-/** viem's `prepareUserOperation` on permissionless' Kernel account: nonce and fees from the chain, gas from Alto, no paymaster. */
+/**
+ * Returns the account, and viem's `prepareUserOperation` on it: nonce and fees from the chain, gas limits from Alto, no
+ * paymaster.
+ */
 async function preparePeer(chain: DevnetChain, altoUrl: string, owner: PrivateKeyAccount) {
   const client = peerClient(chain, { batch: false })
   const account = await peerAccount(client, chain.network, owner)

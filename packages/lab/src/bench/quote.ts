@@ -26,7 +26,7 @@ const rounds = 30
 
 const amount = parseUnits('25', 6)
 
-/** One swap quoted by the gateway, less the time of the provider, beside one `eth_call` of the swap that was quoted. */
+/** Measures a swap quote, less the provider's time, and one `eth_call` of the quoted swap. */
 export async function benchQuote(context: BenchContext): Promise<BenchResult> {
   context.say('Starting a chain with one-second blocks, a router, a database and a gateway.')
   const backdrop = await startBackdrop(context, { blockTimeSeconds: 1 })
@@ -49,7 +49,7 @@ export async function benchQuote(context: BenchContext): Promise<BenchResult> {
     }),
   )
   const pairs = []
-  // In turns, so that the router's last request is the one of this account.
+  // One account at a time, so that the router's last request belongs to this account.
   for (const { owner, address } of contenders) {
     const ours = () => quoteOurs(gateway, chain, owner)
     await ours()
@@ -84,7 +84,7 @@ export async function benchQuote(context: BenchContext): Promise<BenchResult> {
         const ms = await theirs()
         if (round >= 0) calls.push(ms)
       }
-      // Taking turns at going first, so that neither always finds the caches warm.
+      // The two take turns in going first, so that neither always finds warm caches.
       if ((round + at) % 2 === 0) {
         await measure()
         await measureCall()
@@ -103,7 +103,7 @@ export async function benchQuote(context: BenchContext): Promise<BenchResult> {
       oneCallP50Ms: median(calls),
       p50Ms: median(whole),
       providerP50Ms: median(provider),
-      // Into some rounds falls what the gateway looks after now and then, such as its executors.
+      // Upkeep of executors adds requests to a few rounds only, and the median leaves them out.
       sequentialRpcRoundTrips: median(requests.map(sequentialWaves)),
       rpcRequests: median(requests.map((sent) => sent.length)),
       rpcP50Ms: median(requests.map(busyMs)),
@@ -113,7 +113,7 @@ export async function benchQuote(context: BenchContext): Promise<BenchResult> {
   }
 }
 
-/** Of one quote: how long at least one request to the chain was under way. */
+/** Returns for how many milliseconds of one quote at least one request to the chain was open. */
 function busyMs(sent: readonly RpcRequest[]): number {
   let busy = 0
   let until = Number.NEGATIVE_INFINITY
@@ -137,13 +137,13 @@ async function quoteOurs(
     amount: amount.toString(),
   })
   if (answer.feeReserveTokenAmount === null)
-    throw new Error('The gateway has quoted without simulating.')
+    throw new Error('The gateway returned a quote without a simulation.')
   return ms
 }
 
 /**
- * The swap that the gateway has just been given, as one call of the account to the router's contract. Its allowance is
- * given beforehand, by a transaction of the account that only a local chain takes.
+ * Returns a function that calls the router's contract with the swap that the gateway was just quoted. Before that, the
+ * account approves the router, in a transaction without a signature that only a local chain accepts.
  */
 async function prepareCall(
   chain: DevnetChain,
@@ -170,7 +170,7 @@ async function prepareCall(
   const client = peerClient(chain, { batch: false })
   return async () => {
     const startedAt = performance.now()
-    // Fails when the call reverts.
+    // Throws if the call reverts.
     await client.request({
       method: 'eth_call',
       params: [{ from: account, to, data, value }, 'latest'],

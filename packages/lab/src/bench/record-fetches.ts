@@ -7,8 +7,8 @@ interface UndiciMessage {
 }
 
 /**
- * Watches what this process fetches from one origin from now on: from when a request is made until the last byte of its
- * answer is there. Returns a function that takes what was recorded.
+ * Times the requests of this process to one origin from now on, from the request to the last byte of the answer. Returns a
+ * function that returns the recorded requests and forgets them.
  */
 export function recordFetches(origin: string): () => ProviderRequest[] {
   let recorded: ProviderRequest[] = []

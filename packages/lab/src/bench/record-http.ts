@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import type { Hex } from 'viem'
 import type { RecordedRequests, RpcRequest } from './gateway-messages.js'
 
-/** Watches the HTTP requests that this process sends from now on. Returns a function that takes what was recorded. */
+/** Records this process's HTTP requests from now on. Returns a function that returns the records and forgets them. */
 export function recordHttp(what: RecordedRequests): () => RpcRequest[] {
   let recorded: { startedAt: number; endedAt: number; body: string }[] = []
   const end = ClientRequest.prototype.end

@@ -20,17 +20,17 @@ interface BatchAnswer {
   readonly results: readonly { readonly smartAccountAddress: string }[]
 }
 
-/** 1000 owners over HTTP, beside the bare hashing of the same owners and beside asking the chain. */
+/** Measures 1000 addresses over HTTP, the bare hashing of the same owners, and permissionless, which asks the chain. */
 export async function benchResolve(context: BenchContext): Promise<BenchResult> {
   context.say('Starting a chain, a database and a gateway.')
   const backdrop = await startBackdrop(context)
   const gateway = await startGatewayProcess(context, backdrop)
   const bareHashing = createBareHashing(backdrop.chain.network.accountContracts)
 
-  // Owners are new in every round: viem remembers checksums, and neither side shall live off its memory.
+  // Owners are new in every round, because viem caches checksums.
   const round = async () => {
     const owners = Array.from({ length: ownersPerBatch }, () => randomBytes(20))
-    // Checksummed, as wallets and libraries write them. Lower case would save the gateway a hash per owner.
+    // Wallets and libraries write checksummed addresses. Lower case would save the gateway a hash per owner.
     const ownerAddresses = owners.map((owner) => getAddress(toHex(owner)))
     const startedAt = performance.now()
     const expected = bareHashing(owners)
@@ -70,7 +70,7 @@ export async function benchResolve(context: BenchContext): Promise<BenchResult> 
   }
 }
 
-/** Milliseconds per owner when permissionless asks the chain for the addresses of some owners at a time. */
+/** Returns the milliseconds per owner when permissionless asks the chain for `together` addresses at once. */
 async function measureRpc(
   { chain }: Backdrop,
   { together }: { together: number },

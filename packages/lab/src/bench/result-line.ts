@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { BenchResult, Goal } from './bench.js'
 
-/** The one line of JSON that every bench ends with, and whether every goal holds. */
+/** Returns the JSON line that every bench ends with, and whether every goal holds. */
 export function resultLine(
   name: string,
   { figures, goals }: BenchResult,
@@ -14,12 +14,12 @@ export function resultLine(
   return { ok, line: JSON.stringify({ name, ok, figures: rounded, goals, env }) }
 }
 
-/** Judged before rounding. A figure that is missing or no number meets no goal. */
+/** Compares the unrounded figure. A missing figure and NaN meet no goal. */
 function holds(value: number | undefined, goal: Goal): boolean {
   if (value === undefined) return false
   const [operator, bound] = goal.split(' ')
   return operator === '<=' ? value <= Number(bound) : value >= Number(bound)
 }
 
-/** Four significant digits: more would only show noise. Whole numbers stay as they are. */
+/** Rounds to four significant digits, because more would show noise. Integers stay as they are. */
 const round = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(4)))

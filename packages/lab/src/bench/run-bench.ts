@@ -3,12 +3,12 @@ import type { Bench, BenchResult } from './bench.js'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** How long an interrupted bench may take to notice that everything around it is gone. */
+/** Time for an interrupted bench to notice that everything it used has stopped. */
 const settleTimeoutMs = 5_000
 
 /**
- * Runs a bench and stops everything that it started, also when it fails or a signal ends it. Timers and sockets of
- * an interrupted bench may be left, so the process should be ended afterwards.
+ * Runs a bench and stops everything that it started, also after a failure or a signal. An interrupted bench may leave timers
+ * and sockets, so exit the process afterwards.
  */
 export async function runBench(
   bench: Bench,
@@ -26,7 +26,7 @@ export async function runBench(
   const running = bench({
     defer(stop) {
       if (!ended) return void stops.push(stop)
-      // What was still starting when the bench ended is stopped as soon as it is there, and nothing follows it.
+      // This part was still starting when the bench ended. It is stopped now, and the bench must not go on.
       lateStops.push(run(stop))
       throw new Error('The bench has ended.')
     },

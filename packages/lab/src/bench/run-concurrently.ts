@@ -1,4 +1,4 @@
-/** Works on all items, `limit` at a time, and keeps their order. After a failure no further item is started. */
+/** Processes all items, `limit` at a time. Returns the results in the order of the items. Starts none after a failure. */
 export async function runConcurrently<T, R>(
   items: readonly T[],
   limit: number,

@@ -1,4 +1,4 @@
-/** How many of the requests had to wait for one another: the longest chain in which each starts after the one before has ended. */
+/** Returns the length of the longest chain of requests in which each starts after the previous one has ended. */
 export function sequentialWaves(
   requests: readonly { readonly startedAt: number; readonly endedAt: number }[],
 ): number {

@@ -12,9 +12,9 @@ const pollIntervalMs = 100
 const stopTimeoutMs = 3_000
 
 export interface AltoOptions {
-  /** Send the bundles. A gateway on the same chain must not have them too. */
+  /** Keys that send the bundles. A gateway on the same chain must not use them. */
   readonly executors: readonly DevnetKey[]
-  /** Deploys Alto's helper contracts. */
+  /** The key that deploys Alto's helper contracts. */
   readonly utility: DevnetKey
   /** Further command-line options. */
   readonly settings: readonly string[]
@@ -26,7 +26,7 @@ export interface Alto {
   readonly processId: number
 }
 
-/** Starts Pimlico's bundler Alto on the chain. Throws if it is not installed or does not start. */
+/** Starts Pimlico's bundler Alto for the chain. Throws if Alto is not installed or does not start. */
 export async function startAlto(
   { defer }: BenchContext,
   { network, rpcUrl }: DevnetChain,
@@ -41,7 +41,7 @@ export async function startAlto(
       ...['--executor-private-keys', executors.map(({ privateKey }) => privateKey).join(',')],
       ...['--safe-mode', 'false', '--log-level', 'error', ...settings],
     ],
-    // In a group of its own, so that a Ctrl-C in the terminal reaches us alone and we choose the order of stopping.
+    // Alto gets its own process group. Ctrl-C then reaches the bench alone, which decides the order of stopping.
     { detached: process.platform !== 'win32', stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const release = endWithParent(child, 'TERM')

@@ -12,12 +12,12 @@ export interface Backdrop {
   readonly databaseUrl: string
 }
 
-/** What every bench needs around its gateway: a local chain and a database that syncs to disk, as in production. */
+/** Starts a local chain, and a database that syncs to disk, as in production. */
 export async function startBackdrop(
   { defer }: BenchContext,
   { blockTimeSeconds }: { blockTimeSeconds?: number } = {},
 ): Promise<Backdrop> {
-  // Settled, so that nothing is still starting when the other has failed.
+  // `allSettled` waits for both starts, so that neither still runs after the other has failed.
   const [chains, database] = await Promise.allSettled([
     startChains([{ chainId: 31337, port: 0 }], { blockTimeSeconds }).then((started) => {
       defer(started.stop)

@@ -13,32 +13,32 @@ export interface GatewayProcess {
   readonly baseUrl: string
   readonly apiKey: string
   readonly processId: number
-  /** What the gateway did since the call before. */
+  /** Returns the gateway's work since the previous report. */
   report(): Promise<GatewayReport>
-  /** Has operations judged, or called safe at once, from now on. Says what the gateway did since the last report. */
+  /** Switches security checks on or off. While off, every verdict is `safe`. Returns a report. */
   setSecurity(on: boolean): Promise<GatewayReport>
-  /** Takes it off the processor until `resume`. */
+  /** Stops the process until `resume`. */
   pause(): void
   resume(): void
 }
 
 const gatewayProcess = fileURLToPath(new URL('./gateway-process.ts', import.meta.url))
 
-/** Longer than the gateway takes to let requests in flight finish. */
+/** More than the gateway needs to finish open requests. */
 const stopTimeoutMs = 15_000
 
 export interface GatewayProcessOptions {
-  /** @default all of the devnet */
+  /** @default all executors of the devnet */
   readonly executors?: readonly DevnetKey[]
-  /** Which requests to the chain its reports hold. @default all */
+  /** The requests to the chain that reports contain. @default all */
   readonly record?: RecordedRequests
   /** The provider of routes. @default none */
   readonly lifi?: { readonly url: string }
-  /** Another gateway whose database and API key this one shares. @default none: the database is new */
+  /** Another gateway whose database and API key this one shares. @default none, the database is new */
   readonly beside?: Pick<GatewayProcess, 'apiKey'>
 }
 
-/** Starts a gateway in a process of its own, bundled as for release, with a project and its key. */
+/** Starts a gateway in a separate process, bundled as for a release, with a project and an API key. */
 export async function startGatewayProcess(
   { defer, say }: BenchContext,
   { chain, databaseUrl }: Backdrop,
@@ -47,15 +47,15 @@ export async function startGatewayProcess(
   const programs = await bundlePrograms({ 'gateway-process': gatewayProcess })
   defer(programs.stop)
   const child = fork(programs.files['gateway-process'], {
-    // It is no TypeScript any more.
+    // The bundle is JavaScript, so it needs no TypeScript loader.
     execArgv: [],
-    // Networks hold bigints.
+    // Networks contain bigints, which JSON does not support.
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
   defer(async () => {
-    // A paused process would not notice anything.
+    // A paused process would not notice that the channel closes.
     child.kill('SIGCONT')
     if (child.connected) child.disconnect()
     await Promise.race([ended, sleep(stopTimeoutMs, undefined, { ref: false })])

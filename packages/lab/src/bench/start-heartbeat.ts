@@ -4,8 +4,8 @@ import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import type { BenchContext } from './bench.js'
 
 /**
- * Mines a block every second, or at the given interval, on a chain that otherwise mines on demand. Real chains never
- * stop, and relayers rely on it: Alto frees an executor when it sees another block after the one with its bundle.
+ * Mines a block every second, or at the given interval, on a chain that otherwise mines on demand. Relayers rely on regular
+ * blocks: Alto frees an executor when it sees another block after the block with its bundle.
  */
 export function startHeartbeat(
   { defer, say }: BenchContext,
@@ -19,7 +19,7 @@ export function startHeartbeat(
       await client.mine({ blocks: 1 })
       await sleep(intervalMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
-  })().catch((error: unknown) => say(`The chain's heart stopped: ${String(error)}`))
+  })().catch((error: unknown) => say(`The chain's heartbeat stopped: ${String(error)}`))
   defer(async () => {
     stopping.abort()
     await beating

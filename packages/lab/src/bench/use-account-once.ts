@@ -13,7 +13,7 @@ const recipient: Address = '0x000000000000000000000000000000000000cafE'
 
 /**
  * Funds an account and sends its first operation through the gateway, which deploys it and approves the paymaster.
- * It also gets native coin, from which a peer's operations would be paid.
+ * The account also gets native coin, so that a peer could pay for its operations.
  */
 export async function useAccountOnce(
   { baseUrl, apiKey }: Pick<GatewayProcess, 'baseUrl' | 'apiKey'>,

@@ -24,7 +24,7 @@ import type { CampaignOptions, FaultName } from './options/chaos-options.js'
 import { databaseDirectory, type GatewaySetting, type Stage, setStage } from './stage/set-stage.js'
 import type { StartGateway } from './stage/start-gateway-fleet.js'
 
-/** The faults that strike at times of their own; the others are in the proxy and in the load. */
+/** The faults that strike in loops. The other faults are part of the proxy and the load. */
 const loops: Partial<Record<FaultName, { readonly figure: string; readonly fault: Fault }>> = {
   kill: { figure: 'kills', fault: killGateways },
   db: { figure: 'databaseCrashes', fault: crashDatabase },
@@ -34,33 +34,33 @@ const loops: Partial<Record<FaultName, { readonly figure: string; readonly fault
   pause: { figure: 'pauses', fault: pauseGateways },
 }
 
-/** Where no operation has ended for so long, none will; ten times the goal, for machines that do much else. */
+/** Maximum wait without an ended operation. Ten times the goal, for busy machines. */
 const patienceMs = 300_000
 const lookMs = 100
 const reportEveryMs = 10_000
-/** Longer than a sponsorship is valid: 30 minutes to submit and 15 to land, by default. */
+/** Longer than the default validity of a sponsorship: 30 minutes to submit and 15 to land. */
 const validitySeconds = 46 * 60
 const recoverGoalMs = 30_000
-/** Of all operations. */
+/** Share of all operations. */
 const wasteGoal = 0.005
-/** Of what the pace brings between two kills; less is accepted while gateways are only coming up. */
+/** Share of the operations due between two kills that must be accepted before the next one. */
 const respiteShare = 0.2
 
 export interface CampaignParts {
-  /** How gateways are started. @default the command */
+  /** Starts the gateways. @default the command `gateway-server start` */
   readonly start?: (setting: GatewaySetting) => StartGateway
-  /** What ends the load early. @default only its own end */
+  /** Ends the load early. @default never */
   readonly enough?: Promise<unknown>
-  /** A line for the person who waits. */
+  /** Returns a line to print during the load. */
   readonly progress?: () => string
-  /** Asked for when all is over. */
+  /** Returns further figures. Called at the end. */
   readonly figures?: () => Readonly<Record<string, number>>
   readonly goals: Readonly<Record<string, Goal>>
 }
 
 /**
- * A campaign: load and faults against real gateways, then the same gateways without faults, then a verdict by a process
- * that shares no code with them.
+ * Runs a campaign. Real gateways serve a load under faults, and then recover without faults. At the end a process that
+ * shares no code with them judges the result.
  */
 export async function runCampaign(
   context: BenchContext,
@@ -69,7 +69,7 @@ export async function runCampaign(
 ): Promise<BenchResult> {
   const { say } = context
   const directory = await mkdtemp(join(tmpdir(), 'gateway-chaos-'))
-  // Kept unless all is well: a campaign that breaks down has something to tell, too.
+  // Evidence is kept until every goal holds, so that a campaign that throws leaves its evidence.
   const evidence = { keep: true }
   context.defer(() =>
     rm(evidence.keep ? databaseDirectory(directory) : directory, { recursive: true, force: true }),
@@ -128,7 +128,7 @@ export async function runCampaign(
   for (const { invariant, what, story } of violations.slice(0, shownViolations))
     say([`${invariant}: ${what}`, ...story].join('\n  '))
   for (const { what, kept, actual } of sums.slice(0, shownViolations))
-    say(`wrongSums: ${what}: kept is ${kept}, and the rows say ${actual}`)
+    say(`wrongSums: ${what}: the rollups say ${kept}, and the rows say ${actual}`)
   evidence.keep = options.keep || !resultLine('chaos', result).ok
   if (evidence.keep) {
     await writeFile(join(directory, 'violations.json'), JSON.stringify(violations, undefined, 2))
@@ -170,7 +170,7 @@ function beginLoad(stage: Stage, options: CampaignOptions): Load {
   })
 }
 
-/** Lets faults strike until all is sent. Returns how often each did. */
+/** Lets faults strike until the load has sent everything. Returns the number of strikes of each fault. */
 async function strikeWhile(
   { sent, progress }: Load,
   stage: Stage,
@@ -196,7 +196,7 @@ async function strikeWhile(
       : []
   })
   try {
-    // A fault that breaks down must not go unseen until the load is through.
+    // A fault that throws ends the campaign at once.
     await Promise.race([sent, Promise.all(striking).then(() => sent)])
   } finally {
     over.abort()
@@ -205,7 +205,7 @@ async function strikeWhile(
   return Object.fromEntries(await Promise.all(striking))
 }
 
-/** Waits until every operation has ended, the evaded ones after their time has passed; or until it is clear that some will not. */
+/** Waits until every operation has ended, or until none has ended for a long time. Evaded ones end after their validity. */
 async function settle(load: Load, { client, journal }: Stage): Promise<void> {
   load.hurry()
   const wait = async (open: () => number) => {

@@ -1,4 +1,4 @@
-/** What a campaign counts of what must never be, as tests expect it. */
+/** The figures of a campaign that must be 0, as tests expect them. */
 export const safeFigures = {
   lost: 0,
   missing: 0,

@@ -16,13 +16,19 @@ import { benchSdk } from '../bench/sdk/sdk.js'
 
 const benches: Readonly<Record<string, { readonly does: string; readonly run: Bench }>> = {
   resolve: { does: '1000 owners to account addresses over HTTP', run: benchResolve },
-  gas: { does: 'gas of a sponsored transfer, beside other token paymasters', run: benchGas },
-  prepare: { does: 'a token transfer prepared, beside permissionless and Alto', run: benchPrepare },
-  quote: { does: 'a swap quoted, beside one call of the same swap', run: benchQuote },
-  sdk: { does: 'a call of the SDK, beside a bare fetch; and its size', run: benchSdk },
+  gas: { does: 'gas of a sponsored transfer, compared with other token paymasters', run: benchGas },
+  prepare: {
+    does: 'preparing a token transfer, compared with permissionless and Alto',
+    run: benchPrepare,
+  },
+  quote: { does: 'quoting a swap, compared with one call of the same swap', run: benchQuote },
+  sdk: {
+    does: 'a call of the SDK, compared with a bare fetch; and the size of the SDK',
+    run: benchSdk,
+  },
 }
 
-/** They have options of their own. */
+/** The benches that have more options than `--json`. */
 const optioned = ['relay', 'dashboard', 'idle', 'lifecycle', 'compare']
 
 const exitCodes = { goalMissed: 1, wrongUsage: 2 } as const
@@ -31,7 +37,7 @@ async function run(
   name: string,
   bench: Bench,
   { json }: { readonly json: boolean },
-  /** The options that decide what is measured. They are stored in the history. */
+  /** The options that change the measurement. The history stores them. */
   options: object = {},
 ): Promise<void> {
   const say = (text: string) => {
@@ -68,7 +74,7 @@ for (const [name, { does, run: bench }] of Object.entries(benches))
 
 program
   .command('relay')
-  .description('operations accepted and mined, beside Alto')
+  .description('operations accepted and mined, compared with Alto')
   .option('--json', 'print the line of JSON alone', false)
   .addOption(new Option('--only <cell>', 'measure one cell').choices(relayCells))
   .action(({ json, ...options }: RelayBenchOptions & { json: boolean }) =>
@@ -77,11 +83,11 @@ program
 
 program
   .command('dashboard')
-  .description('what dashboards take with a long history, beside a short one')
+  .description('response times of dashboards with a long history, compared with a short one')
   .option('--json', 'print the line of JSON alone', false)
   .option('--scale <number>', 'operations of the long history, at least 1,000', scale, 100_000)
   .option('--seed <number>', 'decides the histories', whole, 1)
-  .option('--data <directory>', 'keeps what is loaded there, for the next run')
+  .option('--data <directory>', 'keeps the loaded databases there for the next run')
   .action(({ json, ...options }: DashboardBenchOptions & { json: boolean }) =>
     run(
       'dashboard',
@@ -105,7 +111,7 @@ program
 program
   .command('lifecycle')
   .description(
-    'operations from account address to finality, with what each phase costs, beside permissionless and Alto',
+    'operations from account address to finality with the cost of each phase, compared with permissionless and Alto',
   )
   .option('--json', 'print the line of JSON alone', false)
   .option(
@@ -161,7 +167,7 @@ try {
   await program.parseAsync()
 } catch (error) {
   const { exitCode } = error as { exitCode?: number }
-  // Commander has already said what is wrong with the arguments.
+  // Commander has already printed the error if it has an exit code.
   if (exitCode === undefined) console.error((error as Error).message)
   process.exitCode = exitCode === undefined ? 1 : exitCode && exitCodes.wrongUsage
 }

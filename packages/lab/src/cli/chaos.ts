@@ -26,16 +26,16 @@ interface Options {
   readonly json: boolean
 }
 
-/** Without reorganisations and forgotten transactions some points are never reached. */
+/** Gateways reach some points only after a reorganisation or a forgotten transaction. */
 const pointFaults: readonly FaultName[] = ['reorg', 'drop']
 
-/** Operations a second. Processes that die all the time leave little for a load, and strangers are to find one at ease. */
+/** Operations a second. With `points`, gateways die too often for a high rate. `adversary` keeps the honest load light. */
 const paces = { clock: 25, points: 6, adversary: 3 } as const
 const fleets = { faults: 3, adversary: 2 } as const
-/** Seconds of honest operations at their pace: fifteen blocks alone, and then as many as strangers need to use up every limit. */
+/** Seconds of honest load: alone for fifteen blocks, then beside adversaries until these can exhaust every limit. */
 const adversarySeconds = { alone: 15, beside: 30 } as const
 
-/** Seconds of honest requests at their pace. */
+/** Seconds of honest requests. */
 const floodSeconds = 10
 
 const adversaryNames = Object.keys(adversaries)
@@ -93,7 +93,7 @@ function whole(text: string): number {
   return Number(text)
 }
 
-/** Names that are separated by commas, or a word for some of them. */
+/** Returns a parser of names that are separated by commas, or of one word that stands for several names. */
 const listOf =
   <T extends string>(names: readonly T[], words: Readonly<Record<string, readonly T[]>>) =>
   (text: string): readonly T[] => {
@@ -122,14 +122,14 @@ try {
   await new Command('chaos')
     .description('Real gateways under load and faults, then a verdict; the last line is JSON')
     .exitOverride()
-    .option('--ops <number>', 'operations that are to be accepted', whole, 300)
+    .option('--ops <number>', 'operations to accept', whole, 300)
     .option('--seed <number>', 'decides every draw', whole, Math.floor(Math.random() * 1e9))
     .option(
       '--faults <list>',
-      `of ${faultNames.join(', ')}; or none; all of them, unless --points`,
+      `some of ${faultNames.join(', ')}, or none; default all, with --points ${pointFaults.join(', ')}`,
       listOf(faultNames, { none: [] }),
     )
-    .option('--kill-every <seconds>', 'between two kills of a gateway', positive, 5)
+    .option('--kill-every <seconds>', 'seconds between two kills of a gateway', positive, 5)
     .option(
       '--rate <number>',
       `operations a second; ${paces.clock}, ${paces.points} with --points, ${paces.adversary} with --adversary`,
@@ -142,27 +142,27 @@ try {
     )
     .option(
       '--points <which>',
-      'kill gateways at await points instead of by the clock: all of them, or the classic ones',
+      'kill gateways at await points instead of by the clock: all, or classic',
       pointList,
     )
     .option('--repeats <number>', 'deaths before each point, and as many after it', whole, 20)
     .option(
       '--adversary <names>',
-      'play hostile senders beside an honest load instead of faults: all of them, or some by name',
+      'run hostile senders beside an honest load instead of faults: all, or some by name',
       listOf(adversaryNames, { all: adversaryNames }),
     )
     .option(
       '--flood <names>',
-      'measure honest requests beside floods of requests instead: all of them, or some by name',
+      'measure honest requests during floods of requests instead: all, or some by name',
       listOf(floodNames, { all: floodNames }),
     )
-    .option('--keep', 'keep journal, output and evidence also when all is well', false)
+    .option('--keep', 'keep journal, output and evidence even if every goal holds', false)
     .option('--json', 'print the line of JSON alone', false)
     .action(run)
     .parseAsync()
 } catch (error) {
   const { exitCode } = error as { exitCode?: number }
-  // Commander has already said what is wrong with the arguments.
+  // Commander has already printed the error if it has an exit code.
   if (exitCode === undefined) console.error((error as Error).stack)
   process.exitCode = exitCode === undefined ? 1 : exitCode && exitCodes.wrongUsage
 }

@@ -28,9 +28,9 @@ function whole(text: string): number {
 }
 
 const program = new Command('fuzz')
-  .description('Sends every endpoint what nobody should send; the last line is JSON')
+  .description('Fuzzes every endpoint of a real gateway, from its contract; the last line is JSON')
   .option('--runs <number>', 'requests to each endpoint', whole, 5_000)
-  .option('--seed <number>', 'decides what is sent', whole, 1 + (Date.now() % 1_000_000))
+  .option('--seed <number>', 'decides the requests', whole, 1 + (Date.now() % 1_000_000))
   .option('--json', 'print the line of JSON alone', false)
   .exitOverride()
   .action(run)
@@ -39,7 +39,7 @@ try {
   await program.parseAsync()
 } catch (error) {
   const { exitCode } = error as { exitCode?: number }
-  // Commander has already said what is wrong with the arguments.
+  // Commander has already printed the error if it has an exit code.
   if (exitCode === undefined) console.error((error as Error).message)
   process.exitCode = exitCode === undefined ? 1 : exitCode && exitCodes.wrongUsage
 }

@@ -26,13 +26,13 @@ try {
     .description('Breaks the pure modules in one place at a time; the last line is JSON')
     .argument('[words...]', 'only files whose path contains one of them')
     .exitOverride()
-    .option('--fresh', 'repeat what earlier runs have killed, too', false)
+    .option('--fresh', 'also repeat mutants that earlier runs killed', false)
     .option('--json', 'print the line of JSON alone', false)
     .action(mutate)
     .parseAsync()
 } catch (error) {
   const { exitCode } = error as { exitCode?: number }
-  // Commander has already said what is wrong with the arguments.
+  // Commander has already printed the error if it has an exit code.
   if (exitCode === undefined) console.error((error as Error).message)
   process.exitCode = exitCode === undefined ? 1 : exitCode && exitCodes.wrongUsage
 }

@@ -4,7 +4,7 @@ import { resultLine } from '../bench/result-line.js'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** In a run of this command alone. */
+    /** Provided by this command only. */
     histories?: { readonly runs: number; readonly seed: number }
   }
 }
@@ -16,7 +16,7 @@ interface Options {
 
 const exitCodes = { goalMissed: 1, wrongUsage: 2 } as const
 
-/** The same test as in every run of the tests, with more histories. */
+/** Runs the rollup test of the test suite with more histories. */
 async function run({ runs, seed }: Options): Promise<void> {
   const vitest = await createVitest('test', {
     config: 'vitest.workspace.ts',
@@ -48,16 +48,16 @@ function whole(text: string): number {
 try {
   await new Command('rollup-histories')
     .description(
-      'Plays random histories and compares what dashboards say with the rows; the last line is JSON',
+      'Plays random histories and compares dashboards with sums over the rows; the last line is JSON',
     )
     .option('--runs <number>', 'histories', whole, 2_000)
-    .option('--seed <number>', 'decides what happens', whole, 1 + (Date.now() % 1_000_000))
+    .option('--seed <number>', 'decides the histories', whole, 1 + (Date.now() % 1_000_000))
     .exitOverride()
     .action(run)
     .parseAsync()
 } catch (error) {
   const { exitCode } = error as { exitCode?: number }
-  // Commander has already said what is wrong with the arguments.
+  // Commander has already printed the error if it has an exit code.
   if (exitCode === undefined) console.error((error as Error).message)
   process.exitCode = exitCode === undefined ? 1 : exitCode && exitCodes.wrongUsage
 }

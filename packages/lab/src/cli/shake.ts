@@ -12,11 +12,11 @@ interface Options {
 }
 
 const exitCodes = { goalMissed: 1, wrongUsage: 2, interrupted: 130 } as const
-/** Of a failed test: enough to see what was expected. The log has the rest. */
+/** Lines to print of a failed test's message. The log has the rest. */
 const shownLines = 12
 
 async function shake({ rounds, seed, only, json }: Options): Promise<void> {
-  // The last line of standard output is JSON, and with --json the only one.
+  // The last line of standard output is JSON. With --json it is the only line.
   const say = json ? console.error : console.log
   const clocks = shiftClocks()
   const shifted = clocks !== undefined
@@ -116,7 +116,7 @@ try {
     .parseAsync()
 } catch (error) {
   const { exitCode } = error as { exitCode?: number }
-  // Commander has already said what is wrong with the arguments.
+  // Commander has already printed the error if it has an exit code.
   if (exitCode === undefined) console.error((error as Error).message)
   process.exitCode = exitCode === undefined ? 1 : exitCode && exitCodes.wrongUsage
 }

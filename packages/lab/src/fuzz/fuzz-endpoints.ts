@@ -24,7 +24,7 @@ export interface FuzzOptions {
 const requestsAtOnce = 8
 const shownFindings = 5
 
-/** Sends every endpoint of a real gateway on a real database and chain what its contract makes of good samples. */
+/** Fuzzes every endpoint of a real gateway, on a real database and chain, with requests drawn from contract and samples. */
 export async function fuzzEndpoints(
   context: BenchContext,
   { runs, seed }: FuzzOptions,
@@ -71,7 +71,7 @@ export async function fuzzEndpoints(
       async (request) => {
         const ask = () => send(gateway.baseUrl, endpoint, stand, request)
         const first = await ask()
-        // A session may have ended on the way, by a change of password beside it.
+        // A concurrent change of the password may have ended the session.
         const answer = first.status === 401 && endpoint.auth === 'session' ? await ask() : first
         requests++
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)

@@ -4,11 +4,11 @@ import type { FuzzRequest } from '../../../core/src/testing/arbitrary-request.js
 
 export interface FuzzAnswer {
   readonly status: number
-  /** `undefined` for none. */
+  /** `undefined` if the answer has no body. */
   readonly body: unknown
 }
 
-/** What is wrong with an answer. */
+/** A fault of an answer. */
 export type Finding = 'status500' | 'undocumented' | 'invalidAccepted' | 'malformed' | 'lockedOut'
 
 interface DocumentedOperation {
@@ -16,7 +16,7 @@ interface DocumentedOperation {
   readonly responses: Readonly<Record<string, unknown>>
 }
 
-/** What integrators read, as it was committed: statuses that are in the code alone are undocumented. */
+/** The committed OpenAPI document. A status that only the code has counts as undocumented. */
 const document: { paths: Record<string, Record<string, DocumentedOperation>> } = JSON.parse(
   readFileSync(new URL('../../../../docs/reference/openapi.json', import.meta.url), 'utf8'),
 )
@@ -26,7 +26,7 @@ const operations = new Map(
     .map((operation) => [operation.operationId, operation]),
 )
 
-/** `undefined` for an answer as it should be. */
+/** Returns the fault of an answer, or `undefined` if the answer is correct. */
 export function judgeAnswer(
   name: string,
   endpoint: Endpoint,
@@ -34,7 +34,7 @@ export function judgeAnswer(
   { status, body }: FuzzAnswer,
 ): Finding | undefined {
   if (status === 500) return 'status500'
-  // The credential is right: whatever is behind authentication was not reached.
+  // The credential is valid, so the request should have passed authentication.
   if ((body as { code?: unknown } | undefined)?.code === 'UNAUTHENTICATED') return 'lockedOut'
   const documented = operations.get(name)?.responses[status]
   if (!documented) return 'undocumented'
@@ -49,7 +49,7 @@ export function judgeAnswer(
   return endpoint.response.safeParse(body).success ? undefined : 'malformed'
 }
 
-/** Whether the request fits the contract. */
+/** Returns whether the request fits the contract. */
 function isValid({ path, params, query, body }: Endpoint, request: FuzzRequest): boolean {
   const fields = new URLSearchParams(request.query)
   const names = [...fields.keys()]

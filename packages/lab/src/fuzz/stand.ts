@@ -7,16 +7,16 @@ import type { RunningGateway } from '@gasless-gateway/server'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { feeTokenOf } from '../bench/fee-token-of.js'
 
-/** Something of everything that a request can be about, and the credentials to ask for it. */
+/** Entities of every kind that requests refer to, and the credentials for them. */
 export interface Stand {
   readonly apiKey: string
-  /** Of the owner, as it is valid now. */
+  /** Returns a currently valid session token of the owner. */
   session(): Promise<string>
-  /** The sample with real ids in place of its own. */
+  /** Returns the sample with ids and values of this stand. */
   withRealIds<T>(sample: T): T
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: as it comes over the wire
+// biome-ignore lint/suspicious/noExplicitAny: an answer is unvalidated JSON
 type Answer = any
 
 const password = 'correct horse'
@@ -25,8 +25,8 @@ const password = 'correct horse'
 const plenty = 10n ** 15n
 
 /**
- * A platform owner with a project, a key, a member, an invitation and an account of their own: what one endpoint's requests
- * archive, revoke or remove is not in another's way.
+ * Creates a platform owner with a project, a key, a member, an invitation and an account. Each endpoint has a separate
+ * stand, so that its requests do not archive, revoke or remove the entities of another endpoint.
  */
 export async function buildStand(
   { controlPlane, baseUrl }: Pick<RunningGateway, 'controlPlane' | 'baseUrl'>,
@@ -58,9 +58,9 @@ export async function buildStand(
     name,
     password,
   })
-  if (!created) throw new Error('The stand has an owner already.')
+  if (!created) throw new Error('The owner of the stand already exists.')
   const { id: ownerId } = created
-  // A good request to change the password ends the sessions of before.
+  // A valid request to change the password ends earlier sessions.
   const newSession = async () => {
     const sessionVersion = (await database.users.find(ownerId))?.sessionVersion ?? 0
     return sessions.issue({ userId: ownerId, sessionVersion })
@@ -137,7 +137,7 @@ export async function buildStand(
     signature: await owner.signMessage({ message: { raw: operation.userOperationHash } }),
   }
   if (name !== 'submitTransaction') await call('POST', '/transaction/submit', asProject, signed)
-  // So that another can be made.
+  // Without this, the project could not get another key.
   if (auth === 'session') await call('POST', `/api-key/${project.apiKey.id}/revoke`, asOwner)
 
   const real: Readonly<Record<string, string>> = {
@@ -156,7 +156,7 @@ export async function buildStand(
     '8453': networkId,
     [sampleAddress]: owner.address,
   }
-  /** By what it is called, where one value stands for several things. */
+  /** Real values by field name, for sample values that several fields share. */
   const realMembers: Readonly<Record<string, string>> = {
     feeToken: token,
     feeTokenAddress: token,
@@ -181,6 +181,6 @@ export async function buildStand(
 
 function otherTokenOf({ network }: DevnetChain, token: string): string {
   const other = network.tokens.find(({ address }) => address !== token)
-  if (!other) throw new Error('The devnet has one token alone.')
+  if (!other) throw new Error('The devnet has only one token.')
   return other.address
 }

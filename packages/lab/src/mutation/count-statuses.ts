@@ -1,11 +1,11 @@
-/** How many mutants ended how, and the share that tests noticed. */
+/** Counts mutants by status, and computes the share that tests detected. */
 export function countStatuses(results: readonly { readonly status: string }[]) {
   const count = (...statuses: readonly string[]) =>
     results.filter(({ status }) => statuses.includes(status)).length
   const detected = count('Killed', 'Timeout')
   const undetected = count('Survived', 'NoCoverage')
   return {
-    /** Percent. No number when there was nothing to notice, which meets no goal. */
+    /** Percent. NaN if there were no mutants, which meets no goal. */
     score: (100 * detected) / (detected + undetected),
     mutants: detected + undetected,
     killed: count('Killed'),

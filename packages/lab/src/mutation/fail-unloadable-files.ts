@@ -2,8 +2,8 @@ import type { RunnerTestCase, RunnerTestFile } from 'vitest'
 import type { Reporter, Vitest } from 'vitest/node'
 
 /**
- * Stryker 9 judges by tests alone, so a file that cannot even be loaded, which has none, would count as one that noticed
- * nothing: https://github.com/stryker-mutator/stryker-js/issues/6150. Here such a file has a test, and it has failed.
+ * Returns a reporter that adds a failed test to each test file that cannot be loaded. Stryker 9 reads the results of tests
+ * only. Without the added test, the mutant would survive: https://github.com/stryker-mutator/stryker-js/issues/6150.
  */
 export function failUnloadableFiles(): Reporter {
   let vitest: Vitest
@@ -18,6 +18,6 @@ export function failUnloadableFiles(): Reporter {
   }
 }
 
-/** Nothing runs it any more: it is only looked at. */
+/** Returns a failed test. It never runs, because the run has ended. */
 const failureOf = (file: RunnerTestFile) =>
   ({ type: 'test', mode: 'run', name: 'loads', file, result: file.result }) as RunnerTestCase

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 
 /**
- * The pure modules of money and its sums, nonces, keys, sign-in, permissions and input formats. What talks to a database, a
- * chain or a client is proven against real ones, which is too slow to do once per mutant.
+ * Pure modules for money, sums, nonces, keys, sign-in, permissions and input formats. Modules that use a database, a chain or
+ * a client are tested against real ones, which is too slow for each mutant.
  */
 const modules: readonly (
   | { readonly folder: string; readonly files: readonly string[] }
@@ -57,8 +57,8 @@ const modules: readonly (
 ]
 
 /**
- * Paths that contain one of the words, or all of them without words. Relative to the root of the workspace, from which it
- * has to be called. Throws when a listed file is not there, since one that was renamed would silently count no more.
+ * Returns the paths that contain one of the words, or all paths without words. Paths are relative to the root of the
+ * workspace, which must be the working directory. Throws if a listed file is missing, such as after a rename.
  */
 export const filesToMutate = (words: readonly string[]): string[] =>
   modules
@@ -69,7 +69,9 @@ export const filesToMutate = (words: readonly string[]): string[] =>
       const listed = 'files' in module ? module.files : module.but
       const missing = listed.filter((name) => !sources.includes(name))
       if (missing.length > 0)
-        throw new Error(`${module.folder} has no ${missing.join(' and no ')} to mutate or leave.`)
+        throw new Error(
+          `${module.folder} does not contain ${missing.join(', ')}. Correct the list of files to mutate.`,
+        )
       const chosen = 'files' in module ? listed : sources.filter((name) => !listed.includes(name))
       return chosen.map((name) => `${module.folder}/${name}.ts`)
     })

@@ -5,8 +5,8 @@ interface Results {
 }
 
 /**
- * Forgets everything in the results of an earlier run but the kills. Stryker keeps a kill while the code and the test that
- * killed are the same, which is right; of what survived it does not see every new test.
+ * Removes all results of an earlier run except kills. Stryker correctly keeps a kill while its code and its test stay the
+ * same. For survivors it misses some new tests, so they run again.
  */
 export function keepKills(file: string): void {
   if (!existsSync(file)) return

@@ -9,9 +9,9 @@ const resultsFile = '.mutation/results.json'
 export interface MutationOptions {
   /** Paths from the root of the workspace. */
   readonly files: readonly string[]
-  /** Whether they are all that is ever mutated: then kills of earlier runs are kept, and this run's for the next. */
+  /** Whether `files` are all files to mutate. Then this run keeps the kills of earlier runs, and stores its own. */
   readonly whole: boolean
-  /** Repeats what earlier runs have killed, too. */
+  /** Also repeats mutants that earlier runs killed. */
   readonly fresh: boolean
   /** Prints nothing. */
   readonly quiet: boolean
@@ -19,14 +19,14 @@ export interface MutationOptions {
 
 type LogLevel = NonNullable<ConstructorParameters<typeof Stryker>[0]['logLevel']>
 
-/** Breaks the files in one place at a time, and counts how often a test notices. */
+/** Breaks the files in one place at a time, and counts how often a test fails. */
 export async function runMutation({
   files,
   whole,
   fresh,
   quiet,
 }: MutationOptions): Promise<BenchResult> {
-  // It takes minutes of every core, and nobody waits for it.
+  // The run takes minutes on every core, so other programs go first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   if (whole) keepKills(resultsFile)
   const results = await new Stryker({
@@ -36,7 +36,7 @@ export async function runMutation({
     vitest: { configFile: 'packages/lab/vitest.mutation.ts' },
     coverageAnalysis: 'perTest',
     concurrency: 2,
-    // Endless loops are noticed sooner, by counting. A busy machine must not pass for a test that notices.
+    // Stryker detects endless loops earlier, by counting. A slow test on a busy machine must not count as a detection.
     timeoutMS: 60_000,
     dryRunTimeoutMinutes: 30,
     incremental: whole,
@@ -44,7 +44,7 @@ export async function runMutation({
     force: fresh,
     tempDirName: '.mutation/sandbox',
     cleanTempDir: 'always',
-    // Types are stripped, not checked.
+    // vitest strips types and does not check them.
     disableTypeChecks: false,
     reporters: quiet ? [] : ['progress-append-only', 'clear-text'],
     clearTextReporter: { allowEmojis: false, logTests: false, reportTests: false },

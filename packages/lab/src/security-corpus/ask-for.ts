@@ -13,12 +13,12 @@ export interface GatewayOverHttp {
     options: { readonly body: unknown },
   ): Promise<{
     readonly status: number
-    // biome-ignore lint/suspicious/noExplicitAny: as it comes over the wire
+    // biome-ignore lint/suspicious/noExplicitAny: an answer is unvalidated JSON
     readonly body: any
   }>
 }
 
-/** Prepares what an integrator asks for. Throws when the answer holds no operation. */
+/** Prepares the request of an integrator. Throws if the answer contains no operation. */
 export async function askFor(
   gateway: GatewayOverHttp,
   { network: { networkId } }: DevnetChain,

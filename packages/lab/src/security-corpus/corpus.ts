@@ -25,7 +25,7 @@ export const attacks: readonly AttackEntry[] = [
   ...account,
 ]
 
-/** Operations that a check should let pass. */
+/** Operations that a check should not call unsafe. */
 export const benign: readonly BenignEntry[] = [
   ...payments,
   ...oddTokens,

@@ -4,12 +4,12 @@ import { at } from './cases/corpus-contracts.js'
 import type { Situation } from './cases/corpus-entry.js'
 import { eighteen, six } from './cases/units.js'
 
-/** Coins of every account at first. */
+/** The first coins of every account. */
 export const firstCoins = eighteen(10)
 
 const wrappedCoins = eighteen(5)
 
-/** Tokens of every account at first. */
+/** The first tokens of every account. */
 const tokens: readonly (readonly [keyof typeof at, bigint])[] = [
   ['usdc', six(10_000)],
   ['usdt', six(10_000)],
@@ -21,10 +21,10 @@ const tokens: readonly (readonly [keyof typeof at, bigint])[] = [
   ['rebasing', eighteen(10_000)],
 ]
 
-/** Items of id 1 of every account at first. */
+/** The first items of every account, with id 1. */
 const items = 100n
 
-/** What gives an account its holdings beside coins, its own collectible and what is in its treasury. Anybody may call it. */
+/** Returns the calls that give an account its tokens, collectible and items, and its treasury DAI. Any sender may make them. */
 export const holdingCalls = ({ account, collectibleId, treasury }: Situation): readonly Call[] => [
   ...tokens.map(([name, amount]) => call(at[name], 'mint(address,uint256)', [account, amount])),
   call(at.dai, 'mint(address,uint256)', [treasury, eighteen(10_000)]),

@@ -4,7 +4,7 @@ import { type Address, erc20Abi, isAddressEqual, parseAbi } from 'viem'
 import { at } from './cases/corpus-contracts.js'
 import type { Change, Harm, Loss } from './cases/corpus-entry.js'
 
-/** What the account has, and what contracts answer, where an attack does harm. */
+/** The balances and answers of contracts that an attack's harm changes. */
 export interface Standing {
   readonly balances: readonly bigint[]
   readonly answers: readonly string[]
@@ -22,7 +22,7 @@ export async function standingOf(
   return { balances, answers }
 }
 
-/** What of the harm was not done; empty when all of it was. */
+/** Returns the parts of the harm that did not happen, or an empty list if all of it happened. */
 export function missingHarm(
   { lost = [], changed = [] }: Harm,
   before: Standing,
@@ -54,7 +54,7 @@ async function balanceOf(
       functionName: 'balanceOf',
       args: [holder, id],
     })
-  // ERC-721 has the same function as ERC-20.
+  // ERC-721 has the same `balanceOf` as ERC-20.
   return client.readContract({
     address: asset,
     abi: erc20Abi,

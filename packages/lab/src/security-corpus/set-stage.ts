@@ -13,20 +13,20 @@ import { eighteen, six } from './cases/units.js'
 import { firstCoins, holdingCalls } from './holdings.js'
 import { situationOf } from './situation-of.js'
 
-/** An entry whose account stands ready. */
+/** An entry with its situation and scenario. */
 export interface Arranged<Entry extends BenignEntry = BenignEntry> {
   readonly entry: Entry
   readonly situation: Situation
   readonly scenario: Awaited<ReturnType<Entry['arrange']>>
 }
 
-/** So that set-up takes few blocks; the chain's own limit is put back. */
+/** A high block gas limit lets the set-up take few blocks. The chain's limit is restored afterwards. */
 const setUpBlockGas = 1_000_000_000n
 const callsAtOnce = 150
 
 /**
- * Puts contracts, stocks and accounts of the entries on a fresh chain that mines each transaction at once. The gateway's
- * part of their history is left to the caller. Throws when an entry's own set-up does not succeed.
+ * Deploys the corpus's contracts and accounts on a fresh chain that mines each transaction at once, and funds them. The
+ * caller makes the requests of `history`. Throws if the set-up of an entry fails.
  */
 export async function setStage(
   chain: DevnetChain,
@@ -69,7 +69,7 @@ const arrangeAll = <Entry extends BenignEntry>(
     }),
   )
 
-/** Coins, tokens and, unless the operation itself does it, the deployment of an account. */
+/** Returns calls that fund an account, and deploy it unless its operation does. */
 const accountCalls = (
   { network }: DevnetChain,
   { situation, scenario }: Arranged,
@@ -84,7 +84,7 @@ async function deployAll(client: DevnetClient, chain: DevnetChain): Promise<void
   for (const { address, code } of plantedCode) await client.setCode({ address, bytecode: code })
 }
 
-/** What the counterparties pay from. */
+/** Returns calls that fund the counterparties. */
 const stock = (): readonly Call[] =>
   [at.router, at.market, at.pool, at.shop].flatMap((venue) => [
     sendCoins(venue, eighteen(100)),
@@ -98,7 +98,7 @@ function accountDeployment({ accountContracts }: Network, { owner }: Situation):
   return { to: slice(initCode, 0, 20), data: slice(initCode, 20), value: 0n }
 }
 
-/** In order, in few transactions. */
+/** Makes the calls in order, in few transactions. */
 async function perform(chain: DevnetChain, calls: readonly Call[]): Promise<void> {
   for (let from = 0; from < calls.length; from += callsAtOnce) {
     const some = calls.slice(from, from + callsAtOnce)
@@ -118,11 +118,11 @@ async function send(chain: DevnetChain, { to, data, value }: Call): Promise<void
   const { status } = await sendFromFreshKey(chain, { to, data, value, gas: setUpBlockGas / 2n })
   if (status !== 'success')
     throw new Error(
-      `A call to ${to} that sets the stage has reverted. Is the chain fresh, and every setUp() right?`,
+      `A set-up call to ${to} reverted. Check that the chain is fresh and every \`setUp\` is correct.`,
     )
 }
 
-/** What accounts did before, as if operations had done it. */
+/** Makes the earlier calls of accounts, with the EntryPoint as sender. */
 async function performAsAccounts(
   client: DevnetClient,
   { network: { entryPoint } }: DevnetChain,
@@ -132,5 +132,5 @@ async function performAsAccounts(
     earlier ? [{ to: account, data: encodeExecution(earlier), value: 0n }] : [],
   )
   const [reverted] = await asSender(client, entryPoint, calls)
-  if (reverted) throw new Error(`What ${reverted.to} was to do before its operation has reverted.`)
+  if (reverted) throw new Error(`The earlier calls of account ${reverted.to} reverted.`)
 }

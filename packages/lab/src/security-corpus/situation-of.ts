@@ -8,7 +8,7 @@ import type { Situation } from './cases/corpus-entry.js'
 /** Wednesday, 3 March 2100. */
 const deadline = 4_107_542_400n
 
-/** Everything of an entry follows from its name, so that runs can be compared. Test keys: worth nothing anywhere. */
+/** Derives the situation of an entry from its name, so that runs can be compared. The keys are for tests only. */
 export function situationOf(name: string, { network }: DevnetChain): Situation {
   const owner = keyOf(`owner of ${name}`)
   const account = createAddressResolver(network.accountContracts)(owner.address)

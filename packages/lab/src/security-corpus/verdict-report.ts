@@ -1,7 +1,7 @@
 import type { BenignEntry } from './cases/corpus-entry.js'
 import { isHeldOut } from './is-held-out.js'
 
-/** What a check said of an entry. */
+/** The verdict of a check on an entry. */
 export interface Judged {
   readonly entry: Pick<BenignEntry, 'name' | 'why'>
   readonly isAttack: boolean
@@ -9,7 +9,7 @@ export interface Judged {
   readonly reason: string | null
 }
 
-/** Of the entries that rules were written beside, or of those that were held out. */
+/** Figures of a set of entries. */
 export interface Figures {
   readonly attacks: number
   readonly caught: number
@@ -19,6 +19,7 @@ export interface Figures {
 
 export interface VerdictReport {
   readonly all: Figures
+  /** Entries that authors of rules may look at. */
   readonly seen: Figures
   readonly heldOut: Figures
   /** Attacks that were not called unsafe. */
@@ -29,7 +30,7 @@ export interface VerdictReport {
   readonly undecided: readonly Judged[]
 }
 
-/** Only `unsafe` counts: a check that does not know has caught nothing, and alarmed nobody. */
+/** Reports verdicts. Only `unsafe` counts as an alarm. An undecided check has caught nothing. */
 export function reportVerdicts(judged: readonly Judged[]): VerdictReport {
   const missed = judged.filter(({ isAttack, verdict }) => isAttack && verdict !== 'unsafe')
   const falseAlarms = judged.filter(({ isAttack, verdict }) => !isAttack && verdict === 'unsafe')
@@ -59,7 +60,7 @@ function figuresOf(judged: readonly Judged[]): Figures {
   }
 }
 
-/** For people: the figures, then every entry that was judged wrongly. */
+/** Returns lines to print: the figures, then every entry with a wrong verdict. */
 export const printVerdicts = ({
   all,
   seen,

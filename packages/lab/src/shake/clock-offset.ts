@@ -1,8 +1,8 @@
 import type { Conditions } from './draw-conditions.js'
 
 /**
- * Returns by how many seconds to advance the clock, so that it crosses a boundary `inSeconds` later: the next boundary, or the
- * one after when the next is too close.
+ * Returns by how many seconds to advance the clock, so that it crosses a boundary `inSeconds` later. It takes the next
+ * boundary, or the one after it if the next is too close.
  */
 export function clockOffset(now: Date, { turns, inSeconds }: Conditions['clock']): number {
   const [year, month, day, hour] = [
@@ -19,6 +19,6 @@ export function clockOffset(now: Date, { turns, inSeconds }: Conditions['clock']
   }[turns]
   const offsetTo = (turn: number) => Math.round((turn - now.getTime()) / 1000) - inSeconds
   const next = offsetTo(turnAfter(1))
-  // The clock never goes back: tokens and files of this machine would be dated in the future.
+  // The clock never goes back, because existing tokens and files would then be dated in the future.
   return next >= 0 ? next : offsetTo(turnAfter(2))
 }

@@ -2,28 +2,28 @@ import { type SeededRandom, seededRandom } from '@gasless-gateway/testing/seeded
 
 export const turns = ['hour', 'day', 'month', 'year'] as const
 
-/** Everything around the tests of one round that must not decide their outcome. */
+/** Conditions of one round. They must not change the outcome of a test. */
 export interface Conditions {
   readonly seed: number
-  /** How many files run at the same time. */
+  /** Number of test files that run at the same time. */
   readonly workers: number
-  /** Threads that keep a core busy for as long as the round lasts. */
+  /** Number of threads that keep a core busy during the round. */
   readonly busyThreads: number
   readonly timeZone: string
   readonly language: string
   readonly autovacuum: 'off' | 'default' | 'aggressive'
   /** The name of the folder for temporary files. */
   readonly folder: 'plain' | 'with a blank'
-  /** Before the round, another run is killed after this many seconds. The round must pass with what that has left. */
+  /** Before the round, another run is killed after this many seconds. The round must pass beside its leftovers. */
   readonly killedAfter: number | undefined
-  /** The boundary in UTC that the clock crosses, and how many seconds after the start it does. */
+  /** The boundary in UTC that the clock crosses, and the seconds from the start until then. */
   readonly clock: { readonly turns: (typeof turns)[number]; readonly inSeconds: number }
 }
 
-/** By then databases, chains and gateways run. */
+/** After this time databases, chains and gateways are running. */
 const latestKillSeconds = 40
 
-/** UTC, both sides of it, offsets that are no whole hours, and one whose day is not the day in UTC. */
+/** UTC, zones on both sides of it, offsets of fractional hours, and zones whose date is often not the date in UTC. */
 const timeZones = [
   'UTC',
   'America/New_York',
@@ -35,13 +35,13 @@ const timeZones = [
   'Pacific/Niue',
 ]
 
-/** Other digits, decimal signs, sort orders, and the dotless i of Turkish. */
+/** Languages with other digits, decimal signs and sort orders, and with the dotless i of Turkish. */
 const languages = ['C', 'en_US.UTF-8', 'de_DE.UTF-8', 'tr_TR.UTF-8', 'ar_EG.UTF-8', 'ja_JP.UTF-8']
 
 /**
- * The conditions of the round with this seed; the same seed gives the same conditions.
+ * Draws the conditions of a round. The same seed gives the same conditions.
  *
- * @param longestSeconds about how long a round lasts, so that the clock turns while it does
+ * @param longestSeconds about how long a round lasts, so that the clock crosses its boundary during the round
  */
 export function drawConditions(seed: number, longestSeconds: number): Conditions {
   const random = seededRandom(seed)

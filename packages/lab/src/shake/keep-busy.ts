@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** Keeps so many cores busy until the returned function is called, or this process ends. */
+/** Keeps `threads` cores busy until the returned function is called, or this process ends. */
 export function keepBusy(threads: number): () => Promise<void> {
   const workers = Array.from({ length: threads }, () => new Worker('for (;;) {}', { eval: true }))
   return async () => {

@@ -5,8 +5,8 @@ const patienceMs = 10_000
 const pollIntervalMs = 100
 
 /**
- * Returns the command lines of processes that still run after ten seconds and have their `TMPDIR` in this folder. Linux only;
- * elsewhere the list is empty.
+ * Returns the command lines of processes that still run after ten seconds and have their `TMPDIR` in this folder. Returns
+ * nothing on systems other than Linux.
  */
 export async function outliving(folder: string, patience = patienceMs): Promise<string[]> {
   const deadline = performance.now() + patience
@@ -32,7 +32,7 @@ function contentOf(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\0')
   } catch {
-    // The process has ended, or is of somebody else.
+    // The process has ended, or belongs to another user.
     return []
   }
 }

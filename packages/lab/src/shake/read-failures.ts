@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
+/** The parts of vitest's JSON report that are used here. */
 export interface JsonReport {
   readonly testResults: readonly {
     readonly name: string
@@ -15,14 +15,14 @@ export interface JsonReport {
 }
 
 export interface Failure {
-  /** From the root of the workspace. */
+  /** Path from the root of the workspace. */
   readonly file: string
-  /** Empty when the file itself failed, outside its tests. */
+  /** Empty if the file failed outside its tests. */
   readonly test: string
   readonly message: string
 }
 
-/** Every test that failed, and every file that failed without one. */
+/** Returns every failed test, and every file that failed without a failed test. */
 export function readFailures({ testResults }: JsonReport, root: string): Failure[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)

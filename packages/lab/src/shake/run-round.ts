@@ -21,7 +21,7 @@ const vitest = join(
   'vitest.mjs',
 )
 
-/** By what `--only` names: the vitest projects, and about how many seconds they take. */
+/** The vitest projects of each value of `--only`, and about how many seconds they take. */
 export const parts = {
   fast: { projects: ['fast'], seconds: 60 },
   pg: { projects: ['pg'], seconds: 120 },
@@ -34,18 +34,18 @@ export type Part = keyof typeof parts
 export interface Round {
   readonly failures: readonly Failure[]
   readonly tests: number
-  /** What the run has printed. */
+  /** Path of the file with the run's output. */
   readonly log: string
 }
 
 interface Around {
-  /** Shifts the clock; absent where that is not possible. */
+  /** Shifts the clock. `undefined` if the machine cannot shift clocks. */
   readonly clocks: ShiftedClocks | undefined
   /** Ends the run as Ctrl-C does. */
   readonly signal: AbortSignal
 }
 
-/** Runs the tests of a part once, in a process of its own, under these conditions. */
+/** Runs the tests of a part once, in a separate process, under these conditions. */
 export async function runRound(
   part: Part,
   conditions: Conditions,
@@ -84,7 +84,7 @@ async function temporaryFolder({ folder }: Conditions): Promise<string> {
   const path = await mkdtemp(
     join(makeRunFolder(), folder === 'plain' ? 'round-' : 'round with a blank '),
   )
-  // As root, PostgreSQL runs as another user, who needs the right to enter.
+  // If this process is root, PostgreSQL runs as another user, which needs access to the folder.
   await chmod(path, 0o711)
   return path
 }
@@ -143,7 +143,7 @@ async function endOf(child: ChildProcess, signal: AbortSignal): Promise<number |
   return code
 }
 
-/** Kills the one process that started all others. */
+/** Kills the run's first process after `killedAfter` seconds. Returns the processes that outlive it as failures. */
 async function killRun(
   child: ChildProcess,
   {
@@ -169,7 +169,7 @@ const leftBy = async (temporary: string, run: string): Promise<Failure[]> =>
     ownFailure(`A process has outlived ${run} by 10 seconds: ${command}`),
   )
 
-/** Of no test. */
+/** Returns a failure that belongs to no test. */
 const ownFailure = (message: string): Failure => ({ file: '', test: '', message })
 
 const readReport = async (file: string): Promise<JsonReport | undefined> => {
@@ -177,7 +177,7 @@ const readReport = async (file: string): Promise<JsonReport | undefined> => {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Errors outside tests are in no report. */
+/** Returns the end of the log, because the report does not contain errors outside tests. */
 async function lastWords(log: string, code: number | null): Promise<string> {
   const lines = (await readFile(log, 'utf8')).trimEnd().split('\n')
   const from = lines.findIndex((line) => /Unhandled Errors?/.test(line))

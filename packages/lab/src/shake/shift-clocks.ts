@@ -6,17 +6,16 @@ import { fileURLToPath } from 'node:url'
 
 export interface ShiftedClocks {
   /**
-   * Environment variables that put the clock of a process and its children so many seconds ahead. Timers and the times of files
-   * stay real.
+   * Returns environment variables that put the clock of a process and its children ahead. Timers and file times stay real.
    */
   environment(offsetSeconds: number): Record<string, string>
-  /** Deletes what was compiled. */
+  /** Deletes the compiled library. */
   remove(): void
 }
 
 const realWaits = fileURLToPath(new URL('./real-waits.c', import.meta.url))
 
-/** The library inside Debian's package `libfaketime`; `undefined` where it is not installed. */
+/** Returns the path of the library in Debian's package `libfaketime`, or `undefined` if it is not installed. */
 function fakeTime(): string | undefined {
   try {
     return readdirSync('/usr/lib')
@@ -27,13 +26,16 @@ function fakeTime(): string | undefined {
   }
 }
 
-/** Prepares to shift the clocks of other processes; `undefined` where libfaketime or a C compiler is missing. */
+/**
+ * Prepares to shift the clocks of other processes. Returns `undefined` if libfaketime or a C compiler is missing. It also
+ * does so if the path of the folder for temporary files has blanks or colons.
+ */
 export function shiftClocks(): ShiftedClocks | undefined {
   const library = fakeTime()
   if (!library) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'shake-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  // PostgreSQL may run as another user, who loads the library too.
+  // PostgreSQL may run as another user, which also loads the library.
   chmodSync(folder, 0o755)
   const waits = join(folder, 'real-waits.so')
   const { status } = spawnSync('cc', ['-shared', '-fPIC', '-o', waits, realWaits])

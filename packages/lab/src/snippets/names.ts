@@ -1,4 +1,4 @@
-/** What code on the pages may use without saying where it comes from: a reader has these, each with its own value. */
+/** Names that code on the documentation pages may use without declaring them. Each reader has other values for them. */
 import type { ControlPlaneDeps, Gateway, GatewayDeps } from '@gasless-gateway/core'
 import type {
   Amount,
@@ -16,11 +16,11 @@ export declare const baseUrl: string
 export declare const apiKey: string
 export declare const networks: NetworksOption
 export declare const networkId: string
-/** Of a node that the reader trusts. */
+/** The URL of a node that the reader trusts. */
 export declare const rpcUrl: string
 export declare const owner: LocalAccount
 export declare const ownerAddress: Address
-/** USDC on the network that the page is about. */
+/** USDC on the page's network. */
 export declare const usdc: Address
 export declare const dai: Address
 export declare const otherNetworkId: string
@@ -35,16 +35,16 @@ export declare const prepared: PreparedTransaction
 export declare const operation: OperationHandle
 export declare const payouts: readonly { readonly transfers: readonly TransferItem[] }[]
 export declare const order: { readonly id: string; readonly recipient: Address }
-/** Of a person who signs in. */
+/** The e-mail of a user who signs in. */
 export declare const email: string
 export declare const password: string
 export declare const readCode: () => Promise<string>
-/** The e-mail of somebody else. */
+/** The e-mail of another user. */
 export declare const colleague: string
 export declare const loadSecret: (name: string) => Hex
 export declare const signPersonalMessage: (keyId: string, message: Hex) => Promise<Hex>
 
-/** Of those who build a gateway out of the packages. */
+/** Names for readers who build a gateway from the packages. */
 export declare const options: GatewayOptions
 export declare const deps: GatewayDeps & ControlPlaneDeps
 export declare const request: Parameters<Gateway['resolveSingleAccount']>[0]

@@ -2,13 +2,13 @@ import { machineTimes } from './machine-times.js'
 import { processTreeCpuMs } from './process-tree-cpu-ms.js'
 import { type ProcessorShares, type ProcessorTimes, processorShares } from './processor-shares.js'
 
-/** Process ids by the name that they are counted under. */
+/** Process ids by the name under which the meter counts them. */
 export type NamedProcesses = Readonly<Record<string, readonly number[]>>
 
 export interface ProcessorMeter {
-  /** Runs the work and counts the processor time that passes meanwhile. */
+  /** Runs the work and counts the processor time until it ends. */
   during<T>(work: () => Promise<T>): Promise<T>
-  /** Returns the shares of what was counted since the call before. Throws if that is nothing. */
+  /** Returns the shares of the time counted since the previous call. Throws if no time was counted. */
   take(): ProcessorShares
 }
 

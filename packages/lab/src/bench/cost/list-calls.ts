@@ -1,4 +1,4 @@
-/** Returns one line with each method and its number of calls, the most frequent first. */
+/** Returns one line with each method and its calls divided by `per`, the most frequent first. */
 export const listCalls = (byMethod: ReadonlyMap<string, number>, per: number): string =>
   [...byMethod]
     .sort(([, one], [, other]) => other - one)

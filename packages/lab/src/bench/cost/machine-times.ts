@@ -6,7 +6,7 @@ export interface MachineTimes {
   readonly allMs: number
 }
 
-/** Reads how long the processors of this machine have worked. */
+/** Returns the busy time and the total time of this machine's processors. */
 export function machineTimes(): MachineTimes {
   let [busyMs, allMs] = [0, 0]
   for (const { times } of cpus()) {

@@ -4,7 +4,7 @@ import type { BenchContext } from '../bench.js'
 import { serverOf } from './postgres-process-id.js'
 import { processTreeCpuMs } from './process-tree-cpu-ms.js'
 
-/** A connection reports its statistics at most once a second. */
+/** PostgreSQL connections report statistics at most once a second. */
 const statisticsDelayMs = 1_500
 
 /** The work of the database server since its start. */
@@ -17,11 +17,11 @@ export interface PostgresWork {
 export interface PostgresMeter {
   readonly client: pg.Client
   read(): Promise<PostgresWork>
-  /** Rows inserted, updated and deleted since the database was created. Waits until all connections have reported. */
+  /** Counts rows inserted, updated and deleted since the database was created, after all connections have reported. */
   rowsWritten(): Promise<number>
 }
 
-/** Opens a meter of the local database server, with a connection of its own. */
+/** Opens a meter of the local database server, on a separate connection. */
 export async function openPostgresMeter(
   { defer }: BenchContext,
   databaseUrl: string,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { parentOf } from './process-tree-cpu-ms.js'
 
-/** Returns the process of the local database server. Throws if it runs elsewhere. */
+/** Returns the process id of the local database server. Throws if the server runs on another machine. */
 export async function postgresProcessId(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -12,7 +12,7 @@ export async function postgresProcessId(databaseUrl: string): Promise<number> {
   }
 }
 
-/** Returns the process of the server behind a connection. Throws if it runs on another machine. */
+/** Returns the process id of the server behind a connection. Throws if the server runs on another machine. */
 export async function serverOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const server = await parentOf(rows[0]?.pid ?? 0)

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Linux counts in hundredths of a second on every machine. */
+/** Linux reports processor times in hundredths of a second on every machine. */
 const msPerTick = 10
 
 /**
- * Returns the processor time of a process and its children, in milliseconds. Ended children count, because their parent
- * has waited for them. Throws if there is no `/proc`.
+ * Returns the processor time of a process and its children, in milliseconds. It includes ended children that the process
+ * has waited for. Throws if the process cannot be read from `/proc`.
  */
 export async function processTreeCpuMs(pid: number): Promise<number> {
   const parent = await readStat(pid)
@@ -21,11 +21,11 @@ export async function processTreeCpuMs(pid: number): Promise<number> {
   return children.reduce((sum, stat) => sum + (stat?.ticks ?? 0), own) * msPerTick
 }
 
-/** Returns the parent of a process, or `undefined` if the process has ended. */
+/** Returns the parent's process id, or `undefined` if the process has ended. */
 export const parentOf = async (pid: number): Promise<number | undefined> =>
   (await readStat(pid))?.parent
 
-/** Reads fields by their numbers in proc(5), less three: the split starts at the state, field 3. */
+/** Reads `/proc/<pid>/stat`. Index 0 is the state, which is field 3 in proc(5). */
 async function readStat(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (stat === undefined) return undefined

@@ -15,12 +15,12 @@ export interface ProcessorShares {
   readonly idle: number
 }
 
-/** Returns the share of each process, of other programs, and of nobody. Throws if no time has passed. */
+/** Returns the shares of each process, of other programs, and of idle time. Throws if no time has passed. */
 export function processorShares({ processes, machine }: ProcessorTimes): ProcessorShares {
   const { busyMs, allMs } = machine
   if (allMs === 0) throw new Error('Nothing was measured: no processor time has passed.')
   const known = Object.values(processes).reduce((sum, ms) => sum + ms, 0)
-  // The system counts a process and its processors at different moments, so the processes may seem to have more.
+  // The system updates both counters at different moments, so processes may seem to use more than the processors were busy.
   const usedMs = Math.min(Math.max(busyMs, known), allMs)
   return {
     processes: Object.fromEntries(

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { machineTimes } from './machine-times.js'
 
 const sampleMs = 2_000
-/** Share of all processors. A quiet machine with an open editor and browser is below it. */
+/** Share of all processors. A quiet machine with an open editor and browser uses less. */
 const mostBusy = 0.15
 
 /**
- * Throws if other programs use the processors, because measured times would be wrong. Call it before you start
- * anything.
+ * Throws if other programs keep the processors busy, because they would distort the measured times. Call it before you
+ * start anything.
  */
 export async function refuseBusyMachine(): Promise<void> {
   const before = machineTimes()
@@ -16,7 +16,7 @@ export async function refuseBusyMachine(): Promise<void> {
   refuseOthers((after.busyMs - before.busyMs) / (after.allMs - before.allMs))
 }
 
-/** Throws if other programs had more of the processors than a bench can bear. */
+/** Throws if other programs used more than 15 % of the processors. */
 export function refuseOthers(share: number): void {
   if (share > mostBusy)
     throw new Error(

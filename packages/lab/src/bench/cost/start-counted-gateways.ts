@@ -9,7 +9,7 @@ import { type CountingProxy, startCountingProxy } from './start-counting-proxy.j
 export interface CountedGateways {
   /** All gateways share one database. */
   readonly gateways: readonly [GatewayProcess, ...GatewayProcess[]]
-  /** All requests of the gateways go through this proxy. */
+  /** The proxy between the gateways and the chain. */
   readonly proxy: CountingProxy
   /** The chain without the proxy. */
   readonly chain: DevnetChain
@@ -18,7 +18,7 @@ export interface CountedGateways {
 
 export interface CountedGatewaysOptions {
   /**
-   * The block times in the configuration of the gateways. @default a block for each transaction, and one every second
+   * Block times that the gateways are configured with. @default a block for each transaction, and one every second
    */
   readonly blocks?: { readonly blockTimeMs: number; readonly maxAgeMs: number }
   /** @default 1 */
@@ -29,7 +29,7 @@ export interface CountedGatewaysOptions {
   readonly latencyMs?: number
 }
 
-/** Starts a chain, a database, a counting proxy in front of the chain, and gateways behind both. */
+/** Starts a chain, a counting proxy in front of it, a database, and gateways that use proxy and database. */
 export async function startCountedGateways(
   stage: BenchContext,
   { blocks, processes = 1, executors, latencyMs = 0 }: CountedGatewaysOptions,

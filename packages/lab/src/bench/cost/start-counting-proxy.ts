@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchContext } from '../bench.js'
 
-/** The traffic of the proxy since the previous count. */
+/** The proxy's traffic since the previous count. */
 export interface CallCount {
-  /** JSON-RPC requests by method, in a batch or not. */
+  /** JSON-RPC requests by method, including those in batches. */
   readonly byMethod: ReadonlyMap<string, number>
   readonly calls: number
   /** Bytes of the bodies of requests and answers. */
@@ -15,7 +15,7 @@ export interface CallCount {
 export interface CountingProxy {
   readonly url: string
   take(): CallCount
-  /** Answers signed transactions without forwarding them, as if no block took them, until called with `undefined`. */
+  /** Answers broadcasts without forwarding them, as if no block included them. `undefined` ends this. */
   withhold(answer: ((raw: string) => string) | undefined): void
 }
 
@@ -73,7 +73,7 @@ export async function startCountingProxy(
       response.setHeader('content-type', 'application/json')
       response.end(result)
     } catch {
-      // The gateway sees an endpoint that is down.
+      // To the gateway, the endpoint is down.
       request.socket.destroy()
     }
   })

@@ -13,16 +13,16 @@ import { type LoadSeconds, loadHistory } from './load/load-history.js'
 import { measureWrites } from './writes/measure-writes.js'
 
 export interface DashboardBenchOptions {
-  /** How many operations the large history has. */
+  /** Number of operations in the long history. */
   readonly scale: number
   readonly seed: number
-  /** A directory that keeps what is loaded, for the next run. @default removed in the end */
+  /** A directory that keeps the loaded databases for the next run. @default a temporary one, removed at the end */
   readonly data?: string | undefined
 }
 
 const months = 24
 
-/** What dashboards take with a long history, and with a short one. */
+/** Measures dashboards on a long history and on a short one. */
 export const benchDashboard =
   ({ scale, seed, data }: DashboardBenchOptions): Bench =>
   async (context): Promise<BenchResult> => {
@@ -54,11 +54,11 @@ export const benchDashboard =
       asked.push({ ...gateway, questions: questionsAt(to, await anyHash(url)) })
     }
     const ofLong = asked.at(-1)
-    if (!ofLong) throw new Error('Nobody asks.')
+    if (!ofLong) throw new Error('No gateway was started.')
     const first = await measureFirst(ofLong, { say })
-    say('p50/p95 in milliseconds, of the short history | of the long one:')
+    say('p50/p95 in milliseconds, short history | long history:')
     const measured = await measureQuestions(asked, { say })
-    say('The same asked of the rows.')
+    say('Computing the same answers from the rows.')
     const raw = await measureRaw(urlOf(long.name), long.to)
     say('Writing operations with and without the triggers of the rollups, in turns.')
     const writes = await databases.scratch('writes', (withTriggers) =>
@@ -95,7 +95,7 @@ function monthsBefore(to: Date): number {
   return from.getTime()
 }
 
-/** Of the oldest operation that has one. */
+/** Returns the transaction hash of the oldest archived operation that has one. */
 async function anyHash(url: string): Promise<string> {
   const client = await openClient(url)
   try {

@@ -2,8 +2,8 @@ import type { Measured } from './ask/measure-questions.js'
 import type { Topic } from './ask/questions.js'
 
 /**
- * The slowest of each topic on the long history, and how much slower it is there than on the short one. Of whoever has many
- * projects the slowest of all.
+ * Returns, for each topic, the slowest p95 on the long history and the growth against the short one. `ofFiftyP95Ms` is the
+ * slowest p95 of askers with several projects. They count in no other figure.
  */
 export function figuresOf(measured: readonly Measured[]): Readonly<Record<string, number>> {
   const of = (topic: Topic) => measured.filter(({ question }) => question.topic === topic)
@@ -14,7 +14,7 @@ export function figuresOf(measured: readonly Measured[]): Readonly<Record<string
         .flatMap(({ latencies }) => latencies.at(-1) ?? [])
         .flatMap(({ p95Ms, hasSeveral }) => (hasSeveral === ofSeveral ? [p95Ms] : [])),
     )
-  /** Of the question and asker with the largest ratio of medians. */
+  /** The largest ratio of medians, long history to short, over all questions and askers. */
   const growth = (topic: Topic) =>
     Math.max(
       ...of(topic).flatMap(({ latencies: [short = [], long = []] }) =>

@@ -4,9 +4,9 @@ import type { Address } from 'viem'
 /** A way to pay for an operation. */
 export interface Contender {
   readonly name: string
-  /** Moves the account's tokens, so the account has to allow it. */
+  /** The contract that moves the account's tokens and needs an allowance. */
   readonly spender: Address | undefined
-  /** The operation with everything that the paymaster wants to see in it. */
+  /** Returns the operation with the paymaster's data. */
   sponsor(operation: UserOperation): Promise<UserOperation>
 }
 
@@ -17,8 +17,8 @@ export const nobody: Contender = {
   sponsor: async (operation) => operation,
 }
 
-/** Limits of every paymaster: what is not used costs no gas. */
+/** Gas limits of every paymaster. Unused gas costs nothing. */
 export const paymasterLimits = { verificationGasLimit: 150_000n, postOpGasLimit: 100_000n }
 
-/** Base units of a token with 6 decimals per 10^18 wei, at 2,500 a coin. */
+/** Base units of a token with 6 decimals per 10^18 wei, at 2,500 tokens a coin. */
 export const tokenPerNative = 2_500_000_000n

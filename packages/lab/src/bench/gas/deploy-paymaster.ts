@@ -14,14 +14,15 @@ import { entryPoint07Abi } from 'viem/account-abstraction'
 
 const deploymentGas = 12_000_000n
 
-/** Puts a contract on the chain. */
+/** Deploys a contract and returns its address. */
 export async function deployContract(chain: DevnetChain, initCode: Hex): Promise<Address> {
   const { status } = await sendFromFreshKey(chain, {
     to: deterministicDeployerAddress,
     data: concatHex([zeroHash, initCode]),
     gas: deploymentGas,
   })
-  if (status !== 'success') throw new Error('A contract of the bench cannot be deployed.')
+  if (status !== 'success')
+    throw new Error('A contract of the bench could not be deployed: the transaction reverted.')
   return getContractAddress({
     opcode: 'CREATE2',
     from: deterministicDeployerAddress,
@@ -30,7 +31,7 @@ export async function deployContract(chain: DevnetChain, initCode: Hex): Promise
   })
 }
 
-/** Puts a paymaster on the chain and fills its deposit. */
+/** Deploys a paymaster and funds its deposit. Returns its address. */
 export async function deployPaymaster(chain: DevnetChain, initCode: Hex): Promise<Address> {
   const address = await deployContract(chain, initCode)
   await sendFromFreshKey(chain, {

@@ -10,7 +10,7 @@ import { singletonPaymaster } from './singleton-paymaster.js'
 
 const anHour = 3_600
 
-/** Gas of a token transfer whose fee is paid in the token, beside other paymasters that take the fee up front. */
+/** Measures the gas of a transfer whose fee is paid in a token, with our paymaster and with others. */
 export const benchGas: Bench = async ({ defer, say }) => {
   const { chains, stop } = await startChains([{ chainId: 31337, port: 0 }], {})
   defer(stop)
@@ -28,7 +28,7 @@ export const benchGas: Bench = async ({ defer, say }) => {
     singleton: pimlico.prefunded,
     singletonPostOpOnly: pimlico.postOpOnly,
   }
-  // What the first transfer of all leaves behind, such as the recipient's first balance, is nobody's gas.
+  // This first transfer creates the recipient's balance, so that no contender pays for it.
   await measureContender(chain, nobody)
   const measured = {} as Record<keyof typeof contenders, GasOfTransfers>
   for (const [key, contender] of Object.entries(contenders)) {
@@ -48,7 +48,7 @@ export const benchGas: Bench = async ({ defer, say }) => {
   const openZeppelin = overheadOf(measured.openZeppelin)
   const openZeppelinUpgradeable = overheadOf(measured.openZeppelinUpgradeable)
   const singleton = overheadOf(measured.singleton)
-  // Those that take a fee up front on terms that are signed for one operation; OpenZeppelin's behind a proxy like ours.
+  // These take a fee in advance on terms that are signed for one operation. Like ours, OpenZeppelin's is behind a proxy.
   const peers = [openZeppelinUpgradeable, singleton]
   const best = (key: keyof typeof ours) => Math.min(...peers.map((it) => it[key]))
   const { nobody: bare, singletonPostOpOnly } = measured
@@ -59,7 +59,7 @@ export const benchGas: Bench = async ({ defer, say }) => {
       gasInBundleOf10: measured.ours.inBundleOf10,
       overheadLater: ours.later,
       overheadInBundleOf10: ours.inBundleOf10,
-      // The worse of both.
+      // The worse of the two ratios.
       ratioToBestPrefundPaymaster: Math.max(
         ours.later / best('later'),
         ours.inBundleOf10 / best('inBundleOf10'),

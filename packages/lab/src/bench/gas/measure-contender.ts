@@ -29,9 +29,9 @@ import { feeTokenOf } from '../fee-token-of.js'
 import { allow } from './allow.js'
 import type { Contender } from './contender.js'
 
-/** Gas of the whole transaction, per operation. */
+/** Gas of the outer transaction, divided by its operations. */
 export interface GasOfTransfers {
-  /** Deploys the account. */
+  /** The operation that deploys the account. */
   readonly first: number
   readonly later: number
   readonly inBundleOf10: number
@@ -42,7 +42,7 @@ const recipient: Address = '0x000000000000000000000000000000000000cafE'
 const amount = 1_000_000n
 const balance = 1_000_000_000n
 
-/** Transfers of new accounts, each with a deposit at the EntryPoint, whoever pays. */
+/** Measures transfers of new accounts. Each account has a deposit at the EntryPoint, even if a paymaster pays. */
 export async function measureContender(
   chain: DevnetChain,
   contender: Contender,
@@ -53,7 +53,7 @@ export async function measureContender(
   const [alone, ...together] = owners as [PrivateKeyAccount, ...PrivateKeyAccount[]]
   const transfer = (owner: PrivateKeyAccount, sequence: bigint) =>
     signedTransfer(chain, contender, { owner, sequence })
-  // What the first operations of all leave behind, such as the paymaster's first balance, is none of the others' gas.
+  // These operations create state such as the paymaster's first balance, so that no measured operation pays for it.
   for (const owner of together) await gasOf(chain, [await transfer(owner, 0n)])
   const first = await gasOf(chain, [await transfer(alone, 0n)])
   const later = await gasOf(chain, [await transfer(alone, 1n)])
@@ -113,7 +113,7 @@ async function signedTransfer(
   return { ...operation, signature: await owner.signMessage({ message: { raw: hash } }) }
 }
 
-/** Sends the operations in one transaction of a listed executor. Throws unless all of them succeed. */
+/** Sends the operations in one transaction of a listed executor, and returns its gas. Throws unless all succeed. */
 async function gasOf(chain: DevnetChain, operations: readonly UserOperation[]): Promise<number> {
   const { rpcUrl, network } = chain
   const client = devnetClient({ rpcUrl, chainId: network.chainId })

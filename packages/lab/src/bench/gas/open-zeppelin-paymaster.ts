@@ -22,7 +22,7 @@ import { feeTokenOf } from '../fee-token-of.js'
 import { type Contender, paymasterLimits, tokenPerNative } from './contender.js'
 import { deployContract, deployPaymaster } from './deploy-paymaster.js'
 
-/** OpenZeppelin's PaymasterERC20, whose signer decides on token and rate: as it is, or behind a proxy as ours is. */
+/** Deploys OpenZeppelin's PaymasterERC20, whose signer sets token and rate. `upgradeable` puts it behind a proxy like ours. */
 export async function openZeppelinPaymaster(
   chain: DevnetChain,
   { validUntil, upgradeable }: { validUntil: number; upgradeable: boolean },
@@ -65,7 +65,7 @@ export async function openZeppelinPaymaster(
   }
 }
 
-/** Deploys the implementation. */
+/** Deploys the implementation and returns the init code of a proxy to it. */
 async function proxyInitCode(chain: DevnetChain, signer: Address): Promise<Hex> {
   const abi = devnetOpenZeppelinProxiedPaymasterAbi
   return encodeDeployData({

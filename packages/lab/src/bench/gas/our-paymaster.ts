@@ -12,7 +12,7 @@ import { type Contender, paymasterLimits, tokenPerNative } from './contender.js'
 
 const unsigned: Hex = `0x${'00'.repeat(65)}`
 
-/** Ours, prefunded and for listed bundlers only, as the gateway's own relayer sends it. */
+/** Returns the devnet's GaslessPaymaster, prefunded and for listed bundlers only, as the relayer uses it. */
 export function ourPaymaster(chain: DevnetChain, validUntil: number): Contender {
   const { network } = chain
   const { paymaster: address } = network

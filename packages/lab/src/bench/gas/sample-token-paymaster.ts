@@ -11,16 +11,16 @@ import { feeTokenOf } from '../fee-token-of.js'
 import { type Contender, paymasterLimits } from './contender.js'
 import { deployContract, deployPaymaster } from './deploy-paymaster.js'
 
-/** Never asked: the deposit never falls below the threshold. */
+/** A placeholder. The paymaster swaps only if its deposit falls below the threshold, which is 0. */
 const uniswap = '0x000000000000000000000000000000000000dEaD'
 const aDay = 86_400
 /** 100 % in the contract's unit. */
 const whole = 10n ** 26n
 
-/** One dollar; the contract takes every token for one with 18 decimals, so a base unit of six is worth 10^12 of them. */
+/** One dollar, times 10^12: the contract assumes 18 decimals, and USDC has 6. */
 const usdPrice = 10n ** BigInt(priceFeedDecimals) * 10n ** 12n
 
-/** The sample TokenPaymaster of the EntryPoint's repository: permissionless, with a price that it keeps for a while. */
+/** Deploys the sample TokenPaymaster of the EntryPoint's repository. It sponsors anyone, and caches its price. */
 export async function sampleTokenPaymaster(chain: DevnetChain): Promise<Contender> {
   const { abi, bytecode } = artifact()
   const { ethPriceFeed, wrappedNative } = devnetDeployment()

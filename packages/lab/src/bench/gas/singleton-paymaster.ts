@@ -19,10 +19,10 @@ const abi = parseAbi([
 const modeByte = 0x03
 const erc20Mode = 1
 const prefundFlag = 0x04
-/** Base units; below the highest cost and above what a transfer costs. */
+/** Base units. The prefund is below the highest cost of a transfer and above its actual cost. */
 const prefund = 5_000_000n
 
-/** Pimlico's singleton paymaster: collects in postOp, and in prefund mode a part before the execution. */
+/** Deploys Pimlico's singleton paymaster. It collects in postOp, and in prefund mode a part before the execution. */
 export async function singletonPaymaster(
   chain: DevnetChain,
   validUntil: number,
@@ -33,7 +33,7 @@ export async function singletonPaymaster(
   const address = await deployPaymaster(chain, initCodeFor(signer.address))
   const token = feeTokenOf(chain)
   const treasury = deployer.address
-  // It takes its refunds from there.
+  // The paymaster pays refunds from the treasury.
   await allow(chain, { token, owner: treasury, spender: address, amount: maxUint256 })
   const contender = (name: string, prefunds: boolean): Contender => {
     const terms = concatHex([
@@ -73,7 +73,7 @@ export async function singletonPaymaster(
   }
 }
 
-/** Read from the installed package, past its entry point, which starts a server. */
+/** Reads the init code from a file of the installed package, because the package's entry point starts a server. */
 function initCodeFor(owner: Address): Hex {
   const require = createRequire(import.meta.url)
   const folder = dirname(require.resolve('@pimlico/mock-paymaster'))

@@ -18,8 +18,8 @@ const repository = fileURLToPath(new URL('../../../../..', import.meta.url))
 const pnpm = ['npx', '-y', 'pnpm@10'] as const
 
 /**
- * Runs one bench of another commit and of this one in turns, each with its own code and dependencies. Throws if a side
- * lacks the bench or cannot measure.
+ * Runs one bench of another commit and of this working tree in turns, each with its own code and dependencies. Throws if a
+ * side lacks the bench or cannot measure.
  */
 export const benchCompare =
   ({ commit, bench, rounds }: CompareOptions): Bench =>
@@ -30,7 +30,7 @@ export const benchCompare =
       await run(['git', 'worktree', 'remove', '--force', other], repository).catch(() => {})
       await rm(parent, { recursive: true, force: true })
     })
-    context.say(`Building ${commit} beside this one.`)
+    context.say(`Building ${commit} in another working tree.`)
     await run(['git', 'worktree', 'add', '--detach', other, commit], repository)
     await run([...pnpm, 'install', '--frozen-lockfile', '--prefer-offline'], other)
     const ours: Figures[] = []
@@ -59,7 +59,7 @@ function figuresIn(output: string): Figures | undefined {
   return (JSON.parse(last) as { readonly figures?: Figures }).figures
 }
 
-/** Runs a command and returns its output. Throws if it fails. With `mayMissGoals`, a missed goal is no failure. */
+/** Runs a command and returns its standard output. Throws if it fails. With `mayMissGoals`, missed goals are accepted. */
 function run(
   [program = '', ...args]: readonly string[],
   cwd: string,

@@ -19,7 +19,7 @@ export interface IdleBenchOptions {
 /** Block time of an OP-stack chain. */
 const usualBlocks = { blockTimeMs: 2_000, maxAgeMs: 500 }
 const fastBlocks = { blockTimeMs: 250, maxAgeMs: 50 }
-/** By then the requests of the start, and those that follow earlier work, are over. */
+/** Time for the requests of the start, and of earlier work, to end. */
 const settleMs = 20_000
 const minuteMs = 60_000
 
@@ -51,7 +51,9 @@ export const benchIdle =
       const busy = await count(stage, { gateway, proxy, minutes, what: 'one operation in flight' })
       const { status } = await statusOf(gateway, operationId)
       if (status !== 'submitted')
-        throw new Error(`The operation in flight ended up ${status}: nothing was measured.`)
+        throw new Error(
+          `Nothing was measured: the operation is ${status}, and should be submitted.`,
+        )
       return { idle, busy }
     })
 

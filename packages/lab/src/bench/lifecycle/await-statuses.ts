@@ -5,8 +5,8 @@ const pollIntervalMs = 50
 const timeoutMs = 60_000
 
 /**
- * Waits until each operation has had the status, according to the gateway's log of transitions. It asks the database,
- * so that the wait costs the gateway nothing. Throws if an operation does not reach the status within a minute.
+ * Waits until each operation has reached the status. It reads the log of transitions from the database, so that the wait
+ * costs the gateway nothing. Throws if an operation does not reach the status within a minute.
  */
 export async function awaitStatuses(
   client: pg.Client,
@@ -23,7 +23,9 @@ export async function awaitStatuses(
     const reached = rows[0]?.reached ?? 0
     if (reached === operationIds.length) return
     if (Date.now() > deadline)
-      throw new Error(`${operationIds.length - reached} operations do not become ${status}.`)
+      throw new Error(
+        `${operationIds.length - reached} operations were not ${status} within ${timeoutMs / 1_000} s.`,
+      )
     await sleep(pollIntervalMs)
   }
 }

@@ -21,7 +21,7 @@ import { livePeerLives } from './live-peer-lives.js'
 import { outerGasOf } from './outer-gas-of.js'
 
 export interface LifecycleBenchOptions {
-  /** Number of operations of each kind. Rounded up to whole rounds. */
+  /** Number of operations of each kind, rounded up to whole rounds. */
   readonly operations: number
   /** Number of operations at once. */
   readonly concurrency: number
@@ -31,14 +31,14 @@ export interface LifecycleBenchOptions {
   readonly latency: number
 }
 
-/** These rounds deploy the accounts, open connections and warm up the compiler. */
+/** Rounds that deploy the accounts, open connections and warm up the compiler. */
 const warmUpRounds = 3
 /** Block time of an OP-stack chain. */
 const usualBlocks = { blockTimeMs: 2_000, maxAgeMs: 500 }
-/** Their starts are spread evenly over a block time. */
+/** Operations one at a time. Their starts are spread evenly over a block time. */
 const operationsAlone = 10
 
-/** Measures the cost of an operation from its account's address to finality, and its speed compared with a peer. */
+/** Measures the cost of an operation from account address to finality, and its speed compared with a peer. */
 export const benchLifecycle =
   (options: LifecycleBenchOptions): Bench =>
   async (context) => {
@@ -178,7 +178,7 @@ function print(
   }
 }
 
-/** Creates owners whose accounts have USDC for token-paid operations, or native coin for the others. */
+/** Creates owners whose accounts have USDC for token-paid operations and native coin for self-funded ones. */
 async function fundedOwners(
   chain: DevnetChain,
   count: number,

@@ -16,8 +16,8 @@ const amount = '1000000'
 const blocksToFinal = 3
 
 /**
- * Runs one operation of each owner at once, phase by phase. A phase starts when all operations have ended the phase
- * before.
+ * Runs one operation of each owner at once, phase by phase. A phase starts when all operations have ended the previous
+ * phase. Returns the operation ids.
  */
 export async function liveLives(
   { gateways, proxy, chain }: CountedGateways,
@@ -28,7 +28,7 @@ export async function liveLives(
   const { network, rpcUrl } = chain
   const token = feeTokenOf(chain)
   const gatewayOf = (at: number) => gateways[at % gateways.length] as GatewayProcess
-  // Work between two phases counts for the later one.
+  // Work between two phases counts for the later phase.
   proxy.take()
   await Promise.all(gateways.map((gateway) => gateway.report()))
   let before = await meter.read()

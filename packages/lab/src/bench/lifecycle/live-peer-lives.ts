@@ -9,13 +9,13 @@ import { peerAccount, peerClient } from '../kernel-peer.js'
 
 const recipient: Address = '0x000000000000000000000000000000000000cafE'
 const amount = 1_000_000n
-/** Polls as often as the bench looks for our statuses. */
+/** The same interval as for the gateway's statuses. */
 const pollingInterval = 50
 const blocksToFinal = 3
 
 /**
- * Runs operations with viem, permissionless and Alto: reads the account's address from the chain, prepares without a
- * paymaster, signs, sends, waits for the receipt, and mines blocks on top. Returns the milliseconds.
+ * Runs one operation of each owner with viem, permissionless and Alto, without a paymaster. It reads account addresses from
+ * the chain, prepares, signs, sends, waits for receipts, and mines blocks until finality. Returns the milliseconds.
  */
 export async function livePeerLives(
   seen: DevnetChain,
@@ -58,8 +58,7 @@ export async function livePeerLives(
   const receipts = await Promise.all(
     hashes.map((hash) => bundler.waitForUserOperationReceipt({ hash, pollingInterval })),
   )
-  if (!receipts.every(({ success }) => success))
-    throw new Error("An operation of the peer's failed.")
+  if (!receipts.every(({ success }) => success)) throw new Error('An operation of the peer failed.')
   await devnetClient({ rpcUrl, chainId: network.chainId }).mine({ blocks: blocksToFinal })
   return performance.now() - startedAt
 }

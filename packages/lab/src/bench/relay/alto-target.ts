@@ -6,7 +6,7 @@ import type { Alto } from '../start-alto.js'
 import { type RelayTarget, submissionsAtOnce } from './relay-target.js'
 import type { SignedOperation } from './signed-operation.js'
 
-/** Alto: `eth_sendUserOperation` (ERC-7769) and Pimlico's status method. */
+/** Returns Alto as a target: `eth_sendUserOperation` (ERC-7769) and Pimlico's status method. */
 export function altoTarget(
   { defer }: BenchContext,
   { url, processId }: Alto,
@@ -37,7 +37,7 @@ export function altoTarget(
   }
 }
 
-/** The unpacked form of v0.7 operations. */
+/** Returns the unpacked RPC form of an EntryPoint v0.7 operation. */
 function toRpc({ userOperation }: SignedOperation) {
   const { initCode, paymaster, ...operation } = unpackUserOperation(userOperation)
   return {

@@ -3,17 +3,17 @@ import type { NamedProcesses, ProcessorMeter } from '../cost/create-processor-me
 import type { GatewayProcess } from '../start-gateway-process.js'
 import type { RelayTarget } from './relay-target.js'
 
-/** One target on a chain of its own. */
+/** One target on a separate chain. */
 export interface Contest {
   readonly chain: DevnetChain
-  /** Absent: every transaction gets a block at once. */
+  /** If absent, the chain mines a block for each transaction. */
   readonly blockTimeSeconds: number | undefined
-  /** Accounts pay for their operations in native coin. Otherwise a paymaster does, which takes a fee in USDC. */
+  /** Accounts pay gas in native coin. Otherwise the paymaster pays, and takes a fee in USDC. */
   readonly isSelfFunded: boolean
-  /** Prepares the operations, whoever relays them. Does not run while somebody else is measured. */
+  /** Prepares the operations for every target. It is paused while another target is measured. */
   readonly gateway: GatewayProcess
   readonly target: RelayTarget
-  /** The target is the gateway itself. */
+  /** Whether the target is the gateway. */
   readonly isOurs: boolean
   readonly processes: NamedProcesses
   /** Counts the processor time of these processes while operations are timed. */

@@ -7,10 +7,10 @@ import { runConcurrently } from '../run-concurrently.js'
 
 /** Enough USDC, in base units, for every transfer and fee of a bench. */
 const balance = 1_000_000_000n
-/** As many mints as fit into a block. */
+/** The number of mints that fit into a block. */
 const mintsAtOnce = 100
 
-/** New owners whose accounts hold USDC and do not exist on the chain yet. */
+/** Creates owners whose accounts hold USDC and are not deployed yet. */
 export async function createCohort(
   chain: DevnetChain,
   size: number,

@@ -1,12 +1,12 @@
 import type { Rates } from './rates.js'
 
-/** The best rate of each kind, and the name of the settings that reached it. */
+/** The best rates, and the names of the settings that reached them. */
 export interface Fastest {
   readonly rates: Rates
   readonly by: { readonly first: string; readonly later: string }
 }
 
-/** Finds the fastest settings for first and for later operations. Throws if none was measured. */
+/** Finds the fastest settings for first and for later operations. Throws if `measured` is empty. */
 export function fastestOf(measured: Readonly<Record<string, Rates>>): Fastest {
   const best = (kind: keyof Rates) => {
     const [fastest] = Object.entries(measured).sort(([, one], [, other]) => other[kind] - one[kind])

@@ -1,4 +1,4 @@
-/** Puts items into bundles in their order, each as full as its gas allows. An item that is too large goes alone. */
+/** Fills bundles up to `maxGas`, in the order of the items. An item above `maxGas` gets a bundle alone. */
 export function fillBundles<T>(
   items: readonly T[],
   gasOf: (item: T) => bigint,

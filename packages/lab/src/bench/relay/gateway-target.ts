@@ -4,7 +4,7 @@ import { createPoster } from '../create-poster.js'
 import type { GatewayProcess } from '../start-gateway-process.js'
 import { type RelayTarget, submissionsAtOnce } from './relay-target.js'
 
-/** Our `POST /transaction/submit`. */
+/** Returns the gateway as a target: `POST /transaction/submit`. */
 export function gatewayTarget(
   { defer }: BenchContext,
   { baseUrl, apiKey }: GatewayProcess,

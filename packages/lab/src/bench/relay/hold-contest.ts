@@ -11,18 +11,18 @@ import { gatewayTarget } from './gateway-target.js'
 import type { RelayTarget } from './relay-target.js'
 
 export interface ContestOptions {
-  /** Absent: every transaction gets a block at once. */
+  /** If absent, the chain mines a block for each transaction. */
   readonly blockTimeSeconds?: number | undefined
   /** @default false */
   readonly isSelfFunded?: boolean
-  /** Who relays in the gateway's place. */
+  /** Starts another target, which relays instead of the gateway. */
   readonly rival?: (stage: BenchContext, backdrop: Backdrop) => Promise<RelayTarget>
 }
 
-/** So much that relayers are measured and not the room in blocks, which is the same for everybody. */
+/** High enough that the size of blocks limits no relayer. */
 const blockGasLimit = 1_000_000_000n
 
-/** Starts a chain, a database, a gateway and perhaps a rival, measures, and stops all of them before the next contest. */
+/** Starts a chain, a database, a gateway and perhaps a rival, measures, and stops all of them again. */
 export const holdContest = <T>(
   context: BenchContext,
   { blockTimeSeconds, isSelfFunded = false, rival }: ContestOptions,
@@ -39,7 +39,7 @@ export const holdContest = <T>(
     if (blockTimeSeconds === undefined) startHeartbeat(stage, chain)
     const gateway = await startGatewayProcess(stage, backdrop, {
       record: 'broadcasts',
-      // Without executors of its own the gateway lets anybody submit what it prepares.
+      // Without executors, the gateway prepares operations that any bundler may submit.
       ...(rival && { executors: [] }),
     })
     const target = rival ? await rival(stage, backdrop) : gatewayTarget(stage, gateway)

@@ -9,19 +9,19 @@ export interface LandedEvent {
 
 export interface Landing {
   readonly transactionHash: Hash
-  /** Unix milliseconds at which its block was first seen. */
+  /** Unix milliseconds at which the block was first seen. */
   readonly seenAt: number
 }
 
 export interface LandingTally {
-  /** Counts the events of blocks that were seen now. Events of other operations do not count. */
+  /** Counts the events of new blocks. Ignores other operations. Throws if an operation reverted or landed twice. */
   record(events: readonly LandedEvent[], seenAt: number): void
-  /** How many have not landed. */
+  /** Returns the number of operations that have not landed. */
   missing(): number
   readonly landings: ReadonlyMap<Hash, Landing>
 }
 
-/** Counts which of the operations have landed. Throws on one whose execution reverted, or that landed twice. */
+/** Creates a tally of the operations that have landed. */
 export function createLandingTally(hashes: readonly Hash[]): LandingTally {
   const expected = new Set(hashes)
   const landings = new Map<Hash, Landing>()

@@ -1,7 +1,7 @@
 import type { Hash } from 'viem'
 import type { Landing } from './landing-tally.js'
 
-/** A line of an operation's append-only status log. */
+/** A row of an operation's append-only status log. */
 export interface Transition {
   readonly operationId: string
   readonly toStatus: string
@@ -11,13 +11,13 @@ export interface Transition {
 }
 
 export interface Latencies {
-  /** Per operation: from the log line `received` to the moment the bytes of its first outer transaction were sent. */
+  /** For each operation, the time from status `received` to the broadcast of its first outer transaction. */
   readonly receivedToBroadcastMs: readonly number[]
-  /** Per operation: from the moment its block was first seen to the log line `confirmed`. */
+  /** For each operation, the time from the first sight of its block to status `confirmed`. */
   readonly blockToStatusMs: readonly number[]
 }
 
-/** Throws when something of an operation is not there. */
+/** Computes latencies. Throws if a status, a broadcast or a landing of an operation is missing. */
 export function latenciesOf(
   operations: readonly { readonly operationId: string; readonly hash: Hash }[],
   {

@@ -9,16 +9,15 @@ import { watchLandings } from './watch-landings.js'
 
 export interface Burst {
   readonly operations: number
-  /** From the first request sent to the moment the block with the last operation was seen. */
+  /** Time from the first request to the first sight of the block with the last operation. */
   readonly seconds: number
-  /** From the first request sent to the last one answered. */
+  /** Time from the first request to the last answer. */
   readonly acceptedAfterSeconds: number
   readonly landings: ReadonlyMap<Hash, Landing>
 }
 
 /**
- * Sends the requests as fast as they are answered, or `perSecond` of them, and waits until every one of the
- * operations is mined.
+ * Sends the requests as fast as they are answered, or at most `perSecond` a second. Returns when every operation is mined.
  */
 export async function measureBurst(
   chain: DevnetChain,
@@ -33,7 +32,7 @@ export async function measureBurst(
     readonly requests: readonly string[]
     readonly send: (request: string) => Promise<unknown>
     readonly perSecond?: number
-    /** Runs when the last request is answered. */
+    /** Runs after the last answer. */
     readonly onAccepted?: (() => Promise<unknown>) | undefined
   },
 ): Promise<Burst> {

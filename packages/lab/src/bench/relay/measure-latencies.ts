@@ -5,7 +5,7 @@ import { type Latencies, latenciesOf } from './latencies.js'
 import { measureTransfers } from './measure-transfers.js'
 import { readTransitions } from './read-transitions.js'
 
-/** Sends one transfer of each owner at a steady pace and reads how long the gateway took between its steps. */
+/** Sends one transfer of each owner at a steady pace, and returns the gateway's latencies. */
 export async function measureLatencies(
   contest: Contest,
   databaseUrl: string,

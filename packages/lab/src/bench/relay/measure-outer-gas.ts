@@ -15,10 +15,10 @@ export interface OuterGasShares {
 }
 
 /**
- * Gas of the outer transactions per operation when ten wait together, as a share of the gas of one alone.
+ * Returns the outer gas of an operation when ten wait together, divided by its outer gas alone.
  *
- * The gateway is told to hold them until all ten are accepted. Without that, a slow machine accepts some of them after the
- * first were sent, and the share would tell the machine's speed.
+ * A hold keeps the gateway from sending until all ten are accepted. Otherwise a slow machine would send the first before it
+ * accepts the last, and the share would depend on the machine's speed.
  */
 export async function measureOuterGas(
   contest: Contest,
@@ -38,7 +38,7 @@ export async function measureOuterGas(
     return { first: await transferTogether(owners), later: await transferTogether(owners) }
   }
   try {
-    // The first transfer of all pays for the recipient's and the paymaster's fresh storage.
+    // This measurement pays for fresh storage of the recipient and the paymaster, and does not count.
     await measure(1)
     const alone = await measure(1)
     const together = await measure(bundleSize)

@@ -8,14 +8,14 @@ import { reportShares } from './report-shares.js'
 export interface Cells {
   /** The first operation of every account, which deploys it. */
   readonly first: readonly Burst[]
-  /** The second one. */
+  /** The second operation of every account. */
   readonly later: readonly Burst[]
 }
 
-/** Enough operations for just-in-time compilation, and for connections to be open. */
+/** Enough operations to warm up the compiler and to open connections. */
 const warmUpAccounts = 32
 
-/** Two operations of each account, in several rounds of new accounts after one that warms up and does not count. */
+/** Measures two operations of each account, with new accounts in each round, after a warm-up round that does not count. */
 export async function measureRounds(
   context: BenchContext,
   contest: Contest,

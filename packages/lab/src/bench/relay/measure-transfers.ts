@@ -6,7 +6,7 @@ import { prepareTransfers } from './prepare-transfers.js'
 import { settle } from './settle.js'
 import type { SignedOperation } from './signed-operation.js'
 
-/** One transfer of each owner: prepared by the gateway, then timed on its way through the target. */
+/** Prepares one transfer of each owner with the gateway, and times the transfers through the target. */
 export async function measureTransfers(
   { chain, blockTimeSeconds, isSelfFunded, gateway, target, isOurs, meter }: Contest,
   owners: readonly PrivateKeyAccount[],

@@ -7,7 +7,7 @@ import { holdContest } from './hold-contest.js'
 import { measureRounds } from './measure-rounds.js'
 import { type Rates, ratesOf } from './rates.js'
 
-/** Measures one gateway, then this one and a second on the same database, which take operations in turns. */
+/** Measures one gateway, and then two on the same database, which receive the operations alternately. */
 export const measureTwoProcesses = (
   context: BenchContext,
   rounds: { readonly accounts: number; readonly rounds: number },

@@ -6,10 +6,10 @@ import type { Contest } from './contest.js'
 import { createCohort } from './create-cohort.js'
 import { fundCoin } from './fund-coin.js'
 
-/** On a chain with slow blocks, thousands of mints would otherwise take half a minute. */
+/** Extra blocks. Thousands of mints would take half a minute on a chain with slow blocks. */
 const blockIntervalMs = 100
 
-/** Creates owners whose accounts can pay for their operations in the way of this contest. */
+/** Creates owners whose accounts have what this contest pays gas with. */
 export function newOwners(
   context: BenchContext,
   { chain, blockTimeSeconds, isSelfFunded }: Contest,

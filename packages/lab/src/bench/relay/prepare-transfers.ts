@@ -12,7 +12,7 @@ const recipient: Address = '0x000000000000000000000000000000000000cafE'
 const amount = 1_000_000n
 const preparesAtOnce = 8
 
-/** One USDC transfer of each owner, prepared by the gateway and signed by the owner. Its fee is paid in USDC unless self-funded. */
+/** Prepares and signs one USDC transfer of each owner. Fees are paid in USDC unless `isSelfFunded` is set. */
 export function prepareTransfers(
   gateway: GatewayProcess,
   chain: DevnetChain,

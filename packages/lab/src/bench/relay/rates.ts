@@ -5,7 +5,7 @@ import { throughput } from './throughput.js'
 export interface Rates {
   /** The first operation of every account, which deploys it. */
   readonly first: number
-  /** The second one. */
+  /** The second operation of every account. */
   readonly later: number
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Hash } from 'viem'
 import type { Transition } from './latencies.js'
 
-/** The status log of these operations, from the gateway's database. */
+/** Reads the status log of these operations from the gateway's database. */
 export async function readTransitions(
   databaseUrl: string,
   operationIds: readonly string[],

@@ -1,9 +1,9 @@
 import type { Goal } from '../bench.js'
 
-/** With fewer processors the chain, the database and the load take more of them from the relayer. */
+/** With fewer processors, chain, database and load leave less to the relayer. */
 const manyCores = 4
 
-/** Returns the goals of the figures that were measured, for a machine with this number of processors. */
+/** Returns the goals of these figures, for a machine with `cores` processors. */
 export function relayGoals(
   figures: Readonly<Record<string, number>>,
   cores: number,

@@ -1,17 +1,17 @@
 import type { SignedOperation } from './signed-operation.js'
 
-/** Whoever takes signed operations and puts them on the chain. */
+/** A service that takes signed operations and lands them. */
 export interface RelayTarget {
   readonly name: string
-  /** Its process. Absent if it has none of its own, or if it is the gateway. */
+  /** The target's process. Absent for the gateway, and for a target without a process. */
   readonly processId?: number
-  /** The requests that hand the operations over, written before anything is timed. */
+  /** Returns the requests that submit the operations. Called before the clock starts. */
   encode(operations: readonly SignedOperation[]): Promise<readonly string[]>
-  /** Sends a request over a connection that stays open. Throws when it is refused. */
+  /** Sends a request over a kept connection. Throws if the target refuses it. */
   send(request: string): Promise<unknown>
-  /** Whether it knows by now that the operation is mined: the work for one burst must not slow down the next. */
+  /** Returns whether the target has noticed that the operation is mined. Its work must not slow down the next burst. */
   knowsMined(operation: SignedOperation): Promise<boolean>
 }
 
-/** Requests under way at once. */
+/** Concurrent requests. */
 export const submissionsAtOnce = 32

@@ -30,9 +30,9 @@ export interface RelayBenchOptions {
 const accounts = 200
 const rounds = { accounts, rounds: 3 }
 const manyAccounts = 2_000
-/** A burst of one-second blocks lasts about ten of them, whoever relays. Of fewer blocks the rate would be a step. */
+/** Alto's operations with one-second blocks. A burst lasts about ten blocks. With fewer, rates would be too coarse. */
 const inOneSecondBlocks = { sponsored: 400, selfFunded: 800 }
-/** Operations a second while latencies are read: far below what keeps the machine busy. */
+/** Operations a second while latencies are measured, too few to keep the machine busy. */
 const steadyPace = 50
 
 const cells = {
@@ -124,13 +124,13 @@ export type RelayCell = keyof typeof cells
 export const relayCells = Object.keys(cells) as readonly RelayCell[]
 
 /**
- * Measures from the first request to the last operation mined: our relayer, Alto with the same operations, and a
- * ceiling. Throws if a cell cannot be measured.
+ * Measures the rates of the gateway's relayer, of Alto with operations of the same kind, and of a ceiling. The time runs
+ * from the first request to the last mined operation. Throws if a cell cannot be measured.
  */
 export const benchRelay =
   ({ only }: RelayBenchOptions): Bench =>
   async (context) => {
-    // Other programs do not change gas.
+    // Other programs do not change the gas.
     if (only !== 'gas') await refuseBusyMachine()
     let figures: Figures = {}
     for (const cell of only ? [only] : relayCells) {

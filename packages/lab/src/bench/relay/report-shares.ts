@@ -3,8 +3,8 @@ import { refuseOthers } from '../cost/refuse-busy-machine.js'
 import type { Contest } from './contest.js'
 
 /**
- * Prints which share of the processors each process had while operations were timed, since the report before. Throws if
- * other programs had so much that the rates are wrong.
+ * Prints each process's share of the processors while operations were timed, since the previous report. Throws if other
+ * programs used so much that the rates are wrong.
  */
 export function reportShares({ say }: Pick<BenchContext, 'say'>, { meter }: Contest): void {
   const { processes, others, idle } = meter.take()

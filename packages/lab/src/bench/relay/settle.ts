@@ -7,7 +7,7 @@ const askedAtOnce = 4
 const pollIntervalMs = 50
 const timeoutMs = 60_000
 
-/** Waits until the target has noticed that all operations are mined. Throws when it does not within a minute. */
+/** Waits until the target has noticed that all operations are mined. Throws after a minute. */
 export async function settle(
   target: RelayTarget,
   operations: readonly SignedOperation[],
@@ -16,7 +16,7 @@ export async function settle(
   await runConcurrently(operations, askedAtOnce, async (operation) => {
     while (!(await target.knowsMined(operation))) {
       if (Date.now() > deadline)
-        throw new Error(`Operation ${operation.hash} is mined, but its relayer does not notice.`)
+        throw new Error(`Operation ${operation.hash} is mined, but ${target.name} has not noticed.`)
       await sleep(pollIntervalMs)
     }
   })

@@ -7,10 +7,10 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { fillBundles } from './fill-bundles.js'
 import type { SignedOperation } from './signed-operation.js'
 
-/** EIP-7825: the most gas that a transaction may ask for. */
+/** The highest gas limit of a transaction (EIP-7825). */
 const maxTransactionGas = 16_777_216n
 
-/** What a relayer without any work of its own would send: full bundles of the operations, from the executors in turn. */
+/** Signs full bundles of the operations, from the executors in turn. Returns the raw transactions. */
 export async function signBundles(
   { network, rpcUrl }: DevnetChain,
   executors: readonly DevnetKey[],

@@ -1,4 +1,4 @@
-/** Operations per second over several measurements: all operations over all seconds. Throws without any. */
+/** Returns all operations divided by all seconds. Throws if there are no measurements. */
 export function throughput(
   measured: readonly { readonly operations: number; readonly seconds: number }[],
 ): number {

@@ -4,17 +4,17 @@ import { type Hash, type Hex, type RpcLog, slice, toEventSelector, toHex } from 
 import { createPoster } from '../create-poster.js'
 import { createLandingTally, type LandedEvent, type Landing } from './landing-tally.js'
 
-/** How late a block may be noticed. The same for everybody whose operations are timed. */
+/** The delay with which a block may be noticed. It is the same for every target. */
 const pollIntervalMs = 10
 const stalledAfterMs = 60_000
 
 export interface LandingWatch {
-  /** Resolves when all operations have landed. Throws when one reverts, or when nothing lands for a minute. */
+  /** Resolves when all operations have landed. Rejects if one reverts, or if nothing lands for a minute. */
   readonly complete: Promise<ReadonlyMap<Hash, Landing>>
   stop(): void
 }
 
-/** Watches the chain from its next block on, until every one of the operations is in a block. */
+/** Watches the chain from the next block on, until every operation is in a block. */
 export async function watchLandings(
   { network, rpcUrl }: DevnetChain,
   hashes: readonly Hash[],
@@ -55,7 +55,9 @@ export async function watchLandings(
         if (tally.missing() < before) lastProgress = seenAt
       }
       if (seenAt - lastProgress > stalledAfterMs)
-        throw new Error(`${tally.missing()} of ${hashes.length} operations do not land.`)
+        throw new Error(
+          `${tally.missing()} of ${hashes.length} operations have not landed, and none landed for ${stalledAfterMs / 1_000} s.`,
+        )
       await sleep(pollIntervalMs)
     }
     return tally.landings
@@ -72,10 +74,10 @@ const userOperationEvent = toEventSelector(
   'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)',
 )
 
-/** By hand: decoding hundreds of logs with their ABI would hold up the requests that are being timed. */
+/** Decodes by hand, because decoding hundreds of logs with their ABI would delay the timed requests. */
 const toLandedEvent = ({ data, topics, transactionHash }: RpcLog): LandedEvent => ({
   userOperationHash: topics[1] ?? '0x',
   transactionHash: transactionHash ?? '0x',
-  // The words of the data: nonce, success, gas cost, gas used.
+  // The data has four words: nonce, success, gas cost, gas used.
   success: BigInt(slice(data, 32, 64)) === 1n,
 })

@@ -17,7 +17,7 @@ const rounds = 3_000
 
 const hash = `0x${'ab'.repeat(32)}` as const
 
-/** What a poll of a sponsored operation answers at its end: the request that an SDK makes most often. */
+/** The answer to a poll of a finalized, sponsored operation. Polls are the SDK's most frequent requests. */
 const operation: OperationBody = {
   operationId: 'op_0198c2f0-7a51-7c3e-9d57-3f0a6b1c2d4e',
   status: 'finalized',
@@ -51,8 +51,8 @@ const operation: OperationBody = {
 }
 
 /**
- * One status read with the SDK beside a bare `fetch` of the same request, in turns, and the size of what a bundler keeps of
- * the SDK. The server knows the answer by heart: a real one would take longer, and the ratio look better.
+ * Measures a status read with the SDK and with a bare `fetch`, in turns, and the size of the bundled SDK. The server's
+ * answer is recorded. A real server would take longer, and the ratio would look better.
  */
 export async function benchSdk(context: BenchContext): Promise<BenchResult> {
   context.say('Building and bundling the SDK.')
@@ -104,7 +104,7 @@ export async function benchSdk(context: BenchContext): Promise<BenchResult> {
   }
 }
 
-/** Builds the SDK as npm users get it, without its types. Returns the main entry. */
+/** Builds the SDK as npm users get it, without its types. Returns the path of the main entry. */
 async function buildSdk(context: BenchContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sdk-size-'))
   context.defer(() => rm(folder, { recursive: true, force: true }))
@@ -115,7 +115,7 @@ async function buildSdk(context: BenchContext): Promise<string> {
 const tsup = fileURLToPath(new URL('../../../../../node_modules/.bin/tsup', import.meta.url))
 const sdkFolder = fileURLToPath(new URL('../../../../sdk', import.meta.url))
 
-/** Minified and packed, with all dependencies but viem. */
+/** Returns the size in kB, minified and gzipped, with all dependencies except viem. */
 async function bundledKb(contents: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: sdkFolder },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { BenchContext } from '../bench.js'
 
-/** In a thread of its own, so that its work is in neither side's way. Plain JavaScript, as threads load it. */
+/** The server's code, for a worker thread, so that its work delays neither side. Threads load plain JavaScript. */
 const code = `
 const { createServer } = require('node:http')
 const { parentPort, workerData } = require('node:worker_threads')
@@ -13,7 +13,7 @@ createServer((request, response) => {
 }).listen(0, '127.0.0.1', function () { parentPort.postMessage(this.address().port) })
 `
 
-/** A server on loopback that knows a few answers by heart, by method and path. Returns where it listens. */
+/** Starts a server on loopback with recorded answers by method and path. Returns its URL. */
 export async function startRecordedServer(
   { defer }: BenchContext,
   answers: Readonly<Record<string, string>>,

@@ -19,7 +19,7 @@ export const adversaries: Readonly<Record<string, Adversary>> = {
   ),
   'balance-moved': moveBalance,
   'nonce-used': useNonce(
-    'One account that uses the nonce of its operation elsewhere in the same block.',
+    'One account uses the nonce of its operation elsewhere in the same block.',
     { owners: 1, projectsPerOwner: 1, accountsPerProject: 1 },
   ),
   'delegation-changed': changeDelegation,
@@ -27,17 +27,23 @@ export const adversaries: Readonly<Record<string, Adversary>> = {
   'huge-return-data': returnHugeData,
   'long-signatures': signLong,
   'many-accounts': useNonce(
-    'Forty accounts of one project that use the nonces of their operations elsewhere.',
+    'Forty accounts of one project use the nonces of their operations elsewhere.',
     { owners: 1, projectsPerOwner: 1, accountsPerProject: 40 },
   ),
-  'many-projects': useNonce('Four projects of one user, with ten such accounts each.', {
-    owners: 1,
-    projectsPerOwner: 4,
-    accountsPerProject: 10,
-  }),
-  'many-users': useNonce('Five users with a project and eight such accounts each.', {
-    owners: 5,
-    projectsPerOwner: 1,
-    accountsPerProject: 8,
-  }),
+  'many-projects': useNonce(
+    'Accounts of four projects of one user, ten each, use the nonces of their operations elsewhere.',
+    {
+      owners: 1,
+      projectsPerOwner: 4,
+      accountsPerProject: 10,
+    },
+  ),
+  'many-users': useNonce(
+    'Accounts of five users, eight each, use the nonces of their operations elsewhere.',
+    {
+      owners: 5,
+      projectsPerOwner: 1,
+      accountsPerProject: 8,
+    },
+  ),
 }

@@ -1,11 +1,11 @@
 import { defaultExposurePolicy, type ExposurePolicy } from '@gasless-gateway/core'
 
-/** What the gateways of a run are told about gas that may burn. Whatever else they use is their default. */
+/** The limits on gas that may burn, as the gateways of a run are configured. Other settings keep their defaults. */
 export type ExposureLimits = Omit<ExposurePolicy, 'windowSeconds'>
 
 /**
- * A fifth of the defaults, so that every adversary reaches them within a minute. A lone operation risks up to 500,000 gas when it
- * deploys its account, and that has to fit.
+ * About a fifth of the defaults, so that every adversary reaches its limits within a minute. An operation that deploys its
+ * account risks up to 500,000 gas, which every limit must admit.
  */
 export const runLimits: ExposureLimits = {
   perSender: 800_000n,
@@ -15,7 +15,7 @@ export const runLimits: ExposureLimits = {
   perLanded: defaultExposurePolicy.perLanded,
 }
 
-/** As an operator sets them. */
+/** Returns the limits as environment variables. */
 export const exposureVariables = ({
   perSender,
   perProject,

@@ -2,29 +2,29 @@ import { burntPerPaid } from '@gasless-gateway/core'
 import type { Address } from 'viem'
 import type { ExposureLimits } from './exposure-limits.js'
 
-/** A hostile account, and whose it is. */
+/** A hostile account with its project and owner. */
 export interface Placed {
   readonly address: Address
   readonly project: string
   readonly owner: string
 }
 
-/** Operations that executors landed, as the chain shows them. */
+/** Numbers of operations that executors landed, read from the chain. */
 export interface Landings {
   readonly ofSender: ReadonlyMap<Address, number>
   readonly ofProject: ReadonlyMap<string, number>
 }
 
-/** The contract counts no more of them (docs/decisions.md, "Gas that burns"). */
+/** More landed operations do not raise the limits further (docs/decisions.md, "Gas that burns"). */
 const mostCounted = { ofSender: 20, ofProject: 1_000 }
 
 /**
- * Gas that the gateway may burn at most on the operations of all these accounts together. Every account is within its own limit,
- * its project's and its owner's, and within the newcomers' pool for gas that nobody has paid for.
+ * Returns the gas that the gateway may burn at most on the operations of all these accounts together. The limits of the
+ * account, its project and its owner apply to each account. The newcomers' pool limits unpaid gas of all accounts.
  *
- * Each landed operation raises the limits by what it has paid for. If a limit that the sender shares is used up, the sender may still
- * burn three times what it has paid. If the newcomers' pool is used up, the accounts of a project may still burn what the project has
- * paid.
+ * Each landed operation raises the limits by the gas that it has paid for. If a shared limit is used up, the sender may
+ * still burn three times the gas that it has paid for. If the newcomers' pool is used up, a project's accounts may still
+ * burn the gas that the project has paid for.
  */
 export function limitOfStrangers(
   limits: ExposureLimits,
@@ -48,7 +48,7 @@ export function limitOfStrangers(
     )
   const ofOwners = sum(
     groupBy(strangers, 'owner').map(([, group]) => {
-      // An owner's limit grows with the project whose operation is sent.
+      // The sent operation's project raises the owner's limit.
       const most = projectsOf(group)
         .map(([project]) => paidByProject(project))
         .reduce(greater)

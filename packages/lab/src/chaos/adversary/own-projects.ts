@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** Gives projects their owners and account modes, as signing up and creating them leaves it. */
+/** Writes owners and account modes of projects into the database, as a sign-up through the API would. */
 export async function ownProjects(
   databaseUrl: string,
   projects: readonly {

@@ -3,21 +3,21 @@ import { type Address, getAddress, parseEventLogs, type TransactionReceipt } fro
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { operationsIn } from './watch-pool.js'
 
-/** What the chain says of a run, whatever the gateway's books say. */
+/** The losses of a run, read from the chain alone. */
 export interface Losses {
-  /** Gas of the executors' transactions in which an operation did not land, without what those that landed paid for. */
+  /** Gas of the executors' transactions in which an operation did not land, minus gas paid by operations that landed. */
   readonly lostGas: bigint
-  /** The executors' transactions in which nothing landed. */
+  /** The number of executors' transactions in which no operation landed. */
   readonly failedTransactions: number
-  /** Those in which some operations landed and some did not. */
+  /** The number of executors' transactions in which some operations landed and others did not. */
   readonly spoiledBundles: number
-  /** Gas of the strangers' own transactions, and what operations of theirs that landed paid for. */
+  /** Gas of the strangers' transactions, plus gas paid by their operations that landed. */
   readonly strangersGas: bigint
-  /** Operations that executors landed, by sender. */
+  /** Numbers of operations that executors landed, by sender. */
   readonly landed: ReadonlyMap<Address, number>
 }
 
-/** Walks all blocks from this one on. */
+/** Reads the losses from all blocks from `fromBlock` on. */
 export async function readLosses(
   client: DevnetClient,
   {
@@ -28,9 +28,9 @@ export async function readLosses(
   }: {
     readonly fromBlock: bigint
     readonly executors: readonly Address[]
-    /** Keys of the strangers'. */
+    /** Addresses of the strangers' keys. */
     readonly strangers: readonly Address[]
-    /** Accounts of the strangers'. */
+    /** Accounts of the strangers. */
     readonly hostile: ReadonlySet<Address>
   },
 ): Promise<Losses> {
@@ -53,13 +53,13 @@ export async function readLosses(
         landed.set(args.sender, (landed.get(args.sender) ?? 0) + 1)
         if (hostile.has(args.sender)) strangersGas += args.actualGasUsed
       }
-      // A transaction without operations fills a gap that a failed one has left.
+      // A transaction without operations fills a nonce gap. It counts as failed.
       const carried = operationsIn(input).length
       if (carried > 0 && events.length === carried) continue
       if (events.length === 0) failedTransactions++
       else spoiledBundles++
       const paid = events.reduce((sum, { args }) => sum + args.actualGasUsed, 0n)
-      // What the others paid above their share covers nothing of another transaction.
+      // A surplus in this transaction does not offset losses of another one.
       if (receipt.gasUsed > paid) lostGas += receipt.gasUsed - paid
     }
   }

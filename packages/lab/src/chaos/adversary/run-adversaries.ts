@@ -27,19 +27,19 @@ export interface AdversaryOptions {
   readonly beside: number | ((look: Look) => boolean)
   /** Honest operations a second. */
   readonly perSecond: number
-  /** What the strangers are held to. */
+  /** The limits that the strangers are judged by. */
   readonly limits: ExposureLimits
-  /** The gateways are told of no limit: `lossOverLimit` must then go above 1. @default false */
+  /** Gateways get no limits, so `lossOverLimit` must rise above 1. @default false */
   readonly unlimited?: boolean
 }
 
-/** An attack under way. */
+/** The current state of an attack. */
 export interface Look extends AttackReport {
-  /** As `lossOverLimit` of the figures, for now. */
+  /** The current value of the figure `lossOverLimit`. */
   readonly lossOverLimit: number
 }
 
-/** Plays one adversary after the other, each on a chain, a database and gateways of its own. */
+/** Runs one adversary after another, each with a new chain, database and gateways. */
 export async function runAdversaries(
   context: BenchContext,
   options: AdversaryOptions,
@@ -95,7 +95,7 @@ async function playOne(
         ? { perSender: mostGas, perProject: mostGas, perOwner: mostGas, ofNewcomers: mostGas }
         : limits,
     ),
-    // Guests share a key with honest users. What each of them may ask for is their project's to limit.
+    // Guests share an API key with honest users, so the rate limits of the key must not stop the honest users.
     ...('guests' in adversary.camp && { RATE_LIMITS: raisedLimitsText }),
   }
   const stage = await setAdversaryStage(context, { ...options, adversary, environment })
@@ -152,7 +152,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(lookMs)
 }
 
-/** What the executors have lost until now, and what they may lose. */
+/** Returns the executors' losses until now, and the limit of the losses. */
 async function lookAtChain(
   { armory: { stranger }, strangers, executors, projectOf, fromBlock }: AdversaryStage,
   limits: ExposureLimits,

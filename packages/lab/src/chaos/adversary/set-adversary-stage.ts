@@ -27,42 +27,42 @@ import { createStranger } from './means/stranger.js'
 import { ownProjects } from './own-projects.js'
 import type { Tenant } from './tenant.js'
 
-/** Everything that one adversary plays on. */
+/** The environment of one adversary. */
 export interface AdversaryStage {
   readonly network: Network
   readonly baseUrls: readonly string[]
   readonly executors: readonly Address[]
   readonly armory: Armory
   readonly moves: Moves
-  /** The strangers' accounts, by whose key they are used. */
+  /** The strangers' accounts, grouped by project. */
   readonly hostile: readonly Tenant[]
   readonly strangers: readonly Placed[]
   /** Accounts that have landed an operation. */
   readonly honest: readonly Tenant[]
-  /** Accounts that have not. Their project is one of the honest ones. */
+  /** Accounts of an honest project that have landed no operation. */
   readonly newcomers: Tenant
   readonly projectOf: ReadonlyMap<Address, string>
-  /** The gateway was not there before. */
+  /** The first block after the funding of all accounts. Losses count from here. */
   readonly fromBlock: bigint
 }
 
 const executorCount = 4
-/** The first one is the richest, and so the one that simulates: the strangers know it from the chain. */
+/** The richest executor is the sender of simulations. Strangers can find it on chain. */
 const executorCoin = (index: number) => parseEther(index === 0 ? '2000' : '1000')
 const honestProjects = ['honest-a', 'honest-b', 'honest-c']
-/** The busiest, where guests are. */
+/** The project that hosts guests. */
 const hostOfGuests = 'honest-a'
 const hostOfNewcomers = 'honest-b'
 const accountsPerHonestProject = 8
 const newcomerCount = 30
-/** So that what was prepared is not in the next block always, nor far behind. */
+/** Long enough that an operation is often not in the block that follows its prepare, and short enough to land soon. */
 const blockTimeMs = 1_000
 const baseFee = 1_000_000_000n
 const coinOfAccount = parseEther('1')
 const coinOfStranger = parseEther('100')
 const pollMs = 100
 
-/** Starts chain, database and gateways, gives strangers and honest users what they need, and lands what is to be their history. */
+/** Starts chain, database and gateways, funds strangers and honest users, and lands the operations of their history. */
 export async function setAdversaryStage(
   { defer, say }: BenchContext,
   {
@@ -76,7 +76,7 @@ export async function setAdversaryStage(
     readonly programs: Programs
     readonly random: SeededRandom
     readonly gateways: number
-    /** What the operator sets, on top of what all campaigns have. */
+    /** Variables that are added to those of all campaigns. */
     readonly environment: Readonly<Record<string, string>>
   },
 ): Promise<AdversaryStage> {
@@ -186,7 +186,7 @@ export async function setAdversaryStage(
         await landOne({ ...each, baseUrl: fleet.baseUrls[0] as string, network, account })
     }),
   )
-  // Each transaction had a block at once until here.
+  // Until here the chain mined a block for each transaction.
   await client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFee })
   await started(startBlockClock(client, blockTimeMs))
   return {
@@ -208,7 +208,7 @@ export async function setAdversaryStage(
   }
 }
 
-/** Where the strangers' accounts are, one after the other. */
+/** Returns the project and owner of each of the strangers' accounts. */
 function placesOf({ camp }: Adversary): readonly Omit<Placed, 'address'>[] {
   if ('guests' in camp)
     return Array.from({ length: camp.guests }, () => ({ project: hostOfGuests, owner: 'honest' }))
@@ -220,7 +220,7 @@ function placesOf({ camp }: Adversary): readonly Omit<Placed, 'address'>[] {
   })
 }
 
-/** Throws when it does not land: then nothing that follows means anything. */
+/** Lands one operation. Throws if it does not land, because the run would prove nothing. */
 async function landOne(order: Omit<Parameters<typeof operate>[0], 'paysWith'>): Promise<void> {
   const outcome = await operate({ ...order, paysWith: 'fee-token' })
   if ('refused' in outcome)

@@ -7,7 +7,7 @@ import type { Tenant } from './tenant.js'
 import { watchPool } from './watch-pool.js'
 
 export interface Attack {
-  /** What the gateway has accepted, and what it has refused: how often by which step and code. */
+  /** Returns the counts until now. `refused` counts refusals by step and code. */
   report(): AttackReport
   stop(): Promise<void>
 }
@@ -15,20 +15,20 @@ export interface Attack {
 export interface AttackReport {
   readonly accepted: number
   readonly refused: ReadonlyMap<string, number>
-  /** Strikes and recoveries that the node did not take. */
+  /** Strikes and recoveries that the node refused. */
   readonly failedMoves: number
 }
 
-/** Lanes of each project: with more, most answers are that the key has used up its rate limit. */
+/** Concurrent operations of each project. With more, the rate limit of the key would refuse most requests. */
 const lanes = 4
-/** An operation that was accepted and is not sent yet, because it waits for its turn or for a limit. */
+/** Maximum wait for an accepted operation, which may be queued behind others or a limit. */
 const patienceMs = 4_000
-/** Of each submit: a validator that tosses a coin says yes now and then. */
+/** Submits of each operation. A validator that tosses a coin sometimes accepts. */
 const tries = 5
-/** After a refusal. Nobody who attacks waits as long as `Retry-After` says. */
+/** Pause after a refusal. An attacker ignores `Retry-After`. */
 const pauseMs = 250
 
-/** Sends operations of all accounts as fast as answers come, and strikes whenever one of them is in the pool. */
+/** Sends operations of all accounts as fast as answers come, and strikes whenever such an operation is in the pool. */
 export function startAttack({
   adversary,
   armory,
@@ -51,7 +51,7 @@ export function startAttack({
   let accepted = 0
   let over = false
   let failedMoves = 0
-  /** What the node refuses fails a move of the strangers, and not the run. */
+  /** A move that the node refuses counts as failed. It does not fail the run. */
   const attempt = (move: Promise<unknown> | undefined) =>
     move?.catch(() => {
       failedMoves++
@@ -93,7 +93,7 @@ export function startAttack({
   const lane = async (tenant: Tenant, queue: LoadAccount[], number: number) => {
     for (let turn = number; !over; turn++) {
       const account = queue.shift()
-      // Fewer accounts than lanes.
+      // The project has fewer accounts than lanes.
       if (!account) return
       await once(tenant, account, baseUrls[turn % baseUrls.length] as string)
       queue.push(account)

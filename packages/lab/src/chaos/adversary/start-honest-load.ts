@@ -6,11 +6,11 @@ import { operate } from './means/operate.js'
 import type { Tenant } from './tenant.js'
 
 export interface HonestLoad {
-  /** Whatever begins from now on belongs to this part of the run. */
+  /** Starts a part of the run. Later operations belong to it. */
   enter(part: Part): void
-  /** How many operations of the present part have begun. */
+  /** Returns how many operations of the current part have begun. */
   begun(): number
-  /** Sends nothing new, and waits for what was accepted. */
+  /** Stops sending, and waits for the accepted operations. */
   finish(): Promise<readonly HonestOperation[]>
 }
 
@@ -19,22 +19,22 @@ export type Part = 'alone' | 'beside'
 export interface HonestOperation {
   readonly part: Part
   readonly newcomer: boolean
-  /** Absent: it landed. */
+  /** Absent if the operation landed. */
   readonly failure?: string
-  /** From the answer of submit to the answer that says `confirmed`. */
+  /** Time from the answer of submit to the first answer with a landed status. */
   readonly landedAfterMs?: number
 }
 
 const pollMs = 150
-/** Far longer than any wait that a client would take for slow. */
+/** Far longer than any client would wait. */
 const patienceMs = 300_000
 const lookForAccountMs = 20
-/** One in so many is the first operation of a new account. */
+/** Every sixth operation is the first one of a new account. */
 const newcomerEvery = 6
 
 /**
- * A steady stream of transfers that pay in the fee token. Their senders have landed an operation before, but for some newcomers,
- * which belong to one project that is busy with others.
+ * Sends a steady stream of transfers that pay in the fee token. Most senders have landed an operation before. Newcomers have
+ * not. They belong to a project that also has other users.
  */
 export function startHonestLoad({
   network,
@@ -46,7 +46,7 @@ export function startHonestLoad({
   readonly network: Network
   readonly baseUrls: readonly string[]
   readonly tenants: readonly Tenant[]
-  /** Of accounts that have landed nothing. */
+  /** Accounts that have landed no operation. */
   readonly newcomers: Tenant
   readonly perSecond: number
 }): HonestLoad {

@@ -4,7 +4,7 @@ import type { DevnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import { type Address, decodeFunctionData, getAddress, type Hash, type Hex } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 
-/** An executor's transaction as anybody sees it who listens to the node. */
+/** An executor's transaction in the node's public pool. */
 export interface SeenBundle {
   readonly hash: Hash
   readonly operations: readonly PackedUserOperation[]
@@ -12,14 +12,14 @@ export interface SeenBundle {
 
 const everyMs = 25
 
-/** Looks into the node's pool for what the executors send, all the time. Errors of the listener end the watching. */
+/** Watches the node's pool for transactions of the executors. An error of a listener ends the watch. */
 export function watchPool(
   client: DevnetClient,
   executors: readonly Address[],
   heard: {
-    /** It waits in the pool. */
+    /** The transaction has entered the pool. */
     readonly pending: (bundle: SeenBundle) => void
-    /** It waits no longer: it is in a block, or was replaced. */
+    /** The transaction has left the pool: it was mined or replaced. */
     readonly gone: (bundle: SeenBundle) => void
   },
 ): { stop(): Promise<void> } {
@@ -55,7 +55,7 @@ export function watchPool(
   }
 }
 
-/** Of a call of `handleOps`; anything else carries none. */
+/** Returns the operations in a call of `handleOps`, and none for other call data. */
 export function operationsIn(data: Hex): readonly PackedUserOperation[] {
   if (!data.startsWith(handleOps)) return []
   const { args } = decodeFunctionData({ abi: entryPoint07Abi, data })

@@ -3,8 +3,8 @@ import { isTerminal } from './is-terminal.js'
 import type { Violation } from './violation.js'
 
 /**
- * What was accepted has a terminal status, and was carried out unless its own account made that impossible: campaigns
- * send only what can land. What was refused for good is nowhere.
+ * Checks that every accepted operation has ended and was executed, unless its own account prevented it. Campaigns send only
+ * operations that can land. Operations whose submit was refused must not have gone on.
  */
 export function checkAccepted({ journal, database, chain }: Evidence): Violation[] {
   const rows = new Map(database.operations.map((row) => [row.id, row]))
@@ -15,7 +15,7 @@ export function checkAccepted({ journal, database, chain }: Evidence): Violation
     if (!row) {
       violations.push({
         invariant: 'lost',
-        what: `${operationId} was accepted, and the database does not know it.`,
+        what: `${operationId} was accepted, but is not in the database.`,
       })
     } else if (!isTerminal(row.status) || row.status === 'expired') {
       const found = landed.has(userOperationHash) ? 'is' : 'is not'
@@ -27,7 +27,7 @@ export function checkAccepted({ journal, database, chain }: Evidence): Violation
     if (row && ['failed', 'dropped'].includes(row.status) && !journal.evaded.has(operationId))
       violations.push({
         invariant: 'lost',
-        what: `${operationId} was accepted, could be carried out, and ended ${row.status} (${row.reason}).`,
+        what: `${operationId} was accepted and could land, but ended ${row.status} (${row.reason}).`,
       })
     if (row && row.userOperationHash !== userOperationHash)
       violations.push({
@@ -40,7 +40,7 @@ export function checkAccepted({ journal, database, chain }: Evidence): Violation
     if (row && row.status !== 'prepared' && row.status !== 'expired')
       violations.push({
         invariant: 'doubled',
-        what: `${operationId} was refused for good, so its client may have sent another one, and is ${row.status}.`,
+        what: `${operationId} is ${row.status}, but its submit was refused, so its client may have sent another one.`,
       })
   }
   return violations

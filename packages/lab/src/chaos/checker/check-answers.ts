@@ -4,10 +4,10 @@ import type { Violation } from './violation.js'
 /** Statuses that the contract names, by `METHOD /route`. */
 export type DocumentedStatuses = ReadonlyMap<string, ReadonlySet<number>>
 
-/** HTTP's own: a process that stood still asks for a request again that came meanwhile, whatever its endpoint. */
+/** A process that was paused may answer 408 at any endpoint. The status comes from HTTP, not from the contract. */
 const requestTimeout = 408
 
-/** Whatever fails behind it, the gateway answers as its contract says, never 500, and says when to come back. */
+/** Checks that the gateway answers as its contract says: never 500, and 429 and 503 with `Retry-After`. */
 export function checkAnswers(
   answers: readonly AnswerFact[],
   documented: DocumentedStatuses,

@@ -1,7 +1,7 @@
 import type { Evidence, Landing } from './evidence.js'
 import type { Violation } from './violation.js'
 
-/** Each operation lands at most once, and exactly once when its status says so. */
+/** Checks that each operation landed at most once, and that its status agrees with the chain. */
 export function checkLandings({ database, chain }: Evidence): Violation[] {
   const landings = new Map<string, Landing[]>()
   for (const landing of chain.landings) {
@@ -14,7 +14,7 @@ export function checkLandings({ database, chain }: Evidence): Violation[] {
       violations.push({ invariant: 'doubled', what: `${hash} landed ${times.length} times.` })
 
   const unsubmitted = ['prepared', 'expired']
-  // A preparation that was refused as stale may have the hash of the one that was submitted in its place.
+  // A stale preparation may have the same hash as the operation that replaced it.
   const submitted = new Set(
     database.operations
       .filter(({ status }) => !unsubmitted.includes(status))

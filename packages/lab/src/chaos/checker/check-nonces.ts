@@ -3,8 +3,8 @@ import type { Evidence } from './evidence.js'
 import type { Violation } from './violation.js'
 
 /**
- * Per executor: every mined transaction was stored before, unless it was foreign; every nonce that the chain has used
- * is settled; and what is still open follows the chain's count without a gap.
+ * Checks the nonces of each executor. Every mined transaction is stored, unless it was foreign. Every slot whose nonce is
+ * used is closed. Open slots follow the chain's transaction count without a gap.
  */
 export function checkNonces({ journal, chain, database }: Evidence): Violation[] {
   const violations: Violation[] = []
@@ -14,14 +14,14 @@ export function checkNonces({ journal, chain, database }: Evidence): Violation[]
 
   for (const { transactionHash, rawTransaction } of database.attempts)
     if (keccak256(rawTransaction) !== transactionHash)
-      say(`The bytes stored for ${transactionHash} are of ${keccak256(rawTransaction)}.`)
+      say(`The bytes stored for ${transactionHash} have the hash ${keccak256(rawTransaction)}.`)
 
   for (const { transactionHash, executor, nonce } of chain.outers) {
     if (journal.foreign.has(transactionHash)) continue
     const attempt = attempts.get(transactionHash)
     const slot = attempt && slots.get(attempt.slotId)
     if (!slot) {
-      say(`${transactionHash} of ${executor} was mined, and its bytes are nowhere in the database.`)
+      say(`${transactionHash} of ${executor} was mined, but the database does not have its bytes.`)
       continue
     }
     if (slot.executor !== executor || slot.nonce !== nonce)
@@ -37,12 +37,13 @@ export function checkNonces({ journal, chain, database }: Evidence): Violation[]
   for (const [executor, count] of chain.counts) {
     const own = database.slots.filter((slot) => slot.executor === executor)
     for (const { nonce, closed } of own)
-      if (!closed && nonce < count) say(`${executor}/${nonce} is used up on chain and still open.`)
+      if (!closed && nonce < count)
+        say(`${executor}/${nonce} is used on chain, but its slot is open.`)
     const waiting = own.filter(({ nonce }) => nonce >= count).map(({ nonce }) => nonce)
     waiting.sort((a, b) => a - b)
     for (const [index, nonce] of waiting.entries())
       if (nonce !== count + index)
-        say(`${executor} has a gap: ${nonce} waits for ${count + index}, which nobody sends.`)
+        say(`${executor} has a gap: nonce ${nonce} waits for ${count + index}, which has no slot.`)
   }
   return violations
 }

@@ -3,18 +3,18 @@ import { isTerminal } from './is-terminal.js'
 import type { Violation } from './violation.js'
 
 export interface StatusRules {
-  /** A block counts as final this deep below the head. `undefined`: the journal has no heights to measure that by. */
+  /** The depth at which a block is final. `undefined` if the journal has no heights, which skips the check of finality. */
   readonly finalityBlocks: number | undefined
 }
 
-/** Blocks that the journal may be behind the chain: it looks some times a block, and so does the gateway. */
+/** The journal may be this many blocks behind the chain, because it polls. */
 const headSlack = 2
-/** Heads that are looked back at: more than come during a reorganisation. */
+/** Number of earlier heads to search, more than a reorganisation adds. */
 const headsBack = 64
 
 /**
- * The log of statuses is without a gap and ends at the row's status; nothing leaves a terminal status, neither in the
- * log nor for the client; and nothing was called final before its block was deep enough.
+ * Checks statuses. Each log has no gap and ends at the row's status. Nothing leaves a terminal status, neither in the log
+ * nor in answers to the client. No operation was final before its block was deep enough.
  */
 export function checkStatuses(
   { journal, database, chain }: Evidence,
@@ -41,24 +41,24 @@ export function checkStatuses(
     if (status !== 'finalized' && status !== 'failed') continue
     const depth = headAt(journal.heads, end.at) - number
     if (depth + headSlack < rules.finalityBlocks)
-      say(`${id} was called ${status} when its block was ${depth} blocks deep.`)
+      say(`${id} became ${status} when its block was ${depth} blocks deep.`)
   }
 
   for (const [operationId, statuses] of journal.told) {
     const last = statuses.findIndex(isTerminal)
     const after =
       last < 0 ? undefined : statuses.slice(last).find((told) => told !== statuses[last])
-    if (after) say(`The client was told ${statuses[last]} of ${operationId}, and ${after} later.`)
+    if (after) say(`The client read ${statuses[last]} for ${operationId}, and ${after} later.`)
     const row = database.operations.find(({ id }) => id === operationId)
     if (last >= 0 && row && row.status !== statuses[last])
-      say(`The client was told ${statuses[last]} of ${operationId}, which is ${row.status}.`)
+      say(`The client read ${statuses[last]} for ${operationId}, which is ${row.status}.`)
   }
   return violations
 }
 
 /**
- * The highest block that had been there by then. A reorganisation is seen while it is under way, with its branch shorter
- * than the one that it replaces: how deep a block lay is not told by that moment.
+ * Returns the highest head shortly before that moment. During a reorganisation the head is lower for a while, so the last
+ * head alone would understate the depth.
  */
 function headAt(heads: Evidence['journal']['heads'], at: number): number {
   let low = 0

@@ -1,9 +1,9 @@
 import type { Verdict } from './judge.js'
 
-/** What the checker's process is told. Plain JSON: nothing of the gateway's own types. */
+/** The order to the checker's process. It is plain data, without the gateway's types. */
 export interface CheckerOrder {
   readonly journalFile: string
-  /** Where the checker writes down what its verdict rests on. */
+  /** The file to which the checker writes its evidence. */
   readonly evidenceFile: string
   readonly outputFiles: readonly string[]
   readonly rpcUrl: string
@@ -12,7 +12,7 @@ export interface CheckerOrder {
   readonly paymaster: string
   readonly executors: readonly string[]
   readonly finalityBlocks: number
-  /** The gateway's own description of its API, as it was served. */
+  /** The OpenAPI document that the gateway served. */
   readonly openapiFile: string
   readonly secrets: Readonly<Record<string, string>>
 }

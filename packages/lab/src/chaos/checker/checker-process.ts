@@ -7,7 +7,7 @@ import { readDatabase } from './read-database.js'
 import { readJournal } from './read-journal.js'
 import { readOutput } from './read-output.js'
 
-/** Judges one campaign. A process of its own, with no code of the gateway in it. */
+/** Judges one campaign in a separate process, without code of the gateway. */
 
 const tell = (report: CheckerReport) =>
   process.send?.(report, () => {

@@ -2,8 +2,8 @@ import { amountDifference, type Difference, mismatch } from './difference.js'
 import type { Evidence, Landing, LedgerRow, OperationRow } from './evidence.js'
 
 /**
- * The fee entries that stand are those of the canonical chain, one per landing, and say to the unit what the tokens'
- * own events say: what the account gave to the paymaster and got back, for the right project, and what the gas cost.
+ * Compares fee entries that are not reversed with the landings on the canonical chain. Each landing has one entry, for the
+ * right project, with the exact gas cost. Payments and refunds must equal the tokens' own `Transfer` events.
  */
 export function compareFees({ chain, database }: Evidence): Difference[] {
   const operations = new Map(database.operations.map((row) => [row.userOperationHash, row]))
@@ -30,7 +30,9 @@ export function compareFees({ chain, database }: Evidence): Difference[] {
     }
   }
   for (const [key, { collected, actualGasCost }] of standing)
-    differences.push(mismatch(`${key} stands and is not on chain`, collected || actualGasCost))
+    differences.push(
+      mismatch(`the fee entry ${key} is not reversed and not on chain`, collected || actualGasCost),
+    )
   return differences
 }
 
@@ -75,7 +77,7 @@ function compareOwner(row: LedgerRow, operation: OperationRow | undefined): Diff
       ]
 }
 
-/** An operation pays in one token; a second one would be somebody's mistake, and counts on top. */
+/** Sums the payments of a landing. An operation pays in one token. A second token would be a fault, and adds to the sums. */
 function paymentOf({ payments }: Landing): {
   readonly taken: bigint
   readonly returned: bigint

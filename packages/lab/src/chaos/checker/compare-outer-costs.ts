@@ -1,7 +1,7 @@
 import { amountDifference, type Difference, mismatch } from './difference.js'
 import type { Evidence } from './evidence.js'
 
-/** What executors paid is booked once per mined transaction, and its shares on the operations inside sum up to it. */
+/** Checks that the cost of each mined transaction is booked once, and that its shares add up to the transaction's cost. */
 export function compareOuterCosts({ journal, chain, database }: Evidence): Difference[] {
   const differences: Difference[] = []
   const booked = new Map(
@@ -14,7 +14,7 @@ export function compareOuterCosts({ journal, chain, database }: Evidence): Diffe
     if (journal.foreign.has(transactionHash)) continue
     const row = booked.get(`${blockHash}/${transactionHash}`)
     booked.delete(`${blockHash}/${transactionHash}`)
-    // What was mined after the gateway had ended is nobody's fault.
+    // The transaction was mined after the gateway had ended, so it cannot be booked.
     if (!row && blockNumber > database.appliedUpTo) continue
     differences.push(
       ...amountDifference(`outer cost of ${transactionHash}`, row?.cost ?? 0n, outer.cost),

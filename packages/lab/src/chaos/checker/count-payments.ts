@@ -1,22 +1,22 @@
 import type { Evidence, PaymentIntent } from './evidence.js'
 import type { Violation } from './violation.js'
 
-/** What became of the payments that a client set out to make. `requested` = `landed` + `refused` where all is well. */
+/** The outcomes of the client's payments. Without a violation, `requested` = `landed` + `refused`. */
 export interface PaymentFigures {
   readonly requested: number
-  /** Executions that paid, however many operations carried them. */
+  /** Number of successful executions. */
   readonly landed: number
-  /** Given up by the client after a refusal, or made impossible by the account that was to pay. */
+  /** Payments that the client gave up after a refusal, or that the paying account prevented. */
   readonly refused: number
   /** Payments that neither landed nor were refused. */
   readonly missing: number
-  /** Payments that another one equals in account, recipient, token and amount. */
+  /** Payments that equal another payment in account, recipient, token and amount. */
   readonly equal: number
 }
 
 /**
- * Every payment lands exactly once or is refused, and what its recipient received is what landed. Equal payments are
- * told apart by their idempotency keys and their operations: each lands in an operation of its own.
+ * Checks that every payment landed exactly once or was refused, and that recipients received exactly the landed payments.
+ * Idempotency keys tell equal payments apart: each payment must land in a separate operation.
  */
 export function countPayments(evidence: Evidence): {
   readonly figures: PaymentFigures
@@ -72,14 +72,14 @@ export function countPayments(evidence: Evidence): {
 
 interface Outcome {
   readonly intent: PaymentIntent
-  /** How often an operation of this payment paid. */
+  /** Number of successful executions of this payment. */
   readonly landed: number
   readonly refused: boolean
 }
 
 const landed = (one: Outcome): number => one.landed
 const refused = (one: Outcome): number => Number(one.refused)
-/** 0 for a payment that landed once or was refused, below for a missing one, above for one that is too much. */
+/** Returns 0 for a payment that landed once or was refused, -1 for a missing one, and more for a surplus. */
 const balance = (one: Outcome): number => landed(one) + refused(one) - 1
 
 function outcomesOf({ journal, chain, database }: Evidence): Outcome[] {
@@ -102,8 +102,8 @@ function outcomesOf({ journal, chain, database }: Evidence): Outcome[] {
 }
 
 /**
- * The one payment that each user operation is, by its hash. Two payments may have been given the same one: it is the
- * payment of whose operation the client was told that it is accepted, else the first one.
+ * Returns the payment of each user operation, by its hash. Two payments may have got the same user operation. Then it belongs
+ * to the payment with an accepted operation, or else to the first payment.
  */
 function ownersOf({ payments, accepted }: Evidence['journal']): Map<string, PaymentIntent> {
   const acceptedIds = new Set(accepted.map(({ operationId }) => operationId))

@@ -1,13 +1,13 @@
 import type { Evidence } from './evidence.js'
 
 export interface Waste {
-  /** Mined transactions of the gateway in which nothing landed. */
+  /** Mined transactions of the gateway in which no operation landed and no account had evaded. */
   readonly wasted: readonly string[]
-  /** Those of them that carried an operation whose account had made it impossible. */
+  /** Mined transactions in which no operation landed, with an operation whose account prevented it. */
   readonly evaded: readonly string[]
 }
 
-/** Outer transactions that cost gas for nothing: reverted, no-ops, or without a single operation that landed. */
+/** Returns outer transactions that landed no operation: reverted, empty, or with failed operations only. */
 export function countWaste({ journal, chain, database }: Evidence): Waste {
   const attempts = new Map(database.attempts.map((row) => [row.transactionHash, row]))
   const wasted: string[] = []

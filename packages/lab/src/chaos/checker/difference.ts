@@ -1,11 +1,11 @@
-/** A place where the ledger does not say what the chain says. */
+/** A difference between the ledger and the chain. */
 export interface Difference {
   readonly what: string
-  /** How much, in base units or wei; what is wrong without an amount counts as all that it is about, at least 1. */
+  /** The size, in base units or wei. If an entry is wrong in something else than an amount, its whole amount, at least 1. */
   readonly units: bigint
 }
 
-/** Nothing when both say the same. */
+/** Returns the difference of two amounts, or an empty list if they are equal. */
 export const amountDifference = (what: string, booked: bigint, actual: bigint): Difference[] =>
   booked === actual
     ? []

@@ -1,6 +1,6 @@
 /**
- * Everything that a verdict rests on, as plain data: what the client's journal, the chain, the database and the
- * processes' output say. Hashes and addresses are in lower case; wei and token amounts are whole numbers.
+ * The evidence of a verdict, as plain data: the client's journal, the chain, the database and the processes' output. Hashes
+ * and addresses are in lower case. Amounts are in wei and base units.
  */
 export interface Evidence {
   readonly journal: JournalFacts
@@ -10,37 +10,37 @@ export interface Evidence {
 }
 
 export interface JournalFacts {
-  /** Every payment that the client set out to make. */
+  /** Every payment of the client. */
   readonly payments: readonly PaymentIntent[]
-  /** What the gateway said that it has accepted: the promise that everything is measured by. */
+  /** Operations that the gateway accepted, according to its answers. */
   readonly accepted: readonly PreparedOperation[]
-  /** Operations whose submit was refused for good. */
+  /** Operations whose submit was refused, with an answer that no retry changes. */
   readonly refused: readonly string[]
-  /** Operations whose account made them impossible after they had been accepted. */
+  /** Operations whose account prevented them after they had been accepted. */
   readonly evaded: ReadonlySet<string>
-  /** Transactions from executors' keys that were none of the gateway's. */
+  /** Transactions from executors' keys that the gateway did not sign. */
   readonly foreign: ReadonlySet<string>
-  /** Statuses as the client was told them, in order. */
+  /** The statuses that the client read, by operation, in order. */
   readonly told: ReadonlyMap<string, readonly string[]>
   readonly answers: readonly AnswerFact[]
   /** The chain's real height over time. */
   readonly heads: readonly { readonly at: number; readonly number: number }[]
-  /** Milliseconds since 1970; `undefined` when it never came to it. */
+  /** Milliseconds since 1970, or `undefined` if the campaign did not get that far. */
   readonly faultsOffAt: number | undefined
   readonly timeMovedAt: number | undefined
 }
 
-/** One payment, written down with its idempotency key before the gateway was asked for anything. */
+/** One payment. The client records it, with its idempotency key, before its first request. */
 export interface PaymentIntent {
   readonly idempotencyKey: string
-  /** That pays. */
+  /** The paying account. */
   readonly account: string
   readonly recipient: string
   readonly token: string
   readonly amount: bigint
-  /** What the gateway has prepared for it, in this order. */
+  /** The operations that the gateway prepared for the payment, in order. */
   readonly prepared: readonly PreparedOperation[]
-  /** Its client gave it up: it counts on it that nobody is paid. */
+  /** The client gave the payment up, and relies on its not landing. */
   readonly refused: boolean
 }
 
@@ -62,11 +62,11 @@ export interface ChainFacts {
   /** Numbers of the canonical blocks, by hash. */
   readonly blocks: ReadonlyMap<string, number>
   readonly landings: readonly Landing[]
-  /** Mined transactions of executors, whoever signed them. */
+  /** Mined transactions from executors' addresses, including foreign ones. */
   readonly outers: readonly Outer[]
-  /** Transactions that each executor has sent, by address. */
+  /** Number of mined transactions of each executor, by address. */
   readonly counts: ReadonlyMap<string, number>
-  /** What each address was sent, by `recipient/token`. */
+  /** Token amounts that each address received, by `recipient/token`, without mints. */
   readonly received: ReadonlyMap<string, bigint>
 }
 
@@ -79,7 +79,7 @@ export interface Landing {
   readonly success: boolean
   readonly actualGasCost: bigint
   readonly actualGasUsed: bigint
-  /** Tokens that went from the account to the paymaster and back, by the tokens' own events. */
+  /** Tokens that went from the account to the paymaster and back, according to the tokens' events. */
   readonly payments: readonly Payment[]
 }
 
@@ -96,7 +96,7 @@ export interface Outer {
   readonly blockHash: string
   readonly blockNumber: number
   readonly success: boolean
-  /** Operations that landed in it. */
+  /** Number of operations that landed in the transaction. */
   readonly landed: number
   readonly cost: bigint
 }
@@ -120,18 +120,18 @@ export interface OperationRow {
   readonly blockHash: string | null
   readonly includedTransactionHash: string | null
   readonly reason: string | null
-  /** It carries what deploys its account. */
+  /** Whether the operation deploys its account. */
   readonly deploys: boolean
 }
 
-/** In the order in which they were made. */
+/** A row of the status log, in order of insertion. */
 export interface TransitionRow {
   readonly operationId: string
   readonly from: string
   readonly to: string
   /** Milliseconds since 1970. */
   readonly at: number
-  /** Why, in the gateway's words. */
+  /** The gateway's reason. */
   readonly cause: string
 }
 
@@ -149,14 +149,14 @@ export interface LedgerRow {
   readonly token: string | null
   readonly collected: bigint
   readonly refunded: bigint
-  /** A refund that the token refused; the paymaster keeps it for the account. */
+  /** A refund that the token refused. The paymaster keeps it for the account. */
   readonly owed: bigint
   readonly gasFee: bigint
   readonly staticFee: bigint
   readonly transferFee: bigint
 }
 
-/** What an executor paid for a transaction, as the gateway booked it. */
+/** The cost of an executor's transaction, as the gateway booked it. */
 export interface OuterRow {
   readonly transactionHash: string
   readonly blockHash: string
@@ -183,6 +183,6 @@ export interface AttemptRow {
 }
 
 export interface OutputFacts {
-  /** Which secrets were seen in which file; the secrets' names, not they themselves. */
+  /** The names of leaked secrets, and the files that contain them. */
   readonly secrets: readonly { readonly secret: string; readonly file: string }[]
 }

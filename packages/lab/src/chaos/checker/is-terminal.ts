@@ -1,4 +1,4 @@
 const terminal = new Set(['finalized', 'failed', 'dropped', 'expired'])
 
-/** Statuses that are said to be the last ones. */
+/** Returns whether a status is terminal. */
 export const isTerminal = (status: string): boolean => terminal.has(status)

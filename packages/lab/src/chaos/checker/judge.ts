@@ -13,7 +13,7 @@ import { tellStory } from './tell-story.js'
 import { type Invariant, shownViolations, type Violation } from './violation.js'
 
 export interface Rules {
-  /** A block counts as final this deep below the head. `undefined`: there are no heights to measure that by. */
+  /** The depth at which a block is final. `undefined` skips the check of finality. */
   readonly finalityBlocks: number | undefined
   readonly documented: DocumentedStatuses
 }
@@ -24,11 +24,11 @@ export interface Verdict {
 }
 
 export interface ToldViolation extends Violation {
-  /** What became of the operations of the same account. */
+  /** The history of the account's operations, one line each. */
   readonly story: readonly string[]
 }
 
-/** Holds what the gateway said and stored against the chain. Pure: the same evidence gives the same verdict. */
+/** Compares the gateway's answers and records with the chain. Pure: the same evidence gives the same verdict. */
 export function judge(evidence: Evidence, rules: Rules): Verdict {
   const { journal, chain, database, output } = evidence
   const differences = [...compareFees(evidence), ...compareOuterCosts(evidence)]
@@ -43,7 +43,7 @@ export function judge(evidence: Evidence, rules: Rules): Verdict {
     ...checkAnswers(journal.answers, rules.documented),
     ...output.secrets.map(({ secret, file }) => ({
       invariant: 'secret' as const,
-      what: `${secret} stands in ${file}.`,
+      what: `${file} contains ${secret}.`,
     })),
   ]
   const of = (invariant: Invariant) =>
@@ -80,6 +80,6 @@ export function judge(evidence: Evidence, rules: Rules): Verdict {
   }
 }
 
-/** Nearest rank. */
+/** Returns the 99th percentile by nearest rank. */
 const percentile99 = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? 0

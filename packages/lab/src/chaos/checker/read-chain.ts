@@ -6,11 +6,11 @@ export interface ChainQuestion {
   readonly entryPoint: string
   readonly paymaster: string
   readonly executors: readonly string[]
-  /** Where the campaign began; what is older is not looked at. */
+  /** The first block to read. */
   readonly fromBlock: number
 }
 
-/** Written down from ERC-4337 and ERC-20, on purpose not taken from the gateway. */
+/** ABIs copied from ERC-4337 and ERC-20. The checker shares no code with the gateway. */
 const entryPointEvents = parseAbi([
   'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
 ])
@@ -18,7 +18,7 @@ const tokenEvents = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ])
 
-/** ERC-20: what is created comes from the zero address. */
+/** In ERC-20, minted tokens come from the zero address. */
 const minter = '0x0000000000000000000000000000000000000000'
 
 interface Block {
@@ -47,7 +47,7 @@ interface Log {
 
 const blocksPerRequest = 50
 
-/** Walks the canonical chain, block by block, with every receipt. */
+/** Reads every block and receipt of the canonical chain. */
 export async function readChain(question: ChainQuestion): Promise<ChainFacts> {
   const { rpcUrl, executors } = question
   const height = Number((await ask<Hex>(rpcUrl, [['eth_blockNumber', []]]))[0])
@@ -147,7 +147,7 @@ const transfersOf = (receipt: Receipt): Transfer[] =>
       : []
   })
 
-/** An account has at most one operation in a transaction, so all that moves between the two belongs to it. */
+/** Sums transfers between account and paymaster. An account has at most one operation in a transaction, so all are its. */
 function paymentsBetween(
   account: string,
   paymaster: string,
@@ -165,7 +165,7 @@ function paymentsBetween(
   return [...payments.values()]
 }
 
-/** `undefined` for an event of another kind. */
+/** Returns the event's arguments, or `undefined` for an event that the ABI does not contain. */
 function decode(abi: Abi, log: Log): Readonly<Record<string, unknown>> | undefined {
   try {
     const { args } = decodeEventLog({ abi, topics: log.topics as [Hex, ...Hex[]], data: log.data })

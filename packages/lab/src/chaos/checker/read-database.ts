@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { DatabaseFacts } from './evidence.js'
 
-/** The tables as they are, archives included, read with SQL alone. */
+/** Reads the tables, with the archive, in plain SQL. */
 export async function readDatabase(databaseUrl: string): Promise<DatabaseFacts> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

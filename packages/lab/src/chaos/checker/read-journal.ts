@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { JournalEntry } from '../journal/journal-entry.js'
 import type { AnswerFact, JournalFacts, PreparedOperation } from './evidence.js'
 
-/** What a client who wrote everything down knows. */
+/** Reads the client's journal. Throws if an answer or a submit lacks the entry that it refers to. */
 export async function readJournal(file: string): Promise<JournalFacts> {
   const text = await readFile(file, 'utf8')
   return journalFacts(
@@ -20,7 +20,7 @@ function journalFacts(entries: readonly JournalEntry[]): JournalFacts {
     entries.filter((entry): entry is Of<K> => entry.kind === kind)
   const requests = new Map(of('request').map((request) => [request.request, request]))
   const hashes = new Map<string, string>()
-  /** By the payment's number and by operation, as one payment may be told of one operation again. */
+  /** Keyed by payment and operation, because repeated requests of a payment return the same operation. */
   const prepared = new Map<number, Map<string, PreparedOperation>>()
   const accepted = new Map<string, PreparedOperation>()
   const refused = new Set<string>()
@@ -30,7 +30,7 @@ function journalFacts(entries: readonly JournalEntry[]): JournalFacts {
   for (const { request: id, status, retryAfter, body } of of('answer')) {
     const request = requests.get(id)
     if (!request)
-      throw new Error(`The journal has an answer to request ${id}, and no such request.`)
+      throw new Error(`The journal has an answer to request ${id}, but not the request.`)
     const { method, route, load } = request
     const answer = (body ?? {}) as Readonly<Record<string, string | undefined>>
     answers.push({ method, route, status, retryAfter, code: answer.code })
@@ -45,7 +45,9 @@ function journalFacts(entries: readonly JournalEntry[]): JournalFacts {
       const { operationId } = request.body as { operationId: string }
       const userOperationHash = hashes.get(operationId)
       if (userOperationHash === undefined)
-        throw new Error(`The journal has a submit of ${operationId}, which nobody prepared.`)
+        throw new Error(
+          `The journal has a submit of ${operationId}, but no answer that prepared it.`,
+        )
       if (status === 200 || answer.code === 'OPERATION_ALREADY_SUBMITTED')
         accepted.set(operationId, { operationId, userOperationHash })
       else if (status >= 400 && status < 500 && status !== 429) refused.add(operationId)

@@ -3,10 +3,10 @@ import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { OutputFacts } from './evidence.js'
 
-/** Looks for secrets in what processes have written, with and without 0x and in any case. */
+/** Searches the processes' output for secrets, with and without 0x, in upper and lower case. */
 export async function readOutput(
   files: readonly string[],
-  /** By the name under which they are reported. */
+  /** Secrets by the name to report. */
   secrets: Readonly<Record<string, string>>,
 ): Promise<OutputFacts> {
   const needles = Object.entries(secrets).map(([secret, value]) => ({

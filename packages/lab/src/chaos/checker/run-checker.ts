@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import type { CheckerOrder, CheckerReport } from './checker-messages.js'
 import type { Verdict } from './judge.js'
 
-/** Has a process of its own judge the campaign. Throws when it cannot come to a verdict. */
+/** Runs the checker in a separate process and returns its verdict. Throws if it fails. */
 export function runChecker(
   order: CheckerOrder,
-  /** What makes Node run TypeScript. */
+  /** Options with which Node runs TypeScript. */
   execArgv: readonly string[],
 ): Promise<Verdict> {
   const child = fork(fileURLToPath(new URL('./checker-process.ts', import.meta.url)), {
-    // What recovered never is no finite number of milliseconds.
+    // Recovery times may be `Infinity`, which JSON does not support.
     serialization: 'advanced',
     execArgv: [...execArgv],
   })

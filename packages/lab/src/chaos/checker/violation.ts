@@ -10,10 +10,10 @@ export type Invariant =
   | 'secret'
   | 'contract'
 
-/** The violations that are shown, each with its story: a campaign that goes wrong may have thousands. */
+/** Number of violations that get a story, because a failed campaign may have thousands. */
 export const shownViolations = 25
 
-/** Something that must not be, whatever fails. */
+/** A broken invariant. No fault excuses it. */
 export interface Violation {
   readonly invariant: Invariant
   /** One sentence that names the operation, transaction or answer. */

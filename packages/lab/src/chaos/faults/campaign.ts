@@ -7,10 +7,10 @@ import type { BlockClock } from '../stage/block-clock.js'
 import type { CrashableDatabase } from '../stage/start-crashable-database.js'
 import type { GatewayFleet } from '../stage/start-gateway-fleet.js'
 
-/** What faults can lay their hands on. */
+/** The parts of a campaign that faults act on. */
 export interface Campaign {
   readonly network: Network
-  /** Talks to the node itself. */
+  /** A client of the node, without the proxy. */
   readonly client: DevnetClient
   readonly clock: BlockClock
   readonly proxy: FaultProxy
@@ -19,8 +19,8 @@ export interface Campaign {
   readonly executors: readonly PrivateKeyAccount[]
   readonly journal: Journal
   readonly killEveryMs: number
-  /** How many operations have been accepted. */
+  /** Returns how many operations have been accepted. */
   readonly accepted: () => number
-  /** So many are accepted between two kills, and between two crashes of the database. */
+  /** Number of operations to accept between two kills, and between two crashes of the database. */
   readonly respite: number
 }

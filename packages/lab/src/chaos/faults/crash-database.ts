@@ -4,7 +4,7 @@ import { createRespite } from './respite.js'
 
 const everyMs = [17_000, 23_000] as const
 
-/** `kill -9` for the database's first process; its sessions end with it. */
+/** Kills the database's first process with `kill -9`. All sessions end with it. */
 export const crashDatabase: Fault = async (campaign, random, signal) => {
   const { database, journal } = campaign
   const isDue = createRespite(campaign)

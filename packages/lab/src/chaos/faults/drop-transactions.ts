@@ -4,7 +4,7 @@ import { faultLoop } from './fault-loop.js'
 
 const everyMs = [300, 1_200] as const
 
-/** Makes the node forget a transaction that waits for its block. */
+/** Makes the node forget a waiting transaction of an executor. */
 export const dropTransactions: Fault = async ({ client, journal, executors }, random, signal) => {
   const ours = new Set(executors.map(({ address }) => address.toLowerCase()))
   let dropped = 0

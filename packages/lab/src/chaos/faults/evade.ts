@@ -8,8 +8,8 @@ import type { BlockClock } from '../stage/block-clock.js'
 const gas = 200_000n
 
 /**
- * After the gateway has accepted an operation, its account revokes what the paymaster may take, or moves its funds
- * away. It does so with a transaction of its own, which the node takes without a signature.
+ * Returns a function that makes the account of an accepted operation revoke the paymaster's allowance, or move its funds
+ * away. The account sends a transaction that the node accepts without a signature.
  */
 export function createEvasion({
   client,
@@ -25,7 +25,7 @@ export function createEvasion({
   readonly random: SeededRandom
 }): (evasion: Evasion) => Promise<void> {
   return async ({ account: { address }, used, operationId, feeToken }) => {
-    // An account that was never used has given no allowance yet.
+    // An unused account has given no allowance yet.
     const how = used && random.chance(0.5) ? 'allowance' : 'funds'
     await journal.write({ kind: 'evaded', operationId, how })
     const balance = await client.readContract({
@@ -35,7 +35,7 @@ export function createEvasion({
       how === 'allowance'
         ? encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [paymaster, 0n] })
         : encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [feeToken, balance] })
-    // A reorganisation would take the balance back.
+    // A reorganisation in between would undo the balance.
     await clock.betweenBlocks(async () => {
       await client.setBalance({ address, value: parseEther('1') })
       await client.impersonateAccount({ address })

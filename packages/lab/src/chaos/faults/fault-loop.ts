@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SeededRandom } from '@gasless-gateway/testing/seeded-random'
 
-/** The first time comes soon, so that a short campaign sees every fault. */
+/** The first strike comes early, so that a short campaign has every fault. */
 const firstMs = [500, 2_500] as const
 
-/** Does something again and again, at times that the seed draws, until `signal` says that faults are over. */
+/** Strikes repeatedly, at seeded random times, until `signal` aborts. */
 export async function faultLoop(
   random: SeededRandom,
   signal: AbortSignal,

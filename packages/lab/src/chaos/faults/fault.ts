@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@gasless-gateway/testing/seeded-random'
 import type { Campaign } from './campaign.js'
 
-/** Strikes until `signal` aborts, and resolves when nothing of it is left to happen. Returns how often it struck. */
+/** Strikes until `signal` aborts, and resolves after the last strike has ended. Returns the number of strikes. */
 export type Fault = (
   campaign: Campaign,
   random: SeededRandom,

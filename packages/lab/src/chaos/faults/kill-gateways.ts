@@ -2,7 +2,7 @@ import type { Fault } from './fault.js'
 import { faultLoop } from './fault-loop.js'
 import { createRespite } from './respite.js'
 
-/** `kill -9` for a gateway, whichever. */
+/** Kills random gateways with `kill -9`. */
 export const killGateways: Fault = async (campaign, random, signal) => {
   const { fleet, journal, killEveryMs } = campaign
   const isDue = createRespite(campaign)

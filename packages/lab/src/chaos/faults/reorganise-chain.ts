@@ -3,12 +3,12 @@ import { faultLoop } from './fault-loop.js'
 
 const everyMs = [1_000, 2_600] as const
 const deepest = 32
-/** Most reorganisations are shallow: were all depths as likely, nothing would ever be mined for good. */
+/** Makes most reorganisations shallow. If all depths were equally likely, no block would become final. */
 const steepness = 4
 
 /**
- * Replaces the newest blocks, up to 32 of them, by empty ones. Their transactions are gone, from the chain and from the
- * pool: whoever wants them mined has to send them again.
+ * Replaces up to 32 of the newest blocks by empty ones. Their transactions are gone from the chain and from the pool, so
+ * their senders must send them again.
  */
 export const reorganiseChain: Fault = async ({ client, clock, journal }, random, signal) => {
   let reorganisations = 0
@@ -17,7 +17,7 @@ export const reorganiseChain: Fault = async ({ client, clock, journal }, random,
     await journal.write({ kind: 'fault', fault: 'reorg', detail: `depth ${depth}` })
     await clock.betweenBlocks(async () => {
       await client.request({ method: 'anvil_reorg' as never, params: [depth, []] as never })
-      // Anvil's clock would go on from the replaced blocks' time, and fall behind further with every reorganisation.
+      // Otherwise anvil's clock would continue from the replaced blocks, and fall further behind with every reorganisation.
       const now = Math.floor(Date.now() / 1_000)
       await client.request({ method: 'evm_setTime' as never, params: [now] as never })
     })

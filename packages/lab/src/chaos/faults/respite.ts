@@ -1,8 +1,8 @@
 import type { Campaign } from './campaign.js'
 
 /**
- * Tells whether the next blow that stops everybody is due: when enough has been accepted since the last one. Where
- * gateways come up more slowly than they are killed, nothing would ever be accepted otherwise.
+ * Returns a function that says whether the next kill is due: once enough operations were accepted since the last one. Otherwise
+ * a machine that starts gateways more slowly than it kills them would accept nothing.
  */
 export function createRespite({
   accepted,

@@ -6,7 +6,7 @@ const everyMs = [2_000, 5_000] as const
 const tip = parseGwei('40')
 const transferGas = 21_000n
 
-/** Sends transactions from the executors' keys behind the gateways' back: into the next nonce, or over one that waits. */
+/** Sends foreign transactions from executors' keys, at the next nonce or over a waiting transaction. */
 export const sabotageNonces: Fault = async (
   { client, proxy, network, executors, journal },
   random,
@@ -21,7 +21,7 @@ export const sabotageNonces: Fault = async (
       client.getBlock(),
       client.getTxpoolContent(),
     ])
-    // A nonce that others wait for is the gateway's to fill: nobody must do it a favour.
+    // The gateway must fill a nonce gap itself. A foreign transaction would do it for the gateway.
     if (Object.keys(queued).some((address) => isAddressEqual(address as Address, executor.address)))
       return
     const rawTransaction = await executor.signTransaction({
@@ -35,7 +35,7 @@ export const sabotageNonces: Fault = async (
       maxPriorityFeePerGas: tip,
     })
     await journal.write({ kind: 'foreign', transactionHash: keccak256(rawTransaction) })
-    // Refused when the gateway was faster; that is part of it.
+    // The node may refuse the transaction, because the gateway was faster.
     const outcome = await proxy.send(rawTransaction)
     if ('result' in outcome) sent++
   })

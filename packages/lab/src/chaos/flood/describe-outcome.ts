@@ -3,7 +3,7 @@ import type { FloodOutcome } from './flood-outcome.js'
 import { honestKindNames } from './honest/honest-kinds.js'
 import type { Measured } from './honest/measure-honest.js'
 
-/** Lines for a person: the flood's rate, what it was answered, and both measures of every kind of honest request. */
+/** Returns lines to print: the flood's rate and answers, and both measures of every kind of honest request. */
 export function describeOutcome({ name, alone, beside, report, cpuMs }: FloodOutcome): string[] {
   const { sent, seconds, answers } = report
   const answered = Object.entries(answers).map(([outcome, count]) => `${outcome} ${count}×`)

@@ -1,22 +1,22 @@
 import { limits } from '@gasless-gateway/core/api'
 import type { SeededRandom } from '@gasless-gateway/testing/seeded-random'
 
-/** What a body to register with is made of. */
+/** The parts of a registration body. */
 export interface BodyPlan {
   readonly unknownFields: number
   readonly nameLength: number
-  /** What names and texts are made of. */
+  /** The letters that fill names of unknown fields. */
   readonly letters: string
   /** The value of every unknown field. */
   readonly value: string
   /** The field that holds the large value. */
   readonly field: string
-  /** Once or many times in the large value. */
+  /** The part that the large value repeats. */
   readonly entry: string
   readonly entries: number
-  /** One text of the entry, or a list of entries. */
+  /** Whether the large value is one text of all entries, or a list of entries. */
   readonly isText: boolean
-  /** Spaces between any two tokens. */
+  /** Number of spaces between tokens. */
   readonly spaces: number
 }
 
@@ -51,7 +51,7 @@ const entries = [
 ]
 const counts = [0, 1, 49, 50, 64, 400, 990, 4_000, 9_900, 60_000, 250_000]
 
-/** How each part of a plan is drawn. */
+/** Draws each part of a plan. */
 const draws: { readonly [Part in keyof BodyPlan]: (random: SeededRandom) => BodyPlan[Part] } = {
   unknownFields: (random) => random.pick([0, 1, 50, 400, 900, 990, 5_000, 9_900]),
   nameLength: (random) => random.pick([4, 8, 12, 15, 20, 24, 60, 64, 70, 240]),
@@ -68,13 +68,13 @@ const parts = Object.keys(draws) as (keyof BodyPlan)[]
 export const drawPlan = (random: SeededRandom): BodyPlan =>
   Object.fromEntries(parts.map((part) => [part, draws[part](random)])) as unknown as BodyPlan
 
-/** The plan with one part drawn again. */
+/** Returns the plan with one part drawn again. */
 export function changePlan(plan: BodyPlan, random: SeededRandom): BodyPlan {
   const part = random.pick(parts)
   return { ...plan, [part]: draws[part](random) }
 }
 
-/** The body of the plan, with as much of it as 256 KiB hold. It is never a good one. */
+/** Returns the body of the plan, cut to the size limit of 256 KiB. It is never valid. */
 export function bodyOf(plan: BodyPlan): string {
   let entries = Math.min(plan.entries, Math.floor(limits.jsonBodyBytes / plan.entry.length))
   let unknownFields = Math.min(
@@ -108,7 +108,7 @@ function write({
     ? `"${entry.replaceAll('"', '\\"').repeat(count)}"`
     : `[${Array(count).fill(entry).join(`${gap},`)}]`
   const fields = [
-    // So that no body registers anybody.
+    // An unknown field keeps every body invalid, so that none registers a user.
     '"0":0',
     ...known.filter((name) => name !== field).map((name) => `"${name}":"a good one"`),
     `"${field}":${large}`,

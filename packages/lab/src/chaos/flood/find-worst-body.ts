@@ -3,23 +3,23 @@ import { type BodyPlan, bodyOf, changePlan, drawPlan } from './draw-body.js'
 
 export interface WorstBody {
   readonly body: string
-  /** Of the quickest of its answers. */
+  /** Time of the fastest answer. */
   readonly ms: number
   readonly plan: BodyPlan
 }
 
-/** Plans to go on with: the slowest so far. */
+/** Number of slowest plans to keep and change. */
 const kept = 5
-/** What else the machine does slows answers down, so the quickest of several counts; of more, before a body is kept. */
+/** Other programs slow answers down, so the fastest of several counts. A body that may be kept is asked more often. */
 const asks = 3
 const moreAsks = 10
 
 /**
- * Searches the body that takes longest to refuse: half of the bodies are drawn anew, and half of them are the slowest ones with
- * one part changed. Its own bodies are not all that there are.
+ * Searches for the body that takes longest to refuse. The first half of the bodies is drawn at random. The second half
+ * changes one part of the slowest bodies. Worse bodies may exist that the plans cannot express.
  */
 export async function findWorstBody(
-  /** Sends the body and says how long its answer took. */
+  /** Sends the body and returns the time of its answer in milliseconds. */
   refuse: (body: string) => Promise<number>,
   { random, bodies }: { readonly random: SeededRandom; readonly bodies: number },
 ): Promise<WorstBody> {

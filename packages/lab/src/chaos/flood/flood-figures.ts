@@ -5,8 +5,8 @@ import { honestKindNames } from './honest/honest-kinds.js'
 const p95 = (values: readonly number[]) => percentile(values, 95)
 
 /**
- * The figures of all floods, the worst over floods and kinds of honest requests first. A slowdown is what one kind of request
- * takes beside a flood over what it takes without: medians, and p95 where the name says so.
+ * Returns the figures over all floods, then those of each flood. A slowdown is an honest request's time beside a flood
+ * divided by its time alone. The worst kind of request counts. It compares medians, or p95 if the name says so.
  */
 export function floodFigures(outcomes: readonly FloodOutcome[]): Record<string, number> {
   const each = outcomes.map(figuresOf)
@@ -30,7 +30,7 @@ export function floodFigures(outcomes: readonly FloodOutcome[]): Record<string, 
 
 function figuresOf({ alone, beside, report, cpuMs }: FloodOutcome) {
   const slowdowns = (of: typeof median) =>
-    // Requests that were all refused are infinitely slow.
+    // A kind of which all requests were refused has an infinite slowdown.
     honestKindNames.map((kind) =>
       beside[kind].ms.length === 0
         ? Number.POSITIVE_INFINITY

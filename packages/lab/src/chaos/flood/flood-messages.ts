@@ -8,16 +8,16 @@ export type ToFlood =
       /** Ends in `/v1`. */
       readonly baseUrl: string
       readonly means: FloodMeans
-      /** So many requests, and no more. @default without end */
+      /** Maximum number of requests. @default no limit */
       readonly most?: number | undefined
     }
-  /** What is under way is cut off. Answered with a report. */
+  /** Ends the flood and cuts off open requests. The answer is a report. */
   | { readonly kind: 'end' }
 
 export interface FloodReport {
   readonly seconds: number
   readonly sent: number
-  /** How many by status and code, such as `429 RATE_LIMITED`; `0` got no answer. */
+  /** Number of answers by status and code, such as `429 RATE_LIMITED`. `0` counts requests without an answer. */
   readonly answers: Readonly<Record<string, number>>
 }
 

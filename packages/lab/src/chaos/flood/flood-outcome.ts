@@ -2,12 +2,12 @@ import type { FloodReport } from './flood-messages.js'
 import type { FloodName } from './floods.js'
 import type { HonestMeasures } from './honest/measure-honest.js'
 
-/** What honest clients met without a flood and beside it. */
+/** Measures of honest clients without a flood and beside it. */
 export interface FloodOutcome {
   readonly name: FloodName
   readonly alone: HonestMeasures
   readonly beside: HonestMeasures
   readonly report: FloodReport
-  /** What the flood cost the gateway's process: what it took beside the flood, less what it took for the same honest requests alone. */
+  /** Processor time of the gateway for the flood: its time beside the flood, minus its time for the honest requests alone. */
   readonly cpuMs: number | undefined
 }

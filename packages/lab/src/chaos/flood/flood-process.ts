@@ -4,7 +4,7 @@ import { floods } from './floods.js'
 import type { Flood } from './means/flood.js'
 import { sendRequest } from './means/send-request.js'
 
-/** Sends a flood, in a process of its own: honest clients must not wait for its event loop. */
+/** Sends a flood from a separate process, so that honest clients do not wait for its event loop. */
 
 const tickMs = 5
 const burstMs = 50
@@ -40,8 +40,7 @@ function begin(
     answers[outcome] = (answers[outcome] ?? 0) + 1
     if (++answered === warmUpAnswers) onWarm()
   }
-  // What could not be sent in time, for want of a connection or of processor time, is not made up for: on a busy machine a
-  // flood would come in bursts that it does not have.
+  // Requests that could not be sent in time are skipped. Catching up would turn the flood into bursts on a busy machine.
   let lost = 0
   const mostAtOnce = Math.ceil((flood.perSecond * burstMs) / 1_000)
   const timer = setInterval(() => {

@@ -6,9 +6,9 @@ import { wrongCodes } from './floods/wrong-codes.js'
 import type { Flood } from './means/flood.js'
 import { neighbourhoods } from './means/neighbourhood.js'
 
-/** A user creates no more projects in an hour, and a key may resolve six full batches in a minute. */
+/** One user may create ten projects an hour, and one key may resolve six full batches a minute. */
 const keysOfOneUser = 10
-/** The batches of ten keys last for twenty seconds. */
+/** Batches a second. At this rate, ten keys have batches for twenty seconds. */
 const acceptedBatches = 3
 
 export const floods = {
@@ -17,7 +17,7 @@ export const floods = {
   codes: wrongCodes(neighbourhoods.ipv4),
   'codes-48': wrongCodes(neighbourhoods.in48),
   logins: logins(neighbourhoods.ipv4),
-  // Until a thousand wait, after half a minute, 400 are answered.
+  // After half a minute a thousand sign-ins wait and 400 are answered. Later ones are refused.
   'logins-450': logins(neighbourhoods.ipv4Many, { perSecond: 50, warmUpAnswers: 600 }),
   'logins-64': logins(neighbourhoods.in64),
   'logins-56': logins(neighbourhoods.in56),

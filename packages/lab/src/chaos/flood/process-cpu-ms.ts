@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 
-/** Linux counts in hundredths of a second, on every machine. */
+/** Linux reports processor times in hundredths of a second on every machine. */
 const msPerTick = 10
-/** Of the fields after the name of the program, which may hold anything but ends with the last bracket. */
+/** Indexes of the fields after the program's name. The name ends with the last closing bracket. */
 const userTime = 11
 const systemTime = 12
 
-/** User and system time of a process with all its threads, in milliseconds; `undefined` where there is no `/proc`. */
+/** Returns user and system time of a process with all its threads, in milliseconds, or `undefined` without `/proc`. */
 export async function processCpuMs(pid: number | undefined): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (stat === undefined) return undefined

@@ -1,4 +1,4 @@
-/** The codes in what a gateway without a mail server wrote: by the e-mail that each was mailed to, the newest. */
+/** Returns the newest code of each e-mail address, from the output of a gateway without a mail server. */
 export function readMailedCodes(output: string): Map<string, string> {
   const codes = new Map<string, string>()
   let to: string | undefined

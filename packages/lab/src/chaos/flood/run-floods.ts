@@ -18,26 +18,26 @@ import { startFlood } from './start-flood.js'
 
 export interface FloodOptions {
   readonly names: readonly FloodName[]
-  /** Decides which bodies are tried. */
+  /** Decides the funded accounts and the bodies to try. */
   readonly seed: number
-  /** Honest clients send what their pace has in so many seconds: once without a flood, and once beside it. */
+  /** Seconds for which honest clients send: once without a flood, and once beside it. */
   readonly seconds: number
-  /** So many requests of a flood, and no more. @default as many as it sends in this time */
+  /** Maximum number of requests of a flood. @default no limit */
   readonly most?: number
 }
 
 const warmUpSeconds = 2
 const bodiesTried = 200
-/** Goals of the command; a machine that does much else misses the first. */
+/** The goal of the command. A busy machine may miss it. */
 const slowdownGoal = 3
 
-/** Floods a gateway, one flood after the other, and measures the same honest requests without and beside each. */
+/** Floods a gateway, one flood after another, and measures the same honest requests without and beside each flood. */
 export async function runFloods(
   context: BenchContext,
   { names, seed, seconds, most }: FloodOptions,
 ): Promise<BenchResult> {
   const { say } = context
-  // Of one minute: what other programs do makes both measures slower, and their ratio worthless.
+  // The load of the last minute. Other programs slow both measures down, and make their ratio worthless.
   const [loadBefore = 0] = loadavg()
   const chosen = names.map((name): Flood => floods[name])
   const stage = await setFloodStage(context, {
@@ -77,16 +77,16 @@ async function measureFlood(
   const { what, from, keys: keyCount = 0 }: Flood = floods[name]
   const { baseUrl, user, strangerKeys } = stage
   context.say(`${name}: ${what}.`)
-  // Nothing of the flood before is under way, or counted.
+  // Removes open requests and rate-limit counts of the previous flood.
   await stage.renew()
-  // One verifies in a second.
+  // One person enters a code every second.
   const codes = await stage.registerPeople(warmUpSeconds + 2 * Math.ceil(seconds))
   const kinds = createHonestKinds({
     ...stage,
     from,
     takeCode() {
       const code = codes.pop()
-      if (!code) throw new Error('Every code has been entered.')
+      if (!code) throw new Error('No mailed code is left.')
       return code
     },
   })
@@ -108,7 +108,7 @@ async function measureFlood(
   return { name, alone, beside, report, cpuMs: Number.isNaN(cpuMs) ? undefined : cpuMs }
 }
 
-/** The gateway says which body is the worst, by the time that its refusal takes. */
+/** Returns the body that the gateway takes longest to refuse. */
 async function searchBody(
   { say, defer }: BenchContext,
   { baseUrl }: FloodStage,
@@ -121,7 +121,8 @@ async function searchBody(
     const from = neighbourhoods.ipv4.stranger(sent++)
     const startedAt = performance.now()
     const { status } = await sendRequest(agent, `${baseUrl}/auth/register`, { from, body })
-    if (status !== 400) throw new Error(`A body that is wrong was answered with ${status}.`)
+    if (status !== 400)
+      throw new Error(`The gateway answered an invalid body with ${status} instead of 400.`)
     return performance.now() - startedAt
   }
   const worst = await findWorstBody(refuse, {
@@ -130,7 +131,7 @@ async function searchBody(
   })
   const size = Math.round(Buffer.byteLength(worst.body) / 1024)
   say(
-    `Of ${bodiesTried} bodies the worst has ${size} KiB and takes ${worst.ms.toFixed(1)} ms: ${JSON.stringify(worst.plan)}`,
+    `The worst of ${bodiesTried} bodies has ${size} KiB and takes ${worst.ms.toFixed(1)} ms: ${JSON.stringify(worst.plan)}`,
   )
   return worst.body
 }

@@ -26,19 +26,19 @@ import { sendRequest } from './means/send-request.js'
 import { processCpuMs } from './process-cpu-ms.js'
 import { readMailedCodes } from './read-mailed-codes.js'
 
-/** A gateway with the limits that it has by default, and honest clients of it. */
+/** A gateway with its default limits, and its honest clients. */
 export interface FloodStage extends Omit<HonestMeans, 'from' | 'takeCode'> {
   /** API keys of a stranger's projects. */
   readonly strangerKeys: readonly string[]
-  /** Kills the gateway with everything that it has under way, starts it anew, and empties the counters of its limits. */
+  /** Kills the gateway with all open requests, starts it again, and clears its rate-limit counts. */
   renew(): Promise<void>
-  /** Processor time of the gateway since its start, in milliseconds; `undefined` where there is no `/proc`. */
+  /** Returns the gateway's processor time since its start, in milliseconds, or `undefined` without `/proc`. */
   cpuMs(): Promise<number | undefined>
-  /** Registers so many people, and returns the codes that were mailed to them. */
+  /** Registers `count` people and returns the codes that were mailed to them. */
   registerPeople(count: number): Promise<string[]>
 }
 
-/** Prepares of an account occupy at most 64 nonce keys in two minutes. */
+/** Enough accounts that none exceeds 64 nonce keys, which unsubmitted prepares occupy for two minutes. */
 const accounts = 8
 const lookMs = 50
 const registrationsAtOnce = 8
@@ -46,7 +46,7 @@ const recipient: Address = '0x000000000000000000000000000000000000cafE'
 const user = { email: 'honest@example.com', password: 'a password that is right' }
 const usdc = (amount: string) => parseUnits(amount, 6)
 
-/** Starts a chain, a database that syncs to disk and a bundled gateway behind one trusted proxy, which is the machine itself. */
+/** Starts a chain, a database that syncs to disk, and a bundled gateway that trusts this machine as its proxy. */
 export async function setFloodStage(
   context: BenchContext,
   { seed, strangerKeys }: { readonly seed: number; readonly strangerKeys: number },
@@ -113,7 +113,7 @@ export async function setFloodStage(
   const { networkId, entryPoint, accountContracts, paymaster } = chain.network
   const token = feeTokenOf(chain)
   const [first] = owners
-  if (!first) throw new Error('There is no account.')
+  if (!first) throw new Error('No account was funded.')
   const client = createGatewayClient({
     baseUrl,
     apiKey,
@@ -146,7 +146,7 @@ export async function setFloodStage(
     cpuMs: () => processCpuMs(fleet.pid(0)),
     async renew() {
       fleet.kill(0)
-      // It is started again at once, and the one that was killed does not answer.
+      // The fleet restarts the gateway at once. The killed process answers nothing.
       await untilUp(fleet)
       await database.query('delete from rate_limits')
     },

@@ -2,12 +2,12 @@ import { open } from 'node:fs/promises'
 import type { NewEntry } from './journal-entry.js'
 
 export interface Journal {
-  /** Resolves when the entry is on disk, also for a machine that loses its power then. */
+  /** Resolves when the entry is on disk, so that it survives a power failure. */
   write(entry: NewEntry): Promise<void>
   close(): Promise<void>
 }
 
-/** A new file of one JSON object a line. Entries that are written at the same time share one `fsync`. */
+/** Creates a file with one JSON object a line. Concurrent entries share one sync. Throws if the file exists. */
 export async function openJournal(file: string): Promise<Journal> {
   const handle = await open(file, 'wx')
   let lines: string[] = []
@@ -24,7 +24,7 @@ export async function openJournal(file: string): Promise<Journal> {
   return {
     write(entry) {
       lines.push(`${JSON.stringify({ at: Date.now(), ...entry })}\n`)
-      // What is under way may have taken its lines already: this one goes with the round after it.
+      // A flush in progress has taken its lines already, so this line goes with the next flush.
       next ??= (writing ?? Promise.resolve()).then(() => {
         writing = next
         next = undefined

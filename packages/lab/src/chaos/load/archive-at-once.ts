@@ -10,7 +10,7 @@ export interface Archiver {
   stop(): Promise<void>
 }
 
-/** Archives ended operations and their outer transactions every second. A gateway does so only `ARCHIVE_AFTER_DAYS` later. */
+/** Archives ended operations and their outer transactions every second. A gateway waits for `ARCHIVE_AFTER_DAYS`. */
 export function archiveAtOnce(archive: ArchiveStore): Archiver {
   const over = new AbortController()
   let archived = 0

@@ -1,30 +1,33 @@
 import type { Journal } from '../journal/open-journal.js'
 
 export interface Question {
-  /** The client's own number of the operation that it is about. */
+  /** The client's own number of the payment. */
   readonly load: number
   readonly method: 'GET' | 'POST'
-  /** As the contract writes it: `/transaction/{id}`. */
+  /** The route in the contract, such as `/transaction/{id}`. */
   readonly route: string
   readonly path: string
   readonly apiKey: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** What of an answer's body goes into the journal. @default all of it */
+  /** Returns the part of the answer's body that the journal stores. @default all of it */
   readonly keep?: (body: Readonly<Record<string, unknown>>) => unknown
 }
 
 export interface Answer {
   readonly status: number
-  /** From the `Retry-After` header. */
+  /** The `Retry-After` header in milliseconds. */
   readonly retryAfterMs: number | undefined
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Asks one gateway; `undefined` when it does not answer. Request and answer are in the journal before anything follows from them. */
+/**
+ * Sends a request to one gateway. Returns `undefined` without an answer. It journals the request before it sends it, and the
+ * answer before it returns.
+ */
 export type Ask = (baseUrl: string, question: Question) => Promise<Answer | undefined>
 
-/** A paused gateway takes connections and says nothing. */
+/** A paused gateway accepts connections and never answers. */
 const patienceMs = 6_000
 
 export function createJournaledClient(journal: Journal): Ask {

@@ -20,20 +20,20 @@ export interface Sender {
   readonly ask: Ask
   readonly baseUrls: readonly string[]
   readonly random: SeededRandom
-  /** Nothing new is begun after this. */
+  /** Stops retries and new preparations. */
   readonly signal: AbortSignal
 }
 
-/** Between two tries of the same bytes, when nobody says how long to wait. */
+/** Pause between two tries without a `Retry-After`. */
 const shortestPauseMs = 100
 const longestPauseMs = 600
-/** A payment that is refused is prepared again so often; a client that gives up earlier would hide nothing worse. */
+/** Maximum number of preparations of a refused payment. */
 const preparations = 20
 
 /**
- * Prepares, signs and submits one transfer, as a careful client does: what nobody answered, and what was refused for
- * now, is sent again with the same bytes, to whichever gateway. A refused payment is prepared again under its own
- * idempotency key. Returns the operation's id once it is accepted, `undefined` when it was refused for good.
+ * Prepares, signs and submits one transfer, as a careful client does. Requests without an answer, or with a temporary
+ * refusal, are sent again with the same bytes, to any gateway. A refused payment is prepared again under its idempotency
+ * key. Returns the id of the accepted operation, or `undefined` if the client gave up.
  */
 export async function sendOperation(
   sender: Sender,
@@ -89,7 +89,7 @@ interface Prepared {
 
 const forNow = (status: number) => status === 408 || status === 429 || status >= 500
 
-/** Sends the same bytes until somebody gives an answer that is not "later". */
+/** Sends the same bytes until a gateway gives an answer that is no temporary refusal. Throws if the load was stopped. */
 async function persist(
   { ask, baseUrls, random, signal }: Sender,
   question: Question,

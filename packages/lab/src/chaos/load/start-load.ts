@@ -10,31 +10,31 @@ import { type Sender, sendOperation } from './send-operation.js'
 import { watchOperation } from './watch-operation.js'
 
 export interface Load {
-  /** Resolves when every operation has been accepted, or refused for good, and no more will follow. */
+  /** Resolves when every payment was accepted or given up, and no more will follow. */
   readonly sent: Promise<void>
   progress(): LoadProgress
-  /** Sends nothing new. */
+  /** Starts no new payments. */
   enough(): void
-  /** Asks for statuses more often from now on. */
+  /** Polls statuses more often from now on. */
   hurry(): void
-  /** Ends what is still asking. Throws what went wrong on the client's own side. */
+  /** Ends all polls. Throws if the client itself failed. */
   stop(): Promise<void>
 }
 
 export interface LoadProgress {
   readonly accepted: number
   readonly refused: number
-  /** Accepted and not seen with a terminal status yet, without the evaders'. */
+  /** Accepted operations without a terminal status so far. Evaders are counted separately. */
   readonly open: number
   readonly openEvaders: number
 }
 
 export interface LoadOptions {
-  /** May be infinite, when somebody says that it is enough. */
+  /** Number of payments. May be infinite if the caller uses `enough`. */
   readonly operations: number
   readonly operationsPerSecond: number
   readonly accounts: readonly LoadAccount[]
-  /** Who is paid by several workers at once. */
+  /** Recipients of payments that several workers make. */
   readonly payees: readonly Address[]
   readonly keys: readonly ProjectKey[]
   readonly network: Network
@@ -42,34 +42,34 @@ export interface LoadOptions {
   readonly baseUrls: readonly string[]
   readonly journal: Journal
   readonly random: SeededRandom
-  /** Makes an accepted operation impossible. Absent: everybody is honest. */
+  /** Prevents an accepted operation. If absent, all accounts are honest. */
   readonly evade?: (evasion: Evasion) => Promise<void>
 }
 
 export interface Evasion {
   readonly account: LoadAccount
-  /** Has the account been used before, so that it has given its allowance? */
+  /** Whether an earlier operation has given the paymaster's allowance. */
   readonly used: boolean
   readonly operationId: string
   readonly feeToken: `0x${string}`
 }
 
-/** Unhurried: some hundred operations are under way at a time. */
+/** Slow, because some hundred operations are open at a time. */
 const pollMs = 3_000
 const hurriedPollMs = 1_000
-/** Of all of them together: what falls behind is to be the gateway under faults, not a machine that answers questions. */
+/** Limit of all polls together, so that polls do not overload the machine. */
 const mostPollsPerSecond = 60
 const evadersShare = 0.01
 const lookForAccountMs = 20
-/** Of all orders; of the payments, almost two in five have an equal one. */
+/** Share of the orders that have equal payments. Almost two payments in five then equal another one. */
 const equalShare = 0.15
 const mostWorkers = 5
-/** Two payments that were prepared within 300 ms of each other once became one. */
+/** Two payments that were prepared within 300 ms once became one, so starts differ by up to this. */
 const longestHeadStartMs = 400
 
 /**
- * A steady stream of payments. An account has one order under way at a time: a payment of its own kind, or equal payments
- * that several workers of one queue make side by side, each under an idempotency key of its own.
+ * Starts a steady stream of payments. An account has one open order at a time. An order is one payment, or several equal
+ * ones. Workers of one queue make equal payments at once, each under a separate idempotency key.
  */
 export function startLoad(options: LoadOptions): Load {
   const { operations, operationsPerSecond, accounts, journal, random, evade } = options
@@ -97,7 +97,7 @@ export function startLoad(options: LoadOptions): Load {
   const sends: Promise<void>[] = []
   const watches: Promise<unknown>[] = []
 
-  /** Resolves when the payment is accepted or refused. Its status in the end is `undefined` when nobody learns of any. */
+  /** Resolves when the payment is accepted or given up. `end` is the terminal status, or `undefined` if it stays unknown. */
   async function send(
     load: number,
     { account, used }: Holder,
@@ -134,11 +134,11 @@ export function startLoad(options: LoadOptions): Load {
     return { end }
   }
 
-  /** Makes the same payment once for each of these numbers, side by side. */
+  /** Makes the same payment once for each of these numbers, at once. */
   async function carryOut(loads: readonly number[], holder: Holder): Promise<void> {
     const transfer = transferOf(plans, options.network)
-    // The limits of a second payment to one recipient leave no room for a first balance, which it pays for where the
-    // first payment is reorganised away. So those who are paid twice hold something before.
+    // The gas limits of a second payment to a recipient do not cover a first balance. A reorganisation of the first payment
+    // would make the second one pay for it. So recipients of several payments are funded in advance.
     const recipient = loads.length > 1 ? plans.pick(options.payees) : transfer.recipient
     const order = { ...plans.pick(options.keys), ...transfer, recipient }
     const sending = loads.map(async (load, worker) => {
@@ -147,18 +147,18 @@ export function startLoad(options: LoadOptions): Load {
     })
     const ends = (await Promise.all(sending)).map(({ end }) => end)
     const freeAgain = Promise.all(ends).then((statuses) => {
-      // Nobody knows what an evader's account has left.
+      // The balance of an evader's account is unknown.
       if (loads.some((load) => evaders.has(load)) || statuses.includes(undefined)) return
       free.push({ account: holder.account, used: holder.used || statuses.includes('finalized') })
     })
     watches.push(freeAgain)
   }
 
-  /** How many workers make the payment that begins with this number. */
+  /** Returns how many workers make the payment with this number. */
   function workersOf(load: number): number {
     if (!queues.chance(equalShare)) return 1
     const workers = Math.min(queues.between(2, mostWorkers), operations - load)
-    // What one of them evades would hinder the others.
+    // An evasion by one worker would prevent the payments of the others.
     return countUp(load, workers).some((one) => evaders.has(one)) ? 1 : workers
   }
 
@@ -202,19 +202,19 @@ interface Holder {
   readonly used: boolean
 }
 
-/** What all payments of one order have in common. */
+/** The data that all payments of one order share. */
 type Order = ProjectKey & ReturnType<typeof transferOf>
 
 const countUp = (from: number, count: number): number[] =>
   Array.from({ length: count }, (_, n) => from + n)
 
-/** An account that has been used, when one is wanted and there is one; else the one that has rested longest. */
+/** Takes a used account if one is wanted and free. Otherwise takes the account that has been free longest. */
 function take(free: Holder[], wantUsed: boolean): Holder | undefined {
   const place = wantUsed ? free.findIndex(({ used }) => used) : 0
   return free.splice(Math.max(0, place), 1)[0]
 }
 
-/** One in a hundred, at least one; in the second half, when there are accounts with a history. */
+/** Chooses one payment in a hundred, at least one, from the second half, when accounts have a history. */
 function chooseEvaders(random: SeededRandom, operations: number): Set<number> {
   const wanted = Math.max(1, Math.round(operations * evadersShare))
   const chosen = new Set<number>()
@@ -229,7 +229,7 @@ function transferOf(random: SeededRandom, { networkId, tokens }: Network) {
     networkId,
     token: token.address,
     feeToken: random.pick(tokens.filter(({ feeToken }) => feeToken)).address,
-    // So that each order can be told from every other one.
+    // The random part tells orders apart.
     amount: parseUnits('0.01', token.decimals) + BigInt(random.between(0, 9_999)),
     recipient: getAddress(random.address()),
   }

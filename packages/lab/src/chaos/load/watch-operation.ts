@@ -3,7 +3,7 @@ import type { Sender } from './send-operation.js'
 
 const terminal = new Set(['finalized', 'failed', 'dropped'])
 
-/** Asks for the status until it is a terminal one, and returns that; `undefined` when the campaign ends before. */
+/** Polls the status until it is terminal, and returns it. Returns `undefined` if the campaign ends earlier. */
 export async function watchOperation(
   { ask, baseUrls, random, signal }: Sender,
   {
@@ -15,12 +15,12 @@ export async function watchOperation(
     readonly load: number
     readonly operationId: string
     readonly apiKey: string
-    /** Asked anew before every pause. */
+    /** Called before every pause. */
     readonly pollMs: () => number
   },
 ): Promise<string | undefined> {
   while (!signal.aborted) {
-    // Not all at once, however they began.
+    // The random factor spreads the polls of operations that started together.
     await sleep(pollMs() * (0.5 + random.next()))
     const answer = await ask(random.pick(baseUrls), {
       load,

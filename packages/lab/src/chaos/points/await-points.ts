@@ -1,6 +1,6 @@
 /**
- * Every call of a port on the way from prepare to the end, and from the end back when the chain reorganises: the points
- * at which the gateway waits for somebody else, and at which its process may be gone. Named by port and method.
+ * The calls of ports from prepare to finality, and during a reorganisation. At each of these points the gateway waits for
+ * another process, and may die. Names consist of port and method.
  */
 export const awaitPoints = [
   // Prepare
@@ -59,7 +59,7 @@ export const awaitPoints = [
 ] as const
 export type AwaitPoint = (typeof awaitPoints)[number]
 
-/** Those on the way to the first broadcast and to the books: where the classic losses happen. */
+/** The points around the first broadcast and the bookings, at which losses are most likely. */
 export const classicPoints: readonly AwaitPoint[] = [
   'preparations.insert',
   'submissions.submit',
@@ -77,10 +77,10 @@ export const classicPoints: readonly AwaitPoint[] = [
   'finality.listConfirmedUpTo',
 ]
 
-/** Where and when a process dies: before or after the n-th call. */
+/** The place at which a process dies: before or after the n-th call of a point. */
 export interface Trap {
   readonly point: AwaitPoint
   readonly when: 'before' | 'after'
-  /** 1 is the first. */
+  /** 1 is the first call. */
   readonly call: number
 }

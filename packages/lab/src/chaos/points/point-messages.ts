@@ -2,10 +2,10 @@ import type { Network } from '@gasless-gateway/core'
 import type { Hex } from 'viem'
 import type { SetTrap } from './trap-queue.js'
 
-/** Where a process writes the number of the trap in which it dies: standard streams and messages have the ones below. */
+/** The file descriptor to which a process writes the id of its trap before it dies. 0 to 3 are streams and messages. */
 export const deathFd = 4
 
-/** What a gateway with traps in it is told. */
+/** The order to a gateway with traps. */
 export interface PointOrder {
   readonly databaseUrl: string
   readonly network: Network
@@ -13,11 +13,11 @@ export interface PointOrder {
   readonly paymasterSignerKey: Hex
   readonly executorKeys: readonly Hex[]
   readonly port: number
-  /** It dies in the first to which it comes. */
+  /** The process dies in the first trap that it reaches. */
   readonly traps: readonly SetTrap[]
 }
 
-/** What it is told later: somebody else has died in this trap. */
+/** A later message: another process has died in this trap. */
 export interface Sprung {
   readonly sprung: number
 }

@@ -9,7 +9,7 @@ import { unlimitedSponsorship } from '@gasless-gateway/testing/unlimited-sponsor
 import { deathFd, type PointOrder, type Sprung } from './point-messages.js'
 import { trapPorts } from './trap-ports.js'
 
-/** A gateway that kills itself at a call of a port. */
+/** Runs a gateway that kills itself at a call of a port. */
 
 const logger = createPinoLogger({ level: 'info', destination: process.stdout })
 
@@ -31,7 +31,7 @@ async function start({ network, rpcUrls, traps, ...order }: PointOrder): Promise
         () => left.values(),
         ({ id }) => {
           writeSync(deathFd, String(id))
-          // Nothing runs after this signal: no handler, no flush, no farewell to the database.
+          // Nothing runs after this signal: no handler, no flush, no clean end of database connections.
           process.kill(process.pid, 'SIGKILL')
         },
       ),

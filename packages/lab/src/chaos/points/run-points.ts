@@ -12,23 +12,22 @@ import { createTrapQueue, type TrapQueue } from './trap-queue.js'
 
 export interface PointOptions extends Omit<CampaignOptions, 'operations'> {
   readonly points: readonly AwaitPoint[]
-  /** Deaths before each point, and as many after it. */
+  /** Number of deaths before each point, and again after it. */
   readonly repeats: number
   /**
-   * A process that has not come to any trap by then gives way to another one, which counts its calls anew.
+   * A process that reaches no trap within this time is replaced by another one, whose calls count from 1.
    * @default a minute
    */
   readonly patienceMs?: number
 }
 
-/** So that a process does not always die in its first pass. */
+/** A process dies at one of its first four calls, so that it does not always die in its first pass. */
 const latestCall = 4
 const defaultPatienceMs = 60_000
 
 /**
- * Gateways that die before and after every await point on an operation's way, again and again, while others and their
- * successors go on; then the verdict of an ordinary campaign. A trap may kill twice where two processes come to it at
- * the same time.
+ * Runs a campaign in which gateways die before and after every await point, while other gateways go on. The checker then
+ * judges it as usual. A trap may kill two processes that reach it at the same time.
  */
 export async function runPoints(
   context: BenchContext,
@@ -63,7 +62,7 @@ export async function runPoints(
   )
 }
 
-/** The first gateway is spared, so that there is always somebody who goes on. */
+/** Starts gateways with traps. The first gateway has none, so that one gateway always goes on. */
 const startTrapped =
   (
     { programs, databaseUrl, network, rpcUrls, executorKeys }: GatewaySetting,
@@ -72,7 +71,7 @@ const startTrapped =
   (gateway, port) => {
     const child = fork(programs.point, {
       execArgv: [],
-      // Networks hold bigints.
+      // Networks contain bigints, which JSON does not support.
       serialization: 'advanced',
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc', 'pipe'],

@@ -1,17 +1,17 @@
 import type { Chain, ChainReader, Database, RelayerDeps, Stores } from '@gasless-gateway/core'
 import type { Trap } from './await-points.js'
 
-/** Told before and after each call of a port. */
+/** Called before and after each call of a port. */
 type Pass = (point: string, when: 'before' | 'after') => void
 
 /**
- * The same ports, with traps in front of calls or behind them; `spring` gets the first to which the process comes. Inside a database transaction, behind a call means
- * that nothing is committed yet. `transaction.begin` stands around the whole transaction, `transaction.commit` around its
- * end: before it, all statements have been made and nothing is committed; after it, everything is, and nobody knows.
+ * Returns the same ports with traps before or after calls. `spring` gets each trap that the process reaches. After a call
+ * inside a database transaction, nothing is committed yet. `transaction.begin` surrounds the whole transaction, and
+ * `transaction.commit` its end. Before the commit, all statements have run. After it, no caller knows the result yet.
  */
 export function trapPorts<T extends Trap>(
   deps: RelayerDeps,
-  /** Asked at each call, so that traps may be taken away. */
+  /** Called at each call, so that traps can be removed. */
   traps: () => Iterable<T>,
   spring: (trap: T) => void,
 ): RelayerDeps {
@@ -95,7 +95,7 @@ const trapChain = (chain: Chain, pass: Pass): Chain => ({
     chain.witnesses().map((witness) => trapMethods('witness', witness, pass)),
 })
 
-/** What is no function stays as it is. */
+/** Wraps all methods of a port. Other properties stay as they are. */
 function trapMethods<T extends object>(port: string, implementation: T, pass: Pass): T {
   return new Proxy(implementation, {
     get(target, property, receiver) {

@@ -4,27 +4,28 @@ import { text } from 'node:stream/consumers'
 import type { Trap } from './await-points.js'
 import { deathFd, type Sprung } from './point-messages.js'
 
-/** A trap that can be told apart from every other one. */
+/** A trap with a unique id. */
 export interface SetTrap extends Trap {
   readonly id: number
 }
 
 export interface TrapQueue {
-  /** The traps in which nobody has died yet, for a process that is starting. */
+  /** Registers a starting process. Returns the traps for it: those in which no process has died yet. */
   arm(child: ChildProcess): readonly SetTrap[]
-  /** Resolves when somebody has died in every trap, or nobody comes to those that are left. */
+  /** Resolves when a process has died in every trap, or when no process reaches the remaining traps. */
   readonly done: Promise<void>
-  /** In how many traps somebody has died. */
+  /** Returns the number of traps in which a process has died. */
   sprung(): number
+  /** Returns the traps in which no process has died. */
   missed(): readonly Trap[]
 }
 
-/** So many processes in a row that come to no trap show that nobody comes to those that are left. */
+/** If this many processes in a row reach no trap, the remaining traps count as missed. */
 const tries = 3
 
 /**
- * Sets all traps that are left in every process, so that a process dies in the first to which it comes: to wait for it in one chosen
- * trap takes several times as long.
+ * Creates a queue that sets all remaining traps in every process, which dies in the first trap that it reaches. One chosen
+ * trap for each process would take several times as long.
  */
 export function createTrapQueue(
   traps: readonly Trap[],
@@ -33,7 +34,7 @@ export function createTrapQueue(
     patienceMs,
   }: {
     readonly say: (line: string) => void
-    /** A process that has not come to a trap by then gives way to another one. */
+    /** A process that reaches no trap within this time is killed. */
     readonly patienceMs: number
   },
 ): TrapQueue {
@@ -64,7 +65,7 @@ export function createTrapQueue(
         // Two processes may die in one trap at the same time.
         if (death === '' || !left.delete(Number(death))) return
         armed.delete(child)
-        // One that is dying, too, cannot hear it.
+        // The message to a process that is also dying may fail.
         for (const other of armed) other.send({ sprung: Number(death) } satisfies Sprung, () => {})
         sprung++
         triesLeft = tries

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@gasless-gateway/testing/seeded-random'
 
-/** How a whole HTTP request fails. */
+/** Failures of a whole HTTP request. */
 export const requestFaults = [
   'timeout',
   'reset',
@@ -11,13 +11,13 @@ export const requestFaults = [
 ] as const
 export type RequestFault = (typeof requestFaults)[number]
 
-/** What one endpoint is like for a while. */
+/** The behaviour of one endpoint for a while. */
 export interface Conditions {
   /** Share of the requests that fail. */
   readonly failing: number
-  /** Blocks that it is behind the chain. */
+  /** Number of blocks that the endpoint is behind the chain. */
   readonly lag: number
-  /** Share of the questions after logs, receipts and blocks that it answers with nothing, although there is something. */
+  /** Share of the requests for existing logs, receipts and blocks that the endpoint answers with nothing. */
   readonly blind: number
 }
 
@@ -30,12 +30,12 @@ const lying = (lag: number): Conditions => ({ failing: 0.05, lag, blind: 0.4 })
 const deepestLag = 3
 const shortestMs = 1_000
 const longestMs = 6_000
-/** A provider that is away for longer than that is taken out by its operator. */
+/** An operator would remove a provider that is down for longer. */
 const longestDownMs = 2_500
 
 /**
- * The weather of one endpoint, drawn stretch by stretch. Only an endpoint that `mayLie` hides what is there: what two
- * endpoints say at once is the truth, and a gateway may rely on that.
+ * Returns the weather of one endpoint: random conditions that change every few seconds. Only an endpoint with `mayLie` denies
+ * existing data. A gateway may rely on an answer that two endpoints agree on.
  */
 export function endpointWeather(
   random: SeededRandom,

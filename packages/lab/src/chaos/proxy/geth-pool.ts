@@ -10,7 +10,7 @@ import {
   type TransactionSerialized,
 } from 'viem'
 
-/** Sends a signed transaction to the node the way geth's pool would take it. */
+/** Sends a signed transaction to the node, under the rules of geth's pool. */
 export type SendRaw = (rawTransaction: Hex) => Promise<RpcOutcome>
 
 interface Fees {
@@ -18,7 +18,7 @@ interface Fees {
   readonly tipCap: bigint
 }
 
-/** geth's `txpool.pricebump`: a replacement raises both fee fields by at least this. */
+/** geth's `txpool.pricebump`: a replacement must raise both fee fields by at least this. */
 const priceBumpPercent = 10n
 const serverErrorCode = -32000
 const knownSenders = 10_000
@@ -28,8 +28,8 @@ const refused = (message: string): { error: RpcFailure } => ({
 })
 
 /**
- * Puts geth's rules in front of anvil, which takes a replacement that pays 1 wei more and words its refusals
- * differently. A gateway that is only tried on anvil's rules would pass for the wrong reason.
+ * Applies geth's rules in front of anvil. Anvil accepts a replacement that pays 1 wei more, and words refusals differently. A
+ * gateway that was tested on anvil's rules alone might fail on a real node.
  */
 export function createGethPool(ask: AskNode): SendRaw {
   const senders = new Map<Hash, Address>()
@@ -79,7 +79,7 @@ export function createGethPool(ask: AskNode): SendRaw {
     if (size(rawTransaction) <= 1) return refused('typed transaction too short')
     const hash = keccak256(rawTransaction)
     const sender = await senderOf(hash, rawTransaction)
-    // One after the other per sender: between looking and sending nothing may change.
+    // One transaction of a sender at a time, so that nothing changes between the checks and the broadcast.
     const turn = (queues.get(sender) ?? Promise.resolve())
       .catch(() => {})
       .then(() => judge(hash, sender, rawTransaction))

@@ -19,15 +19,15 @@ import {
 import { createGethPool, type SendRaw } from './geth-pool.js'
 
 export interface FaultProxy {
-  /** One address per endpoint. */
+  /** One URL for each endpoint. */
   readonly urls: readonly string[]
-  /** How often each kind of fault was shown. */
+  /** Number of faults by kind. */
   readonly shown: ReadonlyMap<string, number>
-  /** How many requests wait in vain at this moment. */
+  /** Returns the number of requests that currently get no answer. */
   withheld(): number
-  /** Off: both endpoints answer at once and tell the truth. geth's rules hold all the same. */
+  /** Switches faults on or off. While off, both endpoints answer correctly and at once. geth's rules always apply. */
   setFaults(on: boolean): void
-  /** Sends past the weather, but through the pool that the gateways see. */
+  /** Sends without faults, under geth's rules. */
   readonly send: SendRaw
   close(): Promise<void>
 }
@@ -37,21 +37,21 @@ interface WireCall extends RpcCall {
 }
 
 const clear: Conditions = { failing: 0, lag: 0, blind: 0 }
-/** Of the requests that fail, those whose work is done all the same. */
+/** Share of the failing requests that the node still executes. */
 const doneAllTheSame = 0.5
-/** Of the transactions sent in rough weather: taken, and refused all the same. */
+/** Share of the transactions in rough weather that the node accepts although the endpoint answers an error. */
 const takenButRefused = 0.15
-/** Of the transactions sent in rough weather: promised, and never seen again. */
+/** Share of the transactions in rough weather that the endpoint confirms but never forwards. */
 const promisedButDropped = 0.15
-/** Longer than anybody waits for a node. */
+/** Longer than any client waits for a node. */
 const silenceMs = 20_000
 const headPollMs = 50
 
 /**
- * Two endpoints in front of one anvil. Each has weather of its own: it times out, cuts connections, answers 429, 500,
- * a web page or half an answer, with the work done or not; it refuses transactions that it has taken and forgets
- * transactions that it has promised; it is up to three blocks behind; one of the two, chosen by the seed, also denies
- * logs, receipts and blocks that exist.
+ * Starts two endpoints in front of one anvil, each with separate weather. An endpoint times out, cuts connections, or answers
+ * 429, 500, a web page or half an answer. The node may have executed such a request. The endpoint answers errors for accepted
+ * transactions, and forgets confirmed ones. It is up to three blocks behind. One of the two, chosen by the seed, also denies
+ * existing logs, receipts and blocks.
  */
 export async function startFaultProxy({
   target,
@@ -61,9 +61,9 @@ export async function startFaultProxy({
 }: {
   readonly target: string
   readonly random: SeededRandom
-  /** In the path of each address, as providers do it; a secret that must not appear in a log. */
+  /** A secret in the path of each URL, as with real providers. It must not appear in a log. */
   readonly token: string
-  /** Milliseconds, for the weather. @default the system's clock */
+  /** The clock of the weather, in milliseconds. @default the system's clock */
   readonly now?: () => number
 }): Promise<FaultProxy> {
   const ask = askNode(target)
@@ -117,7 +117,7 @@ interface EndpointOptions {
   readonly ask: AskNode
   readonly send: SendRaw
   readonly show: (fault: string) => void
-  /** Answers that are being withheld. */
+  /** Responses that are withheld. */
   readonly held: Set<ServerResponse>
 }
 
@@ -127,7 +127,7 @@ async function startEndpoint(
   const { random, mayLie, conditionsOf, show } = options
   const weather = endpointWeather(random.fork('weather'), { mayLie })
   const server = createServer((request, response) => {
-    // A caller that hangs up is not our failure.
+    // A caller that hangs up is no error of the proxy.
     request.on('error', () => {})
     response.on('error', () => {})
     handle(request, response).catch(() => response.destroy())

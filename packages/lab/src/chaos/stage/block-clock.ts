@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DevnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 
 export interface BlockClock {
-  /** Keeps blocks from being made while `work` changes the chain. */
+  /** Runs `work`, which changes the chain, while no block is made. */
   betweenBlocks<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
 /**
- * Makes a block at every tick. Anvil's own interval is not used: a block that it makes in the middle of a
- * reorganisation leaves a chain with a number missing, which is no fault that any real node shows.
+ * Makes a block at every tick. Anvil's own interval is not used, because a block during a reorganisation leaves a chain with a
+ * missing number. No real node has this fault.
  */
 export async function startBlockClock(
   client: DevnetClient,
@@ -26,7 +26,7 @@ export async function startBlockClock(
   const ticking = (async () => {
     for (let due = performance.now(); !over.signal.aborted; due += blockTimeMs) {
       const late = performance.now() - due
-      // A tick that was missed is not made up for: blocks do not come in bursts.
+      // Missed ticks are skipped, because real blocks do not come in bursts.
       if (late > blockTimeMs) due += late
       await sleep(Math.max(0, -late), undefined, { signal: over.signal }).catch(() => {})
       if (!over.signal.aborted)

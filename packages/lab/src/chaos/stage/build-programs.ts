@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { bundlePrograms, gatewayServer } from '../../../../server/src/testing/bundle-programs.js'
 
-/** The programs of which a campaign kills many processes, as files that Node runs. */
+/** The programs whose processes a campaign kills, as JavaScript files. */
 export interface Programs {
   /** `gateway-server`. */
   readonly gateway: string
-  /** A gateway with a trap in it. */
+  /** A gateway with traps. */
   readonly point: string
   /** Deletes the files. */
   stop(): Promise<void>
@@ -14,8 +14,8 @@ export interface Programs {
 const point = fileURLToPath(new URL('../points/point-process.ts', import.meta.url))
 
 /**
- * Bundles the programs. A process that compiled its sources when it starts would need some three seconds of processor
- * time for that, four times as much as from a bundle: on a busy machine gateways would be killed faster than they come up.
+ * Bundles the programs. Compiling the sources at each start takes about three seconds of processor time, four times as much
+ * as a bundle. On a busy machine, kills would come faster than starts.
  */
 export async function buildPrograms(): Promise<Programs> {
   const { files, stop } = await bundlePrograms({ gateway: gatewayServer, point })

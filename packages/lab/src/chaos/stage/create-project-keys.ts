@@ -6,14 +6,14 @@ export interface ProjectKey {
   readonly apiKey: string
 }
 
-/** Projects with a key each, made by the command that operators use. Migrates the database. */
+/** Creates projects with one key each, through the operator's command, which also migrates the database. */
 export async function createProjectKeys(
   gateway: string,
   environment: Readonly<Record<string, string>>,
   projects: readonly string[],
 ): Promise<ProjectKey[]> {
   const keys: ProjectKey[] = []
-  // One after the other: the first one migrates.
+  // One at a time, because the first command migrates.
   for (const project of projects) {
     const { stdout } = await runToEnd(
       process.execPath,

@@ -12,15 +12,15 @@ export interface LoadAccount {
   readonly address: Address
 }
 
-/** Whole tokens; a campaign's account sends some dozens of operations. */
+/** Whole tokens. An account of a campaign sends some dozens of operations. */
 const wealth = 10_000n
 const mintGas = 120_000n
-/** Fits into a node's request limit, and keeps the signing from blocking for long. */
+/** Few enough for a node's request limit, and for signing not to block for long. */
 const mintsPerRound = 200
 
 /**
- * Accounts of the seed's owners, with plenty of every fee token. None is deployed. The paymaster and the `payees` get one
- * base unit of every token.
+ * Returns undeployed accounts of seeded owners, with plenty of every token. The paymaster and the `payees` get one base
+ * unit of every token.
  */
 export async function fundAccounts(
   { rpcUrl, network }: DevnetChain,
@@ -36,8 +36,8 @@ export async function fundAccounts(
   const client = devnetClient({ rpcUrl, chainId: network.chainId })
   const minter = privateKeyToAccount(random.bytes32())
   await client.setBalance({ address: minter.address, value: parseEther('10000') })
-  // Were their first payments reorganised away, the next ones would pay for fresh storage that their limits do not
-  // know of. A sweep leaves the paymaster a unit too.
+  // Holders have a balance in advance. Otherwise, after a reorganisation of a first payment, the next one would pay for fresh
+  // storage, which its gas limits do not cover. A sweep also leaves the paymaster one unit.
   const holders = [...(network.paymaster ? [network.paymaster] : []), ...payees]
   const mints = network.tokens.flatMap(({ address, decimals }) => [
     ...holders.map((to) => ({ token: address, to, amount: 1n })),

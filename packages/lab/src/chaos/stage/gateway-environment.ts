@@ -7,7 +7,7 @@ import { raisedLimitsText } from '@gasless-gateway/testing/raised-limits'
 import { mostGas } from '@gasless-gateway/testing/unlimited-exposure'
 import { bytesToHex, type Hex } from 'viem'
 
-/** The environment of a gateway on the campaign's chain and database, as an operator would write it. */
+/** Writes the networks file. Returns a gateway's environment for the campaign's chain and database. */
 export async function gatewayEnvironment({
   directory,
   chain,
@@ -15,7 +15,7 @@ export async function gatewayEnvironment({
   databaseUrl,
   executorKeys,
 }: {
-  /** For the networks file. */
+  /** The directory of the networks file. */
   readonly directory: string
   readonly chain: DevnetChain
   readonly rpcUrls: readonly string[]
@@ -35,7 +35,7 @@ export async function gatewayEnvironment({
     MASTER_KEYS: bytesToHex(devnetKeys().masterKey.secret),
     EXECUTOR_KEYS: executorKeys.join(','),
     RATE_LIMITS: raisedLimitsText,
-    // One project sends more than any customer would, on accounts that are all new.
+    // The limits are raised, because each project sends more than any customer would, from new accounts only.
     PROJECT_UNSUBMITTED: '1000000',
     PROJECT_DEPOSIT_PERCENT: '100',
     FRONTED_LOSS_PERCENT: '100',

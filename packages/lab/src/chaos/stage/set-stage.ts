@@ -23,9 +23,9 @@ import { startGatewayCommand } from './start-gateway-command.js'
 import { type GatewayFleet, type StartGateway, startGatewayFleet } from './start-gateway-fleet.js'
 import { untilUp } from './until-up.js'
 
-/** Everything that a campaign plays on. */
+/** The environment of a campaign. */
 export interface Stage extends Pick<ChaosChain, 'network'> {
-  /** Talks to the node itself. */
+  /** A client of the node, without the proxy. */
   readonly client: DevnetClient
   readonly clock: BlockClock
   readonly proxy: FaultProxy
@@ -33,20 +33,20 @@ export interface Stage extends Pick<ChaosChain, 'network'> {
   readonly fleet: GatewayFleet
   readonly executors: readonly PrivateKeyAccount[]
   readonly accounts: readonly LoadAccount[]
-  /** They hold a base unit of every token. */
+  /** Addresses that hold one base unit of every token. */
   readonly payees: readonly Address[]
   readonly keys: readonly ProjectKey[]
   readonly journal: Journal
-  /** What the checker is told when all is over. */
+  /** The order to the checker at the end. */
   readonly order: CheckerOrder
-  /** Ends the making of blocks, so that what is checked does not move. */
+  /** Stops new blocks, so that the chain does not change during the check. */
   freeze(): Promise<void>
 }
 
-/** What a gateway has to know. */
+/** The settings of a gateway. */
 export interface GatewaySetting {
   readonly programs: Programs
-  /** All of it, as the command takes it. */
+  /** All settings as environment variables, for the command. */
   readonly environment: Readonly<Record<string, string>>
   readonly databaseUrl: string
   readonly network: Network
@@ -57,15 +57,15 @@ export interface GatewaySetting {
 const executorCount = 6
 const payeeCount = 50
 const projects = ['chaos-a', 'chaos-b', 'chaos-c']
-/** Accounts are busy from prepare to finality; with so many the load seldom waits for one. */
+/** Accounts for each operation a second. An account is busy from prepare to finality, and the load should seldom wait. */
 const accountSeconds = 40
-/** Several looks per block. */
+/** Short enough for several polls per block. */
 const headPollMs = 60
 
-/** Where a campaign's database lives. */
+/** Returns the directory of a campaign's database. */
 export const databaseDirectory = (directory: string): string => join(directory, 'postgres')
 
-/** Starts chain, proxy, database and gateways, and gives everybody what they need. */
+/** Starts chain, proxy, database and gateways, funds accounts and executors, and opens the journal. */
 export async function setStage(
   { defer, say }: BenchContext,
   {
@@ -77,7 +77,7 @@ export async function setStage(
     readonly options: CampaignOptions
     readonly random: SeededRandom
     readonly directory: string
-    /** How gateways are started. @default the command */
+    /** Starts the gateways. @default the command `gateway-server start` */
     readonly start?: (setting: GatewaySetting) => StartGateway
   },
 ): Promise<Stage> {
@@ -124,7 +124,7 @@ export async function setStage(
     createProjectKeys(programs.gateway, environment, projects),
   ])
   const depth = network.finality.kind === 'depth' ? network.finality.blocks : 0
-  // Nobody's funds shall be undone by a reorganisation.
+  // No reorganisation may undo the funding.
   await client.mine({ blocks: depth })
   const clock = await started(startBlockClock(client, network.blockTimeMs))
   const fleet = await started(
@@ -190,7 +190,7 @@ export async function setStage(
   }
 }
 
-/** Writes down the chain's height whenever it has changed. */
+/** Writes each new head of the chain to the journal. */
 function watchHeads(client: DevnetClient, journal: Journal): { stop(): Promise<void> } {
   const over = new AbortController()
   const watching = (async () => {

@@ -5,20 +5,20 @@ import { startAnvil } from '@gasless-gateway/devnet/chains/start-anvil'
 
 export interface ChaosChain {
   readonly network: Network
-  /** Of the node itself, past every fault. */
+  /** The URL of the node, without the proxy and its faults. */
   readonly rpcUrl: string
   stop(): Promise<void>
 }
 
-/** Fast enough that finality, forty blocks deep, is reached in ten seconds. */
+/** Blocks are final, forty blocks deep, after ten seconds. */
 const blockTimeMs = 250
-/** Deeper than the deepest reorganisation that a campaign makes. */
+/** Deeper than any reorganisation of a campaign. */
 const finalityBlocks = 40
 
-/** Whatever a gateway looks back at is far younger. */
+/** Number of states in memory. A gateway reads no older ones. */
 const keptStates = 400
 
-/** A chain with every contract on it, and with finality as campaigns need it. Mines each transaction at once. */
+/** Starts a chain with all contracts, and with the finality that campaigns need. It mines each transaction at once. */
 export async function startChaosChain(): Promise<ChaosChain> {
   const anvil = await startAnvil({ chainId: 31337, keptStates })
   try {

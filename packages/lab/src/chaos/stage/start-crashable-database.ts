@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@gasless-gateway/server/local'
 
 export interface CrashableDatabase {
-  /** The same before and after a crash. */
+  /** The URL, which stays the same after a crash. */
   readonly url: string
-  /** Kills the server without a word and starts it again on what it had written. */
+  /** Kills the server with `kill -9` and starts it again on the same data. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A PostgreSQL that syncs every commit to disk, as in production: what it has acknowledged survives `kill -9`. */
+/** Starts a PostgreSQL that syncs every commit to disk, as in production. Acknowledged commits survive `kill -9`. */
 export async function startCrashableDatabase(dataDir: string): Promise<CrashableDatabase> {
   const start = (port?: number) => startEmbeddedPostgres({ dataDir, port, persistent: true })
-  // On a port that is chosen when the cluster is made: one that was chosen before could be taken meanwhile.
+  // The first start chooses the port, because another process could take a port that was chosen earlier.
   let server = await start()
   const port = Number(new URL(server.url).port)
   let crashing = Promise.resolve()

@@ -5,33 +5,33 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endWithParent, freePort } from '@gasless-gateway/server/local'
 
 export interface GatewayFleet {
-  /** One address per gateway, ending in `/v1`; the same after every restart. */
+  /** One URL for each gateway, ending in `/v1`. It stays the same after a restart. */
   readonly baseUrls: readonly string[]
-  /** What the processes write, one file per gateway. */
+  /** The processes' output, one file for each gateway. */
   readonly outputFiles: readonly string[]
-  /** Gateways that run and are not paused. */
+  /** Returns the gateways that run and are not paused. */
   running(): number[]
-  /** Of its process, while there is one. */
+  /** Returns the id of the gateway's process, or `undefined` while there is none. */
   pid(gateway: number): number | undefined
-  /** `kill -9`; the gateway is started again at once. */
+  /** Kills a gateway with `kill -9`. The fleet starts it again at once. */
   kill(gateway: number): void
-  /** SIGSTOP, and SIGCONT after this time, or earlier when `signal` aborts. */
+  /** Sends SIGSTOP, and SIGCONT after this time, or earlier if `signal` aborts. */
   pause(gateway: number, ms: number, signal: AbortSignal): Promise<void>
-  /** How often a gateway ended without being killed from here. */
+  /** Returns how often a gateway ended that the fleet did not kill. */
   selfExits(): number
-  /** Ends all of them, politely first. */
+  /** Stops all gateways with SIGTERM, and then with SIGKILL. */
   stop(): Promise<void>
 }
 
-/** Between the polite signal and the other one; longer than a gateway gives itself. */
+/** Time between SIGTERM and SIGKILL, longer than a gateway's own time limit. */
 const stopTimeoutMs = 15_000
-/** A gateway that cannot start, because the database is away, is tried again so often. */
+/** Pause before a gateway that ended by itself is started again, such as while the database is down. */
 const restartPauseMs = 500
 
-/** Starts one gateway that listens on the port, with pipes for what it writes. */
+/** Starts one gateway that listens on the port, with pipes for its output. */
 export type StartGateway = (gateway: number, port: number) => ChildProcess
 
-/** Starts gateways, each in a process of its own, and keeps them running until they are stopped. */
+/** Starts gateways, each in a separate process, and keeps them running until `stop`. */
 export async function startGatewayFleet({
   count,
   start,
@@ -39,7 +39,7 @@ export async function startGatewayFleet({
 }: {
   readonly count: number
   readonly start: StartGateway
-  /** For what the processes write. */
+  /** The directory of the output files. */
   readonly directory: string
 }): Promise<GatewayFleet> {
   const ports = await Promise.all(Array.from({ length: count }, () => freePort()))
@@ -102,7 +102,7 @@ export async function startGatewayFleet({
     async stop() {
       stopping = true
       for (const { child } of members) {
-        // A stopped process cannot hear the other signal.
+        // A paused process would not receive SIGTERM.
         child?.kill('SIGCONT')
         child?.kill('SIGTERM')
       }

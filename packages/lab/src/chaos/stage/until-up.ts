@@ -4,7 +4,7 @@ import type { GatewayFleet } from './start-gateway-fleet.js'
 const startTimeoutMs = 300_000
 const lookMs = 100
 
-/** Waits until every gateway answers. Throws when one does not within five minutes. */
+/** Waits until every gateway answers. Throws if one does not answer within five minutes. */
 export async function untilUp({ baseUrls }: Pick<GatewayFleet, 'baseUrls'>): Promise<void> {
   const deadline = Date.now() + startTimeoutMs
   for (const baseUrl of baseUrls)
@@ -14,7 +14,7 @@ export async function untilUp({ baseUrls }: Pick<GatewayFleet, 'baseUrls'>): Pro
         () => false,
       ))
     ) {
-      if (Date.now() > deadline) throw new Error(`The gateway at ${baseUrl} does not start.`)
+      if (Date.now() > deadline) throw new Error(`The gateway at ${baseUrl} did not start.`)
       await sleep(lookMs)
     }
 }

@@ -25,19 +25,19 @@ const delegate = pad('0xff', { dir: 'right', size: 32 })
 
 const moduleTypes = { validator: 1n, executor: 2n, fallback: 3n } as const
 
-/** The account runs somebody else's code as its own. */
+/** Makes the account run the code of another contract as its own. */
 const delegateCall = (account: Address, target: Address, data: Hex) =>
   call(account, execute, [delegate, concatHex([target, data])])
 
 const executionOf = ({ to, value, data }: Call) => concatHex([to, toHex(value, { size: 32 }), data])
 
-/** The thief takes all the DAI, as one who may have the account execute something. */
+/** The thief, who may call `execute` of the account, takes all the DAI. */
 const executeTheft = (account: Address) =>
   call(account, execute, [single, executionOf(transfer(at.dai, thief, all))])
 
 const theft = { lost: [{ asset: at.dai, amount: all }] }
 
-/** The hook of a module, if any, and what Kernel hands to module and hook. */
+/** The hook of a module, and the data that Kernel passes to module and hook. */
 const moduleData = (hook: Address, ...parts: readonly Hex[]) =>
   concatHex([
     hook,
@@ -62,11 +62,11 @@ const installed = (account: Address, type: bigint, module: Address, before: bool
 
 const rootOf = (validator: Address) => concatHex(['0x01', validator])
 
-/** What takes over the account itself, or what it owns. */
+/** Attacks that take over the account, or a contract that it owns. */
 export const account: readonly AttackEntry[] = [
   {
     name: 'delegate-call-that-sweeps',
-    why: 'The page offers an upgrade of the wallet; the account runs the thief’s code as its own and sends all away.',
+    why: 'The page offers an upgrade of the wallet; the account runs the thief’s code as its own and sends everything away.',
     arrange: ({ account: self }) => ({
       request: {
         calls: [delegateCall(self, at.drainer, encode('sweep(address[])', [[at.dai, at.crp]]))],
@@ -82,7 +82,7 @@ export const account: readonly AttackEntry[] = [
   },
   {
     name: 'delegate-call-that-approves',
-    why: 'Behind a payment the account runs foreign code, which moves nothing yet and lets a stranger move all later.',
+    why: 'After a payment the account runs foreign code, which moves nothing now but lets a stranger move everything later.',
     arrange: ({ account: self, friend }) => ({
       request: {
         calls: [
@@ -96,7 +96,7 @@ export const account: readonly AttackEntry[] = [
   },
   {
     name: 'delegate-call-that-buries',
-    why: 'Code that only destroys itself, run as the account: every coin goes to the thief.',
+    why: 'The account runs code that only destroys itself, and every coin goes to the thief.',
     arrange: ({ account: self }) => ({
       request: { calls: [delegateCall(self, at.grave, '0x')], declared: [] },
       harm: { lost: [{ asset: at.coin, amount: eighteen(9) }] },
@@ -104,7 +104,7 @@ export const account: readonly AttackEntry[] = [
   },
   {
     name: 'install-an-executor',
-    why: 'The page offers automatic payments; the module may have the account execute anything.',
+    why: 'The page offers automatic payments; the module may make the account execute anything.',
     arrange: ({ account: self }) => ({
       request: {
         calls: [installExecutor(self, at.drainer, zeroAddress)],
@@ -126,7 +126,7 @@ export const account: readonly AttackEntry[] = [
   },
   {
     name: 'install-a-validator-behind-a-payment',
-    why: 'A payment of five dollars, and a second key that signs for the account from now on.',
+    why: 'The user pays five dollars; a second key signs for the account from now on.',
     arrange: ({ account: self, friend }) => ({
       request: {
         calls: [
@@ -158,7 +158,7 @@ export const account: readonly AttackEntry[] = [
             at.drainer,
             concatHex([
               encode('sweep(address[])', [[]]).slice(0, 10) as Hex,
-              // A delegate call, which anybody may cause.
+              // 0xff makes it a delegate call, which anybody may trigger.
               moduleData(pad('0x01', { size: 20 }), '0xff', '0x00'),
             ]),
           ]),
@@ -170,7 +170,7 @@ export const account: readonly AttackEntry[] = [
   },
   {
     name: 'change-the-root-validator',
-    why: 'The page offers to log in by face; whoever asks may act for the account, and its owner no longer may.',
+    why: 'The page offers to log in by face; the thief may act for the account, and its owner may not.',
     arrange: ({ account: self }) => ({
       request: {
         calls: [
@@ -188,7 +188,7 @@ export const account: readonly AttackEntry[] = [
   },
   {
     name: 'take-the-hook-off-a-module',
-    why: 'The user’s module for automatic payments asks a hook for its limit; installed once more it asks nobody.',
+    why: 'A hook limits the user’s module for automatic payments; installed again, the module has no hook.',
     arrange: ({ account: self }) => ({
       earlier: [installExecutor(self, at.guardian, at.pool)],
       request: { calls: [installExecutor(self, at.guardian, zeroAddress)], declared: [] },
@@ -205,7 +205,7 @@ export const account: readonly AttackEntry[] = [
   },
   {
     name: 'owner-replaced-at-the-validator',
-    why: 'The account itself is not called: its validator is told that it has another owner.',
+    why: 'No call goes to the account; its validator gets another owner for it.',
     arrange: ({ account: self }) => ({
       request: {
         calls: [
@@ -227,7 +227,7 @@ export const account: readonly AttackEntry[] = [
   },
   {
     name: 'uninstall-the-guardian',
-    why: 'The user has a module for their safety; behind a payment it is taken away before the theft.',
+    why: 'The user has a module for safety; after a payment it is removed, which prepares the theft.',
     arrange: ({ account: self, friend }) => ({
       earlier: [installExecutor(self, at.guardian, zeroAddress)],
       request: {
@@ -246,7 +246,7 @@ export const account: readonly AttackEntry[] = [
   },
   {
     name: 'approval-inside-a-nested-execution',
-    why: 'The batch has one call, to the account itself; inside it is a payment, and an approval of everything.',
+    why: 'The batch has one call, to the account itself, which contains a payment and an approval of everything.',
     arrange: ({ account: self, friend }) => ({
       request: {
         calls: [
@@ -266,7 +266,7 @@ export const account: readonly AttackEntry[] = [
   },
   {
     name: 'treasury-handed-over',
-    why: 'The account owns a treasury; a call behind a payment makes a stranger its owner.',
+    why: 'The account owns a treasury; a call after a payment makes a stranger its owner.',
     arrange: ({ account: self, friend, treasury }) => ({
       setUp: [deploymentCall(treasuryOf(self))],
       request: {

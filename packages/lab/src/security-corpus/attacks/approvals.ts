@@ -4,7 +4,7 @@ import { at, thief, trojan } from '../cases/corpus-contracts.js'
 import type { AttackEntry } from '../cases/corpus-entry.js'
 import { eighteen, six } from '../cases/units.js'
 
-/** Everything that an account holds of a token with eighteen decimals. */
+/** An account's whole balance of a token with eighteen decimals. */
 const all = eighteen(10_000)
 
 /** Rights to take fungible tokens. */
@@ -38,7 +38,7 @@ export const approvals: readonly AttackEntry[] = [
   },
   {
     name: 'approve-the-balance-to-a-wallet',
-    why: 'As nothing unlimited is asked for, it looks harmless; it is exactly what the account holds.',
+    why: 'The allowance looks harmless because it is limited; it is exactly the balance of the account.',
     arrange: ({ account }) => ({
       request: { calls: [approve(at.dai, thief, all)], declared: [] },
       harm: {
@@ -63,7 +63,7 @@ export const approvals: readonly AttackEntry[] = [
   },
   {
     name: 'approve-all-before-the-first-operation-ends',
-    why: 'A new user is welcomed with a payment of theirs; the operation that deploys the account gives DAI away.',
+    why: 'A new user makes a first payment; the operation that deploys the account gives DAI away.',
     arrange: ({ account, friend }) => ({
       deployed: false,
       request: {
@@ -78,7 +78,7 @@ export const approvals: readonly AttackEntry[] = [
   },
   {
     name: 'increase-allowance-of-a-wallet',
-    why: 'No approve() is in sight; increaseAllowance() does the same for a stranger.',
+    why: 'The batch has no approve(); increaseAllowance() does the same for a stranger.',
     arrange: ({ account }) => ({
       request: {
         calls: [call(at.crp, 'increaseAllowance(address,uint256)', [thief, all])],
@@ -108,7 +108,7 @@ export const approvals: readonly AttackEntry[] = [
   },
   {
     name: 'approve-dollars-of-the-silent-kind',
-    why: 'A token as USDT, whose approval answers nothing and tells nobody; a stranger may take it all.',
+    why: 'The approval of a token like USDT returns nothing and emits no event; a stranger may take everything.',
     arrange: ({ account }) => ({
       request: { calls: [approve(at.usdt, thief, six(10_000))], declared: [] },
       harm: {
@@ -119,7 +119,7 @@ export const approvals: readonly AttackEntry[] = [
   },
   {
     name: 'unlimited-allowance-left-after-a-swap',
-    why: 'The swap is honest, the allowance that stays is unlimited, and the router lets anybody use it.',
+    why: 'The swap is honest, but an unlimited allowance remains, and the router lets anybody use it.',
     arrange: ({ account, deadline }) => ({
       request: {
         calls: [
@@ -146,7 +146,7 @@ export const approvals: readonly AttackEntry[] = [
   },
   {
     name: 'large-allowance-left-after-a-swap',
-    why: 'The user swaps a hundred dollars and believes that is all; a hundred times as much was approved and stays.',
+    why: 'The user swaps a hundred dollars; a hundred times as much is approved, and the rest remains.',
     arrange: ({ account, deadline }) => ({
       request: {
         calls: [
@@ -173,7 +173,7 @@ export const approvals: readonly AttackEntry[] = [
   },
   {
     name: 'approve-and-call-takes-all',
-    why: 'The user pays ten tokens in one call; approveAndCall() allows and the drainer takes a thousand times that.',
+    why: 'The user pays ten tokens in one call; approveAndCall() approves a thousand times that, and the drainer takes it.',
     arrange: () => ({
       request: {
         calls: [call(at.crp, 'approveAndCall(address,uint256,bytes)', [at.drainer, all, '0x'])],
@@ -184,7 +184,7 @@ export const approvals: readonly AttackEntry[] = [
   },
   {
     name: 'authorize-an-operator',
-    why: 'ERC-777 has operators in place of allowances: the stranger may send whatever comes, for ever.',
+    why: 'An ERC-777 operator needs no allowance; the stranger may send all present and future tokens.',
     arrange: ({ account }) => ({
       request: { calls: [call(at.crp, 'authorizeOperator(address)', [thief])], declared: [] },
       harm: {
@@ -203,7 +203,7 @@ export const approvals: readonly AttackEntry[] = [
   },
   {
     name: 'approve-what-a-denied-contract-takes',
-    why: 'The deposit is declared and exact; the vault is a drainer that every list of thieves has.',
+    why: 'The deposit is declared and exact; the vault is a drainer on every deny-list.',
     arrange: () => ({
       request: {
         calls: [
@@ -217,7 +217,7 @@ export const approvals: readonly AttackEntry[] = [
   },
   {
     name: 'approve-a-denied-contract',
-    why: 'A small allowance for a later visit; the spender is a drainer that every list of thieves has.',
+    why: 'The user gives a small allowance for later; the spender is a drainer on every deny-list.',
     arrange: ({ account }) => ({
       request: { calls: [approve(at.crp, at.deniedDrainer, eighteen(50))], declared: [] },
       harm: {

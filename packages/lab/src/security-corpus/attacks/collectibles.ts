@@ -10,7 +10,7 @@ const approvalForAll = 'setApprovalForAll(address,bool)'
 export const collectibles: readonly AttackEntry[] = [
   {
     name: 'approval-for-all-collectibles',
-    why: 'The page offers to list one piece; a stranger may take all of them, those to come as well.',
+    why: 'The page offers to list one piece; a stranger may take all present and future pieces.',
     arrange: ({ account, collectibleId }) => ({
       request: { calls: [call(at.collectible, approvalForAll, [thief, true])], declared: [] },
       harm: {
@@ -49,7 +49,7 @@ export const collectibles: readonly AttackEntry[] = [
   },
   {
     name: 'approval-for-all-behind-a-purchase',
-    why: 'The user buys a piece at its price; a second call hands over those that they had.',
+    why: 'The user buys a piece at its price; a second call gives a drainer access to all other pieces.',
     arrange: ({ account, collectibleId }) => ({
       request: {
         calls: [
@@ -75,7 +75,7 @@ export const collectibles: readonly AttackEntry[] = [
   },
   {
     name: 'approve-a-collectible-to-a-wallet',
-    why: 'The page says that it verifies the piece; whoever is approved takes it.',
+    why: 'The page says that it verifies the piece; the approved stranger takes it.',
     arrange: ({ account, collectibleId }) => ({
       request: {
         calls: [call(at.collectible, 'approve(address,uint256)', [thief, collectibleId])],
@@ -95,7 +95,7 @@ export const collectibles: readonly AttackEntry[] = [
   },
   {
     name: 'collectible-hidden-behind-a-payment',
-    why: 'The user pays a friend five dollars and a piece of theirs goes along to a stranger.',
+    why: 'The user pays a friend five dollars; a second call sends a piece to a stranger.',
     arrange: ({ account, friend, collectibleId }) => ({
       request: {
         calls: [
@@ -113,7 +113,7 @@ export const collectibles: readonly AttackEntry[] = [
   },
   {
     name: 'items-hidden-behind-a-payment',
-    why: 'The user pays a friend five dollars and all their items go along to a stranger.',
+    why: 'The user pays a friend five dollars; a second call sends all items to a stranger.',
     arrange: ({ account, friend }) => ({
       request: {
         calls: [

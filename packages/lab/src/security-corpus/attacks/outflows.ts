@@ -7,7 +7,7 @@ import { vaultShares } from '../cases/vault-shares.js'
 
 const all = eighteen(10_000)
 
-/** More leaves the account than the integrator has said. */
+/** Attacks in which more leaves the account than the integrator declares. */
 export const outflows: readonly AttackEntry[] = [
   {
     name: 'stranger-among-payouts',
@@ -41,7 +41,7 @@ export const outflows: readonly AttackEntry[] = [
   },
   {
     name: 'three-more-tokens-than-declared',
-    why: 'One payment is declared; everything else of worth goes to a stranger in the same batch.',
+    why: 'One payment is declared; three other tokens go to a stranger in the same batch.',
     arrange: ({ friend }) => ({
       request: {
         calls: [
@@ -74,7 +74,7 @@ export const outflows: readonly AttackEntry[] = [
   },
   {
     name: 'ten-times-the-coins',
-    why: 'The page shows a price of a tenth of a coin; the call carries a whole one.',
+    why: 'The page shows a price of a tenth of a coin; the call sends a whole coin.',
     arrange: () => ({
       request: {
         calls: [call(at.drainer, 'mint(uint256)', [1n], eighteen(1))],
@@ -85,7 +85,7 @@ export const outflows: readonly AttackEntry[] = [
   },
   {
     name: 'self-funded-coins-beyond-the-price',
-    why: 'The user pays gas and price themselves; what the call carries is eight times the price.',
+    why: 'The user pays gas and price in coins; the call sends eight times the price.',
     arrange: () => ({
       request: {
         feeToken: null,
@@ -111,7 +111,7 @@ export const outflows: readonly AttackEntry[] = [
   },
   {
     name: 'airdrop-that-takes',
-    why: 'A claim should bring tokens for a small fee; an allowance of long ago lets it take all the DAI.',
+    why: 'A claim promises tokens for a small fee; an old allowance lets it take all the DAI.',
     arrange: () => ({
       earlier: [approve(at.dai, at.drainer, maxUint256)],
       request: {
@@ -123,7 +123,7 @@ export const outflows: readonly AttackEntry[] = [
   },
   {
     name: 'airdrop-that-takes-two-tokens',
-    why: 'The claim is said to cost five dollars of USDC; it takes every token that was ever approved.',
+    why: 'The claim costs five dollars of USDC according to the page; it takes every token that was ever approved.',
     arrange: () => ({
       earlier: [approve(at.dai, at.drainer, maxUint256), approve(at.crp, at.drainer, maxUint256)],
       request: {
@@ -143,7 +143,7 @@ export const outflows: readonly AttackEntry[] = [
   },
   {
     name: 'old-allowance-through-a-multicall',
-    why: 'An honest router that performs what anybody asks for; an old allowance to it pays the stranger.',
+    why: 'An honest router executes calls for anybody; an old allowance to it pays the stranger.',
     arrange: ({ account, friend }) => ({
       earlier: [approve(at.dai, at.router, maxUint256)],
       request: {
@@ -160,7 +160,7 @@ export const outflows: readonly AttackEntry[] = [
   },
   {
     name: 'fee-on-transfer-token-under-declared',
-    why: 'The page declares a tenth and speaks of fees of the token; what leaves is ten times that.',
+    why: 'The page declares a tenth and explains the rest as the token’s fees; ten times the declared amount leaves.',
     arrange: () => ({
       request: {
         calls: [transfer(at.feeOnTransfer, thief, six(4_000))],
@@ -171,7 +171,7 @@ export const outflows: readonly AttackEntry[] = [
   },
   {
     name: 'rebasing-token-under-declared',
-    why: 'The page declares one share of a token whose balances move by themselves, and takes nine thousand.',
+    why: 'The page declares one unit of a rebasing token; nine thousand leave.',
     arrange: () => ({
       request: {
         calls: [transfer(at.rebasing, thief, eighteen(9_000))],
@@ -182,7 +182,7 @@ export const outflows: readonly AttackEntry[] = [
   },
   {
     name: 'silent-dollars-under-declared',
-    why: 'One dollar of a token as USDT is declared, all ten thousand leave.',
+    why: 'One dollar of a token like USDT is declared; all ten thousand leave.',
     arrange: () => ({
       request: {
         calls: [transfer(at.usdt, thief, six(10_000))],
@@ -204,7 +204,7 @@ export const outflows: readonly AttackEntry[] = [
   },
   {
     name: 'unwrapped-and-gone',
-    why: 'The user unwraps one coin; five are unwrapped and the stranger gets them.',
+    why: 'The user wants to unwrap one coin; five are unwrapped and sent to a stranger.',
     arrange: () => ({
       request: {
         calls: [
@@ -218,7 +218,7 @@ export const outflows: readonly AttackEntry[] = [
   },
   {
     name: 'deposit-withdrawn-to-a-stranger',
-    why: 'The account has coins at the EntryPoint for its gas; they go to a stranger behind a payment.',
+    why: 'The account has a deposit at the EntryPoint; after a payment it goes to a stranger.',
     arrange: ({ account, friend }) => ({
       setUp: [call(at.entryPoint, 'depositTo(address)', [account], eighteen(3))],
       request: {
@@ -241,7 +241,7 @@ export const outflows: readonly AttackEntry[] = [
   },
   {
     name: 'buried-with-its-recipient',
-    why: 'A refundable reservation of a hundredth of a coin; two coins go, and the contract destroys itself for the thief.',
+    why: 'The page asks for a refundable hundredth of a coin; two coins leave, and the contract destroys itself and pays the thief.',
     arrange: () => ({
       request: {
         calls: [sendCoins(at.grave, eighteen(2))],
@@ -252,7 +252,7 @@ export const outflows: readonly AttackEntry[] = [
   },
   {
     name: 'vault-redeemed-for-a-stranger',
-    why: 'The user takes ten shares out of a vault; five thousand are redeemed, for somebody else.',
+    why: 'The user redeems ten shares of a vault; five thousand are redeemed, for a stranger.',
     arrange: ({ account }) => ({
       setUp: vaultShares(account, eighteen(5_000)),
       request: {
@@ -266,7 +266,7 @@ export const outflows: readonly AttackEntry[] = [
   },
   {
     name: 'first-operation-takes-more',
-    why: 'A new user sends a friend ten dollars; the operation that deploys the account sends a stranger the rest.',
+    why: 'A new user sends a friend ten dollars; the operation that deploys the account sends nine thousand to a stranger.',
     arrange: ({ friend }) => ({
       deployed: false,
       request: {

@@ -16,7 +16,7 @@ const takeThrough = (account: Address, token: Address) =>
 export const permits: readonly AttackEntry[] = [
   {
     name: 'permit-to-a-stranger',
-    why: 'The user signed what looked like a log-in; the batch hands the token the permit for a stranger.',
+    why: 'The user signed a message that looked like a log-in; the batch submits it to the token as a permit for a stranger.',
     async arrange(situation) {
       const { account, deadline } = situation
       const hash = hashTypedData(
@@ -44,7 +44,7 @@ export const permits: readonly AttackEntry[] = [
   },
   {
     name: 'exact-permit-behind-a-payment',
-    why: 'A payment of five dollars, and a permit for exactly what the account holds beside it.',
+    why: 'The user pays five dollars; a second call submits a permit for exactly the balance of another token.',
     async arrange(situation) {
       const { account, deadline, friend } = situation
       const hash = hashTypedData(
@@ -78,7 +78,7 @@ export const permits: readonly AttackEntry[] = [
   },
   {
     name: 'permit2-approval-of-a-stranger',
-    why: 'DAI was approved to Permit2 long ago, as everybody does; now a stranger may take it through there.',
+    why: 'DAI was approved to Permit2 long ago, as usual; now a stranger may take it through Permit2.',
     arrange: ({ account }) => ({
       earlier: [approve(at.dai, at.permit2, maxUint256)],
       request: {
@@ -93,7 +93,7 @@ export const permits: readonly AttackEntry[] = [
   },
   {
     name: 'permit2-approval-renewed-for-a-stranger',
-    why: 'A trader once had an allowance through Permit2, which ran out; the page makes it last again, for nothing.',
+    why: 'A spender’s allowance through Permit2 has expired; the page renews it for ever, for nothing in return.',
     arrange: ({ account }) => {
       const until = (expiration: number) =>
         call(at.permit2, approveThrough, [at.dai, thief, all, expiration])
@@ -109,7 +109,7 @@ export const permits: readonly AttackEntry[] = [
   },
   {
     name: 'permit2-approval-lengthened-for-a-stranger',
-    why: 'An allowance through Permit2 would run out; the page makes it last for ever. Whether it still holds when that lands, nobody knows.',
+    why: 'An allowance through Permit2 would expire; the page makes it last for ever, and it may or may not still be valid when the operation lands.',
     arrange: ({ account, deadline }) => {
       const until = (expiration: number) =>
         call(at.permit2, approveThrough, [at.dai, thief, all, expiration])
@@ -142,7 +142,7 @@ export const permits: readonly AttackEntry[] = [
   },
   {
     name: 'permit2-batch-permit-to-a-stranger',
-    why: 'One signature that the user took for an order lets a stranger take two tokens.',
+    why: 'The user signed a message that looked like an order; it lets a stranger take two tokens.',
     async arrange(situation) {
       const { account, deadline } = situation
       const details = [at.dai, at.crp].map((token) => ({
@@ -189,7 +189,7 @@ export const permits: readonly AttackEntry[] = [
   },
   {
     name: 'permit2-approvals-behind-a-payment',
-    why: 'A payment of five dollars, and two tokens that a fresh contract may take through Permit2.',
+    why: 'The user pays five dollars; a fresh contract may take two tokens through Permit2.',
     arrange: ({ account, friend }) => ({
       earlier: [approve(at.dai, at.permit2, maxUint256), approve(at.crp, at.permit2, maxUint256)],
       request: {

@@ -4,11 +4,11 @@ import type { AttackEntry } from '../cases/corpus-entry.js'
 import { lookAlike } from '../cases/look-alike.js'
 import { eighteen, six } from '../cases/units.js'
 
-/** Right amounts, wrong recipients. */
+/** Attacks with correct amounts and wrong recipients. */
 export const recipients: readonly AttackEntry[] = [
   {
     name: 'poisoned-recipient-of-dollars',
-    why: 'The user copies the recipient from their history; it only looks like the friend whom they paid before.',
+    why: 'The user copies the recipient from the history; the address only looks like that of a friend.',
     arrange: ({ friend }) => ({
       history: [{ transfers: [{ asset: at.usdc, amount: six(50), to: friend(1) }] }],
       request: {
@@ -19,7 +19,7 @@ export const recipients: readonly AttackEntry[] = [
   },
   {
     name: 'poisoned-recipient-of-coins',
-    why: 'Coins for a friend whom the user has sent coins before; the address is another one with the same ends.',
+    why: 'The user sends coins to a friend again; the address is another one with the same first and last digits.',
     arrange: ({ friend }) => ({
       history: [{ transfers: [{ asset: at.coin, amount: eighteen(0.1), to: friend(1) }] }],
       request: {
@@ -30,7 +30,7 @@ export const recipients: readonly AttackEntry[] = [
   },
   {
     name: 'poisoned-recipient-among-payouts',
-    why: 'The payroll of last month, in which one address was replaced by one that looks the same.',
+    why: 'The user repeats last month’s payroll; one address was replaced by a look-alike.',
     arrange: ({ friend }) => ({
       history: [
         {
@@ -53,7 +53,7 @@ export const recipients: readonly AttackEntry[] = [
   },
   {
     name: 'poisoned-recipient-after-a-worthless-transfer',
-    why: 'A stranger has moved nothing in the account’s name to a look-alike, so that it stands in every list; the user takes it from there.',
+    why: 'A stranger has moved zero tokens from the account to a look-alike, so that lists of transfers show it; the user copies it from there.',
     arrange: ({ account, friend }) => ({
       history: [{ transfers: [{ asset: at.crp, amount: eighteen(50), to: friend(1) }] }],
       setUp: [
@@ -68,7 +68,7 @@ export const recipients: readonly AttackEntry[] = [
   },
   {
     name: 'poisoned-recipient-of-a-collectible',
-    why: 'The user moves a piece to the wallet that they paid before; it goes to one that looks like it.',
+    why: 'The user moves a piece to a wallet that was paid before; it goes to a look-alike.',
     arrange: ({ account, friend, collectibleId }) => ({
       history: [{ transfers: [{ asset: at.usdc, amount: six(5), to: friend(1) }] }],
       request: {
@@ -86,7 +86,7 @@ export const recipients: readonly AttackEntry[] = [
   },
   {
     name: 'denied-recipient-of-dollars',
-    why: 'The invoice is paid to a wallet that every list of thieves has.',
+    why: 'The user pays an invoice; the recipient is a wallet on every deny-list.',
     arrange: () => ({
       request: { transfers: [{ asset: at.usdc, amount: six(500), to: deniedWallet }] },
       harm: { lost: [{ asset: at.usdc, amount: six(500) }] },
@@ -94,7 +94,7 @@ export const recipients: readonly AttackEntry[] = [
   },
   {
     name: 'denied-contract-called-with-coins',
-    why: 'The sale is declared at its price; the contract sells nothing, and every list of thieves has it.',
+    why: 'The sale is declared at its price; the contract sells nothing, and is on every deny-list.',
     arrange: () => ({
       request: {
         calls: [call(at.deniedDrainer, 'mint(uint256)', [1n], eighteen(1))],
@@ -105,7 +105,7 @@ export const recipients: readonly AttackEntry[] = [
   },
   {
     name: 'denied-wallet-among-payouts-of-coins',
-    why: 'Two friends and a known thief are paid alike, all of it declared.',
+    why: 'Two friends and a known thief get the same amount, and everything is declared.',
     arrange: ({ friend }) => ({
       request: {
         calls: [friend(1), deniedWallet, friend(2)].map((to) => sendCoins(to, eighteen(1))),
@@ -116,7 +116,7 @@ export const recipients: readonly AttackEntry[] = [
   },
   {
     name: 'deposit-into-nothing',
-    why: 'The user deposits coins into a contract; there is none at the address, only a wallet that keeps them.',
+    why: 'The user deposits coins into a contract; the address is a wallet that keeps them.',
     arrange: () => ({
       request: {
         calls: [call(thief, 'deposit()', [], eighteen(2))],
@@ -127,7 +127,7 @@ export const recipients: readonly AttackEntry[] = [
   },
   {
     name: 'swap-with-nothing',
-    why: 'The user swaps coins for USDC at a router; the address is a wallet, to which any call data is well.',
+    why: 'The user swaps coins for USDC at a router; the address is a wallet, which accepts any call data.',
     arrange: ({ account, friend, deadline }) => ({
       request: {
         calls: [

@@ -6,11 +6,11 @@ import { eighteen, six } from '../cases/units.js'
 
 const forTokens = 'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)'
 
-/** What looks like a swap or a deposit, at targets that keep what they get. */
+/** Attacks that look like swaps or deposits. The contract keeps the assets, or a stranger gets the output. */
 export const swaps: readonly AttackEntry[] = [
   {
     name: 'proxy-swap-target-takes-all',
-    why: 'A hundred dollars are swapped; behind the proxy a drainer takes what the unlimited allowance gives.',
+    why: 'The user swaps a hundred dollars; the router is a proxy of a drainer, which uses the unlimited allowance.',
     arrange: ({ account }) => ({
       request: {
         calls: [
@@ -28,7 +28,7 @@ export const swaps: readonly AttackEntry[] = [
   },
   {
     name: 'proxy-swap-target-takes-the-old-allowance',
-    why: 'The allowance of an earlier visit was never used up; the swap of today takes all of it.',
+    why: 'An earlier allowance was never used up; today’s swap takes all of it.',
     arrange: ({ account }) => ({
       earlier: [approve(at.dai, at.fakeRouter, eighteen(8_000))],
       request: {
@@ -46,7 +46,7 @@ export const swaps: readonly AttackEntry[] = [
   },
   {
     name: 'proxy-swap-target-gives-nothing',
-    why: 'Allowance and amount are exact and declared; the router passes them on to a thief and nothing comes back.',
+    why: 'Allowance and amount are exact and declared; the router sends the tokens to a thief and returns nothing.',
     arrange: ({ account, deadline }) => ({
       request: {
         calls: [
@@ -66,7 +66,7 @@ export const swaps: readonly AttackEntry[] = [
   },
   {
     name: 'coin-swap-gives-nothing',
-    why: 'Two coins are swapped for USDC at a router that keeps them.',
+    why: 'The user swaps two coins for USDC; the router keeps them.',
     arrange: ({ account, deadline }) => ({
       request: {
         calls: [
@@ -84,7 +84,7 @@ export const swaps: readonly AttackEntry[] = [
   },
   {
     name: 'swap-for-somebody-else',
-    why: 'An honest router and an honest rate; the receiver in the call data is a stranger.',
+    why: 'Router and rate are honest; the receiver in the call data is a stranger.',
     arrange: ({ deadline }) => ({
       request: {
         calls: [
@@ -104,7 +104,7 @@ export const swaps: readonly AttackEntry[] = [
   },
   {
     name: 'fake-vault-takes-all',
-    why: 'A hundred dollars are deposited; the vault was allowed everything and takes it.',
+    why: 'The user deposits a hundred dollars; the allowance covers everything, and the vault takes it.',
     arrange: () => ({
       request: {
         calls: [

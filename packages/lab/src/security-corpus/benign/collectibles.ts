@@ -29,11 +29,11 @@ const buy = (id: bigint, price = 0n) =>
 const gift = (from: Address, to: Address, id: bigint) =>
   call(at.collectible, 'safeTransferFrom(address,address,uint256)', [from, to, id])
 
-/** Pieces and items: bought, sold, listed, given away. */
+/** Purchases, sales, listings and gifts of pieces and items. */
 export const collectibles: readonly BenignEntry[] = [
   {
     name: 'buy-a-collectible-from-its-maker',
-    why: 'A sale of the collection itself, paid in coins.',
+    why: 'A user buys a piece from the collection and pays in coins.',
     arrange: ({ collectibleId }) => ({
       request: {
         calls: [call(at.collectible, 'buy(uint256)', [collectibleId + 1n], eighteen(0.01))],
@@ -54,7 +54,7 @@ export const collectibles: readonly BenignEntry[] = [
   },
   {
     name: 'buy-a-collectible-self-funded',
-    why: 'A purchase by somebody who pays gas in coins.',
+    why: 'A user buys a piece and pays gas in coins.',
     arrange: ({ collectibleId }) => ({
       request: {
         feeToken: null,
@@ -65,7 +65,7 @@ export const collectibles: readonly BenignEntry[] = [
   },
   {
     name: 'buy-a-collectible-for-coins',
-    why: 'A purchase from somebody else on a market.',
+    why: 'A user buys a piece from another user on a market.',
     arrange: ({ collectibleId }) => ({
       setUp: offered(collectibleId + 2n, coins, eighteen(0.7)),
       request: {
@@ -76,7 +76,7 @@ export const collectibles: readonly BenignEntry[] = [
   },
   {
     name: 'buy-a-collectible-for-dollars',
-    why: 'A purchase with an exact allowance that the market uses up.',
+    why: 'A user buys a piece with an exact allowance that the market uses up.',
     arrange: ({ collectibleId }) => ({
       setUp: offered(collectibleId + 2n, at.usdc, six(350)),
       request: {
@@ -87,7 +87,7 @@ export const collectibles: readonly BenignEntry[] = [
   },
   {
     name: 'first-operation-buys-for-dollars',
-    why: 'A new user has USDC alone and buys with the first operation.',
+    why: 'A new user has only USDC and buys with the first operation.',
     arrange: ({ collectibleId }) => ({
       deployed: false,
       setUp: offered(collectibleId + 2n, at.usdc, six(35)),
@@ -99,7 +99,7 @@ export const collectibles: readonly BenignEntry[] = [
   },
   {
     name: 'buy-two-collectibles',
-    why: 'A cart: two pieces, two currencies.',
+    why: 'A user buys two pieces in two currencies.',
     arrange: ({ collectibleId }) => ({
       setUp: [
         ...offered(collectibleId + 2n, at.dai, eighteen(120)),
@@ -120,7 +120,7 @@ export const collectibles: readonly BenignEntry[] = [
   },
   {
     name: 'buy-a-present',
-    why: 'A piece is bought and goes on to a friend.',
+    why: 'A user buys a piece for a friend and transfers it.',
     arrange: ({ account, friend, collectibleId }) => ({
       request: {
         calls: [
@@ -156,7 +156,7 @@ export const collectibles: readonly BenignEntry[] = [
   },
   {
     name: 'sell-a-collectible',
-    why: 'The piece alone is approved, and the market takes it at once for DAI.',
+    why: 'Only this piece is approved, and the market takes it at once for DAI.',
     arrange: ({ collectibleId }) => ({
       request: {
         calls: [
@@ -174,7 +174,7 @@ export const collectibles: readonly BenignEntry[] = [
   },
   {
     name: 'sell-a-collectible-for-coins',
-    why: 'The same for coins, and the backend declares nothing.',
+    why: 'Only this piece is approved, the market takes it for coins, and the backend declares nothing.',
     arrange: ({ collectibleId }) => ({
       request: {
         calls: [
@@ -192,7 +192,7 @@ export const collectibles: readonly BenignEntry[] = [
   },
   {
     name: 'list-a-collectible',
-    why: 'The piece alone is approved to the market that lists it; it goes when somebody buys.',
+    why: 'Only this piece is approved to the market that lists it; it leaves when somebody buys it.',
     arrange: ({ collectibleId }) => ({
       request: {
         calls: [
@@ -210,7 +210,7 @@ export const collectibles: readonly BenignEntry[] = [
   },
   {
     name: 'cancel-a-listing',
-    why: 'The listing goes, and the approval with it.',
+    why: 'A user cancels a listing and revokes its approval.',
     arrange: ({ collectibleId }) => ({
       earlier: [
         call(at.collectible, 'approve(address,uint256)', [at.market, collectibleId]),
@@ -232,14 +232,14 @@ export const collectibles: readonly BenignEntry[] = [
   },
   {
     name: 'give-a-collectible-away',
-    why: 'A present for a friend.',
+    why: 'A user gives a piece to a friend.',
     arrange: ({ account, friend, collectibleId }) => ({
       request: { calls: [gift(account, friend(1), collectibleId)], declared: [] },
     }),
   },
   {
     name: 'give-a-declared-collectible-away',
-    why: 'A present for a friend, which the backend declares.',
+    why: 'A user gives a piece to a friend, and the backend declares it.',
     arrange: ({ account, friend, collectibleId }) => ({
       request: {
         calls: [gift(account, friend(1), collectibleId)],
@@ -249,7 +249,7 @@ export const collectibles: readonly BenignEntry[] = [
   },
   {
     name: 'give-items-away',
-    why: 'Three swords for a friend.',
+    why: 'A user gives three items to a friend.',
     arrange: ({ account, friend }) => ({
       request: {
         calls: [
@@ -267,7 +267,7 @@ export const collectibles: readonly BenignEntry[] = [
   },
   {
     name: 'give-several-kinds-of-items-away',
-    why: 'Two kinds of items in one transfer, after a free mint of the second.',
+    why: 'A user sends two kinds of items in one transfer, after a free mint of the second kind.',
     arrange: ({ account, friend }) => ({
       request: {
         calls: [

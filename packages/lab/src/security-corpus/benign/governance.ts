@@ -6,11 +6,11 @@ import type { BenignEntry } from '../cases/corpus-entry.js'
 import { deploymentCall } from '../cases/deployment-call.js'
 import { eighteen } from '../cases/units.js'
 
-/** Votes, deployments, what the account owns, and its deposit at the EntryPoint. */
+/** Votes, deployments, contracts that the account owns, and its deposit at the EntryPoint. */
 export const governance: readonly BenignEntry[] = [
   {
     name: 'delegate-votes-to-oneself',
-    why: 'ERC20Votes counts only what was delegated, so everybody begins like this.',
+    why: 'ERC20Votes counts only delegated tokens, so a voter delegates to the account itself.',
     arrange: ({ account }) => ({
       request: { calls: [call(at.crp, 'delegate(address)', [account])], declared: [] },
     }),
@@ -45,7 +45,7 @@ export const governance: readonly BenignEntry[] = [
   },
   {
     name: 'vote-self-funded',
-    why: 'A vote of somebody who pays gas in coins.',
+    why: 'A user votes and pays gas in coins.',
     arrange: () => ({
       request: {
         feeToken: null,
@@ -56,7 +56,7 @@ export const governance: readonly BenignEntry[] = [
   },
   {
     name: 'deploy-a-contract',
-    why: 'A developer deploys a treasury of the account’s through the deterministic deployer.',
+    why: 'A developer deploys a treasury that the account owns, through the deterministic deployer.',
     arrange: ({ account }) => ({
       request: { calls: [deploymentCall(treasuryOf(account))], declared: [] },
     }),
@@ -72,7 +72,7 @@ export const governance: readonly BenignEntry[] = [
             value: 0n,
             data: concatHex([
               keccak256(account),
-              // Returns the eleven bytes behind it.
+              // Init code that returns the eleven bytes after it.
               '0x600b600c600039600b6000f3',
               '0x60016000526020600060f3',
             ]),
@@ -84,14 +84,14 @@ export const governance: readonly BenignEntry[] = [
   },
   {
     name: 'create-a-treasury-at-a-factory',
-    why: 'A factory makes a contract of which the account is the owner.',
+    why: 'A factory deploys a contract that the account owns.',
     arrange: () => ({
       request: { calls: [call(at.shop, 'createTreasury()')], declared: [] },
     }),
   },
   {
     name: 'change-a-setting-of-what-is-owned',
-    why: 'The owner of a contract uses a function that only the owner may.',
+    why: 'The owner of a contract calls a function that only the owner may call.',
     arrange: ({ account, treasury }) => ({
       setUp: [deploymentCall(treasuryOf(account))],
       request: { calls: [call(treasury, 'setNote(string)', ['for winter'])], declared: [] },
@@ -99,7 +99,7 @@ export const governance: readonly BenignEntry[] = [
   },
   {
     name: 'take-from-the-own-treasury',
-    why: 'What the account’s treasury holds comes to the account.',
+    why: 'The account’s treasury pays its assets to the account.',
     arrange: ({ account, treasury }) => ({
       setUp: [deploymentCall(treasuryOf(account))],
       request: {
@@ -125,7 +125,7 @@ export const governance: readonly BenignEntry[] = [
   },
   {
     name: 'top-up-the-own-deposit',
-    why: 'Coins for the account’s own gas at the EntryPoint.',
+    why: 'A user deposits coins at the EntryPoint for the account’s gas.',
     arrange: ({ account }) => ({
       request: {
         calls: [call(at.entryPoint, 'depositTo(address)', [account], eighteen(0.5))],
@@ -135,7 +135,7 @@ export const governance: readonly BenignEntry[] = [
   },
   {
     name: 'take-the-own-deposit-back',
-    why: 'Coins at the EntryPoint come back to the account that they belong to.',
+    why: 'A user withdraws the account’s deposit at the EntryPoint to the account.',
     arrange: ({ account }) => ({
       setUp: [call(at.entryPoint, 'depositTo(address)', [account], eighteen(2))],
       request: {

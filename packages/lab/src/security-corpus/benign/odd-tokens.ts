@@ -6,18 +6,18 @@ import { eighteen, six } from '../cases/units.js'
 
 const invoice = toHex('invoice 4712', { size: 32 })
 
-/** Tokens that do not behave as the standard says, or do more. */
+/** Tokens that deviate from the standard or extend it. */
 export const oddTokens: readonly BenignEntry[] = [
   {
     name: 'pay-silent-dollars',
-    why: 'A token as USDT, whose transfer answers nothing.',
+    why: 'The transfer of a token like USDT returns nothing.',
     arrange: ({ friend }) => ({
       request: { transfers: [{ asset: at.usdt, amount: six(25), to: friend(1) }] },
     }),
   },
   {
     name: 'spend-silent-dollars-after-a-reset',
-    why: 'A token as USDT: the allowance is reset before it is set, and used up at once.',
+    why: 'A token like USDT needs a reset before a new allowance, which is used up at once.',
     arrange: () => ({
       request: {
         calls: [
@@ -31,7 +31,7 @@ export const oddTokens: readonly BenignEntry[] = [
   },
   {
     name: 'pay-a-token-that-takes-a-fee',
-    why: 'The recipient gets one percent less; what leaves is what is declared.',
+    why: 'The recipient gets one percent less; the declared amount leaves.',
     arrange: ({ friend }) => ({
       request: {
         calls: [transfer(at.feeOnTransfer, friend(1), six(500))],
@@ -64,7 +64,7 @@ export const oddTokens: readonly BenignEntry[] = [
   },
   {
     name: 'pay-a-rebasing-token',
-    why: 'Balances of it are shares; a transfer is one all the same.',
+    why: 'The token’s balances are shares; a transfer works as usual.',
     arrange: ({ friend }) => ({
       request: {
         calls: [transfer(at.rebasing, friend(1), eighteen(50))],
@@ -74,14 +74,14 @@ export const oddTokens: readonly BenignEntry[] = [
   },
   {
     name: 'pay-a-pausable-token',
-    why: 'A token that its issuer may stop, and has not.',
+    why: 'The token’s issuer may pause it, and has not.',
     arrange: ({ friend }) => ({
       request: { transfers: [{ asset: at.pausable, amount: eighteen(50), to: friend(1) }] },
     }),
   },
   {
     name: 'increase-an-allowance-and-spend-it',
-    why: 'The older way to allow an amount, which the shop takes at once.',
+    why: 'The older increaseAllowance() allows an amount that the shop takes at once.',
     arrange: () => ({
       request: {
         calls: [

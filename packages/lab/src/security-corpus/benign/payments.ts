@@ -14,7 +14,7 @@ const sameStart = (address: Address, other: Address) =>
 const sameEnd = (address: Address, other: Address) =>
   `${other.slice(0, 38)}${address.slice(38)}`.toLowerCase() as Address
 
-/** Money to somebody. */
+/** Payments in tokens and coins. */
 export const payments: readonly BenignEntry[] = [
   {
     name: 'pay-dollars',
@@ -35,7 +35,7 @@ export const payments: readonly BenignEntry[] = [
   },
   {
     name: 'pay-dai-with-a-fee-in-dollars',
-    why: 'What is paid and what the fee is paid in are two tokens.',
+    why: 'The payment and the fee are in two different tokens.',
     arrange: ({ friend }) => ({
       request: { transfers: [{ asset: at.dai, amount: eighteen(25), to: friend(1) }] },
     }),
@@ -77,7 +77,7 @@ export const payments: readonly BenignEntry[] = [
   },
   {
     name: 'first-operation-pays-coins-self-funded',
-    why: 'A new user with coins alone pays for everything in coins.',
+    why: 'A new user who has only coins pays gas in coins.',
     arrange: ({ friend }) => ({
       deployed: false,
       request: {
@@ -119,7 +119,7 @@ export const payments: readonly BenignEntry[] = [
   },
   {
     name: 'payout-of-three-assets',
-    why: 'Three people get what each asked for.',
+    why: 'Three people get three different assets.',
     arrange: ({ friend }) => ({
       request: {
         transfers: [
@@ -142,7 +142,7 @@ export const payments: readonly BenignEntry[] = [
   },
   {
     name: 'payout-declared-one-by-one',
-    why: 'A backend declares each transfer, the token as often.',
+    why: 'A backend declares each transfer, so the same token several times.',
     arrange: ({ friend }) => ({
       request: {
         calls: numbers(3).map((n) => transfer(at.usdc, friend(n), six(100))),
@@ -152,7 +152,7 @@ export const payments: readonly BenignEntry[] = [
   },
   {
     name: 'payout-not-declared',
-    why: 'A backend leaves it to the gateway to see what leaves.',
+    why: 'A backend declares nothing, and the gateway finds the outflow.',
     arrange: ({ friend }) => ({
       request: {
         calls: numbers(5).map((n) => transfer(at.dai, friend(n), eighteen(100))),
@@ -204,7 +204,7 @@ export const payments: readonly BenignEntry[] = [
   },
   {
     name: 'payroll-again',
-    why: 'The same three people as last month.',
+    why: 'A user pays the same three people as last month.',
     arrange: ({ friend }) => {
       const payroll = (amount: number) => ({
         transfers: numbers(3).map((n) => ({
@@ -218,7 +218,7 @@ export const payments: readonly BenignEntry[] = [
   },
   {
     name: 'pay-somebody-new-after-a-friend',
-    why: 'A second recipient who has nothing to do with the first.',
+    why: 'A user pays a second recipient, unrelated to the first.',
     arrange: ({ friend }) => ({
       history: [{ transfers: [{ asset: at.usdc, amount: six(25), to: friend(1) }] }],
       request: { transfers: [{ asset: at.usdc, amount: six(25), to: friend(2) }] },
@@ -263,14 +263,14 @@ export const payments: readonly BenignEntry[] = [
   },
   {
     name: 'pay-nothing-to-a-friend',
-    why: 'A transfer of zero, as programs make them when there is nothing to distribute.',
+    why: 'A program transfers zero, because there is nothing to distribute.',
     arrange: ({ friend }) => ({
       request: { calls: [transfer(at.usdc, friend(1), 0n)], declared: [] },
     }),
   },
   {
     name: 'pay-nothing-to-a-shop',
-    why: 'A transfer of zero to a contract that is known, declared as such.',
+    why: 'A transfer of zero to a known contract, declared as zero.',
     arrange: () => ({
       request: {
         calls: [transfer(at.crp, at.shop, 0n)],
@@ -287,14 +287,14 @@ export const payments: readonly BenignEntry[] = [
   },
   {
     name: 'pay-one-base-unit',
-    why: 'The smallest payment that there is.',
+    why: 'A user pays one base unit.',
     arrange: ({ friend }) => ({
       request: { transfers: [{ asset: at.usdc, amount: 1n, to: friend(1) }] },
     }),
   },
   {
     name: 'pay-less-than-declared',
-    why: 'A backend declares the most that the order may cost, and it costs less.',
+    why: 'A backend declares the highest cost of the order, and the order costs less.',
     arrange: ({ friend }) => ({
       request: {
         calls: [transfer(at.usdc, friend(1), six(80))],
@@ -336,7 +336,7 @@ export const payments: readonly BenignEntry[] = [
   },
   {
     name: 'words-on-chain',
-    why: 'A note that somebody puts on chain, without coins, at an address of their own.',
+    why: 'A user writes a note on chain, without coins, at the owner’s address.',
     arrange: ({ owner }) => ({
       request: {
         calls: [{ to: owner.address, value: 0n, data: toHex('2026-11-22 sealed') }],
@@ -359,7 +359,7 @@ export const payments: readonly BenignEntry[] = [
   },
   {
     name: 'subscription-next-payment',
-    why: 'A year was approved before; the shop takes a month.',
+    why: 'A yearly amount was approved before; the shop takes a monthly one.',
     arrange: () => ({
       earlier: [approve(at.dai, at.shop, eighteen(144))],
       request: {
@@ -370,7 +370,7 @@ export const payments: readonly BenignEntry[] = [
   },
   {
     name: 'invoice-in-coins',
-    why: 'A shop is paid in coins through a function of its own.',
+    why: 'A user pays a shop in coins through a function of the shop.',
     arrange: () => ({
       request: {
         calls: [call(at.shop, 'payCoins(bytes32)', [invoice], eighteen(0.3))],
@@ -380,7 +380,7 @@ export const payments: readonly BenignEntry[] = [
   },
   {
     name: 'invoice-in-coins-self-funded',
-    why: 'A shop is paid in coins by somebody who pays gas in coins.',
+    why: 'A user pays a shop and gas in coins.',
     arrange: () => ({
       request: {
         feeToken: null,

@@ -21,7 +21,7 @@ export const pools: readonly BenignEntry[] = [
   },
   {
     name: 'deposit-everything-into-a-vault',
-    why: 'A saver moves the whole balance.',
+    why: 'A saver deposits the whole balance.',
     arrange: ({ account }) => ({
       request: {
         calls: [
@@ -34,7 +34,7 @@ export const pools: readonly BenignEntry[] = [
   },
   {
     name: 'mint-shares-of-a-vault',
-    why: 'The saver says how many shares, and what they cost is allowed exactly.',
+    why: 'The saver chooses a number of shares, and allows exactly their cost.',
     arrange: ({ account }) => ({
       request: {
         calls: [
@@ -47,7 +47,7 @@ export const pools: readonly BenignEntry[] = [
   },
   {
     name: 'first-operation-deposits-into-a-vault',
-    why: 'A new saver’s first operation.',
+    why: 'A new saver’s first operation is a deposit.',
     arrange: ({ account }) => ({
       deployed: false,
       request: {
@@ -61,7 +61,7 @@ export const pools: readonly BenignEntry[] = [
   },
   {
     name: 'withdraw-from-a-vault',
-    why: 'The saver takes DAI back.',
+    why: 'The saver withdraws DAI.',
     arrange: ({ account }) => ({
       setUp: vaultShares(account, eighteen(600)),
       request: {
@@ -100,7 +100,7 @@ export const pools: readonly BenignEntry[] = [
   },
   {
     name: 'stake-tokens-not-declared',
-    why: 'The same, and the backend leaves it to the gateway to see what leaves.',
+    why: 'An exact allowance that the pool takes at once, and the backend declares nothing.',
     arrange: () => ({
       request: {
         calls: [
@@ -113,7 +113,7 @@ export const pools: readonly BenignEntry[] = [
   },
   {
     name: 'stake-coins',
-    why: 'Coins for a pool, with call data and value.',
+    why: 'A user stakes coins in a pool, with call data and value.',
     arrange: () => ({
       request: {
         calls: [call(at.pool, 'stakeCoins()', [], eighteen(1))],
@@ -123,7 +123,7 @@ export const pools: readonly BenignEntry[] = [
   },
   {
     name: 'unstake-tokens',
-    why: 'What was staked yesterday comes back.',
+    why: 'A user withdraws an earlier stake.',
     arrange: () => ({
       earlier: [
         approve(at.crp, at.pool, eighteen(300)),
@@ -144,7 +144,7 @@ export const pools: readonly BenignEntry[] = [
   },
   {
     name: 'claim-and-stake-again',
-    why: 'What the pool pays out goes back into it.',
+    why: 'A user claims rewards and stakes them in the same pool.',
     arrange: () => ({
       request: {
         calls: [
@@ -158,14 +158,14 @@ export const pools: readonly BenignEntry[] = [
   },
   {
     name: 'airdrop-that-only-brings',
-    why: 'A claim without a price.',
+    why: 'A user claims tokens for free.',
     arrange: () => ({
       request: { calls: [call(at.shop, 'claimRewards(address)', [at.dai])], declared: [] },
     }),
   },
   {
     name: 'airdrop-with-a-fee',
-    why: 'A claim that costs a thousandth of a coin, as declared.',
+    why: 'A user claims tokens for a thousandth of a coin, as declared.',
     arrange: () => ({
       request: {
         calls: [
@@ -178,7 +178,7 @@ export const pools: readonly BenignEntry[] = [
   },
   {
     name: 'first-operation-claims-an-airdrop',
-    why: 'The first thing that a new user does is to take a present.',
+    why: 'A new user’s first operation claims free tokens.',
     arrange: () => ({
       deployed: false,
       request: { calls: [call(at.shop, 'claimRewards(address)', [at.crp])], declared: [] },

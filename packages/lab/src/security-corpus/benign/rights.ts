@@ -7,11 +7,11 @@ import { eighteen } from '../cases/units.js'
 
 const never = Number(maxUint48)
 
-/** Rights taken back, and rights that others give. */
+/** Revoked rights, and rights that others give to the account. */
 export const rights: readonly BenignEntry[] = [
   {
     name: 'revoke-an-allowance',
-    why: 'The user has learned whom they trusted, and takes it back.',
+    why: 'The user learns that a spender is hostile and revokes the allowance.',
     arrange: () => ({
       earlier: [approve(at.dai, at.drainer, maxUint256)],
       request: { calls: [approve(at.dai, at.drainer, 0n)], declared: [] },
@@ -19,7 +19,7 @@ export const rights: readonly BenignEntry[] = [
   },
   {
     name: 'revoke-an-allowance-of-a-wallet',
-    why: 'An allowance of a stranger is taken back, and nothing remains.',
+    why: 'The user revokes a stranger’s allowance, and nothing remains.',
     arrange: () => ({
       earlier: [approve(at.crp, thief, maxUint256)],
       request: { calls: [approve(at.crp, thief, 0n)], declared: [] },
@@ -27,7 +27,7 @@ export const rights: readonly BenignEntry[] = [
   },
   {
     name: 'revoke-what-was-never-given',
-    why: 'A cleaning tool revokes without looking.',
+    why: 'A cleaning tool revokes allowances that do not exist.',
     arrange: ({ friend }) => ({
       request: {
         calls: [approve(at.dai, friend(1), 0n), approve(at.usdt, friend(2), 0n)],
@@ -37,7 +37,7 @@ export const rights: readonly BenignEntry[] = [
   },
   {
     name: 'revoke-everything-at-once',
-    why: 'A cleaning tool takes back an allowance, an operator and what Permit2 was told.',
+    why: 'A cleaning tool revokes an allowance, an operator and an approval of Permit2.',
     arrange: () => ({
       earlier: [
         approve(at.dai, at.router, maxUint256),
@@ -75,7 +75,7 @@ export const rights: readonly BenignEntry[] = [
   },
   {
     name: 'revoke-at-permit2-by-approving-nothing',
-    why: 'Permit2 has no revoke(): its approval is set to nothing.',
+    why: 'Permit2 has no revoke(), so the user sets its approval to zero.',
     arrange: ({ deadline }) => ({
       earlier: [
         call(at.permit2, 'approve(address,address,uint160,uint48)', [
@@ -100,7 +100,7 @@ export const rights: readonly BenignEntry[] = [
   },
   {
     name: 'decrease-an-allowance-to-nothing',
-    why: 'The older way to take an allowance back.',
+    why: 'The user lowers an allowance with the older decreaseAllowance().',
     arrange: () => ({
       earlier: [approve(at.crp, at.router, eighteen(500))],
       request: {
@@ -111,7 +111,7 @@ export const rights: readonly BenignEntry[] = [
   },
   {
     name: 'revoke-self-funded',
-    why: 'The user pays coins to be rid of an allowance.',
+    why: 'The user revokes an allowance and pays gas in coins.',
     arrange: () => ({
       earlier: [approve(at.dai, at.drainer, maxUint256)],
       request: { feeToken: null, calls: [approve(at.dai, at.drainer, 0n)], declared: [] },
@@ -119,7 +119,7 @@ export const rights: readonly BenignEntry[] = [
   },
   {
     name: 'use-the-permit-of-a-friend',
-    why: 'A friend signed that the account may take what they owe; the account hands in the permit and takes it.',
+    why: 'A friend signed a permit for a debt; the account submits the permit and takes the tokens.',
     async arrange(situation) {
       const { account, friendKey, deadline } = situation
       const friend = friendKey(1)
@@ -150,7 +150,7 @@ export const rights: readonly BenignEntry[] = [
   },
   {
     name: 'relay-a-permit-between-others',
-    why: 'A shop’s account hands in a customer’s permit for the shop’s contract; nothing of the account is concerned.',
+    why: 'A shop’s account submits a customer’s permit for the shop’s contract; its own assets are not affected.',
     async arrange(situation) {
       const { friendKey, deadline } = situation
       const customer = friendKey(1)

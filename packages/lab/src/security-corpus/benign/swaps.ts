@@ -5,7 +5,7 @@ import { at } from '../cases/corpus-contracts.js'
 import type { BenignEntry } from '../cases/corpus-entry.js'
 import { eighteen, six } from '../cases/units.js'
 
-/** A swap in the devnet's pools; the coin is the zero address there. */
+/** Returns a swap in the devnet's pools, in which the zero address stands for the coin. */
 const inPools = (path: readonly Address[], amount: bigint, to: Address) =>
   call(
     at.exchange,
@@ -21,7 +21,7 @@ const ofCoins = 'swapExactETHForTokens(uint256,address[],address,uint256)'
 const lock = 'lock((bytes32,uint256,address,address,address,uint256,address,uint256))'
 const otherChain = 31_338n
 
-/** One asset becomes another, here or on another chain. */
+/** Swaps of one asset for another, on this chain or on another one. */
 export const swaps: readonly BenignEntry[] = [
   {
     name: 'swap-dollars-in-a-pool',
@@ -88,7 +88,7 @@ export const swaps: readonly BenignEntry[] = [
   },
   {
     name: 'swap-not-declared',
-    why: 'A backend leaves it to the gateway to see what a swap takes.',
+    why: 'A backend declares nothing, and the gateway finds what the swap takes.',
     arrange: ({ account }) => ({
       request: {
         calls: [
@@ -101,7 +101,7 @@ export const swaps: readonly BenignEntry[] = [
   },
   {
     name: 'swap-self-funded',
-    why: 'Somebody who pays gas in coins swaps coins.',
+    why: 'A user swaps coins and pays gas in coins.',
     arrange: ({ account }) => ({
       request: {
         feeToken: null,
@@ -140,7 +140,7 @@ export const swaps: readonly BenignEntry[] = [
   },
   {
     name: 'swap-there-and-back',
-    why: 'An arbitrage: what comes out of one pool goes into the next, all of it declared.',
+    why: 'An arbitrage sends the output of one pool into the next, and everything is declared.',
     arrange: ({ account }) => ({
       request: {
         calls: [
@@ -157,7 +157,7 @@ export const swaps: readonly BenignEntry[] = [
   },
   {
     name: 'swap-at-a-router',
-    why: 'An exact allowance and a least amount, at a router as everybody knows it.',
+    why: 'A usual swap at a router, with an exact allowance and a minimum amount.',
     arrange: ({ account, deadline }) => ({
       request: {
         calls: [
@@ -212,7 +212,7 @@ export const swaps: readonly BenignEntry[] = [
   },
   {
     name: 'swap-of-a-token-with-a-fee-at-a-router',
-    why: 'The token burns one percent on the way; what leaves is declared.',
+    why: 'The token burns one percent of a transfer; the backend declares the whole outflow.',
     arrange: ({ account, deadline }) => ({
       request: {
         calls: [
@@ -256,7 +256,7 @@ export const swaps: readonly BenignEntry[] = [
   },
   {
     name: 'swap-and-revoke',
-    why: 'A careful program takes the allowance back after the swap, though it is used up.',
+    why: 'A careful program revokes the allowance after the swap, although it is used up.',
     arrange: ({ account, deadline }) => ({
       request: {
         calls: [
@@ -276,7 +276,7 @@ export const swaps: readonly BenignEntry[] = [
   },
   {
     name: 'swap-and-revoke-what-is-left',
-    why: 'More was allowed than the swap takes, and the rest is taken back in the same operation.',
+    why: 'The allowance exceeds the swap, and the same operation revokes the rest.',
     arrange: ({ account, deadline }) => ({
       request: {
         calls: [
@@ -296,7 +296,7 @@ export const swaps: readonly BenignEntry[] = [
   },
   {
     name: 'swap-with-an-allowance-of-before',
-    why: 'The allowance was given yesterday, and is used up today.',
+    why: 'The allowance was given earlier, and the swap uses it up.',
     arrange: ({ account, deadline }) => ({
       earlier: [approve(at.dai, at.router, eighteen(100))],
       request: {
@@ -363,7 +363,7 @@ export const swaps: readonly BenignEntry[] = [
   },
   {
     name: 'first-operation-swaps-by-the-gateway',
-    why: 'A new user’s first operation is a swap of the gateway’s.',
+    why: 'A new user’s first operation is a swap through the gateway.',
     arrange: () => ({
       deployed: false,
       request: { swap: { from: at.usdc, to: at.dai, amount: six(100) } },
@@ -371,7 +371,7 @@ export const swaps: readonly BenignEntry[] = [
   },
   {
     name: 'bridge-dollars',
-    why: 'An exact allowance that the bridge locks; the user gets USDC on the other chain.',
+    why: 'The bridge takes an exact allowance; the user gets USDC on the other chain.',
     arrange: ({ account }) => ({
       request: {
         calls: [

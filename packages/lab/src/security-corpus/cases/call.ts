@@ -1,11 +1,11 @@
 import type { Call } from '@gasless-gateway/core/erc4337'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 
-/** Call data of a function by its signature, such as `approve(address,uint256)`. */
+/** Returns the call data of a function by its signature, such as `approve(address,uint256)`. */
 export const encode = (signature: string, args: readonly unknown[] = []): Hex =>
   encodeFunctionData({ abi: parseAbi([`function ${signature}`] as readonly string[]), args })
 
-/** One call of an account. @example call(at.dai, 'transfer(address,uint256)', [friend, 5n]) */
+/** Returns one call of an account. @example call(at.dai, 'transfer(address,uint256)', [friend, 5n]) */
 export const call = (
   to: Address,
   signature: string,
@@ -13,7 +13,7 @@ export const call = (
   value = 0n,
 ): Call => ({ to, value, data: encode(signature, args) })
 
-/** Coins without call data. */
+/** Returns a call that sends coins without call data. */
 export const sendCoins = (to: Address, value: bigint): Call => ({ to, value, data: '0x' })
 
 export const transfer = (token: Address, to: Address, amount: bigint): Call =>

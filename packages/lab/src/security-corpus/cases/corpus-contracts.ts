@@ -21,13 +21,13 @@ import { type Address, concatHex, encodeAbiParameters, type Hex, keccak256, toHe
 import { privateKeyToAddress } from 'viem/accounts'
 import { encode } from './call.js'
 
-/** Whoever gains by the attacks. A wallet without code. */
+/** The wallet that gains by the attacks. It has no code. */
 export const thief = privateKeyToAddress(keccak256(toHex('thief of the security corpus')))
 
-/** A wallet whose code is delegated (EIP-7702) to the drainer: it has code, and is still somebody's wallet. */
+/** A wallet that has delegated its code to the drainer (EIP-7702). It has code, and is still a wallet with a key. */
 export const trojan = privateKeyToAddress(keccak256(toHex('trojan of the security corpus')))
 
-/** A wallet that lists of known thieves have. */
+/** A wallet on the deny-list. */
 export const deniedWallet = privateKeyToAddress(keccak256(toHex('denied of the security corpus')))
 
 const salted = (role: string, initCode: Hex) =>
@@ -39,13 +39,13 @@ const withAddresses = (bytecode: Hex, ...addresses: Address[]) =>
     ...addresses.map((address) => encodeAbiParameters([{ type: 'address' }], [address])),
   ])
 
-/** `PUSH20 thief SELFDESTRUCT`, behind code that returns it: coins that come here are the thief's. */
+/** Init code of `PUSH20 thief SELFDESTRUCT`, which sends all received coins to the thief. */
 const graveInitCode = concatHex(['0x6016600c60003960166000f3', '0x73', thief, '0xff'])
 
 const { dai } = devnetDeployment()
 const drainer = salted('Drainer', withAddresses(drainerBytecode, thief))
 
-/** What stands on a chain of the corpus beside the devnet's own contracts. */
+/** The contracts of the corpus's chain, in addition to the devnet's. */
 export const corpusContracts = {
   crp: salted('Corpus token', corpusTokenBytecode),
   wrappedCoin: salted('Corpus wrapped coin', corpusWrappedCoinBytecode),
@@ -60,12 +60,12 @@ export const corpusContracts = {
   market: salted('Corpus market', corpusVenueBytecode),
   pool: salted('Corpus pool', corpusVenueBytecode),
   shop: salted('Corpus shop', corpusVenueBytecode),
-  /** A module that accounts have installed for their safety. */
+  /** A module that accounts install for their safety. */
   guardian: salted('Corpus guardian', corpusVenueBytecode),
-  /** Sets the stage; no account ever deals with it. */
+  /** Makes the calls of the set-up. No account uses it. */
   stagehand: salted('Corpus stagehand', corpusVenueBytecode),
   drainer,
-  /** Behind a proxy, as a router that may be upgraded. */
+  /** The drainer behind a proxy, like an upgradeable router. */
   fakeRouter: salted(
     'Corpus fake router',
     concatHex([
@@ -74,26 +74,26 @@ export const corpusContracts = {
         [{ type: 'address' }, { type: 'bytes' }],
         [
           drainer.address,
-          // A proxy wants to be initialised; this does nothing.
+          // The proxy requires an initialising call. This one does nothing.
           encode('preCheck(address,uint256,bytes)', [thief, 0n, '0x']),
         ],
       ),
     ]),
   ),
-  /** The same code as the drainer, on the lists of known thieves. */
+  /** The same code as the drainer, on the deny-list. */
   deniedDrainer: salted('Corpus denied drainer', withAddresses(drainerBytecode, thief)),
   grave: salted('Corpus grave', graveInitCode),
 } satisfies Record<string, DevnetContract>
 
 const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
-/** Contracts that cannot be deployed where they have to stand. */
+/** Code that is written to addresses at which it cannot be deployed. */
 export const plantedCode: readonly { readonly address: Address; readonly code: Hex }[] = [
   { address: permit2, code: corpusPermit2RuntimeBytecode },
   { address: trojan, code: concatHex(['0xef0100', drainer.address]) },
 ]
 
-/** A treasury of its own for each account. */
+/** Returns the treasury of an account. */
 export const treasuryOf = (account: Address): DevnetContract =>
   salted('Corpus treasury', withAddresses(corpusTreasuryBytecode, account))
 
@@ -102,7 +102,7 @@ const addressesOf = <Name extends string>(contracts: Readonly<Record<Name, Devne
     Object.entries<DevnetContract>(contracts).map(([name, { address }]) => [name, address]),
   ) as Record<Name, Address>
 
-/** Every address that entries deal with. The same on every chain. */
+/** Every address that entries use. The addresses are the same on every chain. */
 export const at = {
   ...addressesOf(devnetDeployment()),
   ...addressesOf(corpusContracts),
@@ -111,5 +111,5 @@ export const at = {
   coin: nativeCoinAddress,
 }
 
-/** What the runner puts on the deny-list of the check. */
+/** The deny-list of the check, as the runner sets it. */
 export const deniedAddresses: readonly Address[] = [at.deniedDrainer, deniedWallet]

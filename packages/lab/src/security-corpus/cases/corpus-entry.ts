@@ -2,13 +2,13 @@ import type { Call } from '@gasless-gateway/core/erc4337'
 import type { Address, Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 
-/** An operation that a check should let pass. */
+/** An operation that a check should not call unsafe. */
 export interface BenignEntry {
-  /** In kebab case, unique; decides whose account it is and whether the entry is held out. */
+  /** A unique name in kebab case. It decides the account, and whether the entry is held out. */
   readonly name: string
-  /** One sentence: what the user wants here; of an attack, what they believe and what really happens. */
+  /** One sentence that says what the user wants. For an attack, what the user believes and what really happens. */
   readonly why: string
-  /** Follows from the situation alone: no clock, no randomness, no chain. */
+  /** Returns the scenario. Depends on the situation alone, without clock, randomness or chain. */
   arrange(situation: Situation): Scenario | Promise<Scenario>
 }
 
@@ -17,31 +17,31 @@ export interface AttackEntry extends BenignEntry {
   arrange(situation: Situation): Attack | Promise<Attack>
 }
 
-/** Whose operation it is. What every account holds at first is in `holdings.ts`. */
+/** The account of an operation and its surroundings. `holdings.ts` has the first holdings of every account. */
 export interface Situation {
   readonly chainId: number
   readonly owner: PrivateKeyAccount
   readonly account: Address
-  /** The id of the account's own piece of `at.collectible`. */
+  /** The id of the account's piece of `at.collectible`. */
   readonly collectibleId: bigint
-  /** A `CorpusTreasury` with 10,000 DAI, of which the account is the owner. */
+  /** The address of a `CorpusTreasury` that the account owns. It holds 10,000 DAI. An entry deploys it in `setUp`. */
   readonly treasury: Address
-  /** Somebody else, by number, without code. Every account has friends of its own. */
+  /** Returns the address of a friend, by number. It has no code. Accounts share no friends. */
   friend(number: number): Address
-  /** Somebody else who signs. */
+  /** Returns the key of a friend. */
   friendKey(number: number): PrivateKeyAccount
-  /** Seconds of the chain's clock that no test reaches. */
+  /** A moment in the far future, in Unix seconds. */
   readonly deadline: bigint
 }
 
 export interface Scenario {
-  /** False: its first operation deploys it. @default true */
+  /** If false, the operation deploys the account. @default true */
   readonly deployed?: boolean
-  /** What anybody did before. */
+  /** Earlier calls of other senders. */
   readonly setUp?: readonly Call[]
-  /** What the account did before, not through the gateway. */
+  /** Earlier calls of the account, without the gateway. */
   readonly earlier?: readonly Call[]
-  /** What the account did before through the gateway, one operation each, finalized. */
+  /** Earlier requests of the account to the gateway, each a finalized operation. */
   readonly history?: readonly Request[]
   readonly request: Request
 }
@@ -56,28 +56,28 @@ export interface Asset {
   readonly amount: bigint
 }
 
-/** What an integrator asks the gateway for. The fee is paid in USDC by default; `null` is self-funded. */
+/** A request of an integrator. The fee is paid in USDC by default. `null` means self-funded. */
 export type Request = { readonly feeToken?: Address | null } & (
   | { readonly calls: readonly Call[]; readonly declared: readonly Asset[] }
   | { readonly transfers: readonly (Asset & { readonly to: Address })[] }
   | { readonly swap: { readonly from: Address; readonly to: Address; readonly amount: bigint } }
 )
 
-/** What shows that the operation did harm: after it, and after what the thief then does. */
+/** The harm of an operation, measured after the operation and the thief's calls. */
 export interface Harm {
   /** The thief's calls, in order. */
   readonly strike?: readonly Call[]
-  /** The account, or `holder`, has so much less than before the operation, beyond the fee. */
+  /** Losses of the account, or of `holder`, without the fee. */
   readonly lost?: readonly Loss[]
-  /** What contracts answer before and after. */
+  /** Answers of contracts before and after. */
   readonly changed?: readonly Change[]
 }
 
 export interface Loss {
   readonly asset: Address
-  /** At least; base units. Of an ERC-721 token, 1. */
+  /** The smallest loss, in base units. 1 for an ERC-721 token. */
   readonly amount: bigint
-  /** Of an ERC-1155 token. */
+  /** The id of an ERC-1155 token. */
   readonly id?: bigint
   /** @default the account */
   readonly holder?: Address

@@ -3,7 +3,7 @@ import type { Call } from '@gasless-gateway/core/erc4337'
 import type { DevnetContract } from '@gasless-gateway/devnet/chains/devnet-contract'
 import { concatHex } from 'viem'
 
-/** What deploys a contract; anybody may call it. */
+/** Returns the call that deploys a contract. Any sender may make it. */
 export const deploymentCall = ({ salt, initCode, value }: DevnetContract): Call => ({
   to: deterministicDeployerAddress,
   data: concatHex([salt, initCode]),

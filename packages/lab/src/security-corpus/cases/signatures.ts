@@ -2,7 +2,7 @@ import { concatHex, type Hash, type Hex, hashTypedData } from 'viem'
 import { at } from './corpus-contracts.js'
 import type { Situation } from './corpus-entry.js'
 
-/** The account's own signature of a hash, as EIP-1271 asks for it: what a page gets when the owner is made to sign. */
+/** Returns the account's EIP-1271 signature of a hash, as a page gets it if the owner signs. */
 export async function accountSignature(
   { owner, account, chainId }: Situation,
   hash: Hash,
@@ -16,7 +16,7 @@ export async function accountSignature(
   return concatHex(['0x00', signature])
 }
 
-/** EIP-2612 for `at.crp`, as every holder's first permit. */
+/** Returns the typed data of a holder's first EIP-2612 permit for `at.crp`. */
 export const permitOf = (
   { chainId, deadline }: Situation,
   { owner, spender, value }: { owner: Hex; spender: Hex; value: bigint },
@@ -36,7 +36,7 @@ export const permitOf = (
     message: { owner, spender, value, nonce: 0n, deadline },
   }) as const
 
-/** Permit2's permit for several tokens, as every holder's first. */
+/** Returns the hash of a holder's first Permit2 permit for several tokens. */
 export const permitBatchHash = (
   { chainId }: Situation,
   message: {

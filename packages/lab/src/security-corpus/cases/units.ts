@@ -1,7 +1,7 @@
 import { parseEther, parseUnits } from 'viem'
 
-/** Base units of what has six decimals: USDC, USDT. */
+/** Returns the base units of a token with six decimals: USDC, USDT. */
 export const six = (amount: number): bigint => parseUnits(String(amount), 6)
 
-/** Base units of what has eighteen decimals: DAI, coins and most others. */
+/** Returns the base units of an asset with eighteen decimals: DAI, coins and most other tokens. */
 export const eighteen = (amount: number): bigint => parseEther(String(amount))

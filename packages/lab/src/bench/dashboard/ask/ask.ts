@@ -1,9 +1,13 @@
 import { performance } from 'node:perf_hooks'
 
-/** What reads from a disk that is busy, or from caches that are empty, may be refused until these are warm. */
+/** The gateway may refuse a request with this code while the database's caches are empty or its disk is busy. */
 export const cold = 'OVERLOADED'
 
-/** Until the last byte of the answer is there. */
+/**
+ * Returns the time to the last byte of the answer, and the code if the request was refused.
+ *
+ * @throws If the refusal is neither `QUERY_TOO_BROAD` nor `OVERLOADED`.
+ */
 export async function ask(
   url: string,
   token: string,

@@ -3,10 +3,10 @@ import { ask, cold } from './ask.js'
 import type { Question } from './questions.js'
 
 export interface Asker {
-  /** For people: a big project, a small one, several, or staff. */
+  /** Printed name: a big project, a small one, several, or staff. */
   readonly name: string
   readonly isStaff: boolean
-  /** Whoever has many projects is reported, and not held to a goal. */
+  /** A member of several projects. No goal applies to these askers. */
   readonly hasSeveral: boolean
   readonly token: string
 }
@@ -23,23 +23,26 @@ export interface Latency {
   readonly hasSeveral: boolean
   readonly p50Ms: number
   readonly p95Ms: number
-  /** The answer's code where it was refused, as what reads too much is. */
+  /** The error codes of refused requests, such as `QUERY_TOO_BROAD`. */
   readonly refused: string | undefined
 }
 
 export interface Measured {
   readonly question: Question
-  /** In the order of the histories that were asked, the askers of each in theirs. */
+  /** One list for each history, in their order, with one latency for each asker. */
   readonly latencies: readonly (readonly Latency[])[]
 }
 
 const warmUpRounds = 3
 const rounds = 60
-/** What is refused after seconds is asked less often: it takes as long again. */
+/** Questions that take longer than this are asked in `slowRounds` rounds only. */
 const slowMs = 1_000
 const slowRounds = 5
 
-/** Every question of every asker, of one history after the other in each round, so that what else runs slows all of them. */
+/**
+ * Measures every question of every asker. Each round asks the histories in turn, so that other programs slow all histories
+ * alike.
+ */
 export async function measureQuestions(
   histories: readonly Asked[],
   { say }: { say(line: string): void },
@@ -56,10 +59,13 @@ export async function measureQuestions(
         for (const [at, { baseUrl, questions, askers }] of histories.entries()) {
           const own = questions[place]
           const token = askers[number]?.token
-          if (!own || !token) throw new Error('The histories are not asked the same.')
+          if (!own || !token) throw new Error('The histories have different questions or askers.')
           const { ms, code } = await ask(`${baseUrl}${own.path}`, token)
           if (round < 0 && code === cold) continue
-          if (code === cold) throw new Error(`${own.path} is not answered in time.`)
+          if (code === cold)
+            throw new Error(
+              `${own.path} was refused as ${cold} after ${warmUpRounds} warm-up rounds.`,
+            )
           if (code) refused.add(code)
           if (round < 0) continue
           if (ms > slowMs) most = slowRounds

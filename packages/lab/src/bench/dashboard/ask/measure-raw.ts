@@ -7,7 +7,7 @@ export interface RawMs {
   readonly rawTotalMs: number
 }
 
-/** What dashboards answer, asked of the rows themselves, as platform staff would: of a year, and of all time. */
+/** The answers that platform staff get from dashboards, computed from the rows: for a year, and for all time. */
 const queries = {
   rawStatsMs: [
     `select network_id, status, count(*) from all_operations
@@ -31,7 +31,7 @@ const queries = {
 
 const year = 365 * 24 * 60 * 60 * 1000
 
-/** Once each: it takes long, and nobody waits for milliseconds. */
+/** Measures how long the queries on the rows take. Each runs once, because it takes long. */
 export async function measureRaw(databaseUrl: string, to: Date): Promise<RawMs> {
   const client = await openClient(databaseUrl)
   try {

@@ -1,19 +1,19 @@
-/** What is measured together: each has its figure, but for what is reported alone. */
+/** Questions of one topic share a figure. `reported` questions are printed only. */
 export type Topic = 'stats' | 'series' | 'transactions' | 'reported'
 
 export interface Question {
   readonly topic: Topic
-  /** For people. */
+  /** The printed name. */
   readonly title: string
-  /** With its query, below the gateway's address. */
+  /** Path and query, relative to the gateway's base URL. */
   readonly path: string
-  /** Only of platform staff. */
+  /** Only platform staff may ask. */
   readonly staffOnly?: boolean
 }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Every dashboard, as it is asked when `to` is now. `hash` is one that is in the history. */
+/** Returns the questions to all dashboards at the moment `to`. `hash` is a transaction hash of the history. */
 export function questionsAt(to: Date, hash: string): readonly Question[] {
   const end = `to=${to.toISOString()}`
   const daysAgo = (days: number) => new Date(to.getTime() - days * dayMs).toISOString()
@@ -34,7 +34,7 @@ export function questionsAt(to: Date, hash: string): readonly Question[] {
     stats('a week', `period=week&${end}`),
     stats('a month', `period=month&${end}`),
     stats('a year', since(365)),
-    // Its end has a rest of its hour.
+    // This window ends within an hour, so rollups alone cannot answer it.
     stats('a week that ended a month ago', `period=week&to=${daysAgo(30)}`),
     series('a month by day', `period=month&bucket=day&${end}`),
     series('six months by week', `period=sixMonths&bucket=week&${end}`),

@@ -18,7 +18,7 @@ const owner = 'owner@bench.example.com'
 const members = [
   { name: 'big', email: 'big@bench.example.com', projects: [bigProject] },
   { name: 'small', email: 'small@bench.example.com', projects: [smallProject] },
-  // Also of the big one.
+  // Includes the big project.
   {
     name: 'fifty projects',
     email: 'fifty@bench.example.com',
@@ -26,7 +26,10 @@ const members = [
   },
 ]
 
-/** `gateway-server start` on a loaded database, and who asks it: members of one project and of many, and the platform's owner. */
+/**
+ * Runs `gateway-server start` on a loaded database. Returns its URL and the askers: members of one project and of many, and
+ * the platform's owner.
+ */
 export async function startDashboardGateway(
   { defer }: BenchContext,
   databaseUrl: string,
@@ -63,7 +66,7 @@ export async function startDashboardGateway(
   }
 }
 
-/** The members have the owner's password. Those who are there already stay, where a history is asked again. */
+/** Creates the owner and the members, who share the owner's password. Keeps users of an earlier run. */
 async function makePeople(databaseUrl: string): Promise<void> {
   const client = await openClient(databaseUrl)
   try {
@@ -97,13 +100,13 @@ async function makePeople(databaseUrl: string): Promise<void> {
 async function untilReady(baseUrl: string, isOver: () => boolean): Promise<void> {
   const until = Date.now() + startTimeoutMs
   while (Date.now() < until) {
-    if (isOver()) throw new Error('The gateway ended while it was starting.')
+    if (isOver()) throw new Error('The gateway exited during its start. Its output above says why.')
     const answer = await fetch(`${baseUrl}/health`).catch(() => undefined)
     await answer?.arrayBuffer()
     if (answer?.ok) return
     await sleep(100)
   }
-  throw new Error('The gateway did not come up.')
+  throw new Error(`The gateway was not healthy within ${startTimeoutMs / 1_000} s.`)
 }
 
 async function signIn(baseUrl: string, email: string): Promise<string> {

@@ -3,7 +3,7 @@ import { inheritedEnvironment } from '@gasless-gateway/server/local'
 import { raisedLimitsText } from '@gasless-gateway/testing/raised-limits'
 import { bytesToHex } from 'viem'
 
-/** The environment of `gateway-server` on a database: no network, and limits that no bench reaches. */
+/** Returns the environment of a `gateway-server` without networks, and with rate limits that no bench reaches. */
 export const gatewaySettings = (databaseUrl: string): Readonly<Record<string, string>> => ({
   ...inheritedEnvironment(),
   DATABASE_URL: databaseUrl,

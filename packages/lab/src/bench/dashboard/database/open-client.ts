@@ -1,6 +1,9 @@
 import { Client } from 'pg'
 
-/** A connection of the bench's own. That the server ended it, as an interrupted bench has it do, is told to whoever asks next. */
+/**
+ * Opens a connection of the bench. If the server closes it, as at an interrupted bench, the next query fails instead of the
+ * process.
+ */
 export async function openClient(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString })
   client.on('error', () => {})

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { gatewayCommand } from '../../../../../server/src/testing/gateway-command.js'
 import { gatewaySettings } from './gateway-settings.js'
 
-/** Runs `gateway-server` with these words to its end. */
+/** Runs `gateway-server` with these arguments and waits for its end. Throws if it fails. */
 export async function runCommand(databaseUrl: string, ...words: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, gatewayCommand(...words), {
     env: gatewaySettings(databaseUrl),

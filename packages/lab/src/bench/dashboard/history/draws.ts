@@ -1,8 +1,8 @@
 import { createCipheriv, createHash } from 'node:crypto'
 
-/** Draws that a seed decides, cheap enough for millions of rows. */
+/** Seeded random draws, cheap enough for millions of rows. */
 export interface Draws {
-  /** From 0, included, to 1, excluded. */
+  /** At least 0 and below 1. */
   next(): number
   /** Lower-case hex digits. At most 256 at once. */
   hex(digits: number): string
@@ -12,7 +12,7 @@ const chunkBytes = 1 << 16
 
 const keyOf = (seed: string) => createHash('sha256').update(seed).digest().subarray(0, 16)
 
-/** AES in counter mode: the same seed gives the same draws on every machine. */
+/** Creates draws from AES in counter mode. The same seed gives the same draws on every machine. */
 export function createDraws(seed: string): Draws {
   const cipher = createCipheriv('aes-128-ctr', keyOf(seed), Buffer.alloc(16))
   const zeros = Buffer.alloc(chunkBytes)
@@ -42,7 +42,7 @@ export function createDraws(seed: string): Draws {
   }
 }
 
-/** Sixty-four hex digits that belong to a number, whichever was asked for before. */
+/** Returns a function from a number to 64 hex digits. Its results depend on the seed and the number only. */
 export function createDigests(seed: string): (number: number) => string {
   const cipher = createCipheriv('aes-128-ecb', keyOf(seed), null).setAutoPadding(false)
   const block = Buffer.alloc(32)

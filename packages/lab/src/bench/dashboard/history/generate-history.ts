@@ -4,7 +4,7 @@ import { createLineBuffer } from './line-buffer.js'
 import { networks, paymaster, projectIdOf, tokens } from './names.js'
 import { doneBy, type HistoryPlan, type Lane, timeOf } from './plan-history.js'
 
-/** The columns that are written; the others have their defaults. */
+/** The columns that a history sets. The other columns have their defaults. */
 export const historyColumns = {
   operations:
     'id, project_id, account_id, network_id, kind, status, sender, owner_address, owner_is_root, nonce, deploys, user_operation, user_operation_hash, quote, security, spends, swap, swap_fees_recorded, created_at, expires_at, valid_until, submitted_at, next_attempt_at, transaction_hash, reason, block_number, block_hash, included_transaction_hash, success, reserved_wei',
@@ -22,11 +22,11 @@ export type HistoryTable = keyof typeof historyColumns
 
 type ChunkTable = Exclude<HistoryTable, 'accounts'>
 
-/** Lines of PostgreSQL's COPY in its text format, of operations of one month. */
+/** Operations of one month as lines in the text format of PostgreSQL's COPY. */
 export interface HistoryChunk {
-  /** Its first moment, in UTC. */
+  /** The first moment of the month, in UTC. */
   readonly month: Date
-  /** Those of one month come together, the oldest first. */
+  /** Chunks come in the order of their months, the oldest first. */
   readonly lines: Readonly<Record<ChunkTable, Buffer>>
 }
 
@@ -35,14 +35,14 @@ const minute = 60_000
 const hour = 60 * minute
 const usd = 10n ** 36n
 
-/** A block that operations of a network are still put into. */
+/** The newest block of a network, which further operations may join. */
 interface Block {
   readonly hash: string
   readonly number: number
   readonly transactionHash: string
-  /** How many operations it still takes. */
+  /** The number of operations that may still join. */
   room: number
-  /** Bits of tokens that have their price. */
+  /** Bit mask of the tokens that have a price in this block. */
   priced: number
 }
 
@@ -55,13 +55,15 @@ const monthOf = (ms: number) => {
 }
 
 export interface GeneratedHistory {
-  /** To be read once, to its end. */
+  /** Read it once, to its end. */
   operations(): Generator<HistoryChunk>
-  /** Afterwards: an account has when it was first and last used. */
+  /** Read it after `operations`, which decide when each account was first and last used. */
   accounts(): Generator<string>
 }
 
-/** The same plan and seed give the same rows. In memory is a chunk, and two numbers for every account. */
+/**
+ * Generates a history. The same plan and seed give the same rows. Memory holds one chunk, and two numbers for each account.
+ */
 export function generateHistory(plan: HistoryPlan, seed: string): GeneratedHistory {
   const { next, hex } = createDraws(`${seed} operations`)
   const digestOf = createDigests(`${seed} accounts`)
@@ -73,7 +75,7 @@ export function generateHistory(plan: HistoryPlan, seed: string): GeneratedHisto
   const draw = <T>(table: Uint16Array, values: readonly T[]): T =>
     values[table[Math.floor(next() * table.length)] ?? 0] as T
   const kinds = ['transfer', 'call', 'swap', 'cross_chain_swap'] as const
-  // Most projects do one thing with one token most of the time.
+  // Most projects use one kind and one token most of the time.
   const mostly = (favourite: number) =>
     chances(
       [0, 1, 2, 3].map((at) => (at === favourite ? 40 : 2) / (1 + at)),
@@ -89,7 +91,7 @@ export function generateHistory(plan: HistoryPlan, seed: string): GeneratedHisto
   const accountOf = (number: number, { project, network, firstAccount, accounts }: Lane) => {
     const digest = digestOf(number)
     const createdAt = plan.from + span * timeOf((number - firstAccount) / accounts)
-    // Some addresses have accounts of the big project, too.
+    // Some addresses also have an account in the big project.
     const shared = project > 0 && number % 33 === 0 ? plan.lanes[network] : undefined
     const address = shared ? digestOf(shared.firstAccount + (number % shared.accounts)) : digest
     return {
@@ -152,7 +154,7 @@ export function generateHistory(plan: HistoryPlan, seed: string): GeneratedHisto
       const { project, network, firstAccount } = lane
       const projectId = projectIds[project] as string
       const { id: networkId, nativeUsd } = networks[network] as (typeof networks)[number]
-      // Of the accounts that are there by now; half of the time of the newest tenth.
+      // Half of the operations come from the newest tenth of the accounts that exist by now.
       const known = Math.max(1, Math.floor(doneBy(time) * lane.accounts))
       const newest = next() < 0.5 ? known - Math.ceil(known / 10) : 0
       const number = firstAccount + newest + Math.floor(next() * (known - newest))
@@ -220,7 +222,7 @@ export function generateHistory(plan: HistoryPlan, seed: string): GeneratedHisto
       )
       if (!block) continue
 
-      // Of what failed some paid nothing.
+      // Some failed operations paid nothing.
       const paid = status !== 'failed' || next() < 0.6
       const entry = (blockHash: string, reversed: string) =>
         `${networkId}\t${blockHash}\t${hash}\t${block.number}\t${block.transactionHash}\t${id}\t${projectId}\t${status === 'failed' ? 'f' : 't'}\t${300_000 + (gasFee % 100_000)}000000000\t200000\t${nativeUsd > 100 ? 9 : 4_000}${10_000_000_000_00 + (gasFee % 1_000_000)}\t${
@@ -229,7 +231,7 @@ export function generateHistory(plan: HistoryPlan, seed: string): GeneratedHisto
             : `${nothing}\t${nothing}\t${nothing}\t${nothing}\t${nothing}\t${nothing}\t${nothing}`
         }\t${iso(at + 3_000)}\t${reversed}\t${created}\t${token.symbol ?? nothing}\t${token.decimals ?? nothing}\n`
       lines.ledger_entries.add(entry(block.hash, nothing))
-      // A block that left the chain.
+      // The operation was in a block that has left the chain.
       if (next() < 0.003) lines.ledger_entries.add(entry(`0x${hex(64)}`, iso(at + 9_000)))
 
       const bit = 1 << tokens.indexOf(token)
@@ -277,7 +279,7 @@ export function generateHistory(plan: HistoryPlan, seed: string): GeneratedHisto
   return { operations, accounts }
 }
 
-/** What is new is still under way. */
+/** Returns a status. Operations younger than ten minutes are still under way. */
 function statusOf(drawn: number, age: number): string {
   if (age < minute) return drawn < 0.5 ? 'queued' : 'submitted'
   if (age < 10 * minute) return 'confirmed'

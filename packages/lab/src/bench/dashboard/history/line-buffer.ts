@@ -1,11 +1,11 @@
-/** Collects lines as bytes: millions of strings that are put together later keep the garbage collector busy. */
+/** Collects lines as bytes, because millions of strings would keep the garbage collector busy. */
 export interface LineBuffer {
   add(line: string): void
-  /** What was added since, in memory of its own. */
+  /** Returns a copy of the lines added since the previous call. */
   take(): Buffer
 }
 
-/** Of lines in ASCII. */
+/** Creates a buffer of lines in ASCII. */
 export function createLineBuffer(): LineBuffer {
   let bytes = Buffer.allocUnsafe(1 << 20)
   let length = 0

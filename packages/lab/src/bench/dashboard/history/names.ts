@@ -1,6 +1,6 @@
 import { createDigests } from './draws.js'
 
-/** What the networks of a generated history are, beside their share. */
+/** The networks of a generated history. The plan has their shares. */
 export const networks = [
   { id: '1', blockSeconds: 12, nativeUsd: 2_500 },
   { id: '10', blockSeconds: 2, nativeUsd: 2_500 },
@@ -10,7 +10,7 @@ export const networks = [
   { id: '42161', blockSeconds: 1, nativeUsd: 2_500 },
 ] as const
 
-/** Fee tokens of every network, the most used first. Of the last nobody knows what it is. */
+/** Fee tokens of every network, the most used first. The last has no known symbol and decimals. */
 export const tokens = [
   { address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', symbol: 'USDC', decimals: 6 },
   { address: '0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2', symbol: 'USDT', decimals: 6 },
@@ -20,7 +20,7 @@ export const tokens = [
 
 export const paymaster = '0x3d6A47FE09F261e9dcc070ca1819543443E639cE'
 
-/** Names by place. The same in every history, so that those who ask know them. */
+/** Project ids by place. They are the same in every history, so that the bench can create members of them. */
 const projectDigests = createDigests('projects')
 export const projectIdOf = (place: number): string =>
   `prj_01900000000070008000${projectDigests(place).slice(0, 12)}`

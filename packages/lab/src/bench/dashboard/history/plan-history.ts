@@ -1,12 +1,12 @@
-/** A project on a network: where its accounts and operations are. */
+/** The accounts and operations of one project on one network. */
 export interface Lane {
-  /** Place of its project. */
+  /** The place of the project. */
   readonly project: number
-  /** Place of its network. */
+  /** The place of the network. */
   readonly network: number
-  /** Its part of all operations. */
+  /** The share of all operations. */
   readonly share: number
-  /** Its accounts have numbers from `firstAccount` on. */
+  /** The number of the first account. The others follow it. */
   readonly firstAccount: number
   readonly accounts: number
 }
@@ -14,7 +14,7 @@ export interface Lane {
 export interface HistoryPlan {
   readonly operations: number
   readonly accounts: number
-  /** Milliseconds: from when until when operations are created. */
+  /** Operations are created between `from` and `to`, in milliseconds since 1970. */
   readonly from: number
   readonly to: number
   readonly projects: number
@@ -22,18 +22,18 @@ export interface HistoryPlan {
 }
 
 export const projectCount = 200
-/** Its place among the projects. */
+/** The place of the project with the most operations. */
 export const bigProject = 0
 export const smallProject = projectCount - 1
 
 const bigShare = 0.3
 const operationsPerAccount = 8
-/** How much of everything each network has. */
+/** Each network's share of the big project. */
 const networkShares = [0.08, 0.12, 0.08, 0.22, 0.3, 0.2]
 
 /**
- * Who has how much: one project with 30% of all operations, on every network, and a long tail of projects with one or two
- * networks. Every lane has an account, so small histories have a few more of them.
+ * Plans one project with 30% of all operations, on every network, and a long tail of projects on one or two networks. Each
+ * lane has at least one account, so a small history has more accounts than its operations need.
  */
 export function planHistory({
   operations,
@@ -65,10 +65,10 @@ export function planHistory({
 }
 
 /**
- * When the part `done` of all operations was created, as a part of the time: three times as many a day at the end as in
- * the beginning.
+ * Returns the fraction of the time at which the fraction `done` of all operations was created. At the end a day has three
+ * times as many operations as at the beginning.
  */
 export const timeOf = (done: number): number => (Math.sqrt(1 + 8 * done) - 1) / 2
 
-/** The reverse of `timeOf`. */
+/** The inverse of `timeOf`. */
 export const doneBy = (time: number): number => (time + time * time) / 2

@@ -6,20 +6,20 @@ import type { Client } from 'pg'
 import type { BenchContext } from '../../bench.js'
 import { openClient } from '../database/open-client.js'
 
-/** A database server that is loaded first, with settings for that, and then runs with those that it has by itself. */
+/** A database server that loads data with settings for loading, and then runs with its default settings. */
 export interface BenchDatabases {
-  /** Makes a database with `work`, which says what is to be known of it later; or finds what it was made as before. */
+  /** Creates a database and fills it with `work`, whose result is stored as `mark`. Reuses a database of an earlier run. */
   load(
     name: string,
     work: (url: string) => Promise<string>,
   ): Promise<{ readonly url: string; readonly mark: string }>
-  /** Starts again with its own settings, and says where a database is from then on. */
+  /** Restarts the server with its default settings. Returns a function from a database's name to its new URL. */
   settle(): Promise<(name: string) => string>
-  /** A database for a while. */
+  /** Creates a database for `work`, and drops it afterwards. */
   scratch<T>(name: string, work: (url: string) => Promise<T>): Promise<T>
 }
 
-/** No row is in the write-ahead log that can be written again, and sorts have memory. */
+/** Settings for loading: the write-ahead log skips rows of new tables, and sorts and index builds have memory. */
 const loading = {
   wal_level: 'minimal',
   max_wal_senders: '0',
@@ -31,7 +31,7 @@ const loading = {
   autovacuum: 'off',
 }
 
-/** In `kept` what is loaded stays, and is found again; without it all of it is removed in the end. */
+/** Starts the server on the directory `kept`, whose databases stay. Without `kept`, removes the data at the end. */
 export async function startBenchDatabases(
   { defer }: BenchContext,
   { kept }: { kept?: string | undefined } = {},
@@ -82,7 +82,7 @@ export async function startBenchDatabases(
         )
         await restart()
       }
-      // Of a load that was interrupted.
+      // An interrupted load may have left a database.
       await run(`drop database if exists ${name}`, `create database ${name}`)
       const mark = await work(url(name))
       await run(`comment on database ${name} is '${mark}'`)
@@ -90,7 +90,7 @@ export async function startBenchDatabases(
     },
     async settle() {
       if (isLoading) await run('alter system reset all')
-      // Also one that was loaded before: its caches are as cold as those of the others.
+      // Restart even if nothing was loaded, so that caches are cold in every run.
       await restart()
       return url
     },

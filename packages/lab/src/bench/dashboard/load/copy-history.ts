@@ -11,9 +11,9 @@ import {
 const liveTables = ['operations', 'ledger_entries', 'execution_prices', 'router_fees'] as const
 
 /**
- * Copies a history into empty tables, and operations of months that ended before `archivedBefore` into partitions of the
- * archive, each on a connection of its own, none of which fires a trigger. Emptied or made in the same transaction, a
- * table needs neither its rows in the write-ahead log, where the server's settings allow that, nor a vacuum.
+ * Copies a history into empty tables. Operations of months that ended before `archivedBefore` go into partitions of the
+ * archive. Each table has a connection that fires no triggers, and is truncated or created in the transaction of its COPY.
+ * COPY can therefore freeze the rows, which need no vacuum. With `wal_level = minimal` it skips the write-ahead log.
  */
 export async function copyHistory(
   databaseUrl: string,
@@ -39,7 +39,7 @@ export async function copyHistory(
       archived = undefined
       await copy.end()
       await copy.close()
-      // Makes its indexes, while the next month is copied.
+      // Attaching builds the partition's indexes while the next month is copied.
       attached = attached.then(() =>
         attaching.query(
           `alter table archived_operations attach partition ${part}
@@ -106,7 +106,7 @@ async function startCopy(
     copyFrom(`copy ${into} (${historyColumns[columnsOf]}) from stdin (freeze)`),
   )
   const ended = finished(stream)
-  // Told by whoever writes or ends next.
+  // The next `write` or `end` throws the error.
   ended.catch(() => {})
   let closed: Promise<void> | undefined
   return {

@@ -13,10 +13,10 @@ export interface LoadSeconds {
   readonly vacuumSeconds: number
 }
 
-/** What `ARCHIVE_AFTER_DAYS` is when nobody sets it. */
+/** The default of `ARCHIVE_AFTER_DAYS`. */
 const archivedAfterMs = 90 * 24 * 60 * 60 * 1000
 
-/** Fills an empty database with a history, and has the gateway's own command sum it up. */
+/** Fills an empty database with a history. `gateway-server rollup rebuild` computes the rollups. Returns the durations. */
 export async function loadHistory(
   databaseUrl: string,
   plan: HistoryPlan,
@@ -55,7 +55,7 @@ export async function loadHistory(
     await runCommand(databaseUrl, 'rollup', 'rebuild')
     const rebuildSeconds = clock.lap()
     say(`  rollups in ${Math.round(rebuildSeconds)} s`)
-    // Copied rows need none.
+    // Copied rows are frozen, so only the rollups need a vacuum.
     await client.query(
       'vacuum (analyze) operation_rollups, fee_rollups, router_fee_rollups, account_rollups',
     )

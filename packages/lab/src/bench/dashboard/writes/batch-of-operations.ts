@@ -13,7 +13,7 @@ import type {
 import { getAddress, type Hash, type Hex } from 'viem'
 import { tokens } from '../history/names.js'
 
-/** The steps in the life of operations that write. */
+/** The steps of an operation that write to the database. */
 export const writeSteps = [
   'prepare',
   'submit',
@@ -27,7 +27,7 @@ export type WriteStep = (typeof writeSteps)[number]
 
 /** Operations that share a bundle and a block. */
 export const batchSize = 20
-/** Every fifth is a swap. */
+/** Every fifth operation is a swap. */
 const swapEvery = 5
 
 const hash = (): Hash => `0x${randomBytes(32).toString('hex')}`
@@ -39,14 +39,14 @@ export const networkId = '8453'
 export const executor = getAddress(`0x${'ee'.repeat(20)}`)
 
 /**
- * Takes operations of these accounts from prepare to their end, with the statements and transactions of the gateway, and
- * says how many milliseconds each step took.
+ * Takes one operation of each account from prepare to its end, with the statements and transactions of the gateway. Returns
+ * the milliseconds of each step.
  */
 export async function writeBatch(
   stores: Database,
   project: Project,
   accounts: readonly SmartAccountRecord[],
-  /** Of the batch: executors' nonces and block numbers follow from it. */
+  /** The number of the batch, from which nonces and block numbers follow. */
   number: number,
 ): Promise<Readonly<Record<WriteStep, number>>> {
   const took = {} as Record<WriteStep, number>
@@ -102,7 +102,8 @@ export async function writeBatch(
         { cause: 'outer transaction stored', transactionHash, reason: null },
         { slot, attempt, atRisk: { gas: 0n, ofNewcomers: false } },
       )
-      if (!sent || claims.length !== batchSize) throw new Error('The batch was not sent whole.')
+      if (!sent || claims.length !== batchSize)
+        throw new Error('The relayer did not send the whole batch.')
     })
   })
   await step('confirm', () =>

@@ -15,31 +15,34 @@ import {
 } from './batch-of-operations.js'
 import { disableRollupTriggers } from './rollup-triggers.js'
 
-/** Until connections keep the plans of what they have run a few times, as those of a server that has run for a minute do. */
+/** Enough rounds for connections to cache plans, as on a server that has run for a minute. */
 const warmUpRounds = 20
 const rounds = 40
-/** Of the rounds: whatever else runs slows some of them, and none gets faster by it. */
+/** The percentile of the rounds that counts. It is low, because other programs only ever slow a round. */
 const quiet = 20
 
 export interface MeasuredWrites {
-  /** From submit on: what the rollups add to it, in percent. */
+  /** Time that the rollups add to all steps from submit on, in percent. */
   readonly overheadPercent: number
-  /** The same with prepare. */
+  /** Time that the rollups add to all steps with prepare, in percent. */
   readonly overheadWithPreparePercent: number
-  /** Of one operation from submit on, without rollups. */
+  /** Time of one operation from submit on, without rollups. */
   readonly operationMs: number
-  /** Of one operation, later and by a worker. */
+  /** Time for which a worker folds the changes of one operation into the rollups later. */
   readonly foldMs: number
 }
 
 export interface WrittenDatabases {
-  /** Connection strings of two databases that are migrated and empty. */
+  /** Connection string of a migrated, empty database. */
   readonly with: string
-  /** Loses the triggers. One database that had them now and then would plan what it keeps plans of each time anew. */
+  /**
+   * Connection string of another one, which loses its triggers. Switching the triggers of one database would discard cached
+   * plans each time.
+   */
   readonly without: string
 }
 
-/** Writes of the same operations to a database with the triggers of the rollups, and to one without, in turns. */
+/** Measures writes of operations to a database with the triggers of the rollups, and to one without, in turns. */
 export async function measureWrites(
   databases: WrittenDatabases,
   { say }: { say(line: string): void },
@@ -61,7 +64,7 @@ export async function measureWrites(
     let folded = 0
     let foldMs = 0
     for (let round = -warmUpRounds; round < rounds; round++)
-      // Taking turns at going first.
+      // The databases take turns in going first.
       for (const which of round % 2 === 0
         ? (['with', 'without'] as const)
         : (['without', 'with'] as const)) {
@@ -103,7 +106,7 @@ interface Writer {
   close(): Promise<void>
 }
 
-/** With a project, an executor, and the accounts of a batch. */
+/** Opens the stores, and creates a project, an executor and the accounts of a batch. */
 async function openWriter(databaseUrl: string): Promise<Writer> {
   const { stores, close } = openStores(databaseUrl)
   try {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** What keeps rollups up to date, on the tables that operations write. */
+/** The triggers that keep rollups up to date, by table. */
 const triggers: Readonly<Record<string, readonly string[]>> = {
   operation_transitions: ['operation_transitions_count'],
   ledger_entries: [
@@ -19,7 +19,7 @@ const triggers: Readonly<Record<string, readonly string[]>> = {
   accounts: ['accounts_count_inserted', 'accounts_count_updated'],
 }
 
-/** Has the triggers of the rollups fire no more. */
+/** Disables the triggers of the rollups. */
 export async function disableRollupTriggers(client: Client): Promise<void> {
   for (const [table, names] of Object.entries(triggers))
     await client.query(

@@ -2,10 +2,10 @@ import type { Address } from 'viem'
 import type { LoadAccount } from '../../stage/fund-accounts.js'
 import type { Adversary } from '../means/adversary.js'
 
-/** JUMPDEST, PUSH1 0, JUMP: loops until its gas is gone. */
+/** JUMPDEST, PUSH1 0, JUMP. The code loops until it runs out of gas. */
 const looping = '0x5b600056'
 
-/** The address has other code before its operation is validated, in the same block: code that burns all its gas. */
+/** In the block of its operation, but before it, the address adopts code that burns all its gas. */
 export const changeDelegation: Adversary = {
   does: 'Addresses that have adopted the delegate adopt code that burns gas in the same block.',
   camp: { owners: 1, projectsPerOwner: 1, accountsPerProject: 6 },
@@ -15,7 +15,7 @@ export const changeDelegation: Adversary = {
     const { delegate, chainId } = network
     if (!delegate) throw new Error('The network has no delegate.')
     const burner = await stranger.deploy(accomplice, looping)
-    /** One transaction of the accomplice's, for all these addresses. */
+    /** One transaction of the accomplice delegates all these addresses. */
     const delegating = async (some: readonly LoadAccount[], address: Address) => ({
       to: network.entryPoint,
       authorizationList: await Promise.all(

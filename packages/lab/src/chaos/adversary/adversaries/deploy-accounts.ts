@@ -3,7 +3,7 @@ import { slice } from 'viem'
 import type { LoadAccount } from '../../stage/fund-accounts.js'
 import type { Armory } from '../means/adversary.js'
 
-/** Owners deploy their accounts themselves, so that no executor has landed anything for them. */
+/** Deploys the accounts with transactions of their owners, so that no executor has landed operations of theirs. */
 export async function deployAccounts(
   { stranger, network }: Armory,
   accounts: readonly LoadAccount[],

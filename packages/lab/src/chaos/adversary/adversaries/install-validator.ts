@@ -4,7 +4,7 @@ import type { Armory } from '../means/adversary.js'
 import { changingRoot } from '../means/stranger.js'
 import { deployAccounts } from './deploy-accounts.js'
 
-/** Deploys the accounts and gives them all one validator with this code. */
+/** Deploys the accounts, and makes one validator with this code their root validator. */
 export async function installValidator(
   armory: Armory,
   accounts: readonly LoadAccount[],

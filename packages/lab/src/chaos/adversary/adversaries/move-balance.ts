@@ -5,7 +5,7 @@ import { deployAccounts } from './deploy-accounts.js'
 
 const coin = parseEther('1')
 
-/** The account's coin is gone before its operation is to pay for gas, in the same block. */
+/** In the block of its operation, but before it, the account moves away the coin that would pay for gas. */
 export const moveBalance: Adversary = {
   does: 'Accounts that pay their gas themselves move their coin away in the same block.',
   camp: { owners: 1, projectsPerOwner: 1, accountsPerProject: 6 },

@@ -8,11 +8,11 @@ import { asOwner } from '../means/stranger.js'
 const plenty = 10n ** 30n
 
 /**
- * Users of an honest project with a history, so that they share bundles with honest users. The paymaster cannot take its fee in the
- * same block: the bundle fails as a whole, and everything in it is validated twice.
+ * Hostile users of an honest project have a history, so they share bundles with honest users. They revoke the paymaster's
+ * allowance in the block of the bundle. The whole bundle fails, and the gateway validates its operations again.
  */
 export const poisonBundle: Adversary = {
-  does: 'Users of an honest project, with a history, take their allowance back in the block of a shared bundle.',
+  does: 'Users of an honest project with a history revoke their allowance in the block of a shared bundle.',
   camp: { guests: 16 },
   paysWith: 'fee-token',
   hasHistory: true,

@@ -5,7 +5,7 @@ import type { Adversary } from '../means/adversary.js'
 import { asOwner } from '../means/stranger.js'
 import { deployAccounts } from './deploy-accounts.js'
 
-/** The nonce is used up before the operation is validated, in the same block. The account needs nothing back. */
+/** Returns an adversary that uses the operation's nonce in the same block, before the operation is validated. */
 export const useNonce = (does: string, camp: Adversary['camp']): Adversary => ({
   does,
   camp,

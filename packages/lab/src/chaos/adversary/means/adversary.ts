@@ -4,20 +4,20 @@ import type { Address, Hex, PrivateKeyAccount } from 'viem'
 import type { LoadAccount } from '../../stage/fund-accounts.js'
 import type { Stranger } from './stranger.js'
 
-/** Strangers who make operations fail on chain that passed every simulation, or try to. */
+/** Hostile senders, called strangers, who try to make operations fail on chain that passed every simulation. */
 export interface Adversary {
-  /** One sentence, for the person who waits. */
+  /** One sentence, which the run prints. */
   readonly does: string
-  /** What the strangers sign up with. `guests`: so many accounts in an honest project instead. */
+  /** Owners, projects and accounts of the strangers, or with `guests` a number of accounts in an honest project. */
   readonly camp: Camp | { readonly guests: number }
   readonly paysWith: 'own-coin' | 'fee-token'
   /** @default smart_account */
   readonly accountMode?: 'eip7702'
-  /** Each account lands an operation before the attack, so that it is no newcomer. */
+  /** Whether each account lands an operation before the attack, so that it is no newcomer. */
   readonly hasHistory?: boolean
-  /** Codes of validators that the operator has added to the accepted ones. */
+  /** Returns the codes of validators that the operator accepts in addition. */
   readonly acceptedValidators?: (executors: readonly Address[]) => readonly Hex[]
-  /** Gets the accounts ready before the gateway knows them, and says what they will do. */
+  /** Prepares the accounts on chain before the gateway knows them. Returns their moves. */
   readonly arm: (armory: Armory, accounts: readonly LoadAccount[]) => Promise<Moves>
 }
 
@@ -27,7 +27,7 @@ export interface Camp {
   readonly accountsPerProject: number
 }
 
-/** What strangers have at hand. */
+/** The strangers' tools. */
 export interface Armory {
   readonly network: Network
   readonly executors: readonly Address[]
@@ -37,13 +37,13 @@ export interface Armory {
 }
 
 export interface Moves {
-  /** To be prepared in place of a transfer. */
+  /** Returns calls to prepare instead of a transfer. */
   readonly calls?: (account: LoadAccount) => readonly HostileCall[] | undefined
   /** @default the owner's signature of the operation's hash */
   readonly signature?: Hex
-  /** Made as soon as the operation is seen in the pool, so that it is in the same block before it. */
+  /** Runs as soon as the operation is in the pool, to land before it in the same block. */
   readonly strike?: (account: LoadAccount, operation: PackedUserOperation) => Promise<unknown>
-  /** Undoes the strike once the block is there, so that the account can go on. */
+  /** Undoes the strike after the block, so that the account can attack again. */
   readonly recover?: (account: LoadAccount) => Promise<unknown>
 }
 

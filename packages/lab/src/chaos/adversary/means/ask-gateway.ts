@@ -1,4 +1,4 @@
-/** What a gateway answered. */
+/** A gateway's answer. */
 export interface GatewayAnswer {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: clients here look at answers as they come.
@@ -6,10 +6,10 @@ export interface GatewayAnswer {
   readonly retryAfterMs: number | undefined
 }
 
-/** Longer than any gateway takes that lives. */
+/** More than any running gateway needs to answer. */
 const patienceMs = 300_000
 
-/** One request with a project's key. Throws when the gateway does not answer. */
+/** Sends one request with a project's key: a GET, or a POST if there is a body. Throws if the gateway does not answer. */
 export async function askGateway(
   { baseUrl, apiKey }: { readonly baseUrl: string; readonly apiKey: string },
   path: string,

@@ -13,20 +13,20 @@ export interface Order {
   readonly network: Network
   readonly account: LoadAccount
   readonly paysWith: 'own-coin' | 'fee-token'
-  /** @default a transfer of a base unit of what it pays with */
+  /** @default a transfer of one base unit of the token or coin that it pays with */
   readonly calls?: readonly HostileCall[] | undefined
   /** @default the owner's signature of the operation's hash */
   readonly signature?: Hex | undefined
-  /** How often it is submitted until it is accepted. @default 1 */
+  /** Maximum number of submits. @default 1 */
   readonly tries?: number
 }
 
-/** Accepted, or refused: by which step, and with which code. */
+/** The accepted operation, or the refusal: `<step> <code>`. */
 export type Outcome =
   | { readonly operationId: string }
   | { readonly refused: string; readonly retryAfterMs: number | undefined }
 
-/** Several tries are spread over more than a block: what a validator says may change with it. */
+/** Spreads tries over more than one block, because a validator may decide differently in each block. */
 const betweenTriesMs = 300
 
 /** Prepares, signs and submits one operation. */
@@ -43,7 +43,7 @@ export async function operate(order: Order): Promise<Outcome> {
   }
 }
 
-/** What nobody pays attention to receives what is transferred. */
+/** The recipient of all transfers, which no check looks at. */
 const recipient = getAddress('0x00000000000000000000000000000000000c0de5')
 
 async function prepare(order: Order): Promise<GatewayAnswer> {
@@ -68,7 +68,7 @@ async function prepare(order: Order): Promise<GatewayAnswer> {
   })
 }
 
-/** What fees are paid in here. */
+/** Returns the network's first fee token. */
 export function feeTokenOf({ tokens, name }: Network): Address {
   const token = tokens.find(({ feeToken }) => feeToken)
   if (!token) throw new Error(`${name} has no fee token.`)

@@ -17,28 +17,28 @@ import {
 } from 'viem'
 import type { LoadAccount } from '../../stage/fund-accounts.js'
 
-/** A stranger's own transactions, signed with keys of the stranger. Whatever they cost is on the chain. */
+/** Transactions that a stranger signs and pays for. The chain shows their cost. */
 export interface Stranger {
   readonly client: DevnetClient
-  /** Puts a transaction into the pool, ahead of the executors'. */
+  /** Puts a transaction into the pool, with a higher tip than the executors'. */
   send(from: PrivateKeyAccount, transaction: StrangersTransaction): Promise<Hash>
-  /** Sends it and waits until it is mined. Throws when it reverts. */
+  /** Sends a transaction and waits until it is mined. Throws if it reverts. */
   land(from: PrivateKeyAccount, transaction: StrangersTransaction): Promise<void>
-  /** Deploys a contract with this runtime code, of up to 255 bytes. */
+  /** Deploys a contract with this runtime code of at most 255 bytes. Returns its address. */
   deploy(from: PrivateKeyAccount, runtimeCode: Hex): Promise<Address>
-  /** Every address that has sent anything. */
+  /** Returns every address that has sent a transaction. */
   addresses(): readonly Address[]
 }
 
 export interface StrangersTransaction {
-  /** Absent: a contract is created. */
+  /** If absent, the transaction creates a contract. */
   readonly to?: Address
   readonly data?: Hex
   readonly value?: bigint
   readonly authorizationList?: SignedAuthorizationList
 }
 
-/** More than executors bid: blocks are filled by the tip. */
+/** More than executors bid, because blocks are ordered by the tip. */
 const tip = parseGwei('3')
 const gas = 500_000n
 const mostFee = parseGwei('500')
@@ -59,7 +59,7 @@ export function createStranger(
       : from.signTransaction({ type: 'eip1559', ...common }))
     return { hash: await client.sendRawTransaction({ serializedTransaction }), nonce }
   }
-  /** One after the other for each key, so that no two of them take one nonce. */
+  /** Signs one transaction of a key at a time, so that no two get the same nonce. */
   const inTurn = (from: PrivateKeyAccount, transaction: StrangersTransaction) => {
     const signing = (turns.get(from.address) ?? Promise.resolve())
       .catch(() => {})
@@ -79,7 +79,7 @@ export function createStranger(
     },
     async deploy(from, runtimeCode) {
       const length = size(runtimeCode)
-      if (length > 255) throw new Error('The code is too long.')
+      if (length > 255) throw new Error('The runtime code is longer than 255 bytes.')
       // PUSH1 length, DUP1, PUSH1 11, PUSH1 0, CODECOPY, PUSH1 0, RETURN: 11 bytes.
       const data = concatHex([
         '0x60',
@@ -100,7 +100,10 @@ const kernelAbi = parseAbi([
   'function changeRootValidator(bytes21 rootValidator, address hook, bytes validatorData, bytes hookData) payable',
 ])
 
-/** A call of the account that its owner makes from the owner's own address: Kernel's ECDSA validator lets the owner through. */
+/**
+ * Returns a transaction in which the owner's address calls the account, which makes the given call. Kernel's ECDSA
+ * validator, as a hook, admits the owner.
+ */
 export const asOwner = (
   { address }: Pick<LoadAccount, 'address'>,
   { to, data = '0x', value = 0n }: { readonly to: Address; readonly data?: Hex; value?: bigint },
@@ -109,12 +112,12 @@ export const asOwner = (
   data: encodeFunctionData({
     abi: kernelAbi,
     functionName: 'execute',
-    // Single call, reverting: ERC-7579 packs target, value and call data.
+    // A single call that reverts on failure. ERC-7579 packs target, value and call data.
     args: [zeroHash, concatHex([to, numberToHex(value, { size: 32 }), data])],
   }),
 })
 
-/** Makes a contract the account's root validator, without a hook. */
+/** Returns a transaction that makes a contract the account's root validator, without a hook. */
 export const changingRoot = (
   account: Pick<LoadAccount, 'address'>,
   validator: Address,

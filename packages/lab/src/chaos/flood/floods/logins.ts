@@ -1,17 +1,17 @@
 import type { Flood } from '../means/flood.js'
 import type { Neighbourhood } from '../means/neighbourhood.js'
 
-/** Each of a hundred addresses has guessed the victim's password ten times then, and may not any more. */
+/** Guesses at the victim's password: ten from each of a hundred addresses, as many as the limit allows. */
 const guesses = 1_000
 export interface LoginFlood {
   readonly perSecond: number
-  /** After this many answers the queue has been full, and most of the later requests were refused. */
+  /** After this many answers the queue of sign-ins is full, and the gateway refuses most requests. */
   readonly warmUpAnswers: number
 }
 
 /**
- * Sign-ins that are wrong. More of them are under way than wait for their hashes at most, so newcomers are sent away or take
- * the place of others.
+ * Returns a flood of wrong sign-ins. It opens more sign-ins than the queue for password hashes holds, so new ones are refused
+ * or displace others.
  */
 export const logins = (
   from: Neighbourhood,

@@ -4,7 +4,7 @@ import { neighbourhoods } from '../means/neighbourhood.js'
 
 const addressDigits = 40
 
-/** New ones every time: nobody lives off memory. Written in one case, which costs the sender nothing. */
+/** Returns new owners for each request, which no cache has. They have no checksum, which costs the sender nothing. */
 const owners = (n: number): string[] =>
   Array.from(
     { length: limits.batchResolveOwners },
@@ -12,7 +12,7 @@ const owners = (n: number): string[] =>
       `0x${(n * limits.batchResolveOwners + place + 1).toString(16).padStart(addressDigits, '0')}`,
   )
 
-/** The largest batches, of so many keys in turn. */
+/** Returns a flood of the largest batches, from `keys` API keys in turn. */
 export const ownerBatches = (keys: number, perSecond: number): Flood => ({
   what: `batches of ${limits.batchResolveOwners.toLocaleString('en-US')} owners`,
   from: neighbourhoods.ipv4,

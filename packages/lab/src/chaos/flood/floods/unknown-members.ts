@@ -2,7 +2,7 @@ import type { Flood } from '../means/flood.js'
 import { largeBodies } from '../means/large-bodies.js'
 import { neighbourhoods } from '../means/neighbourhood.js'
 
-/** Long names leave room for fewer than 9,999 of them in 256 KiB. */
+/** Number of members. Longer names would leave room for fewer in 256 KiB. */
 const members = 9_999
 const body = JSON.stringify(
   Object.fromEntries(Array.from({ length: members }, (_, n) => [`confirmPassw${n}`, 0])),

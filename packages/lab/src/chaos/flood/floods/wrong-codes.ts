@@ -1,10 +1,10 @@
 import type { Flood } from '../means/flood.js'
 import type { Neighbourhood } from '../means/neighbourhood.js'
 
-/** Digits that codes have. */
+/** The digits of codes. */
 const digits = '23456789'
 const places = 10
-/** A hundred addresses may try ten codes each. */
+/** Codes until the limits apply: ten from each of a hundred addresses. */
 const looked = 1_000
 
 const wrongCode = (n: number): string =>
@@ -12,7 +12,7 @@ const wrongCode = (n: number): string =>
     .map((digit) => digits[Number(digit)])
     .join('')
 
-/** Another wrong code every time. */
+/** Returns a flood of wrong codes, with another code in each request. */
 export const wrongCodes = (from: Neighbourhood): Flood => ({
   what: 'wrong codes',
   from,

@@ -5,7 +5,7 @@ import { sendRequest } from '../means/send-request.js'
 /** One kind of request that honest clients send. */
 export interface HonestKind {
   readonly everyMs: number
-  /** The only answer that is no refusal. */
+  /** The status of success. Any other status counts as a refusal. */
   readonly expected: number
   ask(n: number): ReturnType<typeof sendRequest>
 }
@@ -14,7 +14,7 @@ export const honestKindNames = ['status', 'prepare', 'signIn', 'verify'] as cons
 export type HonestKindName = (typeof honestKindNames)[number]
 export type HonestKinds = Readonly<Record<HonestKindName, HonestKind>>
 
-/** What honest clients have. */
+/** The credentials and data of honest clients. */
 export interface HonestMeans {
   readonly baseUrl: string
   readonly agent: Agent
@@ -22,14 +22,14 @@ export interface HonestMeans {
   readonly apiKey: string
   /** An operation to read. */
   readonly operationId: string
-  /** Bodies of transfers to prepare, each of another account. */
+  /** Bodies of transfers to prepare, each for another account. */
   readonly transfers: readonly string[]
   readonly user: { readonly email: string; readonly password: string }
-  /** Takes one that was mailed and nobody has entered. */
+  /** Returns a mailed code that was not used yet. */
   takeCode(): string
 }
 
-/** Together within the limits of one key and of every address. Whoever signs in or verifies is at an address of their own. */
+/** Returns all kinds of honest requests. Their rates stay below the limits. Each sign-in and each code has a new address. */
 export const createHonestKinds = ({
   baseUrl,
   agent,
@@ -61,7 +61,7 @@ export const createHonestKinds = ({
           body: transfers[n % transfers.length],
         }),
     },
-    // A machine with two cores computes one hash at a time, and rests between two.
+    // A machine with two cores computes one hash at a time, with a pause after each.
     signIn: {
       everyMs: 2_000,
       expected: 200,

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type HonestKindName, type HonestKinds, honestKindNames } from './honest-kinds.js'
 
 export interface Measured {
-  /** From the moment at which a request was due to the end of its answer, of those that were not refused. */
+  /** For each request that was not refused, the time from its due moment to the end of its answer. */
   readonly ms: readonly number[]
   readonly sent: number
-  /** Status and start of the answer of each refusal. */
+  /** Status and first characters of the body, for each refusal. */
   readonly refusals: readonly string[]
 }
 
@@ -14,8 +14,8 @@ export type HonestMeasures = Readonly<Record<HonestKindName, Measured>>
 const shown = 300
 
 /**
- * Sends `seconds / everyMs` requests of each kind, and waits for every answer.
- * A request is sent when it is due, however long the ones before take, so a gateway that stalls does not slow down its own measuring.
+ * Sends requests of each kind every `everyMs` for the given seconds, and waits for every answer. It sends a request when it is
+ * due, even if earlier requests are open. A stalled gateway therefore gets no fewer requests.
  */
 export async function measureHonest(kinds: HonestKinds, seconds: number): Promise<HonestMeasures> {
   const startedAt = performance.now()
@@ -24,7 +24,7 @@ export async function measureHonest(kinds: HonestKinds, seconds: number): Promis
     const ms: number[] = []
     const refusals: string[] = []
     const count = Math.floor((seconds * 1_000) / everyMs)
-    // The kinds are not all due at the same moment.
+    // The offset spreads the kinds, so that they are not due at the same moment.
     const offset = (at * everyMs) / honestKindNames.length
     const asking = Array.from({ length: count }, async (_, n) => {
       const due = startedAt + offset + n * everyMs

@@ -1,33 +1,35 @@
 import type { Neighbourhood } from './neighbourhood.js'
 
 export interface FloodRequest {
-  /** Below `/v1`. */
+  /** The path after `/v1`. */
   readonly path: string
   readonly body: string
   /** @default no credential */
   readonly apiKey?: string | undefined
 }
 
-/** What a stranger knows. */
+/** The data that a stranger has. */
 export interface FloodMeans {
-  /** API keys of the stranger's own projects, as many as the flood asks for. */
+  /** API keys of the stranger's projects. */
   readonly keys: readonly string[]
-  /** E-mail of a user who signs in meanwhile. */
+  /** E-mail of an honest user who signs in during the flood. */
   readonly victim: string
-  /** Of bodies that registering refuses, the one that a search found to take longest. */
+  /** The registration body that took longest to refuse in a search. */
   readonly worstBody: string
 }
 
-/** What one stranger sends without end: no more requests a second, and no more at the same time, than this. */
+/** Requests that one stranger sends without end, with a maximum rate and number of open requests. */
 export interface Flood {
-  /** One phrase. */
+  /** A phrase to print. */
   readonly what: string
   readonly from: Neighbourhood
+  /** Maximum requests a second. */
   readonly perSecond: number
+  /** Maximum open requests. */
   readonly connections: number
-  /** So many answers after its begin it has used up what it can, and honest requests are measured. @default 0 */
+  /** Answers after which the flood has reached its limits, and the measurement starts. @default 0 */
   readonly warmUpAnswers?: number
-  /** How many API keys the stranger has. @default 0 */
+  /** Number of API keys that the stranger has. @default 0 */
   readonly keys?: number
   request(n: number, means: FloodMeans): FloodRequest
 }

@@ -1,10 +1,10 @@
 import { limits } from '@gasless-gateway/core/api'
 import type { Flood } from './flood.js'
 
-/** Of an ordinary connection. */
+/** An ordinary connection. */
 const uplinkBitsPerSecond = 100_000_000
 
-/** What one stranger reaches with bodies of the largest size: the uplink is the bound. Rounded down. */
+/** The rate at which one stranger can send bodies of the largest size. The uplink limits it. Rounded down. */
 export const largeBodies = {
   perSecond: Math.floor(uplinkBitsPerSecond / 8 / limits.jsonBodyBytes),
   connections: 100,

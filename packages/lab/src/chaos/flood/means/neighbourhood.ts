@@ -1,18 +1,19 @@
-/** Addresses of a flood, and of honest people beside it, who have an address each. */
+/** Addresses of a flood and of honest clients. */
 export interface Neighbourhood {
-  /** The address of the n-th request of a flood. Addresses repeat after a hundred, those of `ipv4Many` after 450. */
+  /** Returns the address of the flood's n-th request. Addresses repeat after 100 requests, those of `ipv4Many` after 450. */
   stranger(n: number): string
   honest(n: number): string
 }
 
 const strangers = 100
-/** At 50 sign-ins a second, each of these addresses sends one in nine seconds: as often as the limit of an address allows for ever. */
+/** At 50 sign-ins a second, each of these addresses sends one every nine seconds, which the limit of an address always allows. */
 const manyStrangers = 450
 const hex = (n: number): string => n.toString(16)
 
 /**
- * Where a flood comes from. Of IPv6 the honest people are the nearest neighbours that limits tell apart from the flood: another
- * /64 of its /56, another /56 of its /48, and another /48. The addresses are of the ranges for benchmarks and documentation.
+ * The origins of floods. With IPv6, honest clients are the nearest neighbours that the limits distinguish. They are in another
+ * /64 of the same /56, another /56 of the same /48, or another /48. All addresses are reserved for benchmarks and
+ * documentation.
  */
 export const neighbourhoods = {
   ipv4: {

@@ -1,12 +1,12 @@
 import { type Agent, request } from 'node:http'
 
 export interface Sent {
-  /** 0 when no answer came. */
+  /** 0 if no answer came. */
   readonly status: number
   readonly body: string
 }
 
-/** One request on the agent's connections, as a proxy would pass it on for this client. Never throws. */
+/** Sends one request as a proxy would forward it for the client at `from`. Never throws. */
 export function sendRequest(
   agent: Agent,
   url: string,
@@ -17,7 +17,7 @@ export function sendRequest(
   }: {
     readonly from: string
     readonly apiKey?: string | undefined
-    /** @default a GET */
+    /** @default none, the request is a GET */
     readonly body?: string | undefined
   },
 ): Promise<Sent> {
