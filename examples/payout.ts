@@ -8,6 +8,7 @@
  * Until then the payout stops, and the next start continues.
  *
  *   npx tsx --env-file=.gateway/demo.env examples/payout.ts .gateway/payouts.csv
+ *
  * The list has a line `address,amount` for each recipient, in units of the token. The progress is in payouts.csv.progress. Keep that
  * file: without it the whole list is paid again. While the program runs, payouts.csv.lock prevents a second start. Delete the lock
  * after a run that was killed. Do not pay an equal list from this account before this one has ended: a lying gateway could let one
