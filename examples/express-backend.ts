@@ -14,6 +14,7 @@
  * The demo writes these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS
  * of the token to send, RPC_URL and PINS_FILE. RPC_URL is a node that you trust: a payout counts as made only once this node shows it.
  * PINS_FILE holds the client's `networks` option: `{ "31337": { "paymaster": "0x…", … } }`. PORT is 3000 if it is not set.
+ *
  * The file in the command holds the payouts, because signatures must survive a restart. In production, use a database. Only one process
  * at a time may use the file. The port is its lock: the file names the port, and a process with another port refuses the file. A process
  * reads the file after it has bound the port, and releases the port after its last write. This protects the file only on one machine: do
