@@ -1,12 +1,12 @@
 /**
  * Sends one token unit from the owner's own address, with the fee paid in the same token. With the first operation the
- * address adopts the pinned delegate (EIP-7702); where the network has no EIP-7702, it sends a plain transaction instead.
+ * address adopts the pinned delegate (EIP-7702). On a network without EIP-7702, the owner sends a plain transaction instead.
  *
  *   npx tsx --env-file=.gateway/eip7702.env examples/eip7702.ts
  *
- * The demo leaves eip7702.env: GATEWAY_URL, GATEWAY_API_KEY of a project that was created with `accountMode: "eip7702"`,
- * OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of the token to pay with, and in PINS_FILE the name of a file with what the client's `networks` option takes,
- * `{ "31337": { "paymaster": "0x…", "delegate": "0x…", … } }`.
+ * The demo writes these variables to eip7702.env: GATEWAY_URL, GATEWAY_API_KEY of a project that was created with
+ * `accountMode: "eip7702"`, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of the token to send, and PINS_FILE. That file
+ * holds the client's `networks` option: `{ "31337": { "paymaster": "0x…", "delegate": "0x…", … } }`.
  */
 import { readFile } from 'node:fs/promises'
 import {
@@ -28,19 +28,19 @@ const client = createGatewayClient({
   baseUrl: GATEWAY_URL,
   apiKey: GATEWAY_API_KEY,
   networks,
-  // Without this nothing is signed for an address: a gateway cannot choose it.
+  // Without this mode the client signs nothing for an owner's own address, so the gateway cannot choose the mode.
   accountMode: 'eip7702',
 })
 const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
 
 const [networkId = ''] = Object.keys(networks)
-// Not the gateway's word: with another address or other decimals another amount would be paid.
+// Do not take the token from the gateway: a wrong address or wrong decimals would send another amount.
 const token = { address: TOKEN_ADDRESS, decimals: Number(TOKEN_DECIMALS) }
 
 const friend = privateKeyToAccount(generatePrivateKey()).address
 const amount = parseUnits('1', token.decimals)
 const { transactions, operations } = client
-// Without EIP-7702 the owner's own transactions pay their gas in coins, and a ceiling in a token would say nothing.
+// Without EIP-7702 the owner's transactions pay gas in native coin, so a ceiling in a token would be meaningless.
 const [feeTokenAddress, maxFee] = networks[networkId]?.delegate
   ? [token.address, parseUnits('5', token.decimals)]
   : [nativeCoinAddress, parseEther('0.1')]
@@ -62,7 +62,7 @@ try {
         : 'The address has adopted its delegate',
       `and pays at most ${formatUnits(BigInt(tokenAmount), token.decimals)} of ${feeToken}`,
     )
-  // Everything is checked against the pins here, the authorization and each plain transaction too.
+  // `sign` checks everything against the pins, including the authorization and each plain transaction.
   const signed = await transactions.sign(prepared, owner, { maxFee })
   const operation = await operations.submit(signed)
   for await (const { status, transactionHash } of operation.updates())

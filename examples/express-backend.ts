@@ -1,9 +1,9 @@
 /**
- * A backend that pays out of its own smart account. It may be killed at any moment: started again it goes on, and every payout is
- * made exactly once. The key of the account never leaves it.
+ * A backend that makes payouts from its own smart account. The process may be killed at any moment: after a restart it continues, and
+ * it makes every payout exactly once. The account's key never leaves the process.
  *
- * This does not depend on the gateway's word. Each payout is signed once, stored, and then submitted. Another operation is signed in
- * its place only after a node that you trust has shown that the first one failed: it reverted, or it can never land.
+ * The backend does not trust the gateway. It signs each payout once, stores the signature, and then submits it. It signs another
+ * operation for the payout only after your own node has shown that the first one failed: it reverted, or it can never land.
  *
  *   npx tsx --env-file=.gateway/demo.env examples/express-backend.ts .gateway/backend.json
  *
@@ -11,14 +11,15 @@
  *     -d '{"recipientAddress":"0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266","amount":"1.5"}'
  *   curl -s localhost:3000/payouts/order-1
  *
- * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of the token to
- * pay with, RPC_URL of a node that you trust, where a payout is looked for before it counts as made, and in PINS_FILE the name of
- * a file with what the client's `networks` option takes, `{ "31337": { "paymaster": "0x…", … } }`. PORT is 3000 if it is not set.
+ * The demo writes these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS
+ * of the token to send, RPC_URL and PINS_FILE. RPC_URL is a node that you trust: a payout counts as made only once this node shows it.
+ * PINS_FILE holds the client's `networks` option: `{ "31337": { "paymaster": "0x…", … } }`. PORT is 3000 if it is not set.
  *
- * The file named by the command holds the payouts, because signatures must survive a restart. In production, use a database. One
- * process at a time may use the file. Its lock is the port, and the file says which: a process with another port refuses it. A process
- * reads the file once it has the port, and keeps the port until it has written the file for the last time. This holds among processes
- * that share their ports: do not share the file between machines, nor between containers, which have ports of their own. There is no sign-in, so only this machine can ask: put yours before you listen on more.
+ * The file in the command holds the payouts, because signatures must survive a restart. In production, use a database. Only one process
+ * at a time may use the file. The port is its lock: the file names the port, and a process with another port refuses the file. A process
+ * reads the file after it has bound the port, and releases the port after its last write. This protects the file only on one machine: do
+ * not share it between machines or containers, because each of them has its own ports. The backend has no sign-in, so it listens on this
+ * machine only. Add authentication before you listen on other addresses.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -45,10 +46,10 @@ const networks = JSON.parse(readFileSync(PINS_FILE, 'utf8')) as NetworksOption
 const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_KEY, networks })
 const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
 const [networkId = ''] = Object.keys(networks)
-// The gateway's word does not count, neither that it has paid nor that it has not: the node has to say so.
+// The node, not the gateway, decides whether a payout was made or failed.
 const node = createPublicClient({ transport: http(RPC_URL) })
 const verifyWith = onChain(node)
-// Not the gateway's word: with other decimals everybody would be paid another amount.
+// Do not take the decimals from the gateway: wrong ones would change every amount.
 const token = { address: TOKEN_ADDRESS, decimals: Number(TOKEN_DECIMALS) }
 
 interface Payout {
@@ -56,16 +57,16 @@ interface Payout {
   readonly id: string
   readonly recipientAddress: string
   readonly amount: string
-  /** When it was asked for, in milliseconds since 1970: nothing of it has landed earlier. */
+  /** Time of the request, in milliseconds since 1970: no operation of this payout has landed before it. */
   readonly askedAt: number
-  /** How many operations of this payout the chain shows as failed. It names the next idempotency key, so it never goes back. */
+  /** Number of operations of this payout that the chain shows as failed. It is part of the next idempotency key, so it never decreases. */
   failures?: number
-  /** How many of these the operator has looked into. */
+  /** Number of these failures that the operator has investigated. */
   forgiven?: number
-  /** The only signature that may still land. Submitting it again returns the same operation, to be checked on the chain. */
+  /** The only signed operation that may still land. If it is submitted again, the gateway returns the same operation. */
   signed?: SignedOperation | undefined
   operationId?: string | undefined
-  /** `accepted` until the node has shown how it ended: `finalized`, `failed` or `dropped`. `refused`: there never will be an operation. */
+  /** `accepted` until the node has shown the end: `finalized`, `failed` or `dropped`. `refused`: the payout will never have an operation. */
   status: string
   transactionHash?: string | null
   reason?: string | null
@@ -80,7 +81,7 @@ const load = () => {
     throw new Error(
       `${storeFile} was made by an older version of this program. Do not delete it, as it says what is paid: put {"port":${port},"payouts": before its content, and } behind it.`,
     )
-  // Two processes would not see each other's signatures, and pay twice.
+  // Two processes would not see each other's signatures, and would pay twice.
   if (file.port !== port)
     throw new Error(`${storeFile} belongs to port ${file.port}: start with PORT=${file.port}.`)
   for (const [id, payout] of file.payouts) payouts.set(id, payout)
@@ -91,10 +92,10 @@ const store = (payout: Payout, changes: Partial<Payout> = {}) => {
   renameSync(`${storeFile}.new`, storeFile)
 }
 
-/** Operations of one payout. A gateway that lies may prepare what can only fail, and collect the fee each time. */
+/** Most operations of one payout. A lying gateway may prepare operations that can only fail, and collect the fee each time. */
 const mostFailures = 3
 const isGivenUp = ({ failures = 0, forgiven = 0 }: Payout) => failures - forgiven >= mostFailures
-/** One operation per idempotency key, and one signature per operation: `transfer` would sign again on the gateway's word. */
+/** Makes one signature per idempotency key. `transfer` would sign again whenever the gateway calls an operation stale. */
 const sign = async (payout: Payout) => {
   const { id, recipientAddress, amount, failures = 0 } = payout
   if (isGivenUp(payout))
@@ -120,7 +121,7 @@ const sign = async (payout: Payout) => {
   return client.transactions.sign(prepared, owner, { maxFee })
 }
 
-/** Only after the chain shows that this operation has failed does the next call prepare another one. */
+/** Prepares another operation only after the chain shows that this one has failed. */
 const startAnewIfFailed = async (payout: Payout, signed: SignedOperation) => {
   if ((await readOutcome(node, signed, { networks })) !== 'failed') return
   store(payout, {
@@ -135,10 +136,10 @@ const submit = async (payout: Payout): Promise<OperationHandle> => {
   if (!payout.signed)
     try {
       const signed = await sign(payout)
-      // One payment must not count for two payouts, whatever the gateway prepares.
+      // One payment must not count for two payouts, even if the gateway returns the same operation for both.
       if ([...payouts.values()].some((other) => isSame(other.signed, signed)))
         throw new Error('The gateway prepared what another payout has signed.')
-      // The file has no signature of this payout. So what has landed is another payment's, or the file has lost one.
+      // The file has no signature of this payout. So another payment has used the nonce, or the file has lost a signature.
       if (!(await isNonceUnused(node, signed, { networks }))) {
         const sinceAsked = { ...signed, signedAt: payout.askedAt }
         await startAnewIfFailed(payout, sinceAsked)
@@ -146,7 +147,7 @@ const submit = async (payout: Payout): Promise<OperationHandle> => {
       }
       store(payout, { signed })
     } catch (error) {
-      // Without a signature there is no operation, for certain. Said once, it stays so: the caller may pay in another way.
+      // Without a signature no operation can land. `refused` never changes, because the caller may then pay in another way.
       if (isFinal(error)) store(payout, { status: 'refused', reason: error.code })
       throw error
     }
@@ -156,13 +157,13 @@ const submit = async (payout: Payout): Promise<OperationHandle> => {
     store(payout, { operationId: operation.id })
     return operation
   } catch (error) {
-    // Do not trust a refusal either: the gateway may keep the signature and land it later.
+    // Do not trust a refusal either: the gateway may keep the signed operation and land it later.
     await startAnewIfFailed(payout, signed)
     throw error
   }
 }
 
-/** The payout itself is wrong. All else may be right again later: funds, limits, the gateway, the way to it. */
+/** Errors of the payout itself. All other causes may go away: missing funds, limits, the gateway, the connection. */
 const isFinal = (error: unknown): error is GatewaySdkError =>
   isGatewaySdkError(error) &&
   (error.status === 400 || error.status === 422) &&
@@ -171,15 +172,15 @@ const isFinal = (error: unknown): error is GatewaySdkError =>
 const isSame = (one: SignedOperation | undefined, other: SignedOperation) =>
   one?.userOperationHash === other.userOperationHash
 
-/** What the node can show. `refused` is this backend's own word: a gateway cannot say it. */
+/** Ends that the node can show. Only this backend sets `refused`, never the gateway. */
 const shown = ['finalized', 'failed', 'dropped']
 const ended = ['refused', ...shown]
 const stopping = new AbortController()
 const follow = async (payout: Payout, operation: OperationHandle) => {
   const options = { timeoutMs: 24 * 3_600_000, signal: stopping.signal, verifyWith }
   try {
-    // Nobody checks what the gateway says before the end. With verifyWith the SDK tells an end once the node has shown it. It tells
-    // a failure, too, before it throws it.
+    // Earlier statuses are only the gateway's claim. With verifyWith, the SDK reports an end only once the node has shown it, and
+    // reports a failure before it throws.
     for await (const { status, transactionHash, reason } of operation.updates(options))
       if (shown.includes(status)) store(payout, { status, transactionHash, reason })
   } catch (error) {
@@ -192,7 +193,7 @@ const follow = async (payout: Payout, operation: OperationHandle) => {
 const follows = new Set<Promise<void>>()
 const taken = new Map<string, Promise<void>>()
 let turn: Promise<unknown> = Promise.resolve()
-/** One after the other, so that each has a nonce of its own; and each once, however many ask for it at a time. */
+/** Submits payouts one after the other, so that each gets its own nonce. Concurrent requests for one payout share one submit. */
 const take = (payout: Payout): Promise<void> => {
   const before = taken.get(payout.id)
   if (before) return before
@@ -212,7 +213,7 @@ const isAmount = (amount: string) =>
   /^\d{1,9}(\.\d+)?$/.test(amount) && (amount.split('.')[1] ?? '').length <= token.decimals
 let isStopping = false
 const app = express().use(express.json())
-// Signatures are nobody's business.
+// Do not return signed operations to callers.
 app.set('json replacer', (name: string, value: unknown) => (name === 'signed' ? undefined : value))
 
 app.post('/payouts', async (request, response) => {
@@ -236,7 +237,7 @@ app.post('/payouts', async (request, response) => {
   if (!ended.includes(payout.status)) {
     store(payout)
     await take(payout).catch((error) => {
-      // For the log alone: it says what is wrong, and has neither key nor signature.
+      // For the log only: the error as JSON contains neither keys nor signatures.
       console.error(id, isGatewaySdkError(error) ? JSON.stringify(error) : error)
     })
   }
@@ -256,7 +257,7 @@ app.get('/payouts/:id', ({ params: { id } }, response) => {
 })
 
 const answerError: ErrorRequestHandler = (error, _request, response, _next) => {
-  // Express gives a status to what the caller got wrong, such as a body that is no JSON.
+  // Express sets a status for the caller's mistakes, such as a body that is not JSON.
   if (error.status < 500) return void response.status(error.status).json({ error: error.message })
   console.error(error)
   response.status(503).set('Retry-After', '10').json({ error: 'Ask again with the same key.' })
@@ -266,14 +267,14 @@ app.use(answerError)
 const server = app.listen(Number(PORT ?? 3000), '127.0.0.1', (error) => {
   if (error) throw error
   port = (server.address() as AddressInfo).port
-  // Only now: while the port was another process's, so was the file.
+  // Read the file only now: whoever holds the port owns the file.
   load()
   console.log(`Listening on port ${port}`)
   for (const payout of payouts.values())
     if (!ended.includes(payout.status))
       take(payout).catch((error) => console.error(payout.id, JSON.stringify(error)))
 })
-// It answers who has asked, and leaves what is under way to the gateway. It gives up the port after the last change of the file.
+// Answers open requests, and leaves submitted operations to the gateway. Releases the port after the last write of the file.
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, async () => {
     isStopping = true

@@ -1,12 +1,12 @@
 /**
- * Runs into what an integration has to expect, on purpose, and says what to do about each: every error has a `code`, and a
- * message that says what helps.
+ * Provokes the errors that an integration has to expect, and shows how to handle each. Every error has a `code`, and a message
+ * with the remedy.
  *
  *   npx tsx --env-file=.gateway/demo.env examples/handle-errors.ts
  *
- * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of the token
- * to pay with, SWAP_TOKEN_ADDRESS of another one, and in PINS_FILE the name of a file with what the client's `networks` option
- * takes, `{ "31337": { "paymaster": "0x…", … } }`.
+ * The demo writes these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and
+ * TOKEN_DECIMALS of the token to send, SWAP_TOKEN_ADDRESS of another token, and PINS_FILE. That file holds the client's
+ * `networks` option: `{ "31337": { "paymaster": "0x…", … } }`.
  */
 import { readFile } from 'node:fs/promises'
 import {
@@ -46,10 +46,10 @@ const payment = {
   maxFee: parseUnits('5', token.decimals),
 }
 
-/** What a program does about an error, by its code: codes never change, sentences may. */
+/** Handles an error by its code, because codes never change and messages may. Returns what it did or advises. Throws unknown errors again. */
 async function handle(error: unknown): Promise<string> {
   if (isGatewaySdkError(error, 'WAIT_TIMEOUT')) {
-    // It is under way: preparing it anew could pay twice. Its id is all that it takes to go on, in any process.
+    // The operation may still land: preparing it again could pay twice. Any process can continue with its id.
     const operation = await client.operations.resume(error.operationId)
     return `waited on, and it is ${(await operation.wait()).status}`
   }
@@ -60,7 +60,7 @@ async function handle(error: unknown): Promise<string> {
   if (isGatewaySdkError(error, 'SIGNATURE_UNEXPECTED'))
     return `nothing was submitted: look at the key that signs the ${error.needed}`
   if (isGatewaySdkError(error, 'SWAP_AMOUNT_TOO_SMALL')) return 'ask for more, or not at all'
-  // A refusal of which nothing more is to be known than whether asking again may help.
+  // For all other refusals it is enough to know whether a retry may help.
   if (isGatewayApiError(error))
     return error.retryable
       ? `ask again in ${error.retryAfterMs ?? 1_000} ms`

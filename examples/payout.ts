@@ -1,23 +1,22 @@
 /**
- * Pays everybody on a list from the owner's smart account, with the fee paid in the same token: 50 transfers in an operation,
- * the most that one takes, and each operation all or nothing. Start it again after whatever has interrupted it: nobody is paid
- * twice, and nobody is left out.
+ * Pays every recipient on a list from the owner's smart account, with the fee paid in the same token. An operation has 50 transfers,
+ * which is the maximum, and makes all of them or none. After any interruption, start the program again: it pays nobody twice and leaves
+ * nobody out.
  *
- * This does not depend on the gateway's word. Each operation is signed once, stored, and then submitted. Another one is signed in its
- * place only after a node that you trust has shown that the first one failed: it reverted, or it can never land. Until then the
- * payout stops, and the next start goes on.
+ * The program does not trust the gateway. It signs each operation once, stores the signature, and then submits it. It signs another
+ * operation for the same recipients only after your own node has shown that the first one failed: it reverted, or it can never land.
+ * Until then the payout stops, and the next start continues.
  *
  *   npx tsx --env-file=.gateway/demo.env examples/payout.ts .gateway/payouts.csv
  *
- * The list has a line `address,amount` for each recipient, in units of the token. How far it is stands in payouts.csv.progress:
- * keep that file, as without it the list is paid once more. While it runs payouts.csv.lock is there, and a second start refuses to
- * run beside it; after a run that was killed delete that file. Pay no equal list from this account before this one has ended: a lying
- * gateway could let one operation count for both.
+ * The list has a line `address,amount` for each recipient, in units of the token. The progress is in payouts.csv.progress. Keep that
+ * file: without it the whole list is paid again. While the program runs, payouts.csv.lock prevents a second start. Delete the lock
+ * after a run that was killed. Do not pay an equal list from this account before this one has ended: a lying gateway could let one
+ * operation count for both.
  *
- * The demo leaves the list and demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of
- * the token to pay with, RPC_URL of a node that you trust, where each payment and its fee are looked for before they count as
- * made, and in PINS_FILE the name of a file with what the client's `networks` option takes,
- * `{ "31337": { "paymaster": "0x…", … } }`.
+ * The demo writes the list, and these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and
+ * TOKEN_DECIMALS of the token to send, RPC_URL and PINS_FILE. RPC_URL is a node that you trust: a payment counts as made only once
+ * this node shows it and its fee. PINS_FILE holds the client's `networks` option: `{ "31337": { "paymaster": "0x…", … } }`.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -41,14 +40,14 @@ if (!PINS_FILE || !RPC_URL || !OWNER_PRIVATE_KEY || !tokenAddress || !TOKEN_DECI
 const networks = JSON.parse(readFileSync(PINS_FILE, 'utf8')) as NetworksOption
 const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_KEY, networks })
 const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
-// The gateway's word does not count, neither that it has paid nor that it has not: the node has to say so.
+// The node, not the gateway, decides whether a payment was made or failed.
 const node = createPublicClient({ transport: http(RPC_URL) })
 const verifyWith = onChain(node)
 
 const [networkId = ''] = Object.keys(networks)
 
 const list = readFileSync(listFile, 'utf8').trim()
-// Not the gateway's word: with other decimals everybody would be paid another amount.
+// Do not take the decimals from the gateway: wrong ones would change every amount.
 const decimals = Number(TOKEN_DECIMALS)
 const isAmount = (amount: string) =>
   /^\d+(\.\d+)?$/.test(amount) && (amount.split('.')[1] ?? '').length <= decimals
@@ -60,26 +59,26 @@ const transfers = list.split(/\s*\n/).map((line): TransferItem => {
     )
   return { tokenAddress, recipientAddress, amount: parseUnits(amount, decimals) }
 })
-/** Operations of one step. A gateway that lies may prepare what can only revert, and collect the fee each time. */
+/** Most operations of one step. A lying gateway may prepare operations that can only revert, and collect the fee each time. */
 const mostFailures = 3
-/** The gateway's limit. Take fewer of a token whose transfers need a lot of gas. */
+/** The gateway's limit. Use fewer if the token's transfers need a lot of gas. */
 const perOperation = 50
 const batches = transfers.flatMap((_, place) =>
   place % perOperation === 0 ? [transfers.slice(place, place + perOperation)] : [],
 )
 
 interface Step {
-  /** How many operations of this step the chain shows as failed. It names the next idempotency key, so it never goes back. */
+  /** Number of operations of this step that the chain shows as failed. It is part of the next idempotency key, so it never decreases. */
   failures: number
-  /** How many of these you have looked into. */
+  /** Number of these failures that you have investigated. */
   forgiven?: number
-  /** The only signature that may be under way. Submitted again it finds the operation, and the chain is compared with it. */
+  /** The only signed operation that may still land. If it is submitted again, the gateway returns the same operation. */
   signed?: SignedOperation | undefined
 }
 const progressFile = `${listFile}.progress`
 const lockFile = `${listFile}.lock`
 try {
-  // Two at a time would sign each step twice, and a gateway that ignores idempotency keys would land both.
+  // Two concurrent processes would sign each step twice, and a gateway that ignores idempotency keys would land both.
   writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
 } catch (error) {
   if ((error as { code?: string }).code !== 'EEXIST') throw error
@@ -92,7 +91,7 @@ process.once('exit', () => rmSync(lockFile, { force: true }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(1))
 
-// Whoever goes on with another list, account, network, token or size of operations would pay some twice, or another amount.
+// Continuing with another list, account, network, token or operation size would pay some recipients twice, or another amount.
 const plan = JSON.stringify([
   list,
   owner.address,
@@ -109,7 +108,7 @@ if (!existsSync(progressFile)) {
 }
 const progress: {
   readonly id: string
-  /** In milliseconds since 1970. Nothing of this payout has landed earlier. */
+  /** In milliseconds since 1970. No operation of this payout has landed before it. */
   readonly startedAt: number
   readonly planHash: string
   readonly steps: Step[]
@@ -121,7 +120,7 @@ const save = () => {
   renameSync(`${progressFile}.new`, progressFile)
 }
 
-/** For an operation that has failed: nobody in it was paid, and nobody will be. One that reverted has paid its fee all the same. */
+/** Records that an operation failed: it has paid nobody, and never will. An operation that reverted has still paid its fee. */
 const startAnew = (step: Step) => {
   step.failures += 1
   step.signed = undefined
@@ -129,8 +128,8 @@ const startAnew = (step: Step) => {
 }
 
 /**
- * One operation per idempotency key, and one signature per operation. `transfer` would sign again when the gateway calls an
- * operation stale; here the chain is asked first.
+ * Makes one signature per idempotency key. `transfer` would sign again whenever the gateway calls an operation stale; this function
+ * asks the chain first.
  */
 const submit = async (
   step: Step,
@@ -148,12 +147,12 @@ const submit = async (
     )
     const maxFee = parseUnits('50', decimals)
     const signed = await client.transactions.sign(prepared, owner, { maxFee })
-    // One operation must not count for two steps, whatever the gateway prepares.
+    // One operation must not count for two steps, even if the gateway returns the same operation for both.
     if (
       progress.steps.some((other) => other.signed?.userOperationHash === signed.userOperationHash)
     )
       throw new Error('The gateway prepared what another step has signed.')
-    // The progress file has no signature of this step. So what has landed is another payment's, or the file has lost one.
+    // The progress file has no signature of this step. So another payment has used the nonce, or the file has lost a signature.
     if (!(await isNonceUnused(node, signed, { networks }))) {
       const sinceStart = { ...signed, signedAt: progress.startedAt }
       if ((await readOutcome(node, sinceStart, { networks })) === 'failed') startAnew(step)
@@ -167,7 +166,7 @@ const submit = async (
   try {
     return await client.operations.submit(step.signed)
   } catch (error) {
-    // A refusal is the gateway's word, too: it may keep and land what it refused.
+    // Do not trust a refusal either: the gateway may keep the signed operation and land it later.
     if ((await readOutcome(node, step.signed, { networks })) === 'failed') startAnew(step)
     throw error
   }
@@ -181,7 +180,7 @@ const settle = async (operation: OperationHandle, step: Step, size: number) => {
     console.log(`Paid ${paid} of ${transfers.length}, in transaction ${transactionHash}`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    // The next start prepares anew only what the chain shows as failed, whatever has ended the wait.
+    // Whatever ended the wait, the next start prepares a step again only if the chain shows its operation as failed.
     const signed = step.signed as SignedOperation
     if ((await readOutcome(node, signed, { networks })) === 'failed') startAnew(step)
   }
@@ -190,7 +189,7 @@ const settle = async (operation: OperationHandle, step: Step, size: number) => {
 const ends: Promise<void>[] = []
 for (const [place, batch] of batches.entries()) {
   const step = progress.steps[place] as Step
-  // One after the other, so that each has a nonce of its own. For their blocks they wait together.
+  // Submits steps one after the other, so that each gets its own nonce. The waits for their blocks run concurrently.
   const operation = await submit(step, place, batch)
   console.log(`Submitted ${batch.length} transfers as ${operation.id}`)
   ends.push(settle(operation, step, batch.length))

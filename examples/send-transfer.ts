@@ -3,8 +3,9 @@
  *
  *   npx tsx --env-file=.gateway/demo.env examples/send-transfer.ts
  *
- * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of the token
- * to pay with, and in PINS_FILE the name of a file with what the client's `networks` option takes, `{ "31337": { "paymaster": "0x…", … } }`.
+ * The demo writes these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and
+ * TOKEN_DECIMALS of the token to send, and PINS_FILE. That file holds the client's `networks` option:
+ * `{ "31337": { "paymaster": "0x…", … } }`.
  */
 import { readFile } from 'node:fs/promises'
 import { createGatewayClient, isGatewaySdkError, type NetworksOption } from '@gasless-gateway/sdk'
@@ -21,7 +22,7 @@ const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_K
 const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
 
 const [networkId = ''] = Object.keys(networks)
-// Not the gateway's word: with another address or other decimals another amount would be paid.
+// Do not take the token from the gateway: a wrong address or wrong decimals would send another amount.
 const token = { address: TOKEN_ADDRESS, decimals: Number(TOKEN_DECIMALS) }
 const units = (amount: bigint) => `${formatUnits(amount, token.decimals)} of the token`
 
@@ -39,7 +40,7 @@ try {
     feeToken: token.address,
     maxFee: parseUnits('5', token.decimals),
   })
-  // The gateway has it now and sees it through. Keep the id: client.operations.resume(id) follows it on in any process.
+  // The gateway now has the operation and follows it to its end. Keep the id: client.operations.resume(id) continues in any process.
   console.log(`Submitted ${operation.id}`)
   const { feeBreakdown } = await operation.wait({
     onStatus: ({ status, transactionHash }) => console.log(status, transactionHash ?? ''),

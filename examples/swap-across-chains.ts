@@ -1,12 +1,12 @@
 /**
- * Swaps five units of a token from the owner's smart account for the same token on another network, and follows both legs: the
- * operation here, and what the bridge pays out there. The fee is paid in what is swapped.
+ * Swaps five units of a token from the owner's smart account for the same token on another network. It follows both legs: the
+ * operation, and the payout of the bridge on the other network. The fee is paid in the swapped token.
  *
  *   npx tsx --env-file=.gateway/demo.env examples/swap-across-chains.ts
  *
- * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of the token
- * here, BRIDGE_TOKEN_ADDRESS and BRIDGE_TOKEN_DECIMALS of it there, and in PINS_FILE the name of a file with what the client's
- * `networks` option takes, `{ "31337": { "paymaster": "0x…", "routing": … }, "31338": { … } }`.
+ * The demo writes these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS
+ * of the token to swap, BRIDGE_TOKEN_ADDRESS and BRIDGE_TOKEN_DECIMALS of the token on the other network, and PINS_FILE. That file
+ * holds the client's `networks` option: `{ "31337": { "paymaster": "0x…", "routing": … }, "31338": { … } }`.
  */
 import { readFile } from 'node:fs/promises'
 import { createGatewayClient, isGatewaySdkError, type NetworksOption } from '@gasless-gateway/sdk'
@@ -30,7 +30,7 @@ const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_K
 const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
 
 const [networkId = '', toNetworkId = ''] = Object.keys(networks)
-// Not the gateway's word: with other decimals another amount would be swapped, and at another price.
+// Do not take the decimals from the gateway: wrong ones would change the amount and the price.
 const sent = { address: TOKEN_ADDRESS, decimals: Number(TOKEN_DECIMALS) }
 const received = { address: BRIDGE_TOKEN_ADDRESS, decimals: Number(BRIDGE_TOKEN_DECIMALS) }
 const units = (amount: string, { decimals }: typeof sent) => formatUnits(BigInt(amount), decimals)
@@ -44,7 +44,7 @@ const asked = {
   amount: parseUnits('5', sent.decimals),
 }
 
-// Not the gateway's word: a price that you know, less 1 %. Here it is the same token on both sides.
+// From a price that you know, not from the gateway, less 1 %. Here both sides are the same token.
 const least = parseUnits('4.95', received.decimals)
 
 try {
@@ -58,18 +58,18 @@ try {
   const operation = await client.swap({
     ...asked,
     owner,
-    // Nothing is signed for less, and nothing for over 10 % more: a minimum that nobody delivers would lock the money. So it is not
-    // the quote's, which is the gateway's word.
+    // The SDK signs no swap for less, nor for over 10 % more: a minimum that nobody delivers would lock the tokens. So do not
+    // use the quote's minimum, which is only the gateway's claim.
     minimumReceived: least,
     maxFee: parseUnits('5', sent.decimals),
   })
-  // Both legs take their time. Any process can follow them on: (await client.operations.resume(id)).waitForBridge()
+  // Both legs may take minutes. Any process can continue to follow them: (await client.operations.resume(id)).waitForBridge()
   console.log(`Submitted ${operation.id}`)
   const { bridge } = await operation.waitForBridge({
     onStatus: ({ status, transactionHash, bridge }) =>
       console.log(status, transactionHash ?? '', bridge ? `bridge: ${bridge.status}` : ''),
   })
-  // Every end is returned instead of thrown: here the money may also have come back, or as another token.
+  // `waitForBridge` returns every outcome instead of throwing: the tokens may also be refunded, or another token may arrive.
   if (bridge?.status === 'done')
     console.log(
       `Received ${units(bridge.receivedAmount ?? '0', received)} on network ${toNetworkId}:`,

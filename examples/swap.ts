@@ -1,12 +1,12 @@
 /**
- * Swaps one unit of a token from the owner's smart account for another token on the same network, with the fee paid in what
- * is swapped.
+ * Swaps one unit of a token from the owner's smart account for another token on the same network, with the fee paid in
+ * the swapped token.
  *
  *   npx tsx --env-file=.gateway/demo.env examples/swap.ts
  *
- * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of what is
- * swapped, SWAP_TOKEN_ADDRESS and SWAP_TOKEN_DECIMALS of what it is swapped for, and in PINS_FILE the name of a file with what
- * the client's `networks` option takes, `{ "31337": { "paymaster": "0x…", "routing": … } }`.
+ * The demo writes these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS
+ * of the token to swap, SWAP_TOKEN_ADDRESS and SWAP_TOKEN_DECIMALS of the token to receive, and PINS_FILE. That file holds the
+ * client's `networks` option: `{ "31337": { "paymaster": "0x…", "routing": … } }`.
  */
 import { readFile } from 'node:fs/promises'
 import { createGatewayClient, isGatewaySdkError, type NetworksOption } from '@gasless-gateway/sdk'
@@ -30,7 +30,7 @@ const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_K
 const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
 
 const [networkId = ''] = Object.keys(networks)
-// Not the gateway's word: with other decimals another amount would be swapped, and at another price.
+// Do not take the decimals from the gateway: wrong ones would change the amount and the price.
 const sent = { address: TOKEN_ADDRESS, decimals: Number(TOKEN_DECIMALS) }
 const received = { address: SWAP_TOKEN_ADDRESS, decimals: Number(SWAP_TOKEN_DECIMALS) }
 const units = (amount: string, { decimals }: typeof sent) => formatUnits(BigInt(amount), decimals)
@@ -43,7 +43,7 @@ const asked = {
   amount: parseUnits('1', sent.decimals),
 }
 
-// Not the gateway's word: a price that you know, less 4 % as slippage takes 3. Here of two tokens of one dollar.
+// From a price that you know, not from the gateway, less 4 %, because slippage can take 3 %. Here both tokens are worth one dollar.
 const least = parseUnits('0.96', received.decimals)
 
 try {
@@ -57,8 +57,8 @@ try {
   const operation = await client.swap({
     ...asked,
     owner,
-    // Nothing is signed for less than the quote, which was checked against `least` above. On one network a minimum that is
-    // too high only reverts; across networks it could lock the money, so pass `least` there.
+    // The SDK signs no swap for less than the quote, which was checked against `least` above. On one network a minimum that is
+    // too high only makes the swap revert. Across networks it could lock the tokens, so pass `least` there.
     minimumReceived,
     maxFee: parseUnits('5', sent.decimals),
   })

@@ -1,12 +1,12 @@
 /**
- * Sweeps the tokens of many deposit accounts into one treasury, several at a time. No account needs native coin, nor more tokens
- * than it has: the fee is taken from the amount. Accounts whose balance is not worth the fee are skipped, and said.
+ * Sweeps the tokens of many deposit accounts into one treasury, several at a time. No account needs native coin or further tokens,
+ * because the fee is taken from the amount. The program skips accounts whose balance is not worth the fee, and prints them.
  *
  *   npx tsx --env-file=.gateway/demo.env examples/sweep-treasury.ts
  *
- * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, RPC_URL of the network, DEPOSITS_MNEMONIC with the keys of the accounts,
- * TREASURY_ADDRESS, TOKEN_ADDRESS of the token to sweep, and in PINS_FILE the name of a file with what the client's `networks`
- * option takes, `{ "31337": { "paymaster": "0x…", … } }`.
+ * The demo writes these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, RPC_URL of the network, DEPOSITS_MNEMONIC with the keys
+ * of the accounts' owners, TREASURY_ADDRESS, TOKEN_ADDRESS of the token to sweep, and PINS_FILE. That file holds the client's
+ * `networks` option: `{ "31337": { "paymaster": "0x…", … } }`.
  */
 import { readFile } from 'node:fs/promises'
 import { createGatewayClient, type NetworksOption } from '@gasless-gateway/sdk'
@@ -25,7 +25,7 @@ const { GATEWAY_URL = '', GATEWAY_API_KEY = '', RPC_URL, PINS_FILE } = process.e
 const { DEPOSITS_MNEMONIC, TREASURY_ADDRESS, TOKEN_ADDRESS } = process.env
 if (!PINS_FILE || !RPC_URL || !DEPOSITS_MNEMONIC || !TREASURY_ADDRESS || !TOKEN_ADDRESS)
   throw new Error('Set what the comment above names.')
-/** Of the mnemonic's keys the first so many own deposit accounts. */
+/** Number of the mnemonic's keys, from the first one, that own deposit accounts. */
 const accountCount = 12
 
 const networks = JSON.parse(await readFile(PINS_FILE, 'utf8')) as NetworksOption
@@ -35,15 +35,15 @@ const treasury = TREASURY_ADDRESS as Address
 
 const [networkId = ''] = Object.keys(networks)
 const tokenAddress = TOKEN_ADDRESS as Address
-// The token's own word, not the gateway's.
+// Read from the token's contract, not from the gateway.
 const read = { address: tokenAddress, abi: erc20Abi } as const
 const decimals = await chain.readContract({ ...read, functionName: 'decimals' })
 const symbol = await chain.readContract({ ...read, functionName: 'symbol' })
 const units = (amount: bigint) => `${formatUnits(amount, decimals)} ${symbol}`
-/** In units of the token. The gateway says what a sweep costs; more than this it never costs. */
+/** Highest fee of a sweep, in units of the token. The gateway estimates the fee; the program accepts no higher one. */
 const highestFee = parseUnits('5', decimals)
 
-/** The most that a sweep of this amount can cost. */
+/** Returns the highest fee that a sweep of this amount can cost. */
 const feeOf = async (senderAddress: Address, amount: bigint) => {
   const args = [treasury, amount] as const
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
@@ -65,7 +65,7 @@ const submit = async (owner: HDAccount, account: Address) => {
     args: [account],
   })
   const fee = balance > 0n ? await feeOf(account, balance) : 0n
-  // Of what is kept for the fee, whatever it does not cost stays there for the next sweep.
+  // The unused part of the kept fee stays in the account until the next sweep.
   const amount = balance - fee
   if (amount <= fee || fee > highestFee) {
     console.log(`Skipped ${account}: it has ${units(balance)}, and the fee is up to ${units(fee)}`)
@@ -104,7 +104,7 @@ await Promise.all(
       total += amount
       console.log(`Swept ${units(amount)} from ${accounts[place]} in ${transactionHash}`)
     } catch (error) {
-      // The next sweep takes it: what is under way is counted as spent until it has landed.
+      // The next sweep moves the balance: amounts of pending operations count as spent until they have landed.
       console.error(
         `Not swept: ${accounts[place]}.`,
         error instanceof Error ? error.message : error,

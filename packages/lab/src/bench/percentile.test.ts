@@ -21,7 +21,7 @@ test('the median is a value that was measured', () => {
 })
 
 test('nothing has no percentile', () => {
-  expect(() => percentile([], 50)).toThrow('no percentile')
+  expect(() => percentile([], 50)).toThrow('at least one value')
 })
 
 test('the measurements stay in their order', () => {
