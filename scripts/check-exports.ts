@@ -1,6 +1,6 @@
 /**
- * Builds and packs the published packages, and checks the tarballs as npm users get them: every export, every type
- * and the command line are there and resolve, and nothing points into the workspace.
+ * Builds and packs the published packages, and checks the tarballs: all exports, types and commands resolve, and nothing refers to the
+ * workspace.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { run } from './run.js'
 
 interface PublishedPackage {
   readonly name: string
-  /** How its exports may be resolved; see `attw --help`. */
+  /** The ways in which users may resolve its exports; see `attw --help`. */
   readonly profile: 'esm-only' | 'node16'
 }
 
@@ -22,7 +22,7 @@ const packages: readonly PublishedPackage[] = [
   { name: 'server', profile: 'esm-only' },
 ]
 
-/** What is wrong with a package, as its users would meet it. */
+/** Returns the problems that users of a package would have. */
 async function problemsOf({ name, profile }: PublishedPackage, folder: string): Promise<string[]> {
   const directory = join('packages', name)
   const tarball = join(folder, `${name}.tgz`)
@@ -35,7 +35,7 @@ async function problemsOf({ name, profile }: PublishedPackage, folder: string): 
   ]
 }
 
-/** The pnpm that runs this script: it replaces `exports` by `publishConfig.exports` and `catalog:` by versions. */
+/** Packs with pnpm, because it replaces `exports` with `publishConfig.exports`, and `catalog:` with versions. */
 function packTo(tarball: string, directory: string) {
   const pnpm = process.env.npm_execpath
   const pack = ['pack', '--out', tarball]
@@ -64,7 +64,7 @@ async function typeProblems(tarball: string, profile: string): Promise<string[]>
   return ok ? [] : [output]
 }
 
-/** A version that only this workspace understands would make the package impossible to install. */
+/** Returns the parts of `package.json` that only work in this workspace. Users could not install or import such a package. */
 async function workspaceLeaks(tarball: string): Promise<string[]> {
   const { output } = await run('tar', ['-xzOf', tarball, 'package/package.json'])
   const { dependencies, devDependencies, peerDependencies, exports } = JSON.parse(output)
@@ -74,14 +74,14 @@ async function workspaceLeaks(tarball: string): Promise<string[]> {
   return leaks.map((text) => `package.json points into the workspace: ${text}`)
 }
 
-/** `changeset publish` publishes whatever is not private. */
+/** Returns the packages whose `private` contradicts the list above. `changeset publish` publishes every package that is not private. */
 async function wronglyPublished(): Promise<string[]> {
   const names = packages.map(({ name }) => name)
   const problems = (await readdir('packages')).map(async (name) => {
     const manifest = JSON.parse(await readFile(join('packages', name, 'package.json'), 'utf8'))
     if (names.includes(name) === !manifest.private) return []
     return [
-      `packages/${name} is ${manifest.private ? 'private' : 'published'}, check-exports says otherwise.`,
+      `packages/${name} is ${manifest.private ? 'private' : 'published'}, but scripts/check-exports.ts says otherwise. Correct one of them.`,
     ]
   })
   return (await Promise.all(problems)).flat()
@@ -100,7 +100,7 @@ try {
     if (problems.length > 0) broken.push(published.name)
   }
   if (broken.length > 0) {
-    console.error(`These packages cannot be published as they are: ${broken.join(', ')}.`)
+    console.error(`Correct these packages before you publish them: ${broken.join(', ')}.`)
     process.exitCode = 1
   }
 } finally {

@@ -1,7 +1,7 @@
 /**
- * In no package do folders import each other in a circle, and in core each folder imports only folders that stand above it
- * in `layers.ts`. Imports of types count. Subfolders count as folders of their own, and also as part of the top folder that
- * they are in, so that moving a cycle one level down does not hide it.
+ * Checks that the folders of a package do not import each other in a cycle, and that core's folders import only folders above them in
+ * `layers.ts`. Imports of types count. A subfolder counts as its own folder and also as part of its top folder, so that a cycle cannot
+ * hide in subfolders.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { cyclesIn, type FolderImport, folderImports } from './import-graph.js'
@@ -25,7 +25,7 @@ function checkCycles(name: string, imports: readonly FolderImport[]): void {
     problems.push(`packages/${name}/src: these folders import each other: ${folders}.${examples}`)
 }
 
-/** One import for each pair of folders of the cycle. */
+/** Returns one example import for each pair of folders in the cycle. */
 function examplesOf(imports: readonly FolderImport[], cycle: readonly string[]): string {
   const seen = new Map(
     imports

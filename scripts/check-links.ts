@@ -1,4 +1,4 @@
-/** Every relative link in the Markdown files leads to a file that exists, and to a heading that exists. */
+/** Checks that every relative link in the Markdown files leads to an existing file and heading. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { headingSlug } from '../docs/.vitepress/heading-slug.js'
@@ -13,7 +13,7 @@ const { output } = await run('git', [
 ])
 const files = [...new Set(output.split('\n'))].filter((file) => file && existsSync(file))
 
-/** Code is not text: links and headings in it are examples. */
+/** Removes code, because links and headings in code are examples. */
 const withoutCode = (markdown: string) =>
   markdown
     .replace(/^(```|~~~)[\s\S]*?^\1/gm, '')
@@ -53,6 +53,6 @@ for (const file of files) {
   }
 }
 if (dead > 0) {
-  console.error(`${dead} ${dead === 1 ? 'link is' : 'links are'} dead; correct the targets.`)
+  console.error(`${dead} ${dead === 1 ? 'link is' : 'links are'} broken. Correct the targets.`)
   process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 /**
- * Whatever docs/security.md says that something is shown by exists: a name of its table of tests, a command, or a test.
- * That links lead somewhere is `check:links`.
+ * Checks that every proof in docs/security.md exists. A proof is a name from its table of tests, a command, or a link to a test.
+ * `check:links` checks the links themselves.
  */
 import { readFileSync } from 'node:fs'
 
@@ -9,7 +9,7 @@ const commands: Record<string, string> = JSON.parse(readFileSync('package.json',
 
 type Row = Readonly<Record<string, string>>
 
-/** Rows of every table, by the heads of their columns. No cell of the page has an escaped `|`. */
+/** Returns the rows of all tables, with the column heads as keys. No cell of the page may contain an escaped `|`. */
 function rowsOf(markdown: string): Row[] {
   const tables = markdown.match(/(?:^\|.*\|\n)+/gm) ?? []
   return tables.flatMap((table) => {
@@ -30,26 +30,27 @@ const shown = rows.filter((row) => 'Shown by' in row)
 
 const isTest = (link: string) => /^\[[^\]]+\]\([^)]+\.test\.ts\)$/.test(link)
 const isCommand = (text: string) => /^`[^`]+`$/.test(text) && text.slice(1, -1) in commands
-/** For what does not apply, or is the text itself. */
+/** The proof of a row that needs none, because it does not apply or the text is the proof. */
 const nothing = '—'
 
 const problems = [
   ...named
     .filter(({ File = '' }) => !File.split(', ').every(isTest))
-    .map((row) => `"${row['Name here']}" of the table leads to something that is no test.`),
+    .map((row) => `"${row['Name here']}" in the table of tests must link only to test files.`),
   ...shown.flatMap((row) =>
     (row['Shown by'] ?? '')
       .split(', ')
       .filter((by) => by !== nothing && !names.has(by) && !isCommand(by) && !isTest(by))
       .map(
         (by) =>
-          `"${by}" is no name of its table, no command and no test: ${Object.values(row)[0]}.`,
+          `"${by}" is neither a name in the table of tests, nor a command, nor a test: ${Object.values(row)[0]}.`,
       ),
   ),
   ...[...names]
     .filter((name) => !shown.some((row) => row['Shown by']?.split(', ').includes(name as string)))
-    .map((name) => `"${name}" is in its table of tests, and shows nothing.`),
+    .map((name) => `"${name}" is in the table of tests, but no row uses it. Remove it or use it.`),
 ]
-if (names.size === 0 || shown.length === 0) problems.push('It has no table of tests and proofs.')
+if (names.size === 0 || shown.length === 0)
+  problems.push('The page has no table of tests, or no table of proofs.')
 for (const problem of problems) console.error(`${page}: ${problem}`)
 if (problems.length > 0) process.exitCode = 1

@@ -1,6 +1,6 @@
 /**
- * Builds the documentation site and walks it as a reader would: every link leads to a page and, with a `#`, to a place on
- * it; and nothing that a page loads comes from another host.
+ * Builds the documentation site and checks it. Every link leads to an existing page and, with a `#`, to an existing anchor. No page loads
+ * anything from another host.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -29,7 +29,7 @@ const idsOf = new Map(
   pages.map((page) => [page, new Set(textOf(page).match(/(?<= id=")[^"]+/g) ?? [])]),
 )
 
-/** The file that a server with clean URLs answers with. */
+/** Returns the file that a server with clean URLs sends for a path. */
 const fileAt = (path: string) =>
   [path, `${path}.html`, posix.join(path, 'index.html')].find((file) => files.has(file))
 
@@ -48,11 +48,11 @@ for (const page of pages) {
       const target = fileAt(decodeURIComponent(pathname))
       if (!target) problems.push(`${page}: ${value}: no such page`)
       else if (hash && !idsOf.get(target)?.has(decodeURIComponent(hash.slice(1))))
-        problems.push(`${page}: ${value}: no such place on the page`)
+        problems.push(`${page}: ${value}: the target page has no such anchor`)
     }
   }
 }
-// Where the SDK's errors lead. Its tests hold the places on the page of reverts against the page's text.
+// The links in the SDK's errors. The SDK's tests check the anchors on the page of revert reasons.
 for (const address of [
   ...Object.keys(errorCodes).map((code) => `/reference/errors#${code.toLowerCase()}`),
   '/packages/sdk#errors',
@@ -61,7 +61,7 @@ for (const address of [
   const [path = '', place] = address.split('#')
   const target = fileAt(path)
   if (!target || (place && !idsOf.get(target)?.has(place)))
-    problems.push(`${address}: an error leads there, and there is no such place`)
+    problems.push(`${address}: an error links to this page or anchor, but it does not exist`)
 }
 for (const file of [...files].filter((name) => name.endsWith('.css')))
   for (const [, address] of textOf(file).matchAll(

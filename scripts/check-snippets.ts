@@ -1,6 +1,6 @@
 /**
- * Type-checks every `ts` block of the pages against the packages, as `readSnippets` makes modules of them, and compares the
- * commands of the quickstart with those of the README. What no block declares is in packages/lab/src/snippets/names.ts.
+ * Type-checks every `ts` block of the pages against the packages. `readSnippets` turns the blocks into modules. Names that no block
+ * declares come from packages/lab/src/snippets/names.ts. Also checks that the README has every command of the quickstart.
  */
 import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
@@ -17,7 +17,7 @@ const { output } = await run('git', [
 ])
 const pages = [...new Set(output.split('\n'))].filter((file) => !file.startsWith('.changeset/'))
 
-/** The blocks stand beside the names, from where every package can be imported. */
+/** The modules are in the folder of the names, because every package can be imported from there. */
 const folder = resolve('packages/lab/src/snippets')
 const namesText = readFileSync(join(folder, 'names.ts'), 'utf8')
 const names = new Set(
@@ -40,7 +40,7 @@ const { fileExists, readFile } = host
 const esm = ts.ModuleKind.ESNext
 host.fileExists = (file) => snippets.has(file) || fileExists(file)
 host.readFile = (file) => snippets.get(file)?.text ?? readFile(file)
-// What a page tells readers to install may be a dependency of another package of ours.
+// A package that a page tells readers to install may only be a dependency of the SDK, so it is looked up from there too.
 host.resolveModuleNameLiterals = (literals, file, _redirect, compilerOptions) =>
   literals.map(({ text }) => {
     const from = snippets.has(file) ? [file, resolve('packages/sdk/src/index.ts')] : [file]
@@ -62,7 +62,7 @@ for (const [path, snippet] of snippets) {
   }
 }
 
-/** What a reader of a page is told to type, without the comments behind it. */
+/** Returns the commands in the `sh` blocks of a page, without comments. */
 const commandsOf = (file: string): readonly string[] =>
   [...readFileSync(file, 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
     block
@@ -76,6 +76,6 @@ for (const command of commandsOf('docs/quickstart.md'))
     problems.push(`docs/quickstart.md: the README does not have \`${command}\``)
 
 if (problems.length > 0) {
-  console.error(`${problems.join('\n')}\n${problems.length} mistakes in code on pages.`)
+  console.error(`${problems.join('\n')}\nMistakes in code on pages: ${problems.length}.`)
   process.exitCode = 1
 } else console.log(`${snippets.size} blocks of code type-check.`)

@@ -1,11 +1,12 @@
-/** Type-checks the whole workspace, then core alone without Node's types: core has no access to the machine. */
+/** Type-checks the whole workspace, then core alone without Node's types, because core must not access the machine. */
 import { run } from './run.js'
 
 const projects = [
   { file: 'tsconfig.json', failure: 'The workspace does not type-check.' },
   {
     file: 'packages/core/tsconfig.pure.json',
-    failure: "Core does not type-check without Node's types: what it needs of the world is a port.",
+    failure:
+      "Core does not type-check without Node's types. Access the outside world through a port.",
   },
 ]
 

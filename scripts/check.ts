@@ -1,11 +1,11 @@
 /**
- * `pnpm check`: every check that needs no database and no chain, two at a time. All of them run, also after a
- * failure; the output of the failed ones follows, then one sentence.
+ * `pnpm check`: runs every check that needs no database and no chain, two at a time. All checks run, even after a failure. Then it
+ * prints the output of the failed checks and a summary.
  */
 import { availableParallelism } from 'node:os'
 import { run } from './run.js'
 
-/** Scripts of the root package.json, each runnable by itself. The slow ones come first. */
+/** Scripts of the root package.json. The slow ones come first. */
 const checks = [
   'check:exports',
   'check:contracts',
@@ -28,7 +28,7 @@ interface Failure {
 const waiting = [...checks]
 const failures: Failure[] = []
 
-/** The pnpm that runs this script runs the checks too, whether or not one is installed. */
+/** The path of the pnpm that runs this script, so that the checks work if pnpm is not installed globally. */
 const pnpm = process.env.npm_execpath
 
 async function work(): Promise<void> {

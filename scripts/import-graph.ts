@@ -13,8 +13,8 @@ export interface FolderImport {
 const isSource = (file: string) => file.endsWith('.ts') && !/\.(test|d)\.ts$/.test(file)
 
 /**
- * Every import, types included, that leads from one folder of `src` to another. Tests are left out. Subfolders are folders
- * of their own, and the files directly in `src` are the folder `.`.
+ * Returns every import from one folder of `src` to another, including imports of types, but without tests. Each subfolder is its own
+ * folder, and the files directly in `src` are in the folder `.`.
  */
 export function folderImports(src: string): FolderImport[] {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -31,7 +31,7 @@ export function folderImports(src: string): FolderImport[] {
   )
 }
 
-/** Relative specifiers of `import`, `export … from`, `import()` and `import()` types. */
+/** Returns the relative specifiers of `import`, `export … from`, `import()` and `import()` types in a file. */
 function importedBy(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
   const specifiers: string[] = []
@@ -51,7 +51,7 @@ function importedBy(file: string): string[] {
   return specifiers
 }
 
-/** Groups of folders that import each other, directly or through others (Tarjan). Each group and the list are sorted. */
+/** Returns the groups of folders that import each other, directly or indirectly (Tarjan). Sorts each group and the list. */
 export function cyclesIn(imports: readonly Pick<FolderImport, 'from' | 'to'>[]): string[][] {
   const next = new Map<string, Set<string>>()
   for (const { from, to } of imports) {

@@ -1,6 +1,5 @@
 /**
- * The folders of `packages/core/src`, from the lowest to the highest. A folder imports only folders that stand above it in
- * this list, so the list is the one place that says who may know whom. A new folder needs a line.
+ * The folders of `packages/core/src`. A folder may import only folders above it in this list. A new folder needs a line.
  */
 export const coreLayers: readonly string[] = [
   // Shared with the SDK: no ports.

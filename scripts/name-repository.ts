@@ -1,6 +1,6 @@
 /**
- * Writes the repository that a publish runs in into the packages it publishes, as provenance requires; nobody has to keep it
- * in the files, and a fork names itself. Outside of GitHub's workflows there is nothing to name.
+ * Writes the current GitHub repository into the published packages, as npm's provenance requires. So the files need no repository, and a
+ * fork publishes with its own. Does nothing outside of GitHub's workflows.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 

@@ -1,4 +1,4 @@
-/** `postpack` of every published package: see prepack.ts. */
+/** `postpack` of every published package: undoes the changes of prepack.ts. */
 import { restoreManifest } from './workspace-manifest.js'
 
 restoreManifest()

@@ -1,7 +1,7 @@
 /**
- * `prepack` of every published package: builds it. pnpm then packs a manifest whose exports point into the build, with a version in
- * place of `workspace:` and `catalog:`, and the workspace's LICENSE. npm packs `package.json` as it is, and looks for a LICENSE beside it
- * alone, so pnpm's manifest and the LICENSE stand there until `postpack`.
+ * `prepack` of every published package. It builds the package. pnpm itself then packs a manifest with `publishConfig.exports` and with
+ * versions instead of `workspace:` and `catalog:`, and adds the workspace's LICENSE. npm does neither. So under npm, this script puts
+ * pnpm's manifest and the LICENSE into the package's folder, until `postpack` restores it.
  */
 import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,11 +15,11 @@ async function output(program: string, ...args: string[]): Promise<string> {
   return output
 }
 
-/** The manifest that pnpm packs. */
+/** Returns the manifest that pnpm packs. */
 async function packedManifest(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-manifest-'))
   try {
-    // npm hands its own `--pack-destination` down, which this one overrides.
+    // Overrides npm's own `--pack-destination`, which this process inherits.
     const pack = ['pack', '--config.ignore-scripts=true', '--pack-destination', folder]
     await output('npx', '-y', 'pnpm@10', ...pack)
     const [tarball = ''] = await readdir(folder)
@@ -30,10 +30,10 @@ async function packedManifest(): Promise<string> {
 }
 
 try {
-  // An interrupted pack has left it.
+  // An interrupted pack may have left its changes behind.
   restoreManifest()
   await output('tsup', '--silent')
-  // npm_config_user_agent is no sign: npm hands down that of the pnpm that has started it.
+  // `npm_config_user_agent` does not show whether npm packs: npm passes on pnpm's value if pnpm has started it.
   if (process.env.npm_execpath?.endsWith('npm-cli.js')) {
     const manifest = await packedManifest()
     await copyFile('package.json', keptManifest)

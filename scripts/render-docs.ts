@@ -1,6 +1,6 @@
 /**
- * Writes the pages that follow from the code, and the wire contract as the SDK carries it: `pnpm docs:render`. With `--check` it writes nothing and fails when a
- * page differs from what it would write.
+ * `pnpm docs:render`: writes the pages that are generated from the code, and the SDK's copy of the wire contract. With `--check`, it
+ * writes nothing and fails if a file is out of date.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'

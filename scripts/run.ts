@@ -6,7 +6,7 @@ export interface Run {
   readonly output: string
 }
 
-/** Runs a program of the workspace from the repository root and keeps what it prints. */
+/** Runs a program, by default in the working directory. Returns its output and whether it exited with 0. Rejects if it cannot start. */
 export function run(
   program: string,
   args: readonly string[],

@@ -1,9 +1,9 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 
-/** Where a package keeps its own `package.json` while npm packs another one. */
+/** The name of a package's own `package.json` while npm packs pnpm's version of it. */
 export const keptManifest = 'package.json.workspace'
 
-/** Puts the package in the working directory back as it was, if `prepack` has changed it: its `package.json`, and no LICENSE. */
+/** Undoes the changes of `prepack` in the working directory, if there are any: restores `package.json` and deletes the LICENSE. */
 export function restoreManifest(): void {
   if (!existsSync(keptManifest)) return
   rmSync('LICENSE', { force: true })

@@ -18,7 +18,7 @@ interface Entry {
   readonly machine: { readonly processor: string; readonly memoryGb: number }
 }
 
-/** Renders the page of benchmarks with the last line of each bench in the history between its two marks. */
+/** Returns the page of benchmarks. Between its two marks is the last entry of each bench in the history. */
 export function renderBenchmarks(): string {
   const text = readFileSync(page, 'utf8')
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
@@ -28,7 +28,7 @@ export function renderBenchmarks(): string {
   return `${text.slice(0, from)}${begin}\n\n${body}\n\n${text.slice(to)}`
 }
 
-/** Groups lines by name and options. Comparisons are left out, because they describe two commits. */
+/** Returns the last entry for each name and options. Leaves out comparisons, because they describe two commits. */
 function lastOfEach(lines: string): readonly Entry[] {
   const last = new Map<string, Entry>()
   for (const line of lines.split('\n').filter(Boolean)) {

@@ -2,12 +2,13 @@ import { createProgram } from '../../packages/server/src/cli/program.js'
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 
-const intro = `Commands read the gateway's [configuration](configuration.md) from the environment. While a gateway runs,
-they use the same database. Without \`DATABASE_URL\` this is the embedded one, which they start if it does not run.
+const intro = `Commands read the gateway's [configuration](configuration.md) from the environment. They use the gateway's
+database, also while the gateway runs. Without \`DATABASE_URL\` this is the embedded database, which they start if it does
+not run.
 
-The exit code is 0 after success, 1 after a failure, and 2 for wrong arguments; the reason is one
-sentence on standard error. \`paymaster status\` exits with 1 if something needs mending, \`executors\`
-if one of them needs coins, \`ledger verify\` and \`rollup verify\` if there is a difference.`
+The exit code is 0 after success, 1 after a failure, and 2 for wrong arguments. The reason is one sentence on standard
+error. \`paymaster status\` exits with 1 if the paymaster needs a correction, \`executors\` if an executor needs coins, and
+\`ledger verify\` and \`rollup verify\` if they find a difference.`
 
 type Command = ReturnType<typeof createProgram>
 type Argument = Command['registeredArguments'][number]
@@ -19,7 +20,7 @@ export const renderCommands = (): string =>
     ...leaves(program()).flatMap(describe),
   ])
 
-/** Only to be looked at. */
+/** Returns the program for reading its commands. It cannot run them. */
 const program = () => {
   const nothing = async () => {
     throw new Error('A page runs no command.')

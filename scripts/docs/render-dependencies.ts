@@ -12,7 +12,7 @@ const page = 'docs/dependencies.md'
 const marks = { begin: '<!-- table: begin -->', end: '<!-- table: end -->' }
 const own = '@gasless-gateway/'
 
-/** The page with its table brought up to date. The reasons are written by hand, in the table itself. */
+/** Returns the page with an updated table. The reasons are written by hand in the table itself. Throws if one is missing. */
 export function renderDependencies(): string {
   const text = existsSync(page) ? readFileSync(page, 'utf8') : `${marks.begin}\n${marks.end}\n`
   const [before = '', rest = ''] = text.split(marks.begin)
@@ -21,7 +21,7 @@ export function renderDependencies(): string {
   const used = usedDependencies()
   const missing = [...used.keys()].filter((name) => !reasons.get(name))
   if (missing.length > 0)
-    throw new Error(`${page} gives no reason for ${missing.join(', ')}; add a row for each.`)
+    throw new Error(`${page} gives no reason for ${missing.join(', ')}. Add a row for each.`)
   const rendered = table(
     ['Dependency', 'Used by', 'Why'],
     [...used].map(([name, users]) => [`\`${name}\``, users.join(', '), reasons.get(name) ?? '']),
@@ -37,7 +37,7 @@ const readReasons = (rows: string): Map<string, string> =>
     ]),
   )
 
-/** Which package.json names which dependency; "dev" marks what is never installed with the package. */
+/** Returns the packages that use each dependency. "(dev)" marks a dependency that is not installed with the package. */
 function usedDependencies(): Map<string, string[]> {
   const folders = [
     '.',

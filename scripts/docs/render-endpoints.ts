@@ -25,7 +25,7 @@ function row([name, endpoint]: [string, Endpoint]): string[] {
   ]
 }
 
-/** Codes that an endpoint answers because of how it is called, by the same rule as the server. */
+/** Returns the error codes that follow from how an endpoint is called. The server uses the same rule. */
 const impliedBy = (endpoint: Endpoint) =>
   errorCodesOf({ ...endpoint, errors: [] })
     .map(linkTo)
@@ -35,7 +35,7 @@ export function renderEndpoints(): string {
   const all: [string, Endpoint][] = Object.entries(endpoints)
   const tags = [...new Set(all.map(([, { tag }]) => tag))]
   return referencePage('Endpoints', 'packages/core/src/api', [
-    'Schemas of requests and answers: [openapi.json](openapi.json), which a running gateway serves at `/v1/openapi.json`. A gateway also answers `GET /v1/readyz`, outside the contract: 200 when it can do its work, else 503.',
+    'The schemas of requests and answers are in [openapi.json](openapi.json), which a running gateway serves at `/v1/openapi.json`. A gateway also answers `GET /v1/readyz`, which is not part of the contract: 200 while the gateway is ready for requests, otherwise 503.',
     ...tags.map(
       (tag) =>
         `## ${tag}\n\n${table(
@@ -52,6 +52,6 @@ export function renderEndpoints(): string {
         ['with a key and a body', impliedBy(endpoints.createAccount)],
       ],
     ),
-    `Paths outside this table answer ${linkTo('NOT_FOUND')}, other methods on them ${linkTo('METHOD_NOT_ALLOWED')}.`,
+    `A path outside these tables answers ${linkTo('NOT_FOUND')}. Another method on a path of these tables answers ${linkTo('METHOD_NOT_ALLOWED')}.`,
   ])
 }

@@ -72,7 +72,7 @@ function section(network: Network): string {
 export function renderNetworks(): string {
   const [{ entryPoint, accountContracts, feePolicy, bundles }] = builtInNetworks as [Network]
   return referencePage('Built-in networks', 'packages/core/src/networks/definitions', [
-    'A network is enabled by giving its endpoints, and its paymaster with `PAYMASTER_ADDRESS`: [serve a network](../guides/add-a-network.md). A networks file can change any of what stands here.',
+    'To enable a network, set its endpoints, and its paymaster with `PAYMASTER_ADDRESS`: [serve a network](../guides/add-a-network.md). A networks file can change every value on this page.',
     table(
       [
         'Network',
@@ -100,10 +100,10 @@ export function renderNetworks(): string {
         ['Gas in a bundle', `at most ${bundles.maxGas.toLocaleString('en-US')} (EIP-7825)`],
       ],
     ),
-    'A token without a feed cannot pay fees. On most testnets no feed is known for certain, so their operations are self-funded until a networks file names feeds and fee tokens.',
+    'A token without a feed cannot pay fees. Most testnets have no feed here, so their operations are self-funded until a networks file names feeds and fee tokens.',
     '## What an RPC endpoint is asked',
-    'Any endpoint will do that has the methods without alternative. The gateway finds out the rest by itself, without configuration: how many requests an endpoint takes at once, how many blocks or logs in a search, which methods it has, how long it wants to be left alone. What an endpoint lacks and needs is in the log at the start, and when it changes, with the network, the host and the remedy. The gateway finds this out with a look at each endpoint: about fifteen small requests, and up to five more for each method that the endpoint refuses. It looks once an hour. It looks once a minute while something is missing or was not answered. It also looks within a minute after an endpoint has refused a request, or has changed whether it shows a block for the tag by which blocks are final. It asks three times for a method that an endpoint refuses, and three more times four seconds later before the method counts as missing.',
-    'Before an operation ends, two endpoints must show its end, or the only one if one is configured. So each method below is asked of one endpoint or of two. A network accepts no operations while no endpoint has a method that is asked of one, or while fewer than two endpoints (or the only one) have every method that is asked of two. A second endpoint that lacks one of the methods that are asked of two therefore stops the network: give it a plan that has the method, configure another endpoint, or remove it.',
+    'An endpoint must have the methods that the gateway cannot replace. The gateway finds out the other limits by itself, without configuration: how many requests the endpoint accepts in a batch, how many blocks or logs in a search, which methods it has, and how long to pause after a rate limit. At the start, and when it changes, the log says what an endpoint lacks, with the network, the host and the remedy. To find this out, the gateway sends about fifteen small requests to each endpoint. It does so once an hour, and once a minute while something is missing or was not answered. It also does so within a minute after an endpoint has refused a request, or has changed whether it shows a block for the tag of final blocks. If an endpoint refuses a method, the gateway tries it three times, and three more times four seconds later. Only then the method counts as missing.',
+    'Before an operation ends, two endpoints must show its end. If only one endpoint is configured, that one is enough. So the gateway asks each method below of one endpoint or of two. A network accepts no operations while no endpoint has a method that is asked of one. It also accepts none while fewer than two endpoints have every method that is asked of two; a single configured endpoint must have them all. So one of two endpoints stops the network if it lacks such a method. Give it a plan that has the method, configure another endpoint, or remove it.',
     table(
       ['Method', 'Why the gateway calls it', 'Without it', 'Asked of'],
       Object.entries<RpcMethod>(rpcMethods).map(([name, { why, without, probe, oneIsEnough }]) => [
@@ -113,7 +113,7 @@ export function renderNetworks(): string {
         probe ? (oneIsEnough ? 'one' : 'two, or the only one') : '—',
       ]),
     ),
-    'Commands of the operator, such as `gateway-server paymaster`, ask for a few more: `eth_getStorageAt`, `eth_gasPrice` and `eth_estimateGas`. A bundler is asked for the methods of [ERC-7769](https://eips.ethereum.org/EIPS/eip-7769) at its own address.',
+    'Commands of the operator, such as `gateway-server paymaster`, also use `eth_getStorageAt`, `eth_gasPrice` and `eth_estimateGas`. A bundler has its own address and needs the methods of [ERC-7769](https://eips.ethereum.org/EIPS/eip-7769).',
     ...builtInNetworks.map(section),
   ])
 }

@@ -6,15 +6,14 @@ import {
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 
-const intro = `The table says for every endpoint who may call it. A gateway does not start if an endpoint has no row. Callers that the row
-does not name are refused. Roles are read from the database with every request, so a change takes effect with the next request, on
-every replica.
+const intro = `The table lists the callers of every endpoint. All other callers are refused. A gateway does not start if an endpoint has no
+row. It reads roles from the database for every request, so a change applies to the next request on every replica.
 
-- Without a valid credential: 401. With a credential that lacks the rights: 403.
-- A project that does not exist or is archived: 404. Somebody else's project: 403.
+- Without a valid credential, the answer is 401. With a credential that lacks the rights, it is 403.
+- For a project that does not exist or is archived, the answer is 404. For another user's project, it is 403.
 - If the table says "for others it does not exist", other callers get 404, as for an unknown project.
-- **Staff** are the platform owner and system admins. Their reads of projects that are not theirs are recorded in the audit log.
-- On the data plane a key reaches only its own project. Ids of another project answer 404, exactly like unknown ids.`
+- **Staff** are the platform owner and system admins. The audit log records their reads of other users' projects.
+- A project key reaches only its own project. Ids of another project answer 404, exactly like unknown ids.`
 
 const list = (roles: readonly string[]) => roles.map((role) => `\`${role}\``).join(', ')
 
@@ -42,7 +41,7 @@ function describe(permission: Permission): string {
         .filter(Boolean)
         .join('; ')
     case 'projects':
-      return `members of the project that the ${namedBy[permission.namedBy]} names, whatever their role; without one, any signed-in user, for the active projects that they are members of; staff, for every project, archived or not`
+      return `members, with any role, of the project that the ${namedBy[permission.namedBy]} names; without a project, any signed-in user, for the active projects that they are members of; staff, for every project, archived or not`
   }
 }
 

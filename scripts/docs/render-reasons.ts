@@ -6,16 +6,16 @@ const sections: Record<ReasonEntry['kind'], { readonly title: string; readonly i
   waits: {
     title: 'It waits',
     intro:
-      'The operation is live, and the gateway tries again by itself. Keep polling. Do not prepare it anew: both could land.',
+      'The operation is live, and the gateway tries again by itself. Keep polling. Do not prepare another operation, because both could land.',
   },
   ended: {
     title: 'It has ended',
     intro:
-      'The operation is `failed` or `dropped`. One that was mined has its reason from `confirmed` on. Prepare a new one if it is still needed.',
+      'The operation is `failed` or `dropped`. A mined operation already has its reason at `confirmed`. Prepare a new operation if you still need it.',
   },
   either: {
     title: 'It waits, or has ended',
-    intro: 'The status tells which: keep polling until it is a terminal one.',
+    intro: 'The status says which of the two. Keep polling until it is terminal.',
   },
 }
 
@@ -30,7 +30,7 @@ const section = (kind: ReasonEntry['kind']): string[] => {
 
 export const renderReasons = (): string =>
   referencePage('Reasons of an operation', 'packages/core/src/model/reasons.ts', [
-    'The `reason` of an operation is one of these codes, for some followed by a colon and what the chain said. It is `null` while there is nothing to say. The [statuses](statuses.md) say what may come next.',
+    'The `reason` of an operation is one of these codes, or `null`. Some codes are followed by a colon and the message from the chain. [Statuses](statuses.md) lists what may happen next.',
     ...section('waits'),
     ...section('ended'),
     ...section('either'),

@@ -2,12 +2,12 @@ import { revertTable } from '../../packages/sdk/src/reverts/revert-table.js'
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 
-const intro = `This page explains a \`reason\` that reports a revert. The \`reason\` of a refusal with \`EXECUTION_SIMULATION_REVERTED\` is
-one. The \`reason\` of an operation can contain one, behind the gateway's own code ([reasons](reasons.md)). \`explainRevert\` of
-\`@gasless-gateway/sdk/reverts\` looks reverts up in these tables. A contract chooses what it reverts with: outside of the first table,
-nothing proves that the reason is true.`
+const intro = `This page explains reverts in a \`reason\`. A refusal with \`EXECUTION_SIMULATION_REVERTED\` has a revert as its \`reason\`. The
+\`reason\` of an operation can contain a revert after the gateway's own code ([reasons](reasons.md)). \`explainRevert\` of
+\`@gasless-gateway/sdk/reverts\` looks reverts up in these tables. A contract chooses its own revert data. So outside of the first table,
+nothing proves that a reason is true.`
 
-/** As `docsUrl` of the SDK's errors writes it. */
+/** Returns the name in a cell, with the anchor to which `docsUrl` of the SDK's errors links. */
 const anchored = (name: string) =>
   `<a id="${name.replace(/\W/g, '').toLowerCase()}"></a>\`${name}\``
 
@@ -16,7 +16,7 @@ export function renderRevertReasons(): string {
   return referencePage('Revert reasons', 'packages/sdk/src/reverts/revert-table.ts', [
     intro,
     '## The EntryPoint refuses the operation',
-    "These are all codes of EntryPoint v0.7, and AA20 and AA30, which bundlers report. 1x is about the account's deployment, 2x about the account, 3x about the paymaster, 9x about the sender of the bundle.",
+    "The table has all codes of EntryPoint v0.7, and AA20 and AA30, which bundlers report. Codes AA1x concern the account's deployment, AA2x the account, AA3x the paymaster, and AA9x the sender of the bundle.",
     table(
       ['Code', "The EntryPoint's words", 'Cause', 'Remedy'],
       Object.entries(entryPoint).map(([code, { words, cause, remedy }]) => [

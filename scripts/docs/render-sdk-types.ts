@@ -3,7 +3,7 @@ import { type Endpoint, endpoints } from '../../packages/core/src/api/index.js'
 type Schema = Endpoint['response']
 type Direction = 'input' | 'output'
 
-/** Zod tells the parts of a schema in its definition. */
+/** The parts of a schema in Zod's internal definition. */
 interface Definition {
   readonly type: string
   readonly checks?: readonly { readonly _zod: { readonly def: { readonly pattern?: RegExp } } }[]
@@ -20,7 +20,7 @@ interface Definition {
 }
 const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition
 
-/** What is written once, as it has a name in the contract. */
+/** Schemas with a name in the contract, by name. The text of each is written once. */
 const named = new Map<string, { readonly schema: Schema; readonly text: string }>()
 
 const words = (values: readonly string[]) => values.map((value) => `'${value}'`).join(' | ')
@@ -69,14 +69,14 @@ function write(schema: Schema, direction: Direction): string {
       const isHex = (definition.checks ?? []).some(({ _zod }) =>
         _zod.def.pattern?.source.startsWith('^0x'),
       )
-      // What is asked for in hex is taken as any string, and checked by the gateway.
+      // Requests accept any string where the contract wants hex. The gateway checks it.
       return isHex && direction === 'output' ? `\`0x\${string}\`` : 'string'
     }
     case 'number':
     case 'boolean':
     case 'undefined':
       return definition.type
-    // A transform checks it, and its meta describes it.
+    // A transform checks the value, and the schema's meta describes its type.
     case 'unknown':
       return String(schema.meta()?.type)
     default:
@@ -86,7 +86,7 @@ function write(schema: Schema, direction: Direction): string {
 
 const orUndefined = (text: string) => (text.endsWith(' | undefined') ? text : `${text} | undefined`)
 
-/** Each line two spaces further in than the brace that it is in. */
+/** Returns the text with each line indented by two spaces per open brace. */
 function indented(text: string): string {
   let depth = 0
   return text
@@ -117,7 +117,7 @@ function endpointText([name, endpoint]: [string, Endpoint]): string {
   return `  ${name}: {\n${asked.join('')}    response: ${typeOf(endpoint.response, 'output')}\n  }\n`
 }
 
-/** Plain types of what every endpoint takes and answers, so that the package's types need no library of schemas. */
+/** Returns plain types of every endpoint's request and answer, so that the SDK's types do not depend on Zod. */
 export function renderSdkTypes(): string {
   named.clear()
   const all = (Object.entries(endpoints) as [string, Endpoint][]).map(endpointText).join('')
@@ -128,7 +128,7 @@ export function renderSdkTypes(): string {
   const parts = [
     '// Rendered from packages/core/src/api by `pnpm docs:render`. Do not edit.\n',
     ...types,
-    `/** What each endpoint takes and answers. */\nexport interface Endpoints {\n${all}}\n`,
+    `/** The request and answer of each endpoint. */\nexport interface Endpoints {\n${all}}\n`,
   ]
   return indented(parts.join('\n'))
 }

@@ -9,10 +9,10 @@ import { scalars } from '../../packages/sdk/src/wire/scalars.js'
 
 type Schema = Endpoint['response']
 
-/** As the SDK's `Shape` wants it. */
+/** The SDK's `Shape`. */
 type Shape = string | readonly Shape[] | { readonly [member: string]: Shape }
 
-/** Zod tells the parts of a schema in its definition. */
+/** The parts of a schema in Zod's internal definition. */
 interface Definition {
   readonly type: string
   readonly format?: string
@@ -31,7 +31,7 @@ const scalarsByPattern = new Map(
   Object.entries(scalars).map(([letter, [pattern]]) => [String(pattern), letter]),
 )
 
-/** What is written once and named, as it has a name in the contract. */
+/** Schemas with a name in the contract. The text of each is written once. */
 const named = new Map<Schema, { readonly name: string; readonly text: string }>()
 
 function textOf(schema: Schema): string {
@@ -44,7 +44,7 @@ function textOf(schema: Schema): string {
   return id
 }
 
-/** Texts of nested shapes stand in for them, so that names stay names. */
+/** Wraps the rendered text of a nested shape, so that a name is written as a name and not as a string. */
 const raw = (text: string): Shape => `\0${text}`
 
 function shapeOf(schema: Schema): Shape {
@@ -77,7 +77,7 @@ function shapeOf(schema: Schema): Shape {
       })
       return ['|', discriminator, Object.fromEntries(members)]
     }
-    // A word outside a closed set is a newer gateway's.
+    // Not checked against the set, because a newer gateway may answer with a new word.
     case 'enum':
     case 'literal':
       return 's'
@@ -120,8 +120,8 @@ export function renderSdkWire(): string {
   named.clear()
   const refusals = [textOf(PreparedOperation), textOf(SecurityBody)]
   const tables = [
-    tableText('dataEndpoints', 'What is called with a project key.', dataEndpoints),
-    tableText('controlEndpoints', 'What people call, signed in or to be.', {
+    tableText('dataEndpoints', 'The endpoints for a project key, and `getHealth`.', dataEndpoints),
+    tableText('controlEndpoints', 'The endpoints for people, with and without a session.', {
       getHealth: dataEndpoints.getHealth,
       ...controlEndpoints,
     }),

@@ -9,19 +9,20 @@ import {
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 
-/** What a status tells the client. A new status does not compile until it is explained here. */
+/** The meaning of each status, and what the client should do. A new status must be added here, or the script does not compile. */
 const meanings: Record<OperationStatus, { meaning: string; action: string }> = {
   prepared: {
-    meaning: 'Quoted, waits for its signature. Internal: reads answer 404.',
+    meaning: 'Quoted, and waits for its signature. Internal: reads answer 404.',
     action: 'sign and submit',
   },
   received: {
-    meaning: 'Signature verified and stored; durable. Waits until the chain answers.',
+    meaning: 'The signature is verified and durably stored. Waits until the chain answers.',
     action: 'keep polling',
   },
-  queued: { meaning: 'Admitted; waits for an outer transaction.', action: 'keep polling' },
+  queued: { meaning: 'Admitted. Waits for an outer transaction.', action: 'keep polling' },
   submitted: {
-    meaning: 'A signed outer transaction that carries the operation is stored, then broadcast.',
+    meaning:
+      'A signed outer transaction that carries the operation is stored, and is broadcast after that.',
     action: 'keep polling; `transactionHash` can change',
   },
   confirmed: {
@@ -31,20 +32,20 @@ const meanings: Record<OperationStatus, { meaning: string; action: string }> = {
   finalized: { meaning: 'Final and successful.', action: 'stop' },
   failed: {
     meaning:
-      'The execution reverted in a final block; or the operation was never broadcast because it cannot be valid.',
+      'The execution reverted in a final block. Or the operation was never broadcast, because it cannot be valid.',
     action: 'read `reason`, then prepare a new operation',
   },
   dropped: {
-    meaning: 'The operation can never land any more; nothing was executed.',
+    meaning: 'The operation can no longer land. Nothing was executed.',
     action: 'prepare and sign a new operation if still needed',
   },
   expired: {
-    meaning: 'Not submitted in time, or stale when submitted. Internal: submit answers 404.',
+    meaning: 'Not submitted in time, or stale at its submit. Internal: submit answers 404.',
     action: 'prepare again',
   },
 }
 
-/** When each transition happens. The type lists exactly the transitions of the state machine. */
+/** The cause of each transition. The type has exactly the transitions of the state machine. */
 const causes: { [From in OperationStatus]: Record<NextStatus<From>, string> } = {
   prepared: {
     received: 'submit: the signature is verified and stored',
@@ -53,14 +54,14 @@ const causes: { [From in OperationStatus]: Record<NextStatus<From>, string> } = 
   },
   received: {
     queued: 'admitted: the chain confirms that nonce and deployment data are still current',
-    confirmed: "its event is on chain: somebody else's bundle",
+    confirmed: 'its event is on chain: another bundler landed it',
     failed: 'never broadcast, and every witness says that the account rejects the signature',
     dropped: 'proven at a final block: it can never land, and the chain has no event of it',
   },
   queued: {
     submitted:
       'nonce slot, signed bytes and hash of an outer transaction are committed; or a bundler shows one',
-    confirmed: "its event is on chain: somebody else's bundle",
+    confirmed: 'its event is on chain: another bundler landed it',
     failed: 'never broadcast, and every witness says that the account rejects the signature',
     dropped:
       'proven at a final block: it can never land, and the chain has no event of it; or never broadcast, and every witness says that the nonce of its authorization is used',
@@ -68,7 +69,7 @@ const causes: { [From in OperationStatus]: Record<NextStatus<From>, string> } = 
   submitted: {
     submitted: 'replaced at a higher fee: a new hash',
     queued:
-      'every outer transaction that carries it is dead: its nonce was used by another one, or it was mined without the operation',
+      'no outer transaction that carries it can land it any more: another transaction used the nonce, or it was mined without the operation',
     confirmed: 'its event is in a canonical block',
     dropped: 'proven at a final block: it can never land, and the chain has no event of it',
   },
@@ -113,13 +114,13 @@ export function renderStatuses(): string {
     members.map((status) => `\`${status}\``).join(', '),
   ])
   return referencePage('Statuses of an operation', 'packages/core/src/model/operation-state.ts', [
-    'An operation that submit accepted is never lost, ends in at most one terminal status, and a terminal status never changes.',
+    'An operation that submit accepted is never lost. It ends in at most one terminal status, and a terminal status never changes.',
     diagram(),
     '## Statuses',
     table(['Status', 'Meaning', 'Terminal', 'What the client does'], statuses),
     '## Transitions',
     table(['From', 'To', 'When'], moves),
-    'Why an operation waits, or how it ended, says its `reason`: [reasons](reasons.md).',
+    'The [`reason`](reasons.md) of an operation says why it waits or how it ended.',
     '## Filter buckets',
     'The `status` filter of `GET /transaction` takes a status or a bucket. `unknown` is accepted and matches nothing.',
     table(['Bucket', 'Statuses'], buckets),

@@ -1,4 +1,4 @@
-/** A Markdown table with aligned columns, as the formatter writes them. A vertical bar in a cell is escaped. */
+/** Returns a Markdown table with aligned columns, in the formatter's style. Escapes vertical bars in cells. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')))
   const widths = head.map((_, column) =>

@@ -2,8 +2,8 @@
 pragma solidity 0.8.30;
 
 /**
- * Runs calls as the address it stands at. Never deployed: a state override puts this code at the address of an account
- * that does not exist yet, to learn what its calls would do and cost.
+ * Makes calls in the name of its own address. Never deployed: a state override puts this code at the address of an
+ * account that does not exist yet, to find out what its calls would do and cost.
  */
 contract BatchExecutor {
     struct Call {
@@ -14,7 +14,7 @@ contract BatchExecutor {
 
     receive() external payable {}
 
-    /// Stops at the first call that fails and reports its revert data; the gas is that of the calls made.
+    /// Stops at the first failing call and returns its revert data. `gasUsed` is the gas of the calls that were made.
     function executeBatch(Call[] calldata calls) external returns (bool ok, uint256 gasUsed, bytes memory revertData) {
         uint256 gasBefore = gasleft();
         ok = true;

@@ -4,37 +4,37 @@ pragma solidity 0.8.30;
 import {IEntryPoint, PackedUserOperation} from "@openzeppelin/contracts/interfaces/IERC4337.sol";
 
 /**
- * Runs a bundle on the real EntryPoint v0.7 and singles out the operations that fail. Never deployed: a state override
- * puts this code at an unused address for one eth_call, sent from the address that will send the bundle.
+ * Runs a bundle on the real EntryPoint v0.7 and finds the operations that fail. Never deployed: a state override puts
+ * this code at an unused address for one eth_call. The call must come from the address that will send the bundle.
  *
- * An operation that fails is left out and the rest is run again, until the rest goes through or none is left. Where the
- * EntryPoint does not say which operation failed, the shortest beginning of the bundle that fails is searched: its last
- * operation is the one, since the validation of an operation depends only on those before it.
+ * Leaves out a failing operation and runs the rest again, until the rest succeeds or none is left. If the EntryPoint
+ * does not name the failing operation, the simulator searches the shortest failing prefix of the bundle. The last
+ * operation of that prefix is the failing one, because a validation depends only on the operations before it.
  */
 contract BundleSimulator {
     struct Failure {
-        /// Of the operation in `ops`.
+        /// Index of the operation in `ops`.
         uint256 index;
         bytes revertData;
     }
 
     /// Code of a sender before the bundle runs.
     struct Code {
-        /// Zero without any account at the address, the hash of nothing without code.
+        /// Zero: the address has no state. The hash of empty bytes: the address has no code.
         bytes32 codeHash;
-        /// What the sender has adopted under EIP-7702; zero when it has not.
+        /// The delegate that the sender has adopted under EIP-7702. Zero: none.
         address delegate;
     }
 
     struct Result {
         Failure[] failures;
-        /// Of the senders of `ops`, in their order.
+        /// The codes of the senders of `ops`, in their order.
         Code[] codes;
-        /// Gas of `handleOps` with the operations that do not fail; 0 when there are none.
+        /// Gas of `handleOps` with the operations that do not fail. 0: all fail.
         uint256 gasUsed;
-        /// Wei that the beneficiary received for them.
+        /// Wei that the beneficiary received for those operations.
         uint256 paid;
-        /// False when the gas did not suffice to go on: call again with these failures left out, too.
+        /// False: the gas was not enough to finish. Call again, and leave out these failures too.
         bool finished;
     }
 
@@ -47,19 +47,19 @@ contract BundleSimulator {
 
     /// `leftOut` has one bit for each operation.
     uint256 private constant MAX_OPERATIONS = 256;
-    /// All that the EntryPoint ever answers: FailedOpWithRevert, 196 bytes around up to 2,048 of the account's.
+    /// The EntryPoint's longest answer is FailedOpWithRevert: 196 bytes and up to 2,048 bytes from the account.
     uint256 private constant MAX_REASON = 2_304;
-    /// What the EntryPoint wants to have left beside call and postOp limit; with less it reverts the bundle (AA95).
+    /// The EntryPoint requires this gas in addition to call and postOp limit. Otherwise it reverts the bundle (AA95).
     uint256 private constant INNER_RESERVE = 10_000;
-    /// Generous, for the EntryPoint's own work per operation, and for its frame and ours.
+    /// Generous bounds for the EntryPoint's work per operation, and for the work of both contracts per bundle.
     uint256 private constant PER_OPERATION = 60_000;
     uint256 private constant PER_BUNDLE = 100_000;
 
-    /// EIP-7702: `0xef0100 ‖ address` stands where the code of an address that has adopted a delegate is read.
+    /// EIP-7702: the code of an address that has adopted a delegate reads as `0xef0100 ‖ address`.
     bytes3 private constant DESIGNATOR_PREFIX = 0xef0100;
     uint256 private constant DESIGNATOR_LENGTH = 23;
 
-    /// How every attempt ends, so that nothing of it stays, not even warm addresses.
+    /// Every attempt reverts with this error, so that it leaves no state and no warm addresses.
     error Attempt(Outcome outcome);
     error EntryPointMissing(address entryPoint);
     error TooManyOperations(uint256 operations);
@@ -67,7 +67,7 @@ contract BundleSimulator {
     /// The EntryPoint refuses even a bundle without operations, for example because of the beneficiary.
     error NoBundleGoesThrough(bytes revertData);
 
-    /// `leftOut` has a bit for each operation that is known to fail, the lowest for the first.
+    /// `leftOut` has a bit for each operation that is known to fail. The lowest bit is the first operation.
     function simulate(
         PackedUserOperation[] calldata ops,
         address payable beneficiary,
@@ -77,7 +77,7 @@ contract BundleSimulator {
         if (entryPoint.code.length == 0) revert EntryPointMissing(entryPoint);
         if (ops.length > MAX_OPERATIONS) revert TooManyOperations(ops.length);
         _simulate(ops, beneficiary, entryPoint, leftOut, result);
-        // Last: an address that was looked at is warm, and what runs then takes less gas than on chain.
+        // Read last, because reading makes the addresses warm, and a later attempt would take less gas than on chain.
         result.codes = _codes(ops);
     }
 
@@ -92,7 +92,7 @@ contract BundleSimulator {
         result.failures = _emptyList(ops.length);
         while (_count(ops, leftOut) > 0) {
             bool affordable = _affordable(ops, leftOut);
-            // A lone operation is run with all the gas there is: if that is too little, it never goes through.
+            // A lone operation runs with all the remaining gas. If that is too little, it cannot succeed at all.
             if (!affordable && (_count(ops, leftOut) > 1 || result.failures.length > 0)) return;
             Outcome memory outcome = _attempt(attemptCall, leftOut);
             if (outcome.success) {
@@ -120,7 +120,7 @@ contract BundleSimulator {
         }
     }
 
-    /// Runs the operations that are not left out and always reverts with the outcome.
+    /// Runs the operations that are not left out. Always reverts with the outcome.
     function attempt(
         PackedUserOperation[] calldata ops,
         address payable beneficiary,
@@ -141,7 +141,7 @@ contract BundleSimulator {
         revert Attempt(outcome);
     }
 
-    /// The operation that the EntryPoint names as the failing one, if it is one of those that were run.
+    /// Returns the index of the failing operation that the EntryPoint names, if the operation was run.
     function _named(PackedUserOperation[] calldata ops, uint256 leftOut, bytes memory reason)
         private
         pure
@@ -160,8 +160,8 @@ contract BundleSimulator {
     }
 
     /**
-     * The last operation of the shortest beginning of the bundle that fails, by halves: it is the one that all of them
-     * fail for. Not found when the gas runs out before.
+     * Finds the last operation of the shortest failing prefix of the bundle, by binary search. That operation makes
+     * every longer prefix fail. Returns false if there is too little gas for the search.
      */
     function _search(PackedUserOperation[] calldata ops, uint256 leftOut, bytes memory attemptCall)
         private
@@ -183,11 +183,11 @@ contract BundleSimulator {
 
     function _attempt(bytes memory attemptCall, uint256 leftOut) private returns (Outcome memory) {
         assembly ("memory-safe") {
-            // The fourth parameter, after length, selector and three words.
+            // `leftOut` is the fourth parameter. Length, selector and three words are before it.
             mstore(add(attemptCall, 0x84), leftOut)
         }
         (,, bytes memory answer) = _call(address(this), attemptCall, type(uint256).max);
-        // Out of gas before it came to the end.
+        // The attempt ran out of gas.
         if (bytes4(answer) != Attempt.selector) return Outcome(false, 0, 0, "");
         assembly ("memory-safe") {
             // Drop the selector in place: the length shrinks by four and the body moves up to a word boundary.
@@ -198,7 +198,7 @@ contract BundleSimulator {
         return abi.decode(answer, (Outcome));
     }
 
-    /// Copies at most `maxAnswer` bytes of the answer, however long it is.
+    /// Copies at most `maxAnswer` bytes of the answer.
     function _call(address to, bytes memory data, uint256 maxAnswer)
         private
         returns (bool success, uint256 gasUsed, bytes memory answer)
@@ -219,8 +219,8 @@ contract BundleSimulator {
     }
 
     /**
-     * Whether there is gas for a run in which every operation uses up its limits. With less, a limit could be cut short
-     * and a healthy operation be blamed. Two calls deep, 63/64 of the gas arrive twice (EIP-150).
+     * Returns whether the gas is enough for a run in which every operation uses up its limits. With less, an operation
+     * could get less than its limit and fail without fault. Two nested calls each pass on 63/64 of the gas (EIP-150).
      */
     function _affordable(PackedUserOperation[] calldata ops, uint256 leftOut) private view returns (bool) {
         uint256 gas = PER_BUNDLE + 2 * msg.data.length;
@@ -246,7 +246,7 @@ contract BundleSimulator {
         }
     }
 
-    /// The index of the operation that stands at `position` once the others are left out.
+    /// Returns the index in `ops` of the operation at `position` among those that are not left out.
     function _indexAt(uint256 position, uint256 leftOut) private pure returns (uint256 index) {
         for (;; ++index) {
             if (leftOut >> index & 1 == 1) continue;
@@ -255,7 +255,7 @@ contract BundleSimulator {
         }
     }
 
-    /// A list with room for `capacity` failures.
+    /// Returns an empty list with room for `capacity` failures.
     function _emptyList(uint256 capacity) private pure returns (Failure[] memory list) {
         list = new Failure[](capacity);
         assembly ("memory-safe") {

@@ -13,18 +13,18 @@ import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/Messa
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 /**
- * Pays the gas of ERC-4337 v0.7 user operations and is paid back in an ERC-20 token, on terms that an off-chain
- * signer fixed for exactly one user operation.
+ * Pays the gas of ERC-4337 v0.7 user operations and is paid back in an ERC-20 token. An off-chain signer signs the
+ * terms for exactly one user operation.
  *
- * Prefunded path: validation takes `maxTokenAmount`, postOp returns what was not used. Nothing the account does
- * while it executes can avoid the charge.
+ * Prefunded path: validation takes `maxTokenAmount`, and postOp returns the unused part. The account cannot avoid the
+ * charge during its execution.
  *
- * Deposit-fronted path (flag bit 0), for an account that has not approved the token yet: no token moves in
- * validation, postOp collects. A collection that fails after a successful execution reverts, which undoes the
- * execution; the gas is then this contract's loss, so signers must ration that path. Where the allowance is there
- * after all, because another operation of the account landed first, the operation is prefunded like any other.
+ * Deposit-fronted path (flag bit 0), for an account that has not approved the token yet: validation moves no token, and
+ * postOp collects. If the collection fails after a successful execution, postOp reverts, which undoes the execution.
+ * The gas is then this contract's loss, so signers must ration this path. If the allowance already exists, because
+ * another operation of the account landed first, the operation is prefunded like any other.
  *
- * `paymasterAndData` after the 52 bytes that ERC-4337 defines, 162 bytes without gaps:
+ * `paymasterAndData` has 162 bytes without gaps after the 52 bytes that ERC-4337 defines:
  *
  *   offset  bytes  field
  *        0      1  flags, bit 0: may be deposit-fronted, bit 1: only listed bundlers; every other bit is refused
@@ -37,20 +37,21 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
  *       81     16  maxTokenAmount, token base units
  *       97     65  signature r, s, v
  *
- * A token pays only after it was listed here with a floor for the postOp gas limit. What it delivers to this contract
- * and debits from it is measured by balances, and anything but the asked amount is refused, unless the manager has
- * looked at the token and listed it as one that moves exactly what it is told to. Rebasing tokens must not be listed.
+ * A token pays only after the manager has listed it with a floor for the postOp gas limit. This contract measures its
+ * own balance around transfers, and refuses a transfer that delivers too little or debits too much. Prefunding and
+ * refunds skip this for a token that the manager has listed as exact, after checking that it moves exactly the amount of
+ * a transfer. Rebasing tokens must not be listed.
  */
 contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgradeable, Paymaster {
     using SafeERC20 for IERC20;
 
-    /// May move the deposit, the stake and earned tokens. Cannot touch what is owed to accounts.
+    /// May move the deposit, the stake and earned tokens, but not the tokens that are owed to accounts.
     bytes32 public constant TREASURER_ROLE = keccak256("TREASURER_ROLE");
 
-    /// Decides on signers, bundlers and tokens, and lifts a pause: what must not have to wait for a timelock.
+    /// May set signers, bundlers and tokens, and lift a pause. These must not wait for a timelock.
     bytes32 public constant MANAGER_ROLE = keccak256("MANAGER_ROLE");
 
-    /// May stop new operations, nothing else.
+    /// May only pause, which stops new operations.
     bytes32 public constant PAUSER_ROLE = keccak256("PAUSER_ROLE");
 
     bytes32 public constant SPONSORSHIP_TYPEHASH = keccak256(
@@ -59,15 +60,15 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     );
 
     /**
-     * Gas the EntryPoint spends around postOp that is in the debit but neither in `actualGasCost` nor under a limit.
-     * Measured on EntryPoint v0.7: below 1,500 for an ordinary operation; the rest is slack.
+     * Gas of the EntryPoint around postOp that it debits, but that is neither in `actualGasCost` nor under a limit.
+     * Measured on EntryPoint v0.7: below 1,500 for an ordinary operation. The rest is slack.
      */
     uint256 public constant ENTRYPOINT_OVERHEAD = 2_500;
 
     /**
-     * Gas of the EntryPoint's validation that is under no limit: the few instructions between its checks of
-     * `verificationGasLimit` (AA26) and `paymasterVerificationGasLimit` (AA36) and its last reading of the meter.
-     * Measured below 600; everything that grows with the operation comes before those checks.
+     * Gas of the EntryPoint's validation that is under no limit. It is used by the few instructions between the checks
+     * of `verificationGasLimit` (AA26) and `paymasterVerificationGasLimit` (AA36) and the last reading of the gas
+     * meter. Measured: below 600. Work that grows with the operation comes before those checks.
      */
     uint256 public constant VALIDATION_OVERHEAD = 1_000;
 
@@ -78,7 +79,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     uint256 private constant UNSIGNED_LENGTH = ENTRYPOINT_DATA_LENGTH + 97;
     uint256 private constant PAYMASTER_AND_DATA_LENGTH = UNSIGNED_LENGTH + 65;
 
-    // Where the fields of `paymasterAndData` end.
+    // The ends of the fields of `paymasterAndData`.
     uint256 private constant VERIFICATION_GAS_LIMIT_END = 36;
     uint256 private constant POST_OP_GAS_LIMIT_END = ENTRYPOINT_DATA_LENGTH;
     uint256 private constant VALID_AFTER_END = ENTRYPOINT_DATA_LENGTH + 13;
@@ -89,18 +90,18 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     uint256 private constant SIGNATURE_S_END = UNSIGNED_LENGTH + 64;
     uint256 private constant SIGNATURE_V_END = PAYMASTER_AND_DATA_LENGTH;
 
-    // In the second word of the context.
+    // Flags in the second word of the context.
     uint256 private constant CONTEXT_FRONTED = 1;
     uint256 private constant CONTEXT_EXACT = 2;
 
-    /// Half the order of secp256k1, rounded down: of two signatures that are worth the same, the lower one is taken.
+    /// Half the order of secp256k1, rounded down. Signatures with a larger `s` are refused, because they have a twin.
     uint256 private constant HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0;
 
     uint256 private constant MAX_LISTED_TOKENS = 64;
 
-    // A token's listing holds in one slot, for a cold read costs 2,100 gas, what an operation asks of the storage but for
-    // bundlers: in the lowest bits the signer that was added last (the others are looked up where it was not that one),
-    // then the floor of the postOp gas limit, 0 for a token that is not listed, and two bits.
+    // A token's listing is one slot with everything that validation reads from storage, except other signers and
+    // bundlers: a cold read costs 2,100 gas. The lowest 160 bits are the newest signer. The next 48 bits are the floor
+    // of the postOp gas limit, 0 for a token that is not listed. Then come two flags.
     uint256 private constant LISTING_FLOOR_SHIFT = 160;
     uint256 private constant LISTING_EXACT = 1 << 208;
     uint256 private constant LISTING_PAUSED = 1 << 209;
@@ -112,12 +113,12 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
 
     /// @custom:storage-location erc7201:gasless-gateway.storage.GaslessPaymaster
     struct PaymasterStorage {
-        // What every listing has a copy of.
+        // Every listing has a copy of these two fields.
         address newestSigner;
         bool paused;
         mapping(address signer => bool) signers;
         mapping(address bundler => bool) bundlers;
-        // See LISTING_FLOOR_SHIFT and its neighbours.
+        // The layout is described at LISTING_FLOOR_SHIFT.
         mapping(address token => uint256) listings;
         mapping(address token => mapping(address account => uint256)) owed;
         mapping(address token => uint256) totalOwed;
@@ -130,18 +131,18 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     /// Validation took `amount` of `token` from the account.
     event Prefunded(bytes32 indexed userOpHash, address token, uint256 amount);
 
-    /// Validation took nothing: postOp collects in `token`.
+    /// Validation took nothing. postOp collects in `token`.
     event Fronted(bytes32 indexed userOpHash, address token);
 
     /**
-     * The final word on the fee of an operation that was prefunded or fronted; two amounts of 128 bits in each word.
-     * The sum of the three fees was collected. On the prefunded path `refund` is what really went back; when the token
-     * refused the refund it is 0 and an `Owed` event carries the rest. On the fronted path it is 0.
-     * A postOp that reverts emits nothing: prefunded operations have then paid the whole `Prefunded.amount`.
+     * The final fee of a prefunded or fronted operation. Each word has two amounts of 128 bits. The sum of the three
+     * fees was collected. On the prefunded path, `refund` is the amount that was sent back. If the token refused the
+     * refund, it is 0 and an `Owed` event has the amount. On the fronted path it is 0. A postOp that reverts emits
+     * nothing. A prefunded operation has then paid the whole `Prefunded.amount`.
      */
     event Settled(bytes32 indexed userOpHash, uint256 gasFeeAndStaticFee, uint256 transferFeeAndRefund);
 
-    /// A refund could not be delivered; `account` may take it with `claimOwed`.
+    /// A refund could not be delivered. `account` may claim it with `claimOwed`.
     event Owed(bytes32 indexed userOpHash, address indexed token, address indexed account, uint256 amount);
     event OwedClaimed(address indexed token, address indexed account, uint256 amount);
     event SignerSet(address indexed signer, bool allowed);
@@ -177,8 +178,9 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     }
 
     /**
-     * Nothing here depends on the chain, so a proxy that runs it in its constructor has one address everywhere.
-     * `admin`, meant to be a timelock, upgrades and hands out roles; `manager`, meant to be a multisig, gets the others.
+     * `admin`, meant to be a timelock, upgrades and grants roles. `manager`, meant to be a multisig, gets all other
+     * roles. The arguments do not depend on the chain, so a proxy that calls this in its constructor has the same
+     * address on every chain.
      */
     function initialize(address admin, address manager, address[] calldata signers) external initializer {
         if (admin == address(0) || manager == address(0)) revert ZeroAddress();
@@ -196,9 +198,9 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         return ERC4337Utils.ENTRYPOINT_V07;
     }
 
-    // --- what signers sign ---------------------------------------------------------------------------------------
+    // --- signatures ------------------------------------------------------------------------------------------------
 
-    /// The EIP-712 digest a signer signs for `op`; the last 65 bytes of `paymasterAndData` may hold anything.
+    /// Returns the EIP-712 digest that a signer signs for `op`. Ignores the last 65 bytes of `paymasterAndData`.
     function getDigest(PackedUserOperation calldata op) public view returns (bytes32) {
         bytes calldata data = op.paymasterAndData;
         if (data.length != PAYMASTER_AND_DATA_LENGTH) revert InvalidPaymasterDataLength(data.length);
@@ -206,8 +208,8 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     }
 
     /**
-     * The static part of an operation holds the fields in the order of the type, with offsets where the hashes belong,
-     * so it is copied as a whole.
+     * Copies the static part of the operation at once, because its fields are in the order of the type. Then it
+     * replaces the offsets with the hashes.
      */
     function _digestOf(PackedUserOperation calldata op, bytes calldata data) private view returns (bytes32) {
         bytes calldata part = op.initCode;
@@ -232,7 +234,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         return MessageHashUtils.toTypedDataHash(domainSeparator(), structHash);
     }
 
-    /// Hashes behind the free memory and leaves it free: what is hashed is not needed again.
+    /// Hashes a copy in free memory. The memory stays free, because the copy is not needed again.
     function _hashOf(bytes calldata data, uint256 length) private pure returns (bytes32 hash) {
         assembly ("memory-safe") {
             let free := mload(0x40)
@@ -241,7 +243,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         }
     }
 
-    /// Computed on every call: behind a proxy the address and, after a fork, the chain id are not constants.
+    /// Computed on every call, because the address depends on the proxy, and a fork may change the chain id.
     function domainSeparator() public view returns (bytes32 separator) {
         (bytes32 typeHash, bytes32 nameHash, bytes32 versionHash) = (DOMAIN_TYPEHASH, NAME_HASH, VERSION_HASH);
         assembly ("memory-safe") {
@@ -259,7 +261,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         return _storage().signers[account];
     }
 
-    /// Whether every one of `accounts` may submit operations that are for listed bundlers only.
+    /// Returns whether all `accounts` are listed bundlers.
     function areBundlers(address[] calldata accounts) external view returns (bool) {
         for (uint256 i = 0; i < accounts.length; ++i) {
             if (!_storage().bundlers[accounts[i]]) return false;
@@ -267,12 +269,12 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         return true;
     }
 
-    /// The lowest postOp gas limit of operations that pay in `token`; 0: it is not accepted.
+    /// Returns the lowest postOp gas limit of operations that pay in `token`. 0: the token is not listed.
     function postOpGasFloor(address token) external view returns (uint256) {
         return _floorOf(_storage().listings[token]);
     }
 
-    /// Whether `token` was listed as one that moves exactly what it is told to.
+    /// Returns whether `token` is listed as one that moves exactly the amount of a transfer.
     function isExact(address token) external view returns (bool) {
         return _storage().listings[token] & LISTING_EXACT != 0;
     }
@@ -305,8 +307,8 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     }
 
     /**
-     * Nothing overflows: maxCost times the rate was below 2^128 * 1e18 in validation, and the bound is above maxCost by
-     * at most the constant part of `fixedGas`, a multiple of maxCost below 2^20.
+     * Nothing overflows. Validation required maxCost times the rate to be below 2^128 * 1e18. The bound exceeds maxCost
+     * by at most the constant part of `fixedGas`, a multiple of maxCost below 2^20.
      */
     function _postOp(PostOpMode mode, bytes calldata context, uint256 actualGasCost, uint256 actualUserOpFeePerGas)
         internal
@@ -317,7 +319,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
             (uint256 transferFee, uint256 maxTokenAmount) = _halvesOf(_wordAt(context, 4));
             uint256 gasFee =
                 _tokenCost(_debitBound(context, actualGasCost, actualUserOpFeePerGas) * tokenPerNative);
-            // At least the price of maxCost, so the cap cannot cause a loss.
+            // The cap is at least the price of maxCost, so it cannot cause a loss.
             uint256 cap = maxTokenAmount - staticFee - transferFee;
             if (gasFee > cap) gasFee = cap;
             bool succeeded = mode == PostOpMode.opSucceeded;
@@ -335,20 +337,20 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     }
 
     /**
-     * An upper bound, in wei, on what EntryPoint v0.7 debits from the deposit for this operation.
+     * Returns an upper bound, in wei, of the debit of EntryPoint v0.7 from the deposit for this operation.
      *
-     * With A the gas the EntryPoint reports (actualGasCost / fee), P the gas of its settlement including postOp, C and
-     * L the call and postOp gas limits, V the gas of validation with preVerificationGas, and E = A - V the gas of
-     * execution, the debit in gas is
+     * Let A be the gas that the EntryPoint reports (actualGasCost / fee), and P the gas of its settlement with postOp.
+     * Let C and L be the call and postOp gas limits, V the gas of validation with preVerificationGas, and E = A - V the
+     * gas of execution. The debit in gas is
      *
      *   D = A + P + max(0, C + L - E - P) / 10
      *
-     * D grows with P, and P <= L + o, o being the EntryPoint's own work in the settlement. Hence
+     * D grows with P, and P <= L + o, where o is the EntryPoint's own work in the settlement. Hence
      *
      *   D <= A + L + o + max(0, C - E) / 10
      *
      * V is at most preVerificationGas + both verification limits + VALIDATION_OVERHEAD =: V', because the EntryPoint
-     * refuses the operation otherwise; hence E >= A - V' and max(0, C - E) <= min(C, max(0, C + V' - A)).
+     * refuses the operation otherwise. Hence E >= A - V' and max(0, C - E) <= min(C, max(0, C + V' - A)).
      */
     function _debitBound(bytes calldata context, uint256 actualGasCost, uint256 feePerGas)
         private
@@ -371,14 +373,14 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         }
     }
 
-    /// Token base units, rounded up, of wei times tokenPerNative. The product is below 2^255.
+    /// Converts wei times tokenPerNative to token base units, rounded up. The product must be below 2^255.
     function _tokenCost(uint256 nativeTimesRate) private pure returns (uint256) {
         unchecked {
             return (nativeTimesRate + (1e18 - 1)) / 1e18;
         }
     }
 
-    /// The 32 bytes that end where a field ends: the field in its lowest bits. The length was checked.
+    /// Returns the 32 bytes that end at `end`, with the field in the lowest bits. The caller has checked the length.
     function _wordBefore(bytes calldata data, uint256 end) private pure returns (uint256 word) {
         assembly ("memory-safe") {
             word := calldataload(sub(add(data.offset, end), 32))
@@ -407,7 +409,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         return (word >> 128, uint128(word));
     }
 
-    /// They stand side by side: flags (8 bits), validUntil (48), validAfter (48).
+    /// Reads one word with flags (8 bits), validUntil (48) and validAfter (48).
     function _flagsAndValidityOf(bytes calldata data) private pure returns (uint256 flags, uint256 validationData) {
         uint256 word = _wordBefore(data, VALID_AFTER_END);
         flags = uint8(word >> 96);
@@ -415,11 +417,11 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         if (flags > FLAG_FRONTED | FLAG_LISTED_BUNDLERS) revert UnknownFlags(uint8(flags));
         if (validUntil == 0) revert ValidUntilMissing();
         if (word & (uint256(BLOCK_RANGE_FLAG) << 48 | BLOCK_RANGE_FLAG) != 0) revert BlockRangeUnsupported();
-        // No aggregator, no failure of the signature: that reverts.
+        // There is no aggregator, and a wrong signature reverts instead of being reported here.
         validationData = uint256(uint48(word)) << 208 | validUntil << 160;
     }
 
-    /// A signer has signed, a listed bundler submits where only such may, and nobody has stopped everything.
+    /// Requires a signature of a signer, a listed bundler if the flag asks for one, and no pause.
     function _checkWhoActs(PackedUserOperation calldata op, bytes calldata data, uint256 flags, uint256 listing)
         private
         view
@@ -427,7 +429,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         if (listing & LISTING_PAUSED != 0) revert IsPaused();
         address signer = _signerOf(_digestOf(op, data), data);
         if (signer != address(uint160(listing)) && !_storage().signers[signer]) revert UnknownSigner(signer);
-        // Who sees an operation could otherwise run it first, in a context that makes it revert at our cost.
+        // Otherwise an attacker could submit the operation first, in a context in which it reverts at our cost.
         if (flags & FLAG_LISTED_BUNDLERS != 0 && !_storage().bundlers[tx.origin]) revert UnknownBundler(tx.origin);
     }
 
@@ -439,7 +441,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         if (signer == address(0)) revert InvalidSignature();
     }
 
-    /// Takes the signed maximum, unless the deposit fronts the operation. Returns the marks for the context.
+    /// Takes the signed maximum, unless the deposit fronts the operation. Returns the flags for the context.
     function _takeMaximum(
         address sender,
         bytes calldata data,
@@ -459,11 +461,11 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         emit Prefunded(userOpHash, token, maxTokenAmount);
     }
 
-    /// The EntryPoint never debits more than maxCost, so a charge capped at this never falls below the debit.
+    /// Requires a signed maximum that covers the price of maxCost and the fees. The EntryPoint never debits more.
     function _checkMaximum(bytes calldata data, uint256 maxCost) private pure {
         (uint256 tokenPerNative, uint256 staticFee) = _halvesOf(_wordBefore(data, STATIC_FEE_END));
         (uint256 transferFee, uint256 maxTokenAmount) = _halvesOf(_wordBefore(data, MAX_TOKEN_AMOUNT_END));
-        // Refuses by overflow what no deposit pays for: more than 2^127 wei at the highest rate there is.
+        // An overflow reverts. It needs more than 2^127 wei at the highest rate, which no deposit pays.
         uint256 nativeTimesRate = maxCost * tokenPerNative;
         uint256 required;
         unchecked {
@@ -474,7 +476,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         }
     }
 
-    /// With too little gas for the settlement the execution is undone: an account would pay its maximum for nothing.
+    /// Requires enough gas for postOp. Without it, the execution is undone and the account pays its maximum for nothing.
     function _checkToken(bytes calldata data, uint256 listing) private pure {
         uint256 floor = _floorOf(listing);
         if (floor == 0) revert UnknownToken(_tokenIn(data));
@@ -482,7 +484,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         if (postOpGasLimit < floor) revert PostOpGasTooLow(postOpGasLimit, floor);
     }
 
-    /// Measured, because the charge must cover the debit with what has really come in.
+    /// Takes the maximum and measures the received amount, because it must cover the debit.
     function _prefund(IERC20 token, address sender, uint256 amount) private {
         uint256 before = token.balanceOf(address(this));
         token.safeTransferFrom(sender, address(this), amount);
@@ -490,7 +492,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         if (received < amount) revert ReceivedTooLittle(address(token), received, amount);
     }
 
-    /// False when the token refuses. Reverts, which takes the transfer back, when it delivers too little.
+    /// Returns false if the token refuses. Reverts if the token delivers too little, which undoes the transfer.
     function _collect(bytes calldata context, uint256 charge) private returns (bool) {
         IERC20 token = IERC20(_tokenOf(context));
         uint256 before = token.balanceOf(address(this));
@@ -500,7 +502,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         return true;
     }
 
-    /// Only a lacking allowance qualifies for the deposit-fronted path, never a lacking balance.
+    /// Returns whether the allowance is missing. Reverts if the balance is too low, because fronting cannot help then.
     function _isFrontable(IERC20 token, address sender, uint256 amount) private view returns (bool) {
         if (token.allowance(sender, address(this)) >= amount) return false;
         uint256 balance = token.balanceOf(sender);
@@ -508,7 +510,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         return true;
     }
 
-    /// Credits what the token refuses to deliver: a revert here would undo the user's execution.
+    /// Returns the sent amount. If the token refuses, credits the refund: a revert would undo the user's execution.
     function _refund(bytes calldata context, uint256 amount) private returns (uint256) {
         address token = _tokenOf(context);
         address sender = _senderOf(context);
@@ -520,7 +522,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         return 0;
     }
 
-    /// False when the token refuses. Reverts, which takes the transfer back, when it costs more than `amount`.
+    /// Returns false if the token refuses. Reverts if the token debits more than `amount`, which undoes the transfer.
     function _send(IERC20 token, address to, uint256 amount, bool exact) private returns (bool) {
         if (exact) return token.trySafeTransfer(to, amount);
         uint256 before = token.balanceOf(address(this));
@@ -531,18 +533,19 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     }
 
     /**
-     * What validation hands to postOp, five words:
+     * Returns the context that validation passes to postOp, five words:
      *
      *   0  userOpHash
-     *   1  sender (160 bits), callGasLimit (48), the gas that is charged whatever happens (46), exact (1), fronted (1)
-     *   2  token (160), the most gas that validation can have used with preVerificationGas (96)
+     *   1  sender (160 bits), callGasLimit (48), the gas that is always charged (46), exact (1), fronted (1)
+     *   2  token (160), the upper bound of validation's gas with preVerificationGas (96)
      *   3  tokenPerNative (128), staticFee (128)
      *   4  transferFee (128), maxTokenAmount (128)
      *
-     * 46 bits are enough for gas: the EntryPoint goes on only when it has the gas of the call and postOp limits (AA95),
-     * and of the ceiling it is only asked whether it is above what was used.
-     * `msg.data.length / 256` bounds the memory the EntryPoint expands while it encodes the call to postOp: it adds
-     * at most 16 words to a memory of at most two copies of the operation, 2 * 16 * (2 * length / 32) / 512 gas.
+     * 46 bits are enough for gas limits, because the EntryPoint executes only if it has the gas of the call and postOp
+     * limits (AA95). The upper bound may be capped, because it is only compared with the used gas.
+     *
+     * `msg.data.length / 256` bounds the gas for memory while the EntryPoint encodes the call to postOp. It adds at most
+     * 16 words to a memory of at most two copies of the operation: 2 * 16 * (2 * length / 32) / 512 gas.
      */
     function _contextFor(PackedUserOperation calldata op, bytes calldata data, bytes32 userOpHash, uint256 marks)
         private
@@ -552,7 +555,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         uint256 limits = uint256(op.accountGasLimits);
         uint256 preOpGasCeiling;
         uint256 fixedGas;
-        // The EntryPoint takes no gas value above 120 bits (AA94).
+        // The EntryPoint refuses gas values above 120 bits (AA94).
         unchecked {
             preOpGasCeiling = op.preVerificationGas + (limits >> 128)
                 + uint128(_wordBefore(data, VERIFICATION_GAS_LIMIT_END)) + VALIDATION_OVERHEAD;
@@ -578,7 +581,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         return _storage().totalOwed[token];
     }
 
-    /// Pays the caller every refund in `token` that could not be delivered when it was due.
+    /// Pays the caller all undelivered refunds in `token`.
     function claimOwed(address token) external returns (uint256 amount) {
         PaymasterStorage storage $ = _storage();
         amount = $.owed[token][msg.sender];
@@ -591,7 +594,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
 
     // --- treasury --------------------------------------------------------------------------------------------------
 
-    /// Adds to the deposit that pays for gas. Anyone may; the implementation refuses, which could never withdraw it.
+    /// Adds to the deposit that pays for gas. Anyone may call it, but not on the implementation, which cannot withdraw.
     function deposit() external payable onlyProxy {
         _deposit(msg.value);
     }
@@ -614,13 +617,13 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         _withdrawStake(to);
     }
 
-    /// Coins would be lost there: the EntryPoint books what it gets as a deposit of its own.
+    /// Refuses receivers that would lose the coins. The EntryPoint would credit them to a deposit of its own.
     function _checkReceiver(address to) private pure {
         if (to == address(0)) revert ZeroAddress();
         if (to == address(entryPoint())) revert InvalidReceiver(to);
     }
 
-    /// Takes earned tokens out. Leaves what is owed, and one unit so that the balance slot stays non-zero (cheaper).
+    /// Sends earned tokens. Leaves the owed tokens, and one unit, because transfers to a balance above 0 are cheaper.
     function sweep(address token, address to, uint256 amount) external onlyRole(TREASURER_ROLE) {
         if (to == address(0)) revert ZeroAddress();
         uint256 available = Math.saturatingSub(IERC20(token).balanceOf(address(this)), _storage().totalOwed[token] + 1);
@@ -629,7 +632,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         _pay(IERC20(token), to, amount);
     }
 
-    /// Whatever the listing says: what a transfer costs beyond `amount` would be somebody else's.
+    /// Measures the debit whatever the listing says, because more than `amount` would be the tokens of other accounts.
     function _pay(IERC20 token, address to, uint256 amount) private {
         if (!_send(token, to, amount, false)) revert SafeERC20.SafeERC20FailedOperation(address(token));
     }
@@ -650,7 +653,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         emit SignerSet(signer, allowed);
     }
 
-    /// Who may submit operations that are for listed bundlers only: the origins of their transactions.
+    /// Lists or removes bundlers. Operations for listed bundlers require one of them as `tx.origin`.
     function setBundlers(address[] calldata bundlers, bool allowed) external onlyRole(MANAGER_ROLE) {
         for (uint256 i = 0; i < bundlers.length; ++i) {
             if (bundlers[i] == address(0)) revert ZeroAddress();
@@ -660,9 +663,9 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     }
 
     /**
-     * `floor` is what a settlement with a refund in this token takes, as measured; 0 takes the token off. `exact` says
-     * that a transfer moves what it is told to and nothing else, now and after anything that the token's owner can do
-     * to it: it saves 3,700 gas on each operation and is believed.
+     * Lists a token, or removes it if `floor` is 0. `floor` is the measured gas of a settlement with a refund in this
+     * token. `exact` says that a transfer always moves exactly its amount, whatever the token's owner does. This is not
+     * checked. It saves 3,700 gas on each operation.
      */
     function setToken(address token, uint48 floor, bool exact) external onlyRole(MANAGER_ROLE) {
         if (token == address(0)) revert ZeroAddress();
@@ -688,7 +691,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         tokens.pop();
     }
 
-    /// Brings the newest signer and the pause into every listing; at most MAX_LISTED_TOKENS of them.
+    /// Writes the newest signer and the pause into every listing. There are at most MAX_LISTED_TOKENS.
     function _renewListings() private {
         PaymasterStorage storage $ = _storage();
         uint256 settings = _settings();
@@ -699,13 +702,13 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         }
     }
 
-    /// The part of a listing that is the same in all of them.
+    /// Returns the part of a listing that all listings share.
     function _settings() private view returns (uint256) {
         PaymasterStorage storage $ = _storage();
         return uint160($.newestSigner) | ($.paused ? LISTING_PAUSED : 0);
     }
 
-    /// No operation is accepted any more. Those that were accepted are settled, and what is owed can be claimed.
+    /// Refuses new operations. Accepted operations are still settled, and accounts can still claim owed tokens.
     function pause() external onlyRole(PAUSER_ROLE) {
         _setPaused(true);
     }

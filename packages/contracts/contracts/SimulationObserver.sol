@@ -2,8 +2,9 @@
 pragma solidity 0.8.30;
 
 /**
- * Makes a call and reads state around it, all in one eth_call: what the account allows before and after an operation, and
- * which addresses have code in the end. Never deployed: a state override puts it at an address that nobody uses.
+ * Makes a call and reads state before and after it, in one eth_call. The gateway reads the account's allowances around
+ * an operation, and which addresses have code afterwards. Never deployed: a state override puts it at an unused
+ * address.
  */
 contract SimulationObserver {
     struct Question {
@@ -12,11 +13,11 @@ contract SimulationObserver {
     }
 
     struct Answer {
-        /// False when the contract reverted, ran out of gas or answered with less than a word.
+        /// False: the contract reverted, ran out of gas or answered with less than a word.
         bool known;
         /// The first word of the answer.
         uint256 word;
-        /// The second one; 0 when there is none.
+        /// The second word of the answer. 0 if there is none.
         uint256 next;
     }
 
@@ -26,11 +27,11 @@ contract SimulationObserver {
         Answer[] before;
         Answer[] afterwards;
         bool[] hasCode;
-        /// Of the block in which all this happened.
+        /// Timestamp of the simulated block.
         uint256 timestamp;
     }
 
-    /// Of one answer: enough for a proxied token, and little enough that nobody can use up the simulation's gas.
+    /// Gas limit of one question. Enough for a token behind a proxy, but a token cannot use up the simulation's gas.
     uint256 private constant QUESTION_GAS = 100_000;
 
     error Answers(Answer[] answers);
@@ -56,7 +57,7 @@ contract SimulationObserver {
         revert Answers(_ask(questions));
     }
 
-    /// In a call that is undone: slots that were read would stay warm, and the gas that is measured next too low.
+    /// Asks in a call that reverts. Otherwise the slots would stay warm, and the gas measured next would be too low.
     function _askUnnoticed(Question[] calldata questions) private view returns (Answer[] memory) {
         if (questions.length == 0) return new Answer[](0);
         (, bytes memory returned) = address(this).staticcall(abi.encodeCall(this.askAndRevert, (questions)));
@@ -77,7 +78,7 @@ contract SimulationObserver {
         }
     }
 
-    /// Copies two words at most, however long the answer is.
+    /// Copies at most two words of the answer.
     function _askOne(address to, bytes memory data) private view returns (Answer memory answer) {
         uint256 gasLimit = QUESTION_GAS;
         bool known;

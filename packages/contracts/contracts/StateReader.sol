@@ -2,8 +2,8 @@
 pragma solidity 0.8.30;
 
 /**
- * Makes many reads in one eth_call, each as if it were a call of its own. It is never deployed: a state override puts it
- * at an unused address.
+ * Makes many reads in one eth_call, each like a separate call. Never deployed: a state override puts it at an unused
+ * address.
  *
  * A contract that is read cannot affect another read: the call is static, its gas is limited, and only the first bytes
  * of its answer are kept.

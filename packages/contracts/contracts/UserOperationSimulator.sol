@@ -13,24 +13,24 @@ interface ISenderCreator {
 }
 
 /**
- * Runs one user operation the way EntryPoint v0.7 does and reports the gas of every phase.
+ * Runs one user operation like EntryPoint v0.7 and reports the gas of every phase.
  *
- * It is never deployed: a state override of eth_call or eth_simulateV1 puts this code at the EntryPoint's address, so
- * accounts and paymasters see the caller they expect and the storage (deposits, nonces) is the EntryPoint's. The
- * EntryPoint's own code goes to another address in the same override, and that address is appended to this code.
- * Whatever this contract does not answer itself runs there by delegatecall, so `getNonce`, `balanceOf` or `depositTo` keep
- * working during the simulation. The address is another one in every simulation: no contract can look for code there.
+ * Never deployed: a state override of eth_call or eth_simulateV1 puts this code at the EntryPoint's address. So
+ * accounts and paymasters see the expected caller, and the storage (deposits, nonces) is the EntryPoint's. The same
+ * override puts the EntryPoint's own code at another address, and that address is appended to this code. Calls that
+ * this contract does not answer run there by delegatecall, so `getNonce`, `balanceOf` or `depositTo` work during the
+ * simulation. Every simulation uses another address, so that no contract can look for code there.
  *
- * A phase that fails is reported and never reverts, so the logs of the phases before it survive.
+ * A failing phase is reported and does not revert, so the logs of the phases before it survive.
  */
 contract UserOperationSimulator {
     struct Simulation {
         uint256 deploymentGas;
         uint256 validationGas;
         uint256 paymasterValidationGas;
-        /// What the execution used when it was given all the gas.
+        /// Gas of the execution when it may use all remaining gas.
         uint256 executionGas;
-        /// A limit under which the execution was run and came to the same result.
+        /// A gas limit with which the execution had the same result.
         uint256 callGasLimit;
         uint256 postOpGas;
         uint256 accountValidationData;
@@ -49,7 +49,7 @@ contract UserOperationSimulator {
     uint8 private constant EXECUTION = 4;
     uint8 private constant POST_OP = 5;
 
-    /// As the EntryPoint says it: what was logged before is not the doing of the operation's calls.
+    /// The EntryPoint's event. Logs before it do not come from the operation's calls.
     event BeforeExecution();
 
     error SenderAlreadyDeployed(address sender);
@@ -67,7 +67,7 @@ contract UserOperationSimulator {
 
     fallback() external payable {
         assembly {
-            // The last 20 bytes of this code: an address, which the compiler knows nothing of.
+            // The last 20 bytes of this code are the address. They are appended after compilation.
             mstore(0, 0)
             codecopy(12, sub(codesize(), 20), 20)
             let copy := mload(0)
@@ -80,8 +80,8 @@ contract UserOperationSimulator {
     }
 
     /**
-     * Gas limits inside `op` are not applied: every phase is given all the gas there is.
-     * `missingAccountFunds` and `maxCost` are passed to the account and the paymaster as they are.
+     * Ignores the gas limits inside `op`: every phase may use all remaining gas. Passes `missingAccountFunds` to the
+     * account and `maxCost` to the paymaster unchanged.
      */
     function simulate(PackedUserOperation calldata op, bytes32 userOpHash, uint256 missingAccountFunds, uint256 maxCost)
         external
@@ -96,7 +96,7 @@ contract UserOperationSimulator {
         if (context.length > 0) _postOp(op, context, result);
     }
 
-    /// Calls `target` and always reverts with the measurement, so neither state nor warm addresses outlive it.
+    /// Calls `target` and always reverts with the measurement, so that it leaves no state and no warm addresses.
     function measure(address target, bytes calldata data) external {
         if (msg.sender != address(this)) revert SelfCallOnly();
         uint256 gasBefore = gasleft();
@@ -134,7 +134,7 @@ contract UserOperationSimulator {
         return true;
     }
 
-    /// Through the EntryPoint's helper where it exists, as on chain; a failing factory is then an empty answer.
+    /// Calls the factory through the EntryPoint's helper if it exists, as on chain. The helper hides revert data.
     function _callFactory(bytes calldata initCode) private returns (bool, bytes memory) {
         if (SENDER_CREATOR.code.length > 0) {
             return SENDER_CREATOR.call(abi.encodeCall(ISenderCreator.createSender, (initCode)));
@@ -186,7 +186,7 @@ contract UserOperationSimulator {
         return (true, context);
     }
 
-    /// Whether `returned` decodes as (bytes, uint256): a malformed answer must be reported, not revert the simulation.
+    /// Returns whether `returned` decodes as (bytes, uint256). A malformed answer must not revert the simulation.
     function _holdsContext(bytes memory returned) private pure returns (bool) {
         uint256 size = returned.length;
         if (size < 96) return false;
@@ -203,9 +203,10 @@ contract UserOperationSimulator {
     }
 
     /**
-     * First measured with all the gas in a call that is undone, then run for real under a limit. A call may pass on
-     * only 63/64 of its gas and contracts may look at what is left, so the measured amount itself can be too little:
-     * the limit grows until the execution succeeds. A failed attempt leaves nothing warm, like the measurement.
+     * First measures the execution with all remaining gas in a call that reverts, then runs it under a limit. The
+     * measured gas itself can be too little as a limit, because a call passes on only 63/64 of its gas, and contracts
+     * may read the remaining gas. So the limit grows until the execution succeeds. A failed attempt leaves no warm
+     * addresses.
      */
     function _execute(PackedUserOperation calldata op, bytes32 userOpHash, Simulation memory result) private {
         bytes memory data = op.callData;

@@ -2,23 +2,23 @@
 pragma solidity 0.8.30;
 
 /**
- * Reads which code validates the operations of accounts, for all of them in one eth_call. Never deployed: a state
- * override puts it at an unused address, and `ValidationSlots` in place of the code of every account.
+ * Reads for many accounts, in one eth_call, which code validates their operations. Never deployed: a state override
+ * puts it at an unused address, and `ValidationSlots` in place of the code of every account.
  */
 contract ValidationReader {
     struct Validation {
-        /// Of an account that is an ERC-1967 proxy; zero otherwise.
+        /// The implementation of an ERC-1967 proxy. Zero: the account is none.
         address implementation;
         bytes32 implementationCodeHash;
-        /// Kernel's identifier: a type (1 byte) and, of the type of a validator, its address. Zero: none is set.
+        /// Kernel's identifier of the root: a type (1 byte), and for a validator its address. Zero: none is set.
         bytes21 root;
-        /// Of the address in `root`.
+        /// Code hash of the address in `root`.
         bytes32 rootCodeHash;
-        /// What the ECDSA validator answers for the account; zero without an owner.
+        /// The account's owner at the ECDSA validator. Zero: none.
         address owner;
     }
 
-    /// For a look into a mapping, behind a proxy too.
+    /// Enough to read a mapping, even behind a proxy.
     uint256 private constant OWNER_GAS = 50_000;
     /// `ecdsaValidatorStorage(address)`
     bytes4 private constant OWNER_SELECTOR = 0x20709efc;
@@ -31,7 +31,7 @@ contract ValidationReader {
         validations = new Validation[](accounts.length);
         for (uint256 i = 0; i < accounts.length; ++i) {
             (, bytes memory slots) = accounts[i].staticcall("");
-            // A precompile runs its own code, whatever is put there; nobody's account is one.
+            // A precompile ignores the override and runs its own code. It is never an account.
             if (slots.length != 64) continue;
             (uint256 implementation, uint256 validation) = abi.decode(slots, (uint256, uint256));
             validations[i].implementation = address(uint160(implementation));
@@ -42,7 +42,7 @@ contract ValidationReader {
         }
     }
 
-    /// Copies one word, however long the answer is.
+    /// Copies at most one word of the answer.
     function _ownerOf(address account, address ecdsaValidator) private view returns (address owner) {
         bytes memory data = abi.encodeWithSelector(OWNER_SELECTOR, account);
         uint256 gasLimit = OWNER_GAS;

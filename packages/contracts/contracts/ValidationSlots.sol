@@ -2,9 +2,9 @@
 pragma solidity 0.8.30;
 
 /**
- * Answers every call with two words of the storage that it runs in: where an account says which code validates its
- * operations. Never deployed: a state override puts this code in place of the account's own for one eth_call. What is
- * read is then what Kernel reads, and nothing of the account's own code runs, which could answer otherwise.
+ * Answers every call with the two words of the account's storage that say which code validates its operations. Never
+ * deployed: a state override puts this code in place of the account's code for one eth_call. So the answer is what
+ * Kernel reads. The account's own code does not run, because it could answer something else.
  */
 contract ValidationSlots {
     /// ERC-1967: `keccak256('eip1967.proxy.implementation') - 1`.

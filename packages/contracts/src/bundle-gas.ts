@@ -1,5 +1,5 @@
 /**
- * What the gas limit of a bundle needs beside the limits inside its operations:
+ * The gas that a bundle needs in addition to the gas limits of its operations:
  *
  * ```
  * v = verificationGasLimit + paymasterVerificationGasLimit     of one operation
@@ -10,13 +10,13 @@
  *       + Σ v                                                  through the bundle runner
  * ```
  *
- * and at least the floor price of the call data (EIP-7623). The last line is what a first pass can waste before the
- * runner sends the operations one by one. `BundleRunner.sol` derives the formula, `test/BundleGas.t.sol` proves it with
- * operations that use up all that they may. The limits already have their headroom; nothing is to be added.
+ * The limit is at least the floor price of the call data (EIP-7623). The last line is the most gas that the first pass can waste
+ * before the runner sends the operations one by one. `BundleRunner.sol` derives the formula. `test/BundleGas.t.sol` tests it with
+ * operations that use up their limits. The formula includes all headroom, so add nothing to it.
  */
 export const bundleGas = {
-  /** The EntryPoint's and the runner's own work for one operation in both passes: 31,600 at most, as measured. */
+  /** The work of EntryPoint and runner for one operation in both passes. Measured: at most 31,600. */
   perOperation: 40_000n,
-  /** Copying in both passes: 1.7 at most, as measured with 110 kB. */
+  /** Copying in both passes. Measured with 110 kB: at most 1.7. */
   perCallDataByte: 2n,
 } as const

@@ -13,26 +13,26 @@ import { erc1967ProxyBytecode } from './generated/erc1967-proxy.js'
 import { gaslessPaymasterAbi, gaslessPaymasterBytecode } from './generated/gasless-paymaster.js'
 import { timelockControllerBytecode } from './generated/timelock-controller.js'
 
-/** Deploys `salt ‖ initCode` by CREATE2; it stands at this address on practically every EVM chain. */
+/** The contract that deploys `salt ‖ initCode` by CREATE2. It has this address on practically every EVM chain. */
 export const deterministicDeployerAddress = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /** One CREATE2 deployment: send `concat([salt, initCode])` to the deterministic deployer. */
 export type Deployment = { salt: Hex; initCode: Hex; address: Address }
 
 export type PaymasterDeploymentParameters = {
-  /** Upgrades and hands out roles: on a public network a timelock. Part of the address. */
+  /** Upgrades the paymaster and grants roles. Use a timelock on a public network. Determines the address. */
   admin: Address
-  /** Receives every other role: on a public network a multisig. Part of the address. @default `admin` */
+  /** Has every other role. Use a multisig on a public network. Determines the address. @default `admin` */
   manager?: Address | undefined
-  /** The first signers, in this order. Part of the address. */
+  /** The first signers. They and their order determine the address. */
   signers: readonly Address[]
-  /** Tells apart several paymasters of the same admin and signers. @default 32 zero bytes */
+  /** Distinguishes paymasters with the same admin, manager and signers. @default 32 zero bytes */
   salt?: Hex | undefined
 }
 
 /**
- * The two deployments that make a paymaster: the shared implementation, then the proxy that initialises itself.
- * Nothing in them depends on the chain, so both addresses are the same everywhere.
+ * Returns the two deployments of a paymaster: first the shared implementation, then the proxy, which initialises itself. They do not
+ * depend on the chain, so both addresses are the same on every chain.
  *
  * @example
  * const { implementation, proxy } = paymasterDeployment({ admin: timelock, manager: multisig, signers: [signer] })
@@ -63,9 +63,9 @@ export function paymasterDeployment({
 }
 
 /**
- * The deployment of a timelock: OpenZeppelin's `TimelockController`, whose `owner`, meant to be a multisig, proposes,
- * cancels and, after the delay, executes. Nobody else has a role in it, so its own roles and its delay change only through
- * itself. Its address follows from the two arguments and is the same on every chain.
+ * Returns the deployment of a timelock, OpenZeppelin's `TimelockController`. Its `owner` proposes, cancels and, after the delay,
+ * executes. Use a multisig as owner. No other address has these roles, so only the timelock itself can change its roles and its delay.
+ * The address follows from the two arguments and is the same on every chain.
  */
 export function timelockDeployment({
   owner,
@@ -82,8 +82,8 @@ export function timelockDeployment({
 }
 
 /**
- * The deployment of the contract that bundles go through. It takes no arguments, so it stands at one address on every
- * chain with EntryPoint v0.7, whoever deploys it; without the EntryPoint the deployment reverts.
+ * Returns the deployment of the bundle runner. It takes no arguments, so its address is the same on every chain, whoever deploys it. The
+ * deployment reverts on a chain without EntryPoint v0.7.
  */
 export const bundleRunnerDeployment = (): Deployment => deployment(zeroHash, bundleRunnerBytecode)
 

@@ -10,48 +10,49 @@ import type { Hardfork } from './chains/hardfork.js'
 import { startChains } from './chains/start-chains.js'
 import { type DevnetRouter, startDevnetRouter } from './router/start-devnet-router.js'
 
-/** Everything that a gateway needs around it, on this machine. */
+/** Everything that a gateway needs, on this machine. */
 export interface Devnet {
   readonly chains: readonly DevnetChain[]
   readonly keys: DevnetKeys
-  /** Absent when no database was asked for. */
+  /** Absent: `postgres` was false. */
   readonly databaseUrl?: string
-  /** Absent when no router was asked for. */
+  /** Absent: `router` was false. */
   readonly router?: DevnetRouter
-  /** Mints base units of a token on a chain; see `fundToken`. Throws when the devnet has no such network. */
+  /** Mints base units of a token on a chain. Throws if the devnet has no such network, or the mint reverts. */
   fundToken(
     networkId: string,
     funding: { token: Address; to: Address; amount: bigint },
   ): Promise<void>
-  /** Ends chains, database and router and waits until they are gone. The database's files are removed. */
+  /** Stops the chains, the database and the router, and waits until they have ended. Deletes the database's files. */
   stop(): Promise<void>
 }
 
 export interface DevnetOptions {
   /** Chain ids. @default [31337, 31338] */
   readonly chains?: readonly number[] | undefined
-  /** One port per chain; 0 or absent means any free one. */
+  /** One port per chain. 0 or absent uses any free port. */
   readonly ports?: readonly number[] | undefined
-  /** One per chain. Before `prague` addresses adopt no delegate, and the network has none. @default prague */
+  /** One per chain. Before `prague`, addresses cannot adopt a delegate, and the network has none. @default prague */
   readonly hardforks?: readonly (Hardfork | undefined)[] | undefined
-  /** Absent: every transaction gets its own block at once. */
+  /** Absent: the chain mines each transaction at once in its own block. */
   readonly blockTimeSeconds?: number | undefined
-  /** Start a database too. It begins empty, as the chains do. @default false */
+  /** Also starts an empty database. @default false */
   readonly postgres?: boolean | undefined
   /** @default any free port */
   readonly postgresPort?: number | undefined
   /** Directory of the database's files. @default a temporary one */
   readonly dataDir?: string | undefined
-  /** Start an emulator of LI.FI's API on the chains too. @default false */
+  /** Also starts an emulator of LI.FI's API on the chains. @default false */
   readonly router?: boolean | undefined
   /** @default any free port */
   readonly routerPort?: number | undefined
-  /** Receives what the chains, the database and the router print. */
+  /** Receives the output of the chains, the database and the router, line by line. */
   readonly log?: ((line: string) => void) | undefined
 }
 
 /**
- * Starts local chains with every contract, and a database and a router when asked. Either all of it starts, or nothing stays.
+ * Starts local chains with every contract, and on request a database and a router. If one of them fails to start, stops the others
+ * and throws.
  *
  * @example
  * const devnet = await startDevnet({ blockTimeSeconds: 1, postgres: true })
@@ -126,7 +127,7 @@ function startDatabase({
   log: ((line: string) => void) | undefined
 }) {
   return startEmbeddedPostgres({
-    // Not made here: PostgreSQL's start makes it, and removes it also if it fails.
+    // The start of PostgreSQL creates this directory, and removes it if the start fails.
     dataDir: dataDir ?? join(tmpdir(), `gateway-devnet-${randomUUID()}`),
     port,
     persistent: false,

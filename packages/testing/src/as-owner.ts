@@ -17,8 +17,8 @@ const kernelAbi = parseAbi([
 ])
 
 /**
- * What an owner does with an account from the owner's own address, behind the gateway's back: Kernel's ECDSA validator is a
- * hook, too, and lets the owner through. Each resolves to the gas of the owner's transaction, once it is mined.
+ * Returns actions of an owner who calls the account directly, without the gateway. Kernel's ECDSA validator is also a hook, which
+ * allows that. Each action waits until the owner's transaction is mined, and resolves to its gas. Throws if it reverts.
  */
 export function asOwner({ owner, address, chain }: TestAccount) {
   const client = clientOf(chain)
@@ -30,7 +30,7 @@ export function asOwner({ owner, address, chain }: TestAccount) {
       address,
       abi: kernelAbi,
       functionName: 'execute',
-      // Single call, reverting: ERC-7579 packs target, value and call data.
+      // ERC-7579's mode 0: a single call that reverts on failure. Target, value and call data are packed.
       args: [zeroHash, concatHex([to, numberToHex(value, { size: 32 }), data])],
     })
     const { status, gasUsed } = await client.waitForTransactionReceipt({ hash })
@@ -45,7 +45,7 @@ export function asOwner({ owner, address, chain }: TestAccount) {
         encodeFunctionData({
           abi: kernelAbi,
           functionName: 'changeRootValidator',
-          // Hook 1: none.
+          // Address 1 means no hook.
           args: [
             concatHex(['0x01', validator]),
             numberToHex(1n, { size: 20 }),

@@ -2,13 +2,13 @@ import type { Call } from '@gasless-gateway/core/erc4337'
 import type { DevnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import { type Address, parseEther } from 'viem'
 
-/** Above what any call of the corpus needs, below the gas limit of a block. */
+/** More than any call of the corpus needs, and less than the gas limit of a block. */
 const gas = 5_000_000n
 const coinsForGas = parseEther('100')
 
 /**
- * Sends calls in the name of an address of which nobody has the key, in order, on a chain that mines each transaction at
- * once. Answers which of them reverted.
+ * Sends calls in order from an address without a known key, by impersonating it. The chain must mine each transaction at once.
+ * Returns the calls that reverted.
  */
 export async function asSender(
   client: DevnetClient,

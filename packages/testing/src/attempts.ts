@@ -9,7 +9,7 @@ export interface AttemptRow {
   readonly closed: boolean
 }
 
-/** Every transaction that was ever signed for the operation. */
+/** Returns every transaction that was signed for the operation, oldest first. */
 export const attemptsOf = ({ sql }: Pick<TestRecords, 'sql'>, operationId: string) =>
   sql<AttemptRow>(
     `select executor, nonce::int, transaction_hash, raw_transaction, closed

@@ -11,7 +11,7 @@ import {
 import { concat, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** A local chain as a public one is before anybody has deployed a paymaster there. Mines each transaction at once. */
+/** A local chain without a paymaster. Mines each transaction at once. */
 export interface BareChain extends DevnetChain {
   readonly client: DevnetClient
   /** Sends `salt ‖ initCode` to the deterministic deployer. */
@@ -19,7 +19,7 @@ export interface BareChain extends DevnetChain {
   stop(): Promise<void>
 }
 
-/** With the EntryPoint and the fee tokens, and nothing of ours. */
+/** Starts a chain with the EntryPoint and the fee tokens, but without the gateway's own contracts. */
 export async function startBareChain(chainId = 31337): Promise<BareChain> {
   const anvil = await startAnvil({ chainId })
   const client = devnetClient(anvil)

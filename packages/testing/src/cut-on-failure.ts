@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
 /**
- * The listener of a proxy. When the server behind it, or the client, cuts a request, the other side sees its connection cut. Otherwise
- * the rejection would end the whole test run.
+ * Returns the request listener of a proxy. If the server behind the proxy or the client cuts a request, the listener cuts the connection
+ * to the client too. Without this, the rejection would end the whole test run.
  */
 export const cutOnFailure =
   (

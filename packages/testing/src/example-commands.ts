@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Where the examples are. */
 const folder = fileURLToPath(new URL('../../../examples', import.meta.url))
 
-/** What the first comment of each example says to run, by its file. Throws when one says nothing. */
+/** Returns the command in the first comment of each example, by its file name. Throws if an example has none. */
 export function exampleCommands(): Map<string, string> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
   return new Map(

@@ -1,7 +1,7 @@
 import type { PreparedOperation } from '@gasless-gateway/core/api'
 import { decodeSponsorship, unpackUserOperation } from '@gasless-gateway/core/erc4337'
 
-/** The user operation as it was answered, in its parts. */
+/** Returns the user operation of an answer, unpacked. */
 export const unpackPrepared = ({ userOperation }: PreparedOperation) =>
   unpackUserOperation({
     ...userOperation,
@@ -9,7 +9,7 @@ export const unpackPrepared = ({ userOperation }: PreparedOperation) =>
     preVerificationGas: BigInt(userOperation.preVerificationGas),
   })
 
-/** The gas part of the expected fee, in base units: what the client is told, minus what the paymaster takes anyway. */
+/** Returns the gas part of the expected fee, in base units: the expected fee without static fee and transfer fee. */
 export function expectedGasPart(prepared: PreparedOperation): bigint {
   const { paymaster } = unpackPrepared(prepared)
   const terms = paymaster && decodeSponsorship(paymaster.data)

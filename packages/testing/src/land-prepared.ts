@@ -9,7 +9,7 @@ import { type Hash, hexToBigInt, parseEventLogs } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import type { PrivateKeyAccount } from 'viem/accounts'
 
-/** What a prepare has answered: 201, or 422 with the same body and a word on why it is unsafe. */
+/** The answer to a prepare: 201, or 422 with the same body and the reason why the operation is unsafe. */
 export interface Prepared {
   readonly status: number
   readonly body: PreparedOperation
@@ -19,8 +19,8 @@ export interface Prepared {
 const bundleGas = 25_000_000n
 
 /**
- * Signs what was prepared and puts it on the chain past the gateway, which need not let it pass. The hashes of those whose
- * execution succeeded.
+ * Signs prepared operations and sends them to the chain without the gateway, which may refuse them. Returns the user operation hashes of
+ * the operations whose execution succeeded.
  */
 export async function landPrepared(
   chain: DevnetChain,
@@ -38,7 +38,7 @@ export async function landPrepared(
     }),
   )
   const succeeded = new Set<Hash>()
-  // One after another: a chain without a clock leaves a transaction alone for which a block has no room.
+  // One after another: a chain that mines on demand keeps a transaction waiting if the block has no room for it.
   for (const bundle of bundlesOf(signed)) {
     const { logs } = await handleOperations(chain, bundle)
     for (const { args } of parseEventLogs({

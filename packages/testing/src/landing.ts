@@ -16,7 +16,7 @@ export const operationOf = async ({ deps }: Steps, operationId: string) => {
   return operation
 }
 
-/** Landed once, whoever sent it: one event on chain, one standing ledger entry. */
+/** Fails unless the operation landed exactly once: one event on chain and one ledger entry that is not reversed. Any sender counts. */
 export async function expectLandedOnce(steps: Steps, operationId: string) {
   const { userOperationHash } = await operationOf(steps, operationId)
   expect(await countInclusions(chainOf(steps), userOperationHash)).toBe(1)
@@ -24,7 +24,7 @@ export async function expectLandedOnce(steps: Steps, operationId: string) {
   expect(standing).toHaveLength(1)
 }
 
-/** Somebody else puts our operation into a block of their own. */
+/** Lands the operation in a transaction of another bundler. */
 export async function landElsewhere(steps: Steps, operationId: string) {
   const { userOperation } = await operationOf(steps, operationId)
   const receipt = await handleOperations(chainOf(steps), [packUserOperation(userOperation)])

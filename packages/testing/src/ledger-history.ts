@@ -5,22 +5,22 @@ import { setTokens } from './set-tokens.js'
 import { type Steps, startSteps } from './start-steps.js'
 import { newAccount, usdc } from './test-account.js'
 
-/** Operations of a history in which everything happens that leaves traces in the ledger. */
+/** Operation ids of a history with every kind of event that changes the ledger. */
 export interface LedgerHistory {
   /** Alone in its transaction. */
   readonly single: string
-  /** Another one of its account, which pays its fee in advance. */
+  /** Second operation of the same account. It pays its fee in advance. */
   readonly prefunded: string
   /** Three in one transaction. */
   readonly bundled: readonly [string, string, string]
   readonly selfFunded: string
   /** Mined, and its execution reverted. */
   readonly reverted: string
-  /** Landed by somebody else; our own transaction reverted. */
+  /** Landed by another bundler. The gateway's own transaction reverted. */
   readonly elsewhere: string
-  /** Landed by somebody else; a no-op used up the nonce. */
+  /** Landed by another bundler. The gateway's replacement, a no-op, used the nonce. */
   readonly noop: string
-  /** Landed by somebody else, and paid by the account itself. */
+  /** Landed by another bundler. The account paid its gas itself. */
   readonly selfFundedElsewhere: string
   /** Landed, reorganised away, landed again. */
   readonly reorganised: string
@@ -29,8 +29,8 @@ export interface LedgerHistory {
 }
 
 /**
- * Takes all of it with the gateway's own steps, and makes it final. One operation more, of another gateway, spends the
- * same paymaster's deposit.
+ * Makes the history with the gateway's own steps, and makes it final. One more operation, of another gateway, spends the deposit of the
+ * same paymaster.
  */
 export async function makeLedgerHistory(
   { chain, client, finalize }: PrivateChain,
@@ -42,7 +42,7 @@ export async function makeLedgerHistory(
     await steps.watch()
   }
   const submit = async (selfFunded = false) => steps.submitTransfer(await fund(), { selfFunded })
-  /** Stored and taken by nobody. */
+  /** Signs and stores transactions that never reach a block, because the node drops them. */
   const relayUnseen = async () => {
     await client.setAutomine(false)
     await steps.relay()

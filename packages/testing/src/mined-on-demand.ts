@@ -5,8 +5,8 @@ import { type Steps, startSteps } from './start-steps.js'
 import { newAccount, type TestAccount } from './test-account.js'
 
 /**
- * A private chain for the tests of a file. With automine off, blocks come only when a test asks for one, with the base fee that it asks
- * for. Each test starts with automine on.
+ * Starts a private chain for the tests of a file. While automine is off, the chain mines only the blocks that a test requests, with the
+ * base fee that the test sets. Each test starts with automine on.
  */
 export function minedOnDemand() {
   let started: PrivateChain | undefined
@@ -24,7 +24,7 @@ export function minedOnDemand() {
     newAccount: (holdings: Parameters<typeof newAccount>[1]): Promise<TestAccount> =>
       newAccount(local().chain, holdings),
 
-    /** A gateway with one new executor; or a project more of one that there is. */
+    /** Starts a gateway with one new executor. With `databaseUrl`, it is another project on an existing database. */
     async newSteps(options: Partial<Parameters<typeof startSteps>[1]> = {}): Promise<Steps> {
       const steps = await startSteps(local().chain, { executorKeys: [newKey()], ...options })
       onTestFinished(steps.close)
@@ -32,7 +32,10 @@ export function minedOnDemand() {
       return steps
     },
 
-    /** Blocks with this base fee, and what the pool holds and pays it. The node foretells the same for the next one. */
+    /**
+     * Mines blocks with this base fee. They contain the transactions of the pool that pay it. The node forecasts the same base fee for
+     * the next block.
+     */
     async mineAt(baseFeePerGas: bigint, blocks = 1): Promise<void> {
       const { client } = local()
       await client.setNextBlockBaseFeePerGas({ baseFeePerGas })
@@ -42,7 +45,7 @@ export function minedOnDemand() {
       }
     },
 
-    /** The node forgets every transaction that is not mined. */
+    /** Makes the node drop every pending transaction. */
     async emptyPool(): Promise<void> {
       await local().client.request({ method: 'anvil_dropAllTransactions' as never })
     },

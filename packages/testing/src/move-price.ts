@@ -7,7 +7,7 @@ import { newOwner } from './test-account.js'
 
 const { exchange } = devnetDeployment()
 
-/** Somebody who swaps so much that the price is another one. */
+/** Swaps `amount` base units in a pool of the exchange, so that its price changes. */
 export async function movePrice(
   { client, chain }: Pick<PrivateChain, 'client' | 'chain'>,
   [tokenIn, tokenOut]: readonly [Address, Address],

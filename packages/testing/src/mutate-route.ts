@@ -8,7 +8,7 @@ interface Place {
   readonly key: string | number
 }
 
-/** Every value in it that is no list and no object, and where it is. */
+/** Returns the place of every value that is neither an array nor an object. */
 function leavesOf(value: Json): Place[] {
   if (typeof value !== 'object' || value === null) return []
   const holder = value as Record<string | number, Json>
@@ -23,12 +23,12 @@ function leavesOf(value: Json): Place[] {
 
 const hexDigits = '0123456789abcdef'
 
-/** The answer with one thing in it changed, as an attacker or an accident might. Changes it in place. */
+/** Changes one random value of the answer, like an attacker or an accident might. Changes the answer in place and returns it. */
 export function mutateRoute(
   answer: { transactionRequest: { data: string } } & Record<string, unknown>,
   random: SeededRandom,
 ): unknown {
-  // Half of what can go wrong goes wrong in the call data, which is one value among a hundred.
+  // Half of the mutations change the call data, because it is only one value among a hundred.
   if (random.chance(0.5)) {
     const { transactionRequest } = answer
     transactionRequest.data = mutateCall(transactionRequest.data, random)
@@ -56,7 +56,7 @@ function mutateText(text: string, random: SeededRandom): string {
   ])
 }
 
-/** A digit, a whole word, a missing word, or one too many. */
+/** Changes a digit, replaces a word, removes a word or appends one. */
 function mutateCall(data: string, random: SeededRandom): string {
   const words = Math.floor((data.length - 10) / 64)
   const start = 10 + 64 * random.between(0, words - 1)

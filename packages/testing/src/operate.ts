@@ -18,7 +18,7 @@ export interface TransferRequest {
   readonly apiKey?: string
 }
 
-/** POST /transaction/transfer as it comes back. */
+/** Sends POST /transaction/transfer. Returns the answer, whatever its status. */
 export const askTransfer = (
   gateway: TestGateway,
   { owner, chain }: TestAccount,
@@ -57,7 +57,7 @@ export interface CallsRequest {
   readonly apiKey?: string
 }
 
-/** Records the account and posts /transaction/prepare. */
+/** Creates the account's record, then sends POST /transaction/prepare. Returns the answer, whatever its status. */
 export async function askCalls(
   gateway: TestGateway,
   { owner, chain }: TestAccount,
@@ -115,8 +115,8 @@ export async function submit(
 const terminal = ['finalized', 'failed', 'dropped']
 
 /**
- * Polls until the operation has this status; every status that was seen is told to `onStatus`. What is asked for as
- * `confirmed` may be final by the time that somebody looks.
+ * Polls until the operation has this status, and returns it. Calls `onStatus` for every new status. A wait for `confirmed` also accepts
+ * `finalized` and `failed`, because the operation may be final before a poll sees it confirmed. Throws if it ends in another status.
  */
 export async function waitFor(
   gateway: TestGateway,
@@ -129,7 +129,7 @@ export async function waitFor(
     () => `${status} of ${operationId}, last seen ${last?.status} (${last?.reason})`,
     async () => {
       const answer = await gateway.request('GET', `/transaction/${operationId}`)
-      // A busy gateway asks to be asked again.
+      // A busy gateway answers 503, and the client should try again.
       if (answer.status === 503) return undefined
       const operation: OperationBody = accepted(answer, 200)
       if (operation.status !== last?.status) onStatus(operation)
@@ -146,7 +146,7 @@ export async function waitFor(
   )
 }
 
-/** Prepares, signs, submits and waits for the end. */
+/** Prepares, signs and submits a transfer, and waits until it is final. */
 export async function transfer(
   gateway: TestGateway,
   account: TestAccount,

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { runCli } from '../../server/src/cli/run-cli.js'
 import { cliActions } from '../../server/src/compose/cli-actions.js'
 
-/** The part of an environment that names these chains; the file goes with the test. */
+/** Returns the environment variables that configure these chains. Their file is deleted with the test. */
 export async function networksEnvironment(chains: readonly DevnetChain[]) {
   const directory = await mkdtemp(join(tmpdir(), 'operator-command-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
@@ -16,7 +16,7 @@ export async function networksEnvironment(chains: readonly DevnetChain[]) {
   return { GATEWAY_NETWORKS_FILE: file, DATA_DIR: join(directory, 'data'), LOG_LEVEL: 'silent' }
 }
 
-/** `gateway-server` in this process with this environment. */
+/** Runs `gateway-server` in this process with this environment. Returns its exit code and output. */
 export async function operatorCommand(
   env: Readonly<Record<string, string>>,
   args: string,

@@ -5,7 +5,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import type { TestGateway, TestRecords } from './start-test-gateway.js'
 import { clientOf, newOwner, type TestAccount, tokenOf } from './test-account.js'
 
-/** A new owner, whose own address is the account. */
+/** Returns a new funded owner, whose own address is the account. */
 export async function newPlainOwner(
   chain: DevnetChain,
   funds: { readonly usdc?: bigint; readonly dai?: bigint; readonly native?: bigint },
@@ -21,7 +21,7 @@ export async function newPlainOwner(
   return { owner, address: to, chain }
 }
 
-/** What a project made with this account mode is; its own is fixed when it is made. */
+/** Sets a project's account mode to `eip7702` in the database, because the API only sets it when the project is created. */
 export const useOwnersAddresses = (
   { sql }: Pick<TestRecords, 'sql'>,
   project: { readonly id: string },
@@ -29,7 +29,7 @@ export const useOwnersAddresses = (
 
 type Fields = Parameters<PrivateKeyAccount['signTransaction']>[0]
 
-/** The prepared transaction as viem signs it. */
+/** Returns the prepared transaction in the form that viem signs. */
 export const toSignable = (
   transaction: PreparedPlainOperation['transactions'][number],
 ): Extract<Fields, { type?: 'eip1559' | undefined }> => ({

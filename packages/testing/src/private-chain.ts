@@ -1,7 +1,7 @@
 import { type DevnetChain, type Hardfork, startChains } from '@gasless-gateway/devnet'
 import { clientOf } from './test-account.js'
 
-/** A chain of one test file, whose clock and history the test may change. Mines each transaction at once. */
+/** Starts a chain for one test file, which may change its clock and history. It mines each transaction at once. */
 export async function startPrivateChain(chainId = 31337, hardfork?: Hardfork) {
   const { chains, stop } = await startChains([{ chainId, port: 0, hardfork }], {})
   const chain = chains[0] as DevnetChain
@@ -10,7 +10,7 @@ export async function startPrivateChain(chainId = 31337, hardfork?: Hardfork) {
     chain,
     client,
     stop,
-    /** Two blocks behind the head is final here. */
+    /** Makes all present blocks final: a block is final when two blocks follow it. */
     finalize: () => client.mine({ blocks: 3 }),
   }
 }

@@ -29,7 +29,7 @@ export const paymasterAllowance = (chain: DevnetChain, token: Address, account: 
     args: [account, chain.network.paymaster as Address],
   })
 
-/** What the mined transaction's own logs say of one user operation, read without any of the gateway's code. */
+/** Reads what the logs of a mined transaction say about one user operation. Uses none of the gateway's code. */
 export async function readInclusion(chain: DevnetChain, transactionHash: Hash, userOpHash: Hash) {
   const receipt = await clientOf(chain).getTransactionReceipt({ hash: transactionHash })
   const of = <T extends { args: { userOpHash: Hash } }>(logs: readonly T[]) =>
@@ -50,7 +50,7 @@ export async function readInclusion(chain: DevnetChain, transactionHash: Hash, u
   }
 }
 
-/** The parts of a fee: the token is in what validation says, the amounts are in what postOp says, two in a word. */
+/** Returns the parts of a fee. Validation's event has the token. postOp's event has the amounts, two in each word. */
 function settlementOf(
   taken: { readonly token: Address; readonly amount?: bigint } | undefined,
   words: { readonly gasFeeAndStaticFee: bigint; readonly transferFeeAndRefund: bigint } | undefined,
@@ -69,7 +69,7 @@ function settlementOf(
   }
 }
 
-/** Every inclusion of a user operation since genesis: the proof that it landed so many times. */
+/** Returns how often a user operation landed since genesis. */
 export const countInclusions = async (chain: DevnetChain, userOpHash: Hash) =>
   (
     await clientOf(chain).getContractEvents({

@@ -4,17 +4,17 @@ import ts from 'typescript'
 export interface Snippet {
   /** The Markdown file, from the root of the repository. */
   readonly file: string
-  /** Of the block's first line of code in that file. */
+  /** The line number of the block's first line of code in the file. */
   readonly line: number
-  /** Stem of the module that the block becomes. */
+  /** The name of the module file for the block, without extension. */
   readonly name: string
-  /** The module. Its lines are those of the block. */
+  /** The text of the module. Its lines are those of the block. */
   readonly text: string
 }
 
 /**
- * The `ts` blocks of a page as modules, in order. What a block does not declare itself comes from the block above that
- * declares it, or else from `./names.js`, where a reader's own things stand: the client, the owner, addresses.
+ * Returns the `ts` blocks of a page as modules, in order. A name that a block does not declare comes from the nearest block above that
+ * declares it. Otherwise it comes from `./names.js`, which has what a reader brings along: the client, the owner, addresses.
  */
 export function readSnippets(
   file: string,
@@ -47,7 +47,7 @@ export function readSnippets(
   return snippets
 }
 
-/** What a module declares or imports as values at its top, and every name that occurs in it. */
+/** Returns the values that a module declares or imports at its top level, and every name that occurs in it. */
 function namesIn(code: string): { declared: ReadonlySet<string>; used: ReadonlySet<string> } {
   const source = ts.createSourceFile('snippet.ts', code, ts.ScriptTarget.Latest, true)
   const declared = new Set<string>()

@@ -2,7 +2,7 @@ import type { DevnetChain } from '@gasless-gateway/devnet'
 import { type Address, concatHex, type Hex, toFunctionSelector } from 'viem'
 import { clientOf, newAddress, tokenOf } from './test-account.js'
 
-/** USDC that takes whatever goes to the paymaster, and moves nothing of what the paymaster sends. Returns the way back. */
+/** Makes USDC revert for every transfer that the paymaster sends. Other calls work. Returns a function that restores USDC. */
 export async function refuseRefunds(chain: DevnetChain): Promise<() => Promise<void>> {
   const client = clientOf(chain)
   const { address } = tokenOf(chain, 'USDC')
@@ -14,7 +14,7 @@ export async function refuseRefunds(chain: DevnetChain): Promise<() => Promise<v
   return () => client.setCode({ address, bytecode: code })
 }
 
-/** Reverts for `transfer` by this caller, and runs the copy for everything else. */
+/** Returns code that reverts if this caller calls `transfer`, and otherwise runs the code of `copy`. */
 const refusing = (caller: Address, copy: Address): Hex =>
   concatHex([
     ...['0x33', '0x73', caller, '0x14'], // CALLER == caller

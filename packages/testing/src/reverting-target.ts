@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { clientOf } from './test-account.js'
 
-/** Where the contract with one function per way to fail lives on every chain that has it. */
+/** The address of `RevertingTarget`, which has one function for each way to fail. It is the same on every chain. */
 const revertingTarget: Address = getContractAddress({
   opcode: 'CREATE2',
   from: deterministicDeployerAddress,
@@ -19,7 +19,7 @@ const revertingTarget: Address = getContractAddress({
   bytecode: revertingTargetBytecode,
 })
 
-/** May be called by several test files at once. */
+/** Deploys `RevertingTarget` if it has no code yet. Several test files may call this at the same time. */
 export async function deployRevertingTarget(chain: DevnetChain): Promise<void> {
   if (await clientOf(chain).getCode({ address: revertingTarget })) return
   await sendFromFreshKey(chain, {
@@ -29,7 +29,7 @@ export async function deployRevertingTarget(chain: DevnetChain): Promise<void> {
   })
 }
 
-/** One call of it. */
+/** Returns a call of `RevertingTarget`. */
 export const targetCall = (
   ...call:
     | ['store', bigint]

@@ -4,9 +4,9 @@ import { cutOnFailure } from './cut-on-failure.js'
 
 export interface RpcProxy {
   readonly url: string
-  /** The bodies that came in so far, one per HTTP request. */
+  /** The bodies of all HTTP requests so far. */
   readonly requests: readonly string[]
-  /** Down: connections are cut without an answer. */
+  /** While the proxy is down, it cuts connections without an answer. */
   setUp(up: boolean): void
   close(): Promise<void>
 }
@@ -17,11 +17,11 @@ interface RpcRequest {
   readonly params?: readonly unknown[]
 }
 
-/** What a request is answered with in place of the endpoint's answer: an error, or a result. */
+/** The error or result that replaces the endpoint's answer. `undefined`: the endpoint answers. */
 type Instead = { code: number; message: string; data?: unknown } | { result: unknown } | undefined
 type Refuse = (request: RpcRequest) => Instead | Promise<Instead>
 
-/** Stands before an RPC endpoint and can fail like one. A request that the endpoint leaves without an answer is cut here, too. */
+/** Starts a proxy in front of an RPC endpoint, which can fail like one. If the endpoint cuts a request, the proxy cuts it too. */
 export async function startRpcProxy(target: string, refuse?: Refuse): Promise<RpcProxy> {
   let up = true
   const requests: string[] = []

@@ -17,10 +17,10 @@ import { exampleCommands } from './example-commands.js'
 
 const examples = fileURLToPath(new URL('../../../examples', import.meta.url))
 
-/** The source of an example. */
+/** Returns the path of an example's source. */
 export const exampleFile = (name: string) => join(examples, `${name}.ts`)
 
-/** As of a test's context: tests beside each other must not end what another one has started. */
+/** From the context of one test, so that concurrent tests do not end each other's programs. */
 export type OnTestFinished = TestContext['onTestFinished']
 
 export interface ExampleFolder {
@@ -28,7 +28,7 @@ export interface ExampleFolder {
   readonly onTestFinished: OnTestFinished
 }
 
-/** A folder with what the demo leaves in a clone of the repository. */
+/** Creates a folder with the files that the demo writes into a clone of the repository. */
 export async function newExampleFolder(
   settings: ExampleSettings,
   onTestFinished: OnTestFinished,
@@ -41,8 +41,8 @@ export async function newExampleFolder(
 }
 
 /**
- * Starts an example with the one command that its first comment documents. With `bundle`, Node runs that file in place of the
- * example's own: to compile an example and the SDK takes most of a start, so a test that starts one again starts its bundle.
+ * Starts an example with the command in its first comment. With `bundle`, Node runs that file instead of the example's source. Tests that
+ * start an example repeatedly use a bundle, because compiling the example and the SDK takes most of the start.
  */
 export function startExample(
   { path, onTestFinished }: ExampleFolder,
@@ -61,7 +61,7 @@ export function startExample(
   return example
 }
 
-/** Runs an example to its end, as `startExample` starts it; returns what it printed. Throws that when it fails. */
+/** Runs an example to its end. Returns its standard output. Throws all its output if it fails. */
 export async function runExample(
   folder: ExampleFolder,
   name: string,

@@ -7,13 +7,13 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 let runs = 0
 
 export interface PageRun {
-  /** What the blocks declared, the last one of each name. */
+  /** The values that the blocks declared. Of equal names, the last one counts. */
   readonly declared: Readonly<Record<string, unknown>>
-  /** What the page printed, a line each. */
+  /** The lines that the page printed. */
   readonly printed: readonly string[]
 }
 
-/** Runs the `ts` blocks of a page one after the other, as they stand there; `names` are what a reader brings along. */
+/** Runs the `ts` blocks of a page one after another, unchanged. `names` are the values that a reader brings along. */
 export async function runPage(
   page: string,
   names: Readonly<Record<string, unknown>>,

@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 import { endWithParent } from '@gasless-gateway/server/local'
 
 /**
- * Runs a program, and kills it and the processes that it started when this process ends before.
+ * Runs a program to its end. If this process ends first, kills the program and all processes that it started.
  *
- * Throws what it printed when its exit code is not 0.
+ * Throws the program's output if its exit code is not 0.
  */
 export async function runToEnd(
   file: string,
@@ -16,7 +16,7 @@ export async function runToEnd(
   const child = spawn(file, args, {
     cwd,
     env,
-    // In a group of its own, so that it can be killed with the processes that it started.
+    // In its own process group, so that it can be killed together with the processes that it started.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
 
-/** Randomness that a seed decides. */
+/** A random generator that depends only on its seed. */
 export interface SeededRandom {
-  /** From 0, included, to 1, excluded. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number
-  /** A whole number; both ends included. */
+  /** Returns a whole number. Both ends are included. */
   between(low: number, high: number): number
   chance(probability: number): boolean
-  /** Throws when there is nothing to choose from. */
+  /** Throws if there are no values. */
   pick<T>(values: readonly T[]): T
-  /** 32 bytes in hex, with 0x in front: a private key, for instance. */
+  /** Returns 32 bytes in hex with `0x`, for example a private key. */
   bytes32(): `0x${string}`
-  /** Lower case. */
+  /** Returns an address in lower case. */
   address(): `0x${string}`
-  /** A stream of its own: how much one part of a run draws does not change what the others get. */
+  /** Returns an independent generator, so that the number of draws in one part of a run does not affect the other parts. */
   fork(name: string): SeededRandom
 }
 
 /** Six bytes fit a float exactly. */
 const drawBytes = 6
 
-/** The same seed gives the same draws, on every machine. */
+/** Returns a generator that draws the same values for the same seed, on every machine. */
 export function seededRandom(seed: number | string): SeededRandom {
   let drawn = 0
   const digest = () => createHash('sha256').update(`${seed}/${drawn++}`).digest()

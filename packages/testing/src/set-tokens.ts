@@ -1,10 +1,10 @@
 import { encodeAbiParameters, keccak256, numberToHex } from 'viem'
 import { clientOf, type TestAccount, tokenOf } from './test-account.js'
 
-/** OpenZeppelin's ERC20 has its balances first. */
+/** The storage slot of the balances in OpenZeppelin's ERC20. */
 const balancesSlot = 0n
 
-/** Changes what the account holds of a token, USDC by default, behind everybody's back. */
+/** Sets the account's balance of a token, in base units, without a transaction or an event. */
 export const setTokens = (
   { address, chain }: TestAccount,
   amount: bigint,

@@ -9,7 +9,7 @@ type Authorizing = Pick<
   'authorizationRequired' | 'authorizationNonce' | 'authorizationDelegate'
 >
 
-/** What the owner hands in for a prepared operation. */
+/** Signs a prepared operation as its owner. Returns the body of the submit. */
 export async function signed(
   account: TestAccount,
   prepared: Prepared,
@@ -20,7 +20,7 @@ export async function signed(
   return { operationId, signature, ...(authorization && { authorization }) }
 }
 
-/** The authorization that the operation requires, or one with other parts. */
+/** Signs the authorization that the operation requires. `parts` replaces fields of it. `undefined`: it requires none. */
 export async function authorize(
   { owner, chain: { network } }: TestAccount,
   { authorizationRequired, authorizationNonce, authorizationDelegate }: Authorizing,

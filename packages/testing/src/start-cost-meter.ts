@@ -5,9 +5,9 @@ import { startRpcProxy } from './rpc-proxy.js'
 
 /** The requests of a step to the database and to the chain. */
 export interface Cost {
-  /** SQL statements in their order; `BEGIN` and `COMMIT` count. */
+  /** The SQL statements in order. `BEGIN` and `COMMIT` count. */
   readonly statements: readonly string[]
-  /** Methods of the JSON-RPC requests, in a batch or not, in their order. */
+  /** The methods of the JSON-RPC calls in order. Each call of a batch counts. */
   readonly calls: readonly string[]
 }
 
@@ -16,12 +16,12 @@ export interface CostMeter {
   readonly rpcUrl: string
   /** The option for the gateway. */
   readonly onStatement: NonNullable<ServiceOptions['onStatement']>
-  /** Runs a step alone and returns its cost. */
+  /** Runs a step and returns its cost. Nothing else may run meanwhile. */
   measure(step: () => Promise<unknown>): Promise<Cost>
   close(): Promise<void>
 }
 
-/** Starts a meter between a gateway and its chain that also listens to its database. */
+/** Starts a proxy between a gateway and its chain. It counts the calls to the chain and the statements to the database. */
 export async function startCostMeter(chainUrl: string): Promise<CostMeter> {
   const proxy = await startRpcProxy(chainUrl)
   const database = new EventEmitter()

@@ -4,33 +4,33 @@ import type { AddressInfo } from 'node:net'
 import { cutOnFailure } from './cut-on-failure.js'
 
 export interface CuttingProxy {
-  /** In place of the gateway's. */
+  /** The URL that the program uses instead of the gateway's. */
   readonly baseUrl: string
   /**
-   * The gateway gets the submit with this number, counted from one, and `cut` is called in place of passing its answer on: whoever
-   * asked never learns that it was taken.
+   * Forwards the submit with this number, counted from 1. Then calls `cut` and closes the connection instead of answering. So the client
+   * never learns that the gateway accepted the submit.
    */
   cutSubmit(number: number, cut: () => void): void
-  /** From now on the gateway gets no submit, and each is called stale; `false`: it gets them again. */
+  /** Answers every submit with `OPERATION_STALE` without forwarding it. `false` forwards submits again. */
   callStale(calls?: boolean): void
-  /** The gateway takes the next so many submits, and each is called stale. */
+  /** Forwards the next `count` submits, and answers each with `OPERATION_STALE`. */
   takeAndCallStale(count: number): void
   /** Answers every prepare with the last answer of the gateway. `false` passes prepares on again. */
   replayPrepares(replays?: boolean): void
-  /** From now on it says this of all operations that have landed; `undefined`: the truth again. */
+  /** Overwrites these fields in every read of an operation that has landed. `undefined`: reads are unchanged again. */
   say(lie: object | undefined): void
-  /** How often it has said that. */
+  /** How many reads were overwritten. */
   readonly lies: number
-  /** Keeps the answers of prepares back until `release`. `held` resolves when it has the first one. */
+  /** Holds back the answers to prepares until `release`. `held` resolves when the proxy holds the first one. */
   holdPrepares(): { readonly held: Promise<void>; release(): void }
-  /** Answers every read of an operation with 409 and this code; `undefined`: with the truth again. */
+  /** Answers every read of an operation with 409 and this code. `undefined`: forwards reads again. */
   refuseReads(code: string | undefined): void
-  /** Counts only the first submit after each prepare: when an answer is late, the SDK submits again without a prepare. */
+  /** Number of submits so far. Only the first one after each prepare counts: the SDK submits again if an answer is late. */
   readonly submits: number
   close(): Promise<void>
 }
 
-/** Stands between a program and the gateway, to kill the program at the worst moment. */
+/** Starts a proxy between a program and the gateway. Tests use it to kill the program at the worst moment. */
 export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProxy> {
   const target = new URL(gatewayUrl)
   const cuts = new Map<number, () => void>()
@@ -66,7 +66,7 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
       ([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name),
     ) as [string, string][]
     const cut = isSubmit ? cuts.get(submits) : undefined
-    // Who was cut off may hand in the same again, without a prepare.
+    // A repeated submit without a prepare has the same number, and must not be cut again.
     if (cut) cuts.delete(submits)
     const answer = await fetch(new URL(request.url ?? '/', target), {
       method: request.method ?? 'GET',

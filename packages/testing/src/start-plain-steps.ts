@@ -28,7 +28,7 @@ interface Signable {
   readonly operationId: string
 }
 
-/** A gateway for plain transactions that does nothing by itself: the test takes each step, and may break it. */
+/** A gateway for plain transactions without background loops. The test runs each step, and may replace parts to make it fail. */
 export interface PlainSteps extends TestRecords {
   /** Prepares transfers, with parts of the gateway replaced. */
   prepare(
@@ -36,7 +36,7 @@ export interface PlainSteps extends TestRecords {
     transfers: readonly PlainTransfer[],
     broken?: Partial<RelayerDeps>,
   ): Promise<PreparedPlainOperation>
-  /** Hands in signed transactions, with parts of the gateway replaced. */
+  /** Submits signed transactions, with parts of the gateway replaced. */
   submit(
     operation: Signable,
     signedTransactions: readonly Hex[],
@@ -47,11 +47,11 @@ export interface PlainSteps extends TestRecords {
     account: TestAccount,
     transfers: readonly PlainTransfer[],
   ): Promise<{ readonly operationId: string; readonly signed: readonly Hex[] }>
-  /** Looks at everything until nothing moves any more, with parts of the chain replaced. */
+  /** Follows all operations until nothing changes any more, with parts of the chain replaced. */
   look(parts?: (chain: Chain) => Partial<Chain>): Promise<void>
-  /** Looks until nothing is left to be sent. */
+  /** Follows all operations until every transaction is in a block. */
   carryOut(): Promise<void>
-  /** Resolves when what was sent is in a block: anvil mines a moment after it has taken a transaction. */
+  /** Resolves when every sent transaction is in a block. Anvil mines a moment after it accepts a transaction. */
   mined(): Promise<void>
   withChain(parts: (chain: Chain) => Partial<Chain>): Pick<RelayerDeps, 'chainOf'>
   read(operationId: string): Promise<OperationBody>

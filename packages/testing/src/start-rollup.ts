@@ -10,11 +10,11 @@ import { type Hash, numberToHex, serializeTransaction } from 'viem'
 import { type PrivateChain, startPrivateChain } from './private-chain.js'
 
 export interface Rollup extends PrivateChain {
-  /** What a byte of call data costs from now on: wei on an OP-stack chain, gas on Arbitrum. Mines no block. */
+  /** Sets the price of a byte of call data: in wei on an OP-stack chain, in gas on Arbitrum. Mines no block. */
   setDataPrice(price: bigint): Promise<void>
   /**
-   * Wei that the chain charges for the data of this mined transaction, beside its gas, as its oracle says. Arbitrum's
-   * gas is counted at the base fee of the block that it was asked in.
+   * Returns the data fee of a mined transaction in wei, from the chain's oracle. On Arbitrum, the fee is the oracle's gas times
+   * `baseFeePerGas`: the base fee of the block in which the price was asked for.
    */
   dataFeeOf(transactionHash: Hash, baseFeePerGas: bigint): Promise<bigint>
 }
@@ -26,7 +26,7 @@ const dataFees = {
   arbitrum: { kind: 'arbitrum', nodeInterface },
 } satisfies Record<DataFee['kind'], DataFee>
 
-/** A private chain that prices data like a rollup. Anvil itself takes no such fee: who pays what is for the test to add up. */
+/** Starts a private chain that prices data like a rollup. Anvil itself does not charge the data fee, so the test must add it. */
 export async function startRollup(
   kind: DataFee['kind'],
   { beforeFjord = false, hardfork }: { beforeFjord?: boolean; hardfork?: Hardfork } = {},

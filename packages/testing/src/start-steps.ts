@@ -27,7 +27,7 @@ import { clientOf, newAddress, type TestAccount, tokenOf, usdc } from './test-ac
 import { until } from './until.js'
 
 export interface TransferOptions {
-  /** Pays its gas itself. */
+  /** The account pays its gas in the native coin. */
   readonly selfFunded?: boolean
   /** USDC in base units. @default 1 USDC */
   readonly amount?: bigint
@@ -52,42 +52,42 @@ type Signable = Pick<
   | 'authorizationDelegate'
 >
 
-/** A gateway that does nothing by itself: the test takes each step of relayer and watcher, and may break it. */
+/** A gateway without background loops. The test runs each step of relayer and watcher, and may replace parts to make it fail. */
 export interface Steps extends TestRecords {
-  /** Prepares calls of the account. */
+  /** Prepares calls that the account makes. */
   prepareCalls(account: TestAccount, request: CallsOptions): Promise<PreparedOperation>
-  /** Prepares a transfer of the account's, with parts of the gateway replaced. */
+  /** Prepares a transfer from the account, with parts of the gateway replaced. */
   prepareTransfer(
     account: TestAccount,
     options?: TransferOptions,
     broken?: Partial<GatewayDeps>,
   ): Promise<PreparedOperation>
-  /** Signs and submits what was prepared, with parts of the gateway replaced. */
+  /** Signs and submits a prepared operation, with parts of the gateway replaced. */
   submit(account: TestAccount, prepared: Signable, broken?: Partial<GatewayDeps>): Promise<void>
-  /** Submits this as it is. */
+  /** Submits this body unchanged. */
   submitBody(body: SubmitBody): Promise<void>
-  /** Prepares, signs and submits a transfer; returns the operation's id. */
+  /** Prepares, signs and submits a transfer. Returns the operation's id. */
   submitTransfer(account: TestAccount, options?: TransferOptions): Promise<string>
   statusOf(operationId: string): Promise<string>
-  /** As the status read answers. */
+  /** Returns the body of `GET /transaction/{id}`. */
   read(operationId: string): Promise<OperationBody>
-  /** One pass of the relayer, with parts of the chain replaced. Returns how many were sent. */
+  /** Runs the relayer once, with parts of the gateway replaced. Returns how many operations it sent. */
   relay(broken?: Partial<RelayerDeps>): Promise<number>
-  /** Resolves when what was sent is in a block: anvil mines a moment after it has taken a transaction. */
+  /** Resolves when every sent transaction is in a block. Anvil mines a moment after it accepts a transaction. */
   mined(): Promise<void>
-  /** Passes of the watcher until there is nothing new, with parts of the chain replaced. */
+  /** Runs the watcher until it finds nothing new, with parts of the chain replaced. */
   watch(chainParts?: Partial<Chain>): Promise<void>
-  /** One look for the prices of executed operations, with parts of the gateway replaced. True when any were waited for. */
+  /** Captures the prices of executed operations once, with parts of the gateway replaced. Returns whether any price was due. */
   price(broken?: Partial<RelayerDeps>): Promise<boolean>
   rebroadcast(): Promise<void>
-  /** One pass of the replacer, with parts of the chain replaced. Returns how many transactions were replaced. */
+  /** Runs the replacer once, with parts of the gateway replaced. Returns how many transactions it replaced. */
   replace(broken?: Partial<RelayerDeps>): Promise<number>
-  /** One review of every live operation, with parts of the chain replaced. Returns how many were ended. */
+  /** Reviews every live operation once, with parts of the gateway replaced. Returns how many it ended. */
   review(broken?: Partial<RelayerDeps>): Promise<number>
   withChain(parts: (chain: Chain) => Partial<Chain>): Pick<RelayerDeps, 'chainOf'>
-  /** Every transaction that was ever signed for the operation. */
+  /** Returns every transaction that was signed for the operation, oldest first. */
   attemptsOf(operationId: string): Promise<AttemptRow[]>
-  /** Makes queued operations due that were put back or are held by a worker that died. */
+  /** Makes queued operations due now, for example after a failed attempt or a worker that died. */
   makeDue(): Promise<void>
 }
 

@@ -28,7 +28,7 @@ import { createTestDatabase } from '../../server/src/testing/create-test-databas
 import { raisedLimits } from './raised-limits.js'
 
 const masterKeys = [devnetKeys().masterKey] as const
-/** A net for what hangs: on a busy machine everybody answers late. */
+/** Only catches what hangs. On a busy machine every answer may be late. */
 const patienceMs = 300_000
 const databaseTimeouts = {
   acquireTimeoutMs: patienceMs,
@@ -41,32 +41,32 @@ export interface TestGatewayOptions {
   readonly chains?: readonly DevnetChain[]
   /** Defaults to a fresh database. */
   readonly databaseUrl?: string
-  /** Defaults to new ones: gateways with databases of their own must never share an executor. */
+  /** Defaults to new keys. Gateways with different databases must never share an executor. */
   readonly executorKeys?: readonly Hex[]
-  /** Tops up the executors; funded like them. Defaults to nobody. */
+  /** Key that tops up the executors. It is funded like them. Defaults to none. */
   readonly funderKey?: Hex
-  /** Sends the operations of every chain. Defaults to the built-in relayer. */
+  /** Bundler that sends the operations of every chain. Defaults to the built-in relayer. */
   readonly bundlerUrl?: string
   readonly policy?: Partial<GatewayPolicy>
   /** A second source of prices. Defaults to none. */
   readonly lifi?: ServiceOptions['lifi']
-  /** Judges operations, too. Defaults to the built-in check alone. */
+  /** Additional security provider. Defaults to the built-in check alone. */
   readonly blockaid?: ServiceOptions['blockaid']
-  /** Milliseconds until there is no verdict. Defaults to a net for what hangs. */
+  /** Time limit of the security check, in milliseconds. Defaults to five minutes. */
   readonly securityBudgetMs?: number
   /** Addresses that the built-in security check denies. Defaults to none. */
   readonly securityDenyList?: ServiceOptions['securityDenyList']
-  /** Wraps what the gateway is made of. */
+  /** Wraps the gateway's services. */
   readonly around?: ServiceOptions['around']
   /** Called with every SQL statement. */
   readonly onStatement?: ServiceOptions['onStatement']
   /** Executors that the paymasters do not list. Defaults to none. */
   readonly unlisted?: readonly Address[] | 'all'
-  /** Signs sponsorships. Defaults to the key that the chains' paymasters list. */
+  /** Key that signs sponsorships. Defaults to the key that the chains' paymasters list. */
   readonly paymasterSignerKey?: Hex
-  /** Nodes have as long to answer as in production. Defaults to a net for what hangs. */
+  /** Uses production's time limit for nodes. Defaults to five minutes. */
   readonly nodesAreTimed?: true
-  /** Endpoints of every chain, the preferred one first. Defaults to the chain's own. */
+  /** RPC endpoints of every chain, the preferred one first. Defaults to the chain's own. */
   readonly rpcUrls?: readonly string[]
 }
 
@@ -76,7 +76,7 @@ export interface LogLine {
   readonly message: string
 }
 
-/** A project with its key, as one integrator has it. */
+/** The project of one integrator, with its API key and a client. */
 export interface Tenant {
   readonly project: Project
   readonly apiKey: string
@@ -85,11 +85,11 @@ export interface Tenant {
 
 export interface Answer {
   readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at answers as they come.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of any shape.
   readonly body: any
 }
 
-/** What every test needs of a database and its records, with or without a gateway that runs. */
+/** The database and services of a test, with or without a running gateway. */
 export interface TestRecords {
   readonly deps: RelayerDeps
   readonly controlPlane: ControlPlaneDeps
@@ -106,10 +106,10 @@ export interface TestRecords {
 
 export interface TestGateway extends TestRecords, Tenant {
   readonly baseUrl: string
-  /** What has gone out. */
+  /** The mails that were sent. */
   readonly mails: readonly OutgoingMail[]
   newTenant(accountMode?: Project['accountMode']): Promise<Tenant>
-  /** One HTTP request, by default with the key of the gateway's own project. */
+  /** Sends one HTTP request, by default with the API key of the gateway's own project. */
   request(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
@@ -121,7 +121,7 @@ export interface TestGateway extends TestRecords, Tenant {
   ): Promise<Answer>
 }
 
-/** A whole gateway: HTTP, relayer, watcher, in this process and on a real database. Checks every answer it gives. */
+/** Starts a whole gateway in this process, with a real database, HTTP, relayer and watcher. It checks each of its answers. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const base = await setUp(options)
   const mails: OutgoingMail[] = []
@@ -177,7 +177,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   }
 }
 
-/** The same services with nothing running: the test itself takes each step of the relayer. */
+/** Creates the services of a gateway without HTTP and background loops. The test runs each step of the relayer itself. */
 export async function startTestRecords(
   options: TestGatewayOptions = {},
 ): Promise<TestRecords & Pick<Services, 'checkEndpoints'>> {
@@ -215,7 +215,7 @@ async function setUp(options: TestGatewayOptions) {
         })
       : { url: options.databaseUrl, close: async () => {} }
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
-  // The database is dropped under connections that are about to close.
+  // The database may be dropped while connections are closing.
   pool.on('error', () => {})
   const logs: LogLine[] = []
   await fundExecutors(
@@ -244,7 +244,7 @@ async function setUp(options: TestGatewayOptions) {
     ...(options.around && { around: options.around }),
     ...(options.onStatement && { onStatement: options.onStatement }),
     policy: { ...defaultPolicy, ...options.policy },
-    // No pauses, because a test that drains an executor waits for the next look.
+    // No pauses, because a test that drains an executor waits for the next check.
     upkeep: { ...defaultUpkeepPolicy, pauseMs: { calm: 0, busy: 0 } },
     limits: raisedLimits,
     logger: collectingLogger(logs),
@@ -265,17 +265,17 @@ async function setUp(options: TestGatewayOptions) {
   }
 }
 
-/** What an endpoint that is down fails with, in `fetch`. */
+/** The error codes of `fetch` for an endpoint that is down. */
 const downCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'])
 
-/** Rethrows the error, unless the endpoint is down: some tests take it down. */
+/** Rethrows the error, unless the endpoint is down. Some tests start with an endpoint that is down. */
 function unlessDown(error: unknown): void {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (downCodes.has((cause as NodeJS.ErrnoException).code ?? '')) return
   throw error
 }
 
-/** Gives executors their gas. An endpoint that is down is left alone. */
+/** Gives each executor 100 coins. Skips endpoints that are down. */
 const fundExecutors = async (chains: readonly DevnetChain[], keys: readonly Hex[]) => {
   for (const { rpcUrl, network } of chains) {
     const client = devnetClient({ rpcUrl, chainId: network.chainId })
@@ -289,7 +289,7 @@ const fundExecutors = async (chains: readonly DevnetChain[], keys: readonly Hex[
   }
 }
 
-/** Puts executors on the paymasters' lists. An endpoint that is down is left alone. */
+/** Lists executors at the paymasters. Skips endpoints that are down. */
 const listExecutors = async (
   chains: readonly DevnetChain[],
   keys: readonly Hex[],
@@ -326,7 +326,7 @@ async function issueTenant(
   }
 }
 
-/** What an operator would publish for integrators to pin. */
+/** Returns the pins that an operator would publish for integrators. */
 export const pinsOf = (chains: readonly DevnetChain[]) =>
   Object.fromEntries(
     chains.map(

@@ -10,7 +10,7 @@ export interface SwapRequest {
   readonly amount: bigint
   /** @default the account's own chain */
   readonly to?: DevnetChain
-  /** @default wide enough for what other tests do to the pools */
+  /** @default 0.03 */
   readonly slippage?: number
   readonly feeToken?: Address
   readonly path?: '/swap/prepare' | '/swap/plain/prepare'
@@ -18,7 +18,7 @@ export interface SwapRequest {
   readonly idempotencyKey?: string
 }
 
-/** Other tests swap in the same pools. */
+/** Wide, because other tests move the prices of the same pools. */
 const wideSlippage = 0.03
 
 const bodyOf = (

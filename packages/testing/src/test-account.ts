@@ -18,7 +18,7 @@ export const newAddress = (): Address => newOwner().address
 export const clientOf = ({ rpcUrl, network: { chainId } }: DevnetChain) =>
   devnetClient({ rpcUrl, chainId })
 
-/** The chain's token with this symbol. */
+/** Returns the chain's token with this symbol. */
 export function tokenOf({ network }: DevnetChain, symbol: 'USDC' | 'DAI') {
   const token = network.tokens.find((candidate) => candidate.symbol === symbol)
   if (!token) throw new Error(`The devnet has no ${symbol}.`)
@@ -27,7 +27,7 @@ export function tokenOf({ network }: DevnetChain, symbol: 'USDC' | 'DAI') {
 
 export const usdc = (amount: string) => parseUnits(amount, 6)
 
-/** A new owner's account with the funds that are asked for; nothing of it is deployed. */
+/** Returns the account of a new owner with these funds, in base units and wei. The account is not deployed. */
 export async function newAccount(
   chain: DevnetChain,
   funds: { readonly usdc?: bigint; readonly dai?: bigint; readonly native?: bigint } = {},

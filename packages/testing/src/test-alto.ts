@@ -9,20 +9,20 @@ import type { Hash } from 'viem'
 import { clientOf } from './test-account.js'
 import { until } from './until.js'
 
-/** Pimlico's Alto, which bundles only when it is told to, and forgets everything when it is killed. */
+/** Pimlico's bundler Alto. It bundles only on request, and loses its operations when it is killed. */
 export interface TestAlto {
-  /** The same before and after a restart. */
+  /** Does not change with a restart. */
   readonly url: string
-  /** Sends what it holds in one transaction, and returns that when it is mined. */
+  /** Sends all pending operations in one transaction. Returns its hash when it is mined. */
   bundle(): Promise<Hash>
-  /** From now on it bundles by itself; forgotten with a restart. */
+  /** Lets Alto bundle by itself until the next restart. */
   bundleBySelf(): Promise<void>
-  /** Ends it with SIGKILL. */
+  /** Ends Alto with SIGKILL. */
   kill(): Promise<void>
   start(): Promise<void>
 }
 
-/** Alto on the chain, with keys of the devnet that the test's gateway must not use. */
+/** Starts Alto on the chain. It uses the devnet's first two executor keys, which the test's gateway must not use. */
 export async function startTestAlto(chain: DevnetChain): Promise<TestAlto> {
   const { network, rpcUrl } = chain
   const port = await freePort()
@@ -88,7 +88,7 @@ export async function startTestAlto(chain: DevnetChain): Promise<TestAlto> {
       let searched = await client.getBlockNumber()
       const before = await client.getTransactionCount({ address: executor.address })
       await request('debug_bundler_sendBundleNow', [])
-      // Further blocks may be mined on top of it before somebody looks.
+      // Reads block by block, because more blocks may follow before the next poll.
       const found = await until('a bundle of Alto', async () => {
         if (searched >= (await client.getBlockNumber())) return undefined
         const { transactions } = await client.getBlock({

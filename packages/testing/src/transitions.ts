@@ -1,6 +1,6 @@
 import type { TestRecords } from './start-test-gateway.js'
 
-/** The append-only log of an operation, as `from>to`. */
+/** Returns the status changes of an operation in order, as `from>to`. */
 export async function transitionsOf({ sql }: TestRecords, operationId: string): Promise<string[]> {
   const rows = await sql<{ from_status: string; to_status: string }>(
     'select from_status, to_status from operation_transitions where operation_id = $1 order by id',

@@ -1,9 +1,9 @@
 import type { ExposurePolicy } from '@gasless-gateway/core'
 
-/** No operation of any network burns as much. */
+/** More gas than any operation can burn. */
 export const mostGas = 1_000_000_000_000n
 
-/** For loads on accounts that are all new, larger than any customer's. */
+/** For loads from many new accounts, larger than any customer's. */
 export const unlimitedExposure: ExposurePolicy = {
   windowSeconds: 60,
   perSender: mostGas,

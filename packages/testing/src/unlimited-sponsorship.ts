@@ -1,6 +1,6 @@
 import type { SponsorshipPolicy } from '@gasless-gateway/core'
 
-/** For loads of one project that are larger than any customer's: the whole deposit is its own. */
+/** For loads from one project that are larger than any customer's. The project may use the whole deposit. */
 export const unlimitedSponsorship: SponsorshipPolicy = {
   unsubmitted: 1_000_000,
   depositShare: 10_000n,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const pollMs = 40
-/** Far beyond what anything here needs; reached only when it will never happen. */
+/** Far longer than any wait in the tests. Only a wait for something that never happens reaches it. */
 const deadlineMs = 2_000_000
 
-/** Asks until the answer is there, and says what was waited for when it never comes. */
+/** Polls `ask` until it resolves to something other than `undefined` or `false`, and returns that. Otherwise throws with `what`. */
 export async function until<T>(
   what: string | (() => string),
   ask: () => Promise<T | undefined | false>,

@@ -10,11 +10,11 @@ import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/Messa
 import {SignerEIP7702} from "@openzeppelin/contracts/utils/cryptography/signers/SignerEIP7702.sol";
 
 /**
- * Devnet only: what an address adopts under EIP-7702, standing in for Kernel v3.3. Like that one it takes `execute` of
- * ERC-7579, Kernel's nonces, and of its own key signatures in EIP-191 form alone.
+ * Devnet only: the delegate that addresses adopt under EIP-7702, in place of Kernel v3.3. Like Kernel, it accepts
+ * ERC-7579's `execute` and Kernel's nonces. From the address's own key, it accepts only signatures in EIP-191 form.
  */
 contract DevnetDelegate is AccountERC7579, SignerEIP7702, ERC721Holder, ERC1155Holder {
-    /// Of Kernel's nonces: a validator module is named behind it.
+    /// The type in Kernel's nonces that names a validator module.
     bytes1 private constant VALIDATOR_TYPE = 0x01;
 
     function entryPoint() public pure override returns (IEntryPoint) {
@@ -25,7 +25,7 @@ contract DevnetDelegate is AccountERC7579, SignerEIP7702, ERC721Holder, ERC1155H
         return "gasless-gateway.devnet-delegate.1";
     }
 
-    /// Kernel's own answer while nothing but the address's own key is root.
+    /// Kernel's answer while the address's own key is root.
     function rootValidator() external pure returns (bytes21) {
         return 0;
     }
@@ -39,7 +39,7 @@ contract DevnetDelegate is AccountERC7579, SignerEIP7702, ERC721Holder, ERC1155H
         return MessageHashUtils.toEthSignedMessageHash(userOpHash);
     }
 
-    /// mode (1 byte) ‖ type (1) ‖ validator (20) ‖ key (2) ‖ sequence (8). Of the root type, whatever is named counts not.
+    /// Nonce: mode (1 byte) ‖ type (1) ‖ validator (20) ‖ key (2) ‖ sequence (8). The root type ignores the validator.
     function _extractUserOpValidator(PackedUserOperation calldata op) internal pure override returns (address) {
         bytes32 nonce = bytes32(op.nonce);
         return nonce[1] == VALIDATOR_TYPE ? address(bytes20(nonce << 16)) : address(0);

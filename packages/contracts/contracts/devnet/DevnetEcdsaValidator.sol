@@ -6,14 +6,14 @@ import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/MessageHashUtils.sol";
 
 /**
- * Devnet only: an ERC-7579 validator and hook with one ECDSA owner per account, standing in for the canonical ECDSA
- * validator of Kernel. As a hook it lets the owner's address call the account directly.
+ * Devnet only: an ERC-7579 validator and hook with one ECDSA owner per account, in place of Kernel's canonical ECDSA
+ * validator. As a hook, it allows the owner's address to call the account directly.
  */
 contract DevnetEcdsaValidator {
     uint256 private constant VALIDATOR = 1;
     uint256 private constant HOOK = 4;
 
-    /// The owner of an account, under the name that tools read.
+    /// The owner of an account. Tools read it under this name.
     mapping(address account => address owner) public ecdsaValidatorStorage;
 
     event OwnerRegistered(address indexed kernel, address indexed owner);
@@ -64,7 +64,7 @@ contract DevnetEcdsaValidator {
 
     function postCheck(bytes calldata) external payable {}
 
-    /// Over the hash itself, or over its EIP-191 form as wallets sign it.
+    /// Accepts signatures of the hash itself and of its EIP-191 form, which wallets sign.
     function _signedBy(address owner, bytes32 hash, bytes calldata signature) private pure returns (bool) {
         return owner != address(0)
             && (_recover(hash, signature) == owner

@@ -2,16 +2,16 @@
 pragma solidity 0.8.30;
 
 /**
- * Devnet only: the two questions of OP-stack chains' GasPriceOracle, answered without compression. Its code is put at
- * the predeploy's address, so nothing is set in a constructor.
+ * Devnet only: two functions of the GasPriceOracle of OP-stack chains, without compression. Its code is put at the
+ * predeploy's address, so it has no constructor.
  */
 contract DevnetGasPriceOracle {
-    /// What the predeploy adds for the signature that the transaction does not have yet.
+    /// Bytes that the predeploy adds for the missing signature of an unsigned transaction.
     uint256 private constant SIGNATURE_BYTES = 68;
 
     /// Anyone may set it.
     uint256 public weiPerByte;
-    /// As on a chain before Fjord, which has no upper bound.
+    /// Behaves like a chain before Fjord, which has no `getL1FeeUpperBound`.
     bool public beforeFjord;
 
     function setWeiPerByte(uint256 wei_) external {

@@ -2,11 +2,11 @@
 pragma solidity 0.8.30;
 
 /**
- * Devnet only: the one question of Arbitrum's NodeInterface about data, answered without compression. Its code is put
- * at the address that Nitro answers for, so nothing is set in a constructor.
+ * Devnet only: the function of Arbitrum's NodeInterface that prices data, without compression. Its code is put at the
+ * NodeInterface's address, so it has no constructor.
  */
 contract DevnetNodeInterface {
-    /// What Nitro adds for the fields and the signature of the transaction.
+    /// Bytes that Nitro adds for the fields and the signature of the transaction.
     uint256 private constant TRANSACTION_BYTES = 110;
 
     /// Anyone may set it.

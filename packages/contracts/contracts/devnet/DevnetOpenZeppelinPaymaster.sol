@@ -11,9 +11,9 @@ import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {SignerECDSA} from "@openzeppelin/contracts/utils/cryptography/signers/SignerECDSA.sol";
 
 /**
- * Devnet only: OpenZeppelin's paymaster as its documentation puts it together, to measure ours beside it. Its signer
- * decides on token and rate of one operation; the data are validAfter (6 bytes), validUntil (6), token (20),
- * tokenPerNative (16) and the signature.
+ * Devnet only: OpenZeppelin's paymaster, composed like in its documentation, to compare the gas of GaslessPaymaster
+ * with it. Its signer sets token and rate of one operation. The data are validAfter (6 bytes), validUntil (6), token
+ * (20), tokenPerNative (16) and the signature.
  */
 contract DevnetOpenZeppelinPaymaster is PaymasterERC20, PaymasterSigner, SignerECDSA {
     using ERC4337Utils for *;

@@ -5,7 +5,7 @@ import {Initializable} from "@openzeppelin/contracts-upgradeable/proxy/utils/Ini
 import {UUPSUpgradeable} from "@openzeppelin/contracts-upgradeable/proxy/utils/UUPSUpgradeable.sol";
 import {DevnetOpenZeppelinPaymaster} from "./DevnetOpenZeppelinPaymaster.sol";
 
-/// Devnet only: OpenZeppelin's paymaster as one deploys it that can be upgraded, like ours, behind an ERC-1967 proxy.
+/// Devnet only: OpenZeppelin's paymaster as an upgradeable contract behind an ERC-1967 proxy, like GaslessPaymaster.
 contract DevnetOpenZeppelinProxiedPaymaster is Initializable, UUPSUpgradeable, DevnetOpenZeppelinPaymaster {
     address private immutable _owner = msg.sender;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// Devnet only: the shape of a Chainlink aggregator with an answer that anyone may set.
+/// Devnet only: the interface of a Chainlink aggregator. Anyone may set the answer.
 contract DevnetPriceFeed {
     uint8 public immutable decimals;
     string public description;
@@ -9,10 +9,10 @@ contract DevnetPriceFeed {
 
     int256 public answer;
     uint80 public round = 1;
-    /// 0 means "always as fresh as the block".
+    /// 0: the answer has the time of the current block.
     uint256 public fixedUpdatedAt;
     int192 private lowest;
-    /// 0 means "cut off nowhere".
+    /// 0: no limits are set.
     int192 private highest;
 
     event AnswerUpdated(int256 indexed current, uint256 indexed roundId, uint256 updatedAt);
@@ -28,7 +28,7 @@ contract DevnetPriceFeed {
         emit AnswerUpdated(answer_, ++round, block.timestamp);
     }
 
-    /// Makes the feed look as old as `updatedAt`; 0 makes it fresh again.
+    /// Sets the time of the answer. 0 makes the answer fresh again.
     function setUpdatedAt(uint256 updatedAt) external {
         fixedUpdatedAt = updatedAt;
     }
@@ -38,7 +38,7 @@ contract DevnetPriceFeed {
         highest = max;
     }
 
-    /// Chainlink's aggregators cut answers off here, and at `maxAnswer`.
+    /// Chainlink's aggregators limit their answers to the range from `minAnswer` to `maxAnswer`.
     function minAnswer() external view returns (int192) {
         return highest == 0 ? int192(1) : lowest;
     }

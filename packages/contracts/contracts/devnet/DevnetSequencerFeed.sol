@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// Devnet only: the shape of Chainlink's sequencer uptime feed, with a status that anyone may set. Up for ever at first.
+/// Devnet only: the interface of Chainlink's sequencer uptime feed. Anyone may set the status. Initially: up since 1970.
 contract DevnetSequencerFeed {
     uint8 public constant decimals = 0;
     string public constant description = "Sequencer uptime";
@@ -9,7 +9,7 @@ contract DevnetSequencerFeed {
 
     /// 0: up, 1: down.
     int256 public answer;
-    /// When that began.
+    /// The time since which the status has this value.
     uint256 public startedAt = 1;
     uint80 public round = 1;
 

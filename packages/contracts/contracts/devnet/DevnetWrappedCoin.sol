@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// Wraps the native coin as WETH9 does: no Transfer tells of what a deposit makes.
+/// Wraps the native coin like WETH9: a deposit emits no Transfer.
 contract DevnetWrappedCoin {
     mapping(address holder => uint256 amount) public balanceOf;
 

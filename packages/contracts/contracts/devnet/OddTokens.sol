@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
-/// Tokens as they are found on public chains, each odd in one way.
+/// The base of tokens that exist on public chains. Each is unusual in one way.
 abstract contract OddToken is ERC20 {
     uint8 private immutable _decimals;
 
@@ -19,7 +19,7 @@ abstract contract OddToken is ERC20 {
         _mint(to, amount);
     }
 
-    /// Approves in the holder's name without a transaction of the holder's, which would raise its nonce.
+    /// Approves for the holder without a transaction of the holder, which would raise the holder's nonce.
     function approveFor(address holder, address spender, uint256 amount) external {
         _approve(holder, spender, amount);
     }
@@ -33,7 +33,7 @@ contract PlainToken is OddToken {
     constructor(uint8 decimals_) OddToken(decimals_) {}
 }
 
-/// Delivers one percent less than it was told to, from an amount on that can be set.
+/// Delivers one percent less than the amount of a transfer, if the amount is above `freeUpTo`.
 contract FeeOnTransferToken is OddToken {
     uint256 public freeUpTo;
 
@@ -59,7 +59,7 @@ contract SurchargeToken is OddToken {
     }
 }
 
-/// Nothing moves while it is paused.
+/// Refuses transfers while it is paused.
 contract PausableToken is OddToken {
     bool public paused;
 
@@ -75,7 +75,7 @@ contract PausableToken is OddToken {
     }
 }
 
-/// Says that it moved what it did not move, or says that it did not.
+/// Moves nothing, and answers either that it did or that it did not.
 contract LyingToken is OddToken {
     bool public answer = true;
 
@@ -94,7 +94,7 @@ contract LyingToken is OddToken {
     }
 }
 
-/// Every balance is a share of a supply that anybody may change.
+/// Every balance is a share of the supply, and anyone may change the supply.
 contract RebasingToken is OddToken {
     uint256 public percent = 100;
 
@@ -117,7 +117,7 @@ interface ITokenHolder {
     function onTokenMove() external;
 }
 
-/// Calls holders that want it, before their tokens go and after tokens have come, as ERC-777 does.
+/// Calls registered holders before they send tokens and after they receive tokens, like ERC-777.
 contract HookToken is OddToken {
     mapping(address holder => bool) public hooked;
 
@@ -134,7 +134,7 @@ contract HookToken is OddToken {
     }
 }
 
-/// USDT: no function returns anything, and an allowance is reset before it is changed.
+/// Like USDT: transfers and approvals return nothing, and an allowance must be 0 before it can change.
 contract SilentToken {
     event Transfer(address indexed from, address indexed to, uint256 value);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// Devnet only: one function per way in which a call can fail, and one that succeeds.
+/// Devnet only: one function for each way in which a call can fail, and functions that succeed.
 contract RevertingTarget {
     uint256 public stored;
 

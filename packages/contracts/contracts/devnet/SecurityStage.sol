@@ -6,7 +6,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ERC721} from "@openzeppelin/contracts/token/ERC721/ERC721.sol";
 import {ERC1155} from "@openzeppelin/contracts/token/ERC1155/ERC1155.sol";
 
-/// A collection that belongs to somebody.
+/// A collection with an owner.
 contract StageCollection is ERC721, Ownable {
     constructor(address owner) ERC721("Stage", "STG") Ownable(owner) {}
 
@@ -15,7 +15,7 @@ contract StageCollection is ERC721, Ownable {
     }
 }
 
-/// Kinds of things, each in any number.
+/// ERC-1155 items that anyone may mint.
 contract StageItems is ERC1155 {
     constructor() ERC1155("") {}
 
@@ -24,7 +24,7 @@ contract StageItems is ERC1155 {
     }
 }
 
-/// Takes what it is allowed to, and passes for an ERC-7579 executor.
+/// Pulls tokens from its caller, and claims to be an ERC-7579 executor.
 contract StageSpender {
     function pull(IERC20 token, uint256 amount) external payable {
         token.transferFrom(msg.sender, address(this), amount);

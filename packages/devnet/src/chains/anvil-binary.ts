@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** As the npm packages of anvil name operating systems and processors. */
+/** The names of operating systems and processors in anvil's npm packages. */
 const systems: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'darwin',
   linux: 'linux',
@@ -8,13 +8,13 @@ const systems: Partial<Record<NodeJS.Platform, string>> = {
 }
 const processors: Partial<Record<NodeJS.Architecture, string>> = { arm64: 'arm64', x64: 'amd64' }
 
-/** Path of the anvil executable inside its npm package. Throws one sentence when it is not installed. */
+/** Returns the path of the anvil executable inside its npm package. Throws if it is not installed. */
 export function anvilBinary(): string {
   const { platform, arch } = process
   const packageName = `@foundry-rs/anvil-${systems[platform]}-${processors[arch]}`
   const file = platform === 'win32' ? 'anvil.exe' : 'anvil'
   try {
-    // The platform package is a dependency of the anvil package, not of ours, so it is looked up from there.
+    // The package for the platform is a dependency of the anvil package, so the lookup starts there.
     const anvilPackage = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
     return createRequire(anvilPackage).resolve(`${packageName}/bin/${file}`)
   } catch {

@@ -14,16 +14,16 @@ import { type DevnetDeployment, devnetDeployment } from './devnet-deployment.js'
 import { devnetKeys } from './devnet-keys.js'
 import { sendInOrder } from './send-in-order.js'
 
-/** Kernel's deployment is the dearest with about 7 million; two fit into a block. */
+/** Gas limit of each transaction. The most expensive one deploys Kernel with about 7 million gas. Two limits fit into a block. */
 const deploymentGas = 12_000_000n
-/** Far above the base fee of a fresh chain (1 gwei), so that nothing waits while blocks fill up. */
+/** The base fee of a fresh chain is 1 gwei. A price far above it stays sufficient while full blocks raise the base fee. */
 const maxFeePerGas = parseGwei('50')
-/** Sponsors some hundred thousand operations; topped up when less than half is left. */
+/** Enough for some hundred thousand operations. Topped up when less than half is left. */
 const paymasterDeposit = parseEther('1000')
 
-/** Of the devnet's tokens, as `test_theFloorOfTheDevnetIsEnoughForARefund` measures. */
+/** The floor of the devnet's tokens. `test_theFloorOfTheDevnetIsEnoughForARefund` measures it. */
 const postOpGasFloor = 14_000
-/** They are plain ERC-20 tokens that nobody can change. */
+/** The devnet's tokens move exactly the amount of a transfer, and no upgrade can change that. */
 const exact = true
 
 const entryPointAbi = parseAbi([
@@ -32,10 +32,11 @@ const entryPointAbi = parseAbi([
 ])
 
 /**
- * Puts every contract of the devnet on a local chain, fills the paymaster's deposit and lists its tokens and bundlers.
- * What stands already stays, so a second call changes nothing. Fastest while the chain mines each transaction at once.
+ * Deploys every contract of the devnet to a local chain, fills the paymaster's deposit, and lists its tokens and bundlers.
+ * Skips everything that is already done, so a second call changes nothing. This is fastest while the chain mines each
+ * transaction at once.
  *
- * Throws when a contract does not stand afterwards.
+ * Throws if a contract has no code afterwards.
  */
 export async function deployContracts(chain: {
   rpcUrl: string
@@ -87,7 +88,7 @@ export async function deployContracts(chain: {
   return deployment
 }
 
-/** What the paymaster's manager still has to list. */
+/** Returns the calls with which the paymaster's manager lists the missing bundlers and tokens. */
 async function listings(
   client: DevnetClient,
   { paymaster: { address }, usdc, dai }: DevnetDeployment,

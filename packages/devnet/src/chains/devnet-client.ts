@@ -1,12 +1,12 @@
 import { createTestClient, defineChain, type Hash, http, publicActions, walletActions } from 'viem'
 import { receiptOf } from './receipt-of.js'
 
-/** Below this a test waits for the poll and not for the chain. */
+/** Short, so that tests wait for the chain and not for the next poll. */
 const pollingIntervalMs = 50
-/** A net for a chain that hangs: a busy machine keeps one waiting for long. */
+/** Only catches a chain that hangs. A busy machine may take long to answer. */
 const answerTimeoutMs = 300_000
 
-/** A viem client that reads, sends and steers one local chain. */
+/** Returns a viem client that reads, sends to and controls one local chain. */
 export const devnetClient = ({ rpcUrl, chainId }: { rpcUrl: string; chainId: number }) =>
   createTestClient({
     mode: 'anvil',
@@ -16,7 +16,7 @@ export const devnetClient = ({ rpcUrl, chainId }: { rpcUrl: string; chainId: num
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpcUrls: { default: { http: [rpcUrl] } },
     }),
-    // No retries: the chain has already taken a transaction whose answer is late, and refuses a second one.
+    // No retries: if the answer to a transaction is late, the chain already has the transaction and refuses a second copy.
     transport: http(rpcUrl, { timeout: answerTimeoutMs, retryCount: 0 }),
     pollingInterval: pollingIntervalMs,
     cacheTime: 0,

@@ -7,11 +7,11 @@ export interface DevnetContract {
   readonly salt: Hex
   readonly initCode: Hex
   readonly address: Address
-  /** Wei that its constructor gets. */
+  /** Wei that the constructor receives. */
   readonly value: bigint
 }
 
-/** A contract that is deployed with `initCode`, and where it will stand. */
+/** Returns the deployment of `initCode`, with the address that the contract will have. */
 export function devnetContract(
   name: string,
   initCode: Hex,

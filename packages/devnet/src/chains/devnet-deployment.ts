@@ -14,17 +14,17 @@ import { kernelCreationCode } from './kernel-creation-code.js'
 import { priceFeedDecimals } from './price-feed-decimals.js'
 import { type RouterDeployment, routerDeployment } from './router-deployment.js'
 
-/** Every contract of the devnet, before and after it stands on a chain. The same on every chain. */
+/** The deployment of every contract of the devnet. It is the same on every chain. */
 export interface DevnetDeployment extends RouterDeployment {
   readonly entryPoint: DevnetContract
   readonly kernel: DevnetContract
   readonly kernelFactory: DevnetContract
   readonly ecdsaValidator: DevnetContract
-  /** What addresses adopt under EIP-7702. Stands on chains without it, too, where nobody can. */
+  /** The contract that addresses adopt under EIP-7702. Chains without EIP-7702 have it too, but no address can adopt it there. */
   readonly delegate: DevnetContract
   readonly usdc: DevnetContract
   readonly dai: DevnetContract
-  /** A token of that name that nobody can wrap or unwrap. */
+  /** A plain token named WETH. It cannot wrap or unwrap the native coin. */
   readonly wrappedNative: DevnetContract
   readonly ethPriceFeed: DevnetContract
   readonly usdcPriceFeed: DevnetContract
@@ -45,15 +45,15 @@ const tokenParameters = parseAbiParameters('string name, string symbol, uint8 de
 const feedParameters = parseAbiParameters('uint8 decimals, string description, int256 answer')
 
 /**
- * What the devnet consists of. Pure arithmetic over creation codes and public test keys: nothing depends on a chain,
- * so every address is known before anything is deployed.
+ * Returns the deployments of the devnet's contracts. They follow from creation codes and public test keys, not from a chain.
+ * So every address is known before anything is deployed.
  */
 export function devnetDeployment(): DevnetDeployment {
   computed ??= computeDeployment()
   return computed
 }
 
-/** Kept, as hashing every creation code takes a tenth of a second and every chain of a test asks. */
+/** Cached: hashing all creation codes takes a tenth of a second, and every chain of a test needs the result. */
 let computed: DevnetDeployment | undefined
 
 function computeDeployment(): DevnetDeployment {

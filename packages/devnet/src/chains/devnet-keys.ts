@@ -8,34 +8,34 @@ export interface DevnetKey {
   readonly privateKey: Hex
 }
 
-/** Who holds what on the devnet. All of them own 10,000 ETH on a fresh chain. */
+/** The keys of the devnet. Every address among them has 10,000 ETH on a fresh chain. */
 export interface DevnetKeys {
-  /** Deploys the contracts; admin and treasurer of the paymaster. */
+  /** Deploys the contracts. Has every role of the paymaster. */
   readonly deployer: DevnetKey
   readonly paymasterSigner: DevnetKey
   /** Send the outer transactions. */
   readonly executors: readonly DevnetKey[]
-  /** Behind the session tokens of local gateways. */
+  /** Signs the session tokens of local gateways and encrypts their queued mails. */
   readonly masterKey: MasterKey
 }
 
-/** Anvil's default, printed in its documentation and known to everybody. */
+/** Anvil's default mnemonic. It is public. */
 const mnemonic = 'test test test test test test test test test test test junk'
 const firstExecutor = 2
 const accounts = 10
 
 /**
- * The keys of the devnet.
+ * Returns the keys of the devnet.
  *
- * THESE ARE PUBLIC TEST KEYS. They follow from a mnemonic that is printed all over the internet; bots empty such
- * accounts within seconds. Never send anything of value to them, never configure them for a real network.
+ * THESE ARE PUBLIC TEST KEYS. They come from a published mnemonic. On public networks, bots empty its accounts within seconds.
+ * Never send anything of value to them, and never configure them for a real network.
  */
 export function devnetKeys(): DevnetKeys {
   derived ??= deriveKeys()
   return derived
 }
 
-/** Kept, as deriving takes a tenth of a second and most tests ask. */
+/** Cached: deriving the keys takes a tenth of a second, and most tests need them. */
 let derived: DevnetKeys | undefined
 
 function deriveKeys(): DevnetKeys {

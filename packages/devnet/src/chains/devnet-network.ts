@@ -4,7 +4,7 @@ import type { DevnetDeployment } from './devnet-deployment.js'
 import { defaultHardfork, type Hardfork } from './hardfork.js'
 import { priceFeedDecimals } from './price-feed-decimals.js'
 
-/** An answer of the devnet's feeds is as old as the block. The limit only has to allow tests that change the time. */
+/** The devnet's feeds report the time of the block. The limit is only this long for tests that change the time. */
 const priceMaxAgeSeconds = 365 * 24 * 60 * 60
 
 /** Returns the definition of a local chain. Chains differ in id and name, and a chain before `prague` has no delegate. */
@@ -26,7 +26,7 @@ export const devnetNetwork = (
   finality: { kind: 'tag', tag: 'finalized' },
   entryPoint: deployment.entryPoint.address,
   bundleRunner: deployment.bundleRunner.address,
-  // EIP-7825 allows no more gas, and a person does not notice the wait.
+  // `maxGas` is the limit of EIP-7825. A user does not notice a wait of 50 ms.
   bundles: { maxGas: 16_777_216n, maxAgeMs: 50 },
   accountContracts: {
     version: '0.3.1',

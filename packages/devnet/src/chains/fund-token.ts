@@ -6,8 +6,9 @@ import { sendFromFreshKey } from './send-from-fresh-key.js'
 const mintGas = 150_000n
 
 /**
- * Mints `amount` base units of a devnet token to `to` and waits until they are there, so up to one block. Calls may
- * run side by side.
+ * Mints `amount` base units of a devnet token to `to`, and waits for the receipt: up to one block. Calls may run in parallel.
+ *
+ * Throws if the mint reverts.
  */
 export async function fundToken(
   chain: DevnetChain,

@@ -5,8 +5,9 @@ import { handleOpsCall } from './handle-ops-call.js'
 import { sendFromFreshKey } from './send-from-fresh-key.js'
 
 /**
- * The smallest bundler, listed at the paymaster: puts signed operations on a chain in one `handleOps` and waits for the
- * receipt, so up to one block. `success` of each operation is in its `UserOperationEvent`; the receipt of a refused bundle is `reverted`.
+ * Sends signed user operations to the EntryPoint in one `handleOps`, from a new bundler that the paymaster lists. Waits for the
+ * receipt: up to one block. The status of the receipt is `reverted` if the EntryPoint refuses the bundle. The
+ * `UserOperationEvent` of each operation says whether its execution succeeded.
  */
 export const handleOperations = (
   chain: DevnetChain,
@@ -16,5 +17,5 @@ export const handleOperations = (
     asBundler: true,
   })
 
-/** The EntryPoint refuses the zero address; nobody has the key of this one. */
+/** An address without a known key, because the EntryPoint refuses the zero address. */
 const beneficiary = '0x000000000000000000000000000000000000dEaD'

@@ -9,7 +9,7 @@ import { entryPoint07Abi } from 'viem/account-abstraction'
 
 const bundleOverheadGas = 200_000n
 
-/** One `handleOps` with signed operations, as a transaction with a gas limit that is enough for all their limits. */
+/** Returns the `handleOps` transaction of signed user operations. Its gas limit covers the limits of all operations. */
 export const handleOpsCall = (
   { entryPoint }: Network,
   operations: readonly PackedUserOperation[],
@@ -24,6 +24,6 @@ export const handleOpsCall = (
   gas: operations.reduce((sum, operation) => sum + limitsOf(operation), bundleOverheadGas),
 })
 
-/** All the gas limits of an operation. */
+/** Returns the sum of an operation's gas limits. */
 const limitsOf = (operation: PackedUserOperation): bigint =>
   requiredPrefund({ ...unpackUserOperation(operation), maxFeePerGas: 1n })

@@ -3,10 +3,12 @@ import { createRequire } from 'node:module'
 import type { Hex } from 'viem'
 
 /**
- * Creation code of Kernel v3.1 and of its factory, without constructor arguments.
+ * Returns the creation codes of Kernel v3.1 and its factory, without constructor arguments.
  *
- * Read from an installed package when the devnet starts, because that package is under the GPL and its bytes must not
- * become part of this tree. It is not the build that stands on public networks: addresses and gas differ a little.
+ * Reads them from an installed package, because the package is under the GPL and this repository must not contain its bytes. The
+ * build differs from the one on public networks: addresses are different, and gas differs a little.
+ *
+ * Throws if the package does not contain them.
  */
 export function kernelCreationCode(): { kernel: Hex; factory: Hex } {
   const file = createRequire(import.meta.url).resolve(

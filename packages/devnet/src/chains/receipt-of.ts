@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Hash, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
 
 const pollIntervalMs = 50
-/** Less than a test may take, so that it says what it has waited for. */
+/** Shorter than the time-out of a test, so that the error names the receipt. */
 const timeoutMs = 500_000
 
 /**
- * Asks again and again. viem's own wait asks once per block: when anvil shows a block a moment before its receipts,
- * and no further block comes, it would wait for ever. Rejects when there is none within eight minutes.
+ * Polls until the receipt is there, and returns it. viem's own wait asks once per block. Anvil may show a block a moment before
+ * its receipts, and if no further block comes, that wait never ends. Throws if there is no receipt within eight minutes.
  */
 export async function receiptOf(
   client: { getTransactionReceipt(query: { hash: Hash }): Promise<TransactionReceipt> },

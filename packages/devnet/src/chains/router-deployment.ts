@@ -12,27 +12,30 @@ import {
 import { type Address, encodeDeployData, parseEther, parseUnits, zeroAddress } from 'viem'
 import { type DevnetContract, devnetContract } from './devnet-contract.js'
 
-/** The contracts behind the devnet's router. */
+/** The contracts that the devnet's router uses. */
 export interface RouterDeployment {
-  /** As USDT on Ethereum: its functions return nothing, and an allowance is reset before it is changed. */
+  /** Like USDT on Ethereum: its functions return nothing, and an allowance must be 0 before it can change. */
   readonly usdt: DevnetContract
-  /** The pools. */
+  /** Has all pools. */
   readonly exchange: DevnetContract
   readonly feeForwarder: DevnetContract
   readonly feeCollector: DevnetContract
   readonly bridge: DevnetContract
-  /** Where all call data of the router go, and whom it has tokens approved to. */
+  /** The target of all call data from the router, and the spender of all its approvals. */
   readonly diamond: DevnetContract
 }
 
-/** At 2,500 USD for a coin, as the price feeds say at first. */
+/** 2,500 USD for one coin, like the first answers of the price feeds. */
 const coinsInPool = parseEther('1000')
 const dollarsInCoinPool = 2_500_000
 const dollarsInDollarPool = 5_000_000
 const coinsInBridge = parseEther('400')
 const dollarsInBridge = 1_000_000
 
-/** They come with liquidity: who deploys them needs 2,400 coins. The same on every chain, as the tokens are. */
+/**
+ * Returns the deployments of the router's contracts, which are the same on every chain. They include the liquidity, so the deployer
+ * pays 2,400 coins.
+ */
 export function routerDeployment({
   usdc: { address: usdc },
   dai: { address: dai },

@@ -1,4 +1,4 @@
-/** Returns the chain id of the node at `rpcUrl`, `undefined` if no node answers. */
+/** Returns the chain id of the node at `rpcUrl`. `undefined`: no node answers within two seconds. */
 export async function rpcChainId(rpcUrl: string): Promise<number | undefined> {
   try {
     const response = await fetch(rpcUrl, {

@@ -6,13 +6,13 @@ import { listBundlers } from './list-bundlers.js'
 import { receiptOf } from './receipt-of.js'
 
 /**
- * Sends one transaction from an account that exists for this call alone, and waits for its receipt, so up to one
- * block. Many callers may send on the same chain at once: no two of them meet in a nonce.
+ * Sends one transaction from a new account, and returns its receipt. Waits up to one block. Calls on the same chain may run in
+ * parallel, because no two of them share a nonce.
  */
 export async function sendFromFreshKey(
   chain: DevnetChain,
   { to, data, value = 0n, gas }: { to: Address; data: Hex; value?: bigint; gas: bigint },
-  /** The account becomes a bundler that the paymaster lists. */
+  /** The paymaster lists the account as a bundler. */
   { asBundler = false }: { asBundler?: boolean } = {},
 ): Promise<TransactionReceipt> {
   const {

@@ -19,7 +19,7 @@ export interface Anvil {
   stop(): Promise<void>
 }
 
-/** An idle machine needs a second, a busy one several. After this time the start counts as failed. */
+/** An idle machine needs a second, a busy one several. */
 const startTimeoutMs = 60_000
 const pollIntervalMs = 25
 /** Time between SIGTERM and SIGKILL. */
@@ -56,7 +56,7 @@ export async function startAnvil({
   log?: ((line: string) => void) | undefined
 }): Promise<Anvil> {
   const port = await freePort(wantedPort)
-  // By default, anvil leaves gigabytes of old states in the home directory. It makes this directory when it moves states there.
+  // By default, anvil leaves gigabytes of old states in the home directory. Anvil creates this directory when it needs it.
   const states = join(tmpdir(), `gateway-anvil-${randomUUID()}`)
   const child = spawn(
     anvilBinary(),
@@ -68,7 +68,7 @@ export async function startAnvil({
       ...(keptStates === undefined ? [] : ['--prune-history', String(keptStates)]),
       ...(log ? [] : ['--quiet']),
     ],
-    // In its own process group: a Ctrl-C in the terminal then reaches only this process, which chooses the order of stopping.
+    // In its own process group: Ctrl-C in the terminal then reaches only this process, which stops things in order.
     { detached: process.platform !== 'win32', stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const release = endWithParent(child, 'TERM')

@@ -5,7 +5,7 @@ import { devnetNetwork } from './devnet-network.js'
 import type { Hardfork } from './hardfork.js'
 import { startAnvil } from './start-anvil.js'
 
-/** What to start. Port 0 uses any free port. */
+/** One local chain to start. Port 0 uses any free port. */
 export interface ChainToStart {
   readonly chainId: number
   readonly port: number
@@ -22,8 +22,7 @@ export interface DevnetChains {
 }
 
 /**
- * Starts local chains in parallel and deploys all contracts on each. If a chain does not start, stops the others before it
- * throws.
+ * Starts local chains in parallel and deploys all contracts on each. If a chain does not start, it stops the others and throws.
  */
 export async function startChains(
   chains: readonly ChainToStart[],
@@ -61,7 +60,7 @@ async function startChain(
   })
   try {
     const deployment = await deployContracts(anvil)
-    // Set after the deployment, which would otherwise wait half a minute for blocks.
+    // Set only now, because the deployment would otherwise wait half a minute for blocks.
     if (blockTimeSeconds !== undefined)
       await devnetClient(anvil).setIntervalMining({ interval: blockTimeSeconds })
     return {

@@ -1,2 +1,2 @@
-/** How long clients of local chains wait for an answer. By default they give up after 20 seconds, but a busy machine is not down. */
+/** Time limits of SDK clients on local chains. The default of 20 seconds is too short for a busy machine. */
 export const unhurried = { timeoutMs: 300_000, maxWaitMs: 300_000 } as const

@@ -1,19 +1,22 @@
-/** One Ctrl-C may arrive several times: from the terminal and from every package manager in between. */
+/** One Ctrl-C may arrive several times: from the terminal, and from every package manager in between. */
 const sameSignalMs = 1_000
 
 export interface Shutdown {
-  /** Registers what to end; the last registered ends first. */
+  /** Registers a function that ends something. The last registered function runs first. */
   add(close: () => Promise<unknown>): void
   /**
-   * Registers a start, and resolves to what it has started. If a signal comes first, the start finishes, so that it leaves nothing
-   * behind, then `close` runs, and the promise stays pending.
+   * Registers a start, and resolves to its result. If a signal comes during the start, the start finishes and then `close` runs, so
+   * that nothing is left behind. The promise stays pending in that case.
    */
   addStarting<T>(starting: Promise<T>, close: (started: T) => Promise<unknown>): Promise<T>
   /** Ends everything in order. A second call waits for the first. */
   run(): Promise<void>
 }
 
-/** The first signal ends everything in order and exits with 0; a later one does not wait for that. */
+/**
+ * Ends everything in reverse order at the first signal, and exits with 0. Another signal more than a second later exits with 1 at
+ * once.
+ */
 export function createShutdown(): Shutdown {
   const closers: (() => Promise<unknown>)[] = []
   let running: Promise<void> | undefined
@@ -35,7 +38,7 @@ export function createShutdown(): Shutdown {
   return {
     add: (close) => closers.push(close),
     async addStarting(starting, close) {
-      // A start that fails has ended what it had begun.
+      // A start that fails cleans up after itself.
       closers.push(() => starting.then(close, () => {}))
       const started = await starting
       return stoppingSince === undefined ? started : new Promise(() => {})

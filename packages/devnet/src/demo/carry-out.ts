@@ -4,23 +4,23 @@ import type { DevnetChain } from '../chains/devnet-chain.js'
 import type { OperationReceipt } from './demo-receipt.js'
 import { nativeBalance, tokenBalance } from './read-balances.js'
 
-/** What each operation of the demo is made with. */
+/** The inputs of one operation of the demo. */
 export interface DemoStep {
   readonly client: GatewayClient
-  /** Where the operation runs. */
+  /** The chain of the operation. */
   readonly chain: DevnetChain
   readonly owner: LocalAccount
   readonly account: Address
-  /** What is sent, and what pays the fee. */
+  /** The token that the operation sends and pays its fee with. */
   readonly token: Address
   readonly amount: bigint
   readonly onProgress: (line: string) => void
 }
 
-/** Often enough to see every status on one-second blocks, and for as long as a busy machine may take. */
+/** Polls often enough to see every status on one-second blocks, and long enough for a busy machine. */
 export const watchful = { pollIntervalMs: 100, timeoutMs: 1_800_000 } as const
 
-/** Prepares, verifies, signs, submits and waits, step by step, and reports each status. */
+/** Prepares, verifies, signs and submits an operation, and waits for its end. Reports each step and each status. */
 export async function carryOut(
   { client, chain, owner, account, token, amount, onProgress }: DemoStep,
   prepare: () => Promise<PreparedTransaction>,
@@ -28,7 +28,7 @@ export async function carryOut(
   const before = await readBalances(chain, token, account)
   const prepared = await prepare()
   onProgress(`prepared    security: ${prepared.security.verdict}`)
-  // The gateway is of this very program.
+  // Any fee is fine: this program runs the gateway itself.
   const signed = await client.transactions.sign(prepared, owner, { maxFee: 'any' })
   onProgress('verified and signed')
   const { operationId, status } = await client.transactions.submit(signed)

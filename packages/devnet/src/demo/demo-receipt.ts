@@ -1,7 +1,7 @@
 import type { TrackedOperation } from '@gasless-gateway/sdk'
 import type { Address } from 'viem'
 
-/** What every operation of the demo tells. Amounts are base units as decimal strings. */
+/** The fields of every receipt. Amounts are base units as decimal strings. */
 export interface OperationReceipt {
   readonly networkId: string
   readonly operationId: string
@@ -12,7 +12,7 @@ export interface OperationReceipt {
   readonly tokenAmount: string
   readonly expectedTokenAmount: string
   readonly collectedFeeRaw: string | null
-  /** Sent by the operation, which pays its fee in the same token. */
+  /** The token that the operation sends and pays its fee with. */
   readonly token: Address
   readonly amount: string
   readonly nativeBalanceBefore: string
@@ -29,15 +29,15 @@ export interface TransferReceipt extends OperationReceipt {
 
 export interface SwapReceipt extends OperationReceipt {
   readonly kind: 'swap' | 'cross_chain_swap'
-  /** Where `toToken` arrives. The account has the same address there. */
+  /** The network on which `toToken` arrives. The account has the same address there. */
   readonly toNetworkId: string
   readonly toToken: Address
   readonly quotedToAmount: string
-  /** What the SDK was told to sign for at least. */
+  /** The lowest amount of `toToken` for which the SDK signs. */
   readonly minimumReceived: string
   readonly toTokenBalanceBefore: string
   readonly toTokenBalanceAfter: string
-  /** As the gateway tells it at the end; `null` on one network. */
+  /** The gateway's final record of the bridge. `null`: the swap stays on one network. */
   readonly bridge: TrackedOperation['bridge']
 }
 

@@ -4,10 +4,10 @@ import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import type { DevnetChain } from '../chains/devnet-chain.js'
 import { fundToken } from '../chains/fund-token.js'
 
-/** So many deposit accounts, the last of them with dust alone. */
+/** Number of deposit accounts. The last two get only 0.01 tokens. */
 const deposits = 12
 
-/** Gives the accounts that the examples move tokens of what they need. All of it is in one block. */
+/** Mints tokens to the accounts that the examples use. The mints run in parallel, so they take about one block. */
 export async function fundExamples({
   client,
   chain,
@@ -31,7 +31,7 @@ export async function fundExamples({
   const [account, ...swept] = await client.accounts.resolveMany([owner, ...depositors])
   await Promise.all([
     fund(account?.smartAccountAddress as Address, '300'),
-    // For the example with accounts at their owners' own addresses.
+    // For the EIP-7702 example, whose account is the owner's own address.
     fund(owner, '20'),
     ...swept.map(({ smartAccountAddress }, place) =>
       fund(smartAccountAddress as Address, place < deposits - 2 ? `${20 + place}` : '0.01'),

@@ -17,18 +17,18 @@ import type { ExampleTokens } from './write-example-files.js'
 
 export interface DemoResult {
   readonly receipts: readonly DemoReceipt[]
-  /** Of all receipts, as sentences; empty when all is well. */
+  /** The broken promises of all receipts, as sentences. Empty: the demo kept them all. */
   readonly shortfalls: readonly string[]
   readonly pins: NetworksOption
-  /** Owns the account that did it all. */
+  /** Owns the account of all operations. */
   readonly ownerKey: Hex
-  /** A body of `POST /swap/quote` to try. */
+  /** An example body for `POST /swap/quote`. */
   readonly quoteBody: object
-  /** What was paid and swapped. */
+  /** The tokens that were paid, bought and bridged. */
   readonly tokens: ExampleTokens
 }
 
-/** Two transfers, a swap and a swap across chains of one new account, which never holds native coin. */
+/** Performs two transfers, a swap and a cross-chain swap with one new account, which never holds native coin. */
 export async function performDemo({
   devnet,
   gateway,

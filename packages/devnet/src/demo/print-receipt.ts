@@ -6,7 +6,7 @@ import type { DemoReceipt, SwapReceipt, TransferReceipt } from './demo-receipt.j
 type Rows = readonly (readonly [name: string, value: string])[]
 type Unit = Pick<Token, 'symbol' | 'decimals'>
 
-/** A receipt as a table for people. `received` is what a swap brings. */
+/** Returns a receipt as a table for the terminal. `received` is the token that a swap buys. */
 export function renderReceipt(
   title: string,
   receipt: DemoReceipt,

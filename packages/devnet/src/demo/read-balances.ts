@@ -2,11 +2,11 @@ import { type Address, erc20Abi } from 'viem'
 import type { DevnetChain } from '../chains/devnet-chain.js'
 import { devnetClient } from '../chains/devnet-client.js'
 
-/** What an account holds of the native coin, in wei. */
+/** Returns an account's native balance, in wei. */
 export const nativeBalance = (chain: DevnetChain, account: Address): Promise<bigint> =>
   clientOf(chain).getBalance({ address: account })
 
-/** What an account holds of a token, in base units. */
+/** Returns an account's balance of a token, in base units. */
 export const tokenBalance = (
   chain: DevnetChain,
   token: Address,

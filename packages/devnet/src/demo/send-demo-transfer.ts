@@ -3,7 +3,7 @@ import { carryOut, type DemoStep } from './carry-out.js'
 import type { TransferReceipt } from './demo-receipt.js'
 import { tokenBalance } from './read-balances.js'
 
-/** Sends tokens from the owner's account, fee in the same token. */
+/** Sends tokens from the owner's account, and pays the fee in the same token. */
 export async function sendDemoTransfer(
   step: DemoStep & { readonly recipient: Address },
 ): Promise<TransferReceipt> {

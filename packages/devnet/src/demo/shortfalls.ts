@@ -1,6 +1,6 @@
 import type { DemoReceipt, SwapReceipt } from './demo-receipt.js'
 
-/** What a receipt does not keep of what the demo promises; empty when all is well. */
+/** Returns the promises of the demo that a receipt breaks, as sentences. Empty: it keeps them all. */
 export function shortfallsOf(receipt: DemoReceipt): string[] {
   const amount = BigInt(receipt.amount)
   const collected = receipt.collectedFeeRaw === null ? undefined : BigInt(receipt.collectedFeeRaw)

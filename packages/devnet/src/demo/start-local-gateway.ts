@@ -8,11 +8,14 @@ import type { Devnet } from '../start-devnet.js'
 export interface LocalGateway extends RunningGateway {
   readonly apiKey: string
   readonly projectId: string
-  /** Owns the platform, and the project. */
+  /** Owns the platform and the project. */
   readonly owner: { readonly email: string; readonly password: string }
 }
 
-/** A gateway on the devnet, in this process, with an owner, a project of theirs and its key. */
+/**
+ * Starts a gateway on the devnet in this process, with an owner, a project of this owner and an API key. Throws if the database is not
+ * empty.
+ */
 export async function startLocalGateway({
   devnet,
   databaseUrl,
@@ -22,9 +25,9 @@ export async function startLocalGateway({
 }: {
   devnet: Pick<Devnet, 'chains' | 'keys' | 'router'>
   databaseUrl: string
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   port: number
-  /** The file that mails are shown in, as there is nobody to send them. */
+  /** The file that mails are written to, instead of being sent. */
   mailLog: string
   logger: Logger
 }): Promise<LocalGateway> {

@@ -1,4 +1,4 @@
-/** One JSON-RPC call, as far as the proxy looks at it. */
+/** The parts of a JSON-RPC call that the proxy reads. */
 export interface RpcCall {
   readonly method: string
   readonly params: readonly unknown[]
@@ -12,10 +12,10 @@ export interface RpcFailure {
 
 export type RpcOutcome = { readonly result: unknown } | { readonly error: RpcFailure }
 
-/** Asks a node several things in one request; the outcomes stand in the order of the calls. */
+/** Sends several calls to a node in one request. The outcomes are in the order of the calls. */
 export type AskNode = (calls: readonly RpcCall[]) => Promise<RpcOutcome[]>
 
-/** Asks the node at `url`. Throws when it does not answer as JSON-RPC. */
+/** Returns a function that sends calls to the node at `url`. It throws if the node does not answer in JSON-RPC. */
 export const askNode =
   (url: string): AskNode =>
   async (calls) => {
@@ -33,7 +33,7 @@ export const askNode =
     })
   }
 
-/** The result of one call. Throws what the node refuses. */
+/** Returns the result of one call. Throws the node's error. */
 export async function resultOf<T>(
   ask: AskNode,
   method: string,

@@ -1,6 +1,6 @@
 import type { RpcCall, RpcOutcome } from './json-rpc.js'
 
-/** Where a method names the block whose state it asks for. */
+/** The index of the parameter that names the block, for each method that reads the state of a block. */
 const blockParameters: Readonly<Record<string, number>> = {
   eth_call: 1,
   eth_estimateGas: 1,
@@ -19,7 +19,7 @@ const heightOf = (value: unknown) =>
 const isNewest = (value: unknown) =>
   value === undefined || value === 'latest' || value === 'pending'
 
-/** What a node that has come only as far as `head` is asked, or what it answers without being asked. */
+/** Emulates a node whose newest block is `head`. Returns its answer, or the call to forward to the real node. */
 export function askLagging(
   call: RpcCall,
   head: number,
@@ -50,7 +50,7 @@ export function askLagging(
     : { call }
 }
 
-/** Takes back from an answer what a node that has come only as far as `head` cannot know yet. */
+/** Removes everything from an answer that a node whose newest block is `head` cannot know. */
 export function hideYounger({ method }: RpcCall, outcome: RpcOutcome, head: number): RpcOutcome {
   if ('error' in outcome || !outcome.result) return outcome
   const younger = (thing: unknown, field: string) =>

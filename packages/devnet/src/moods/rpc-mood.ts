@@ -32,7 +32,7 @@ export type MoodPhase = 'start' | 'prepare' | 'submit' | 'confirm' | 'search'
 
 /** How an endpoint differs from a complete node that always answers. */
 export interface RpcMood {
-  /** A line of `devnet --help`. It goes on after "Each endpoint". */
+  /** A line of `devnet --help`. Must read well after "Each endpoint". */
   readonly summary: string
   /** The method or ability that is missing. The gateway cannot replace it, so it accepts no operations. @default nothing */
   readonly lacks?: string

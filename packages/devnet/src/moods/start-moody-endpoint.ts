@@ -7,9 +7,9 @@ import type { MoodExchange, MoodReply, RpcMood } from './rpc-mood.js'
 
 export interface MoodyEndpoint {
   readonly url: string
-  /** Every method that was asked for. */
+  /** Every method that was called. */
   readonly methods: ReadonlySet<string>
-  /** How often it behaved otherwise than a complete node. */
+  /** How often the endpoint behaved differently from a complete node. */
   readonly struck: number
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ interface WireCall extends RpcCall {
   readonly id: unknown
 }
 
-/** A JSON-RPC endpoint in front of a node, with a mood. */
+/** Starts a JSON-RPC endpoint with a mood in front of a node. */
 export async function startMoodyEndpoint({
   target,
   mood,
@@ -35,7 +35,7 @@ export async function startMoodyEndpoint({
   let struck = 0
 
   const server = createServer(async (request, response) => {
-    // A caller that hangs up is not our failure.
+    // A caller may close the connection at any time.
     request.on('error', () => {})
     response.on('error', () => {})
     try {
@@ -119,7 +119,7 @@ function send(response: ServerResponse, reply: MoodReply): void {
 
 type Ask = (call: RpcCall) => Promise<RpcOutcome>
 
-/** Asks a node that is so many blocks behind. */
+/** Returns a function that calls the node as if it were this many blocks behind. */
 async function asFarAs(blocks: number, ask: Ask): Promise<Ask> {
   if (blocks === 0) return ask
   const newest = await ask({ method: 'eth_blockNumber', params: [] })
@@ -131,7 +131,7 @@ async function asFarAs(blocks: number, ask: Ask): Promise<Ask> {
   }
 }
 
-/** Asks the node for what is asked in one turn with one request. */
+/** Returns a function that sends all calls of one turn of the event loop in one request. */
 function together(askBatch: (calls: readonly RpcCall[]) => Promise<RpcOutcome[]>): Ask {
   let waiting: RpcCall[] = []
   let asked: Promise<RpcOutcome[]> | undefined

@@ -3,7 +3,7 @@ import { formatUnits } from 'viem'
 import { fractionDecimals, type QuoteRequest } from './read-quote-request.js'
 import { tokenAnswer } from './router-token.js'
 
-/** What was asked for, as LI.FI repeats it. */
+/** Returns the request in the form in which LI.FI repeats it. */
 export const actionAnswer = ({
   from,
   to,

@@ -44,9 +44,9 @@ const routes: Readonly<Record<string, Answer>> = {
 }
 
 /**
- * The body of an answer with status 200.
+ * Returns the body of an answer with status 200.
  *
- * Throws `RouterError` for every other answer.
+ * Throws `RouterError` for an answer with another status.
  */
 export function answerRequest(
   { method, pathname, query }: { method: string; pathname: string; query: URLSearchParams },
@@ -62,7 +62,7 @@ const chosenChains = (query: URLSearchParams, views: readonly ChainView[]) => {
   return chosen.length === 0 ? views : chosen.map((text) => chainOf('chains', text, views))
 }
 
-/** Local chains run the EVM, so another type has none. */
+/** Local chains run the EVM, so a request for another chain type finds none. */
 const isForEvm = (query: URLSearchParams) =>
   (query.get('chainTypes') ?? 'EVM').split(',').includes('EVM')
 

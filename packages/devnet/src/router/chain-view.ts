@@ -9,16 +9,16 @@ import type { DevnetDeployment } from '../chains/devnet-deployment.js'
 import { priceFeedDecimals } from '../chains/price-feed-decimals.js'
 import type { RouterToken } from './router-token.js'
 
-/** What the router reads of one chain, always anew. */
+/** The router's reads from one chain. Nothing is cached. */
 export interface ChainView {
   readonly chain: DevnetChain
   readonly chainId: number
   readonly client: PublicClient
-  /** The native coin first. Prices are those of the feeds. */
+  /** Returns the tokens, the native coin first. Their prices come from the feeds. USDT has no feed and costs one dollar. */
   tokens(): Promise<readonly RouterToken[]>
-  /** What a swap along the path would give now. */
+  /** Returns the output of a swap along the path, in base units. */
   amountOut(path: readonly Address[], amountIn: bigint): Promise<bigint>
-  /** What it would give if it did not move the prices, and were free. Rounded down in each pool. */
+  /** Returns the output at the current prices, without price impact and pool fees. Rounded down in each pool. */
   amountAtSpot(path: readonly Address[], amountIn: bigint): Promise<bigint>
   bridgeBalance(token: Address): Promise<bigint>
 }
@@ -28,7 +28,7 @@ const oneDollar = 10n ** BigInt(priceFeedDecimals)
 export function createChainView(chain: DevnetChain, deployment: DevnetDeployment): ChainView {
   const { network, rpcUrl } = chain
   const { chainId } = network
-  // One HTTP request for what is asked for at the same time.
+  // Calls of the same moment share one HTTP request.
   const client = createPublicClient({
     transport: http(rpcUrl, { batch: true, timeout: 300_000 }),
     cacheTime: 0,

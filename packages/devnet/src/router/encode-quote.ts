@@ -23,10 +23,10 @@ interface SwapData {
 
 const multiplierBase = 10n ** 18n
 const million = 1_000_000n
-/** Long enough for a quote that is signed by hand. */
+/** Long enough for a user who signs by hand. */
 const fillWithinSeconds = 3_600
 
-/** The call data of the diamond that carry out a plan. */
+/** Returns the call data with which the diamond carries out a plan. */
 export function encodeQuote(
   plan: QuotePlan,
   {
@@ -45,7 +45,7 @@ export function encodeQuote(
   const fee = feeStep(plan, deployment, settings)
   const swap = plan.swap && swapStep(plan.swap, plan.request.fromToken, deployment)
   const steps = [fee, swap].filter((step) => step !== undefined)
-  // Only what comes first is pulled from the sender; the rest is what it leaves.
+  // The first step pulls the tokens from the sender. The second step uses what the first leaves.
   const swaps = steps.map((step, at) => ({ ...step, requiresDeposit: at === 0 }))
   return plan.bridge
     ? encodeBridge(plan, { transactionId, timestamp, swaps, deployment })
@@ -205,7 +205,7 @@ function encodeBridge(
         })
   }
   const data = {
-    // Stargate and LayerZero number pools and chains; the devnet's bridge takes both from the bridge data.
+    // Stargate and LayerZero have their own numbers for pools and chains. The devnet's bridge takes both from the bridge data instead.
     assetId: 1,
     sendParams: {
       dstEid: request.to.chainId,

@@ -1,8 +1,8 @@
 import { type Address, getAddress, keccak256, slice, stringToHex } from 'viem'
 
-/** Who gets the fees of an integrator. LI.FI knows it from registration; here every name has a wallet of its own. */
+/** Returns the address that gets an integrator's fees. At LI.FI, integrators register it. Here it follows from the name. */
 export const integratorWallet = (integrator: string): Address =>
   getAddress(slice(keccak256(stringToHex(`integrator ${integrator}`)), 12))
 
-/** Who gets the router's own fee. */
+/** The address that gets the router's own fee. */
 export const routerFeeWallet: Address = integratorWallet('lifi')

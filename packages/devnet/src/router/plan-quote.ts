@@ -10,10 +10,10 @@ import type { RouterSettings } from './router-settings.js'
 import { isNative, type RouterToken, usdOf } from './router-token.js'
 import { type BridgeTool, bridgeTools, exchangeTool } from './router-tools.js'
 
-/** How a quote is carried out. All amounts are base units. */
+/** The steps of a quote. All amounts are in base units. */
 export interface QuotePlan {
   readonly request: QuoteRequest
-  /** Taken from the input before anything else. */
+  /** Deducted from the input first. */
   readonly fees: { readonly router: bigint; readonly integrator: bigint }
   readonly swap: SwapPlan | undefined
   readonly bridge: BridgePlan | undefined
@@ -33,26 +33,27 @@ export interface SwapPlan {
 
 export interface BridgePlan {
   readonly tool: BridgeTool
-  /** On the source chain. */
+  /** The bridged token on the source chain. */
   readonly token: RouterToken
   readonly amountIn: bigint
   readonly amountInMin: bigint
 }
 
-/** A way that does not work. */
+/** The reason why a tool cannot serve a request. */
 type Obstacle =
   | { readonly kind: 'failed'; readonly tool: string; readonly code: string; readonly text: string }
   | { readonly kind: 'filteredOut'; readonly tool: string; readonly text: string }
 
 const one = 10n ** BigInt(fractionDecimals)
 const million = 1_000_000n
-/** Beyond, the arithmetic of the pools could overflow. No token has as much. */
+/** A larger amount could overflow the arithmetic of the pools. No devnet token has such a supply. */
 const mostToSwap = 2n ** 112n
 
 /**
- * Finds the best way for a quote: over the pools of its chain, or over a bridge, after a swap where the token differs.
+ * Returns the best plan for a quote. On one chain it is a swap. Across chains it is a bridge transfer, after a swap if the tokens
+ * differ.
  *
- * Throws `RouterError` 404 with code 1002 when there is none, with what each tool had to say.
+ * Throws `RouterError` 404 with code 1002 and the reason of each tool if there is no plan.
  */
 export async function planQuote(
   request: QuoteRequest,
@@ -115,7 +116,7 @@ export async function planQuote(
   }
 }
 
-/** What comes out on the other side, with the roundings of the diamond. */
+/** Returns the amount that arrives on the destination chain, rounded like the diamond does. */
 export const bridgeOutput = ({ key, keptPerMillion }: BridgeTool, amountIn: bigint) =>
   key === 'across'
     ? (amountIn * (million - keptPerMillion)) / million
@@ -144,7 +145,7 @@ async function planSwap(
     from.amountAtSpot(path, input),
   ])
   if (amountOut === 0n) return failed(tool, 'AMOUNT_TOO_LOW', 'The amount is too low.')
-  // By how much less comes out than the price before the swap says.
+  // The fraction by which the output is below the output at the price before the swap.
   const impact = one - (amountOut * one) / atSpot
   if (impact >= maxPriceImpact)
     return {
@@ -205,7 +206,7 @@ const failed = (tool: string, code: string, text: string): Obstacle => ({
 const noRoute = (tool: string) =>
   failed(tool, 'NO_POSSIBLE_ROUTE', 'No route was found for this transfer.')
 
-/** LI.FI's body: nested by path, or flat as older answers are. */
+/** Returns LI.FI's "no quote" error: grouped by path, or the flat list of older answers. */
 function noQuote(
   request: QuoteRequest,
   { errorForm }: RouterSettings,

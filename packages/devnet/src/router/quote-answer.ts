@@ -12,9 +12,9 @@ import { type RouterToken, tokenAnswer, usdText } from './router-token.js'
 import { exchangeTool, feeTool, toolDetails } from './router-tools.js'
 
 /**
- * The answer of `/quote`.
+ * Returns the answer of `/quote`.
  *
- * Throws `RouterError` 404 with code 1002 when there is no way.
+ * Throws `RouterError` 404 with code 1002 if there is no route.
  */
 export async function quoteAnswer(
   request: QuoteRequest,
@@ -78,7 +78,7 @@ export async function quoteAnswer(
   } satisfies LiFiStep
 }
 
-/** LI.FI adds 25 %. */
+/** LI.FI adds a margin of 25 %. */
 const withMargin = (gas: bigint) => (gas * 5n) / 4n
 
 const durationOf = ({ bridge }: QuotePlan, { bridgeDelayMs }: RouterSettings) =>
@@ -184,7 +184,7 @@ interface Leg {
   readonly feeCosts: FeeCost[]
 }
 
-/** Fee, swap and bridge, as far as the plan has them, each with its own action and estimate. */
+/** Returns the steps of the plan (fee, swap, bridge), each with its own action and estimate. */
 function includedSteps(
   { request, fees, swap, bridge, toAmount, toAmountMin }: QuotePlan,
   { deployment, feeCosts }: { deployment: DevnetDeployment; feeCosts: FeeCost[] },

@@ -3,10 +3,10 @@ import type { ChainView } from './chain-view.js'
 import { validationError } from './router-error.js'
 import type { RouterToken } from './router-token.js'
 
-/** Fractions have so many decimals, so that arithmetic on them is exact. */
+/** Fractions are integers with this many decimals, so that arithmetic on them is exact. */
 export const fractionDecimals = 18
 
-/** Which tools a quote may use. Undefined: all of them. */
+/** The tools that a quote may use. `allow` undefined: all of them. */
 export interface ToolChoice {
   readonly allow: readonly string[] | undefined
   readonly deny: readonly string[]
@@ -22,7 +22,7 @@ export interface QuoteRequest {
   readonly fromAmount: bigint
   readonly fromAddress: Address
   readonly toAddress: Address
-  /** Fractions with `fractionDecimals`. */
+  /** This one and the next two are fractions with `fractionDecimals`. */
   readonly slippage: bigint
   readonly fee: bigint
   readonly maxPriceImpact: bigint
@@ -51,9 +51,9 @@ const patterns: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Reads the parameters of `/quote` as LI.FI does: parameters it does not know are ignored.
+ * Reads the parameters of `/quote`. Ignores unknown parameters, like LI.FI.
  *
- * Throws `RouterError` 400 with code 1011 for the first that is wrong.
+ * Throws `RouterError` 400 with code 1011 for the first wrong parameter.
  */
 export async function readQuoteRequest(
   query: URLSearchParams,
@@ -130,14 +130,14 @@ export async function readQuoteRequest(
   }
 }
 
-/** By id, or by the key that `/chains` shows. Throws `RouterError` 400 with code 1011. */
+/** Finds a chain by its id or by the key that `/chains` shows. Throws `RouterError` 400 with code 1011. */
 export function chainOf(parameter: string, text: string, views: readonly ChainView[]): ChainView {
   const view = views.find(({ chainId }) => text === String(chainId) || text === chainKey(chainId))
   if (!view) throw validationError(`/${parameter} must be equal to one of the allowed values`)
   return view
 }
 
-/** By address or symbol. */
+/** Finds a token by its address or symbol, in any case. */
 export const findToken = (text: string, tokens: readonly RouterToken[]): RouterToken | undefined =>
   tokens.find(
     ({ address, symbol }) =>

@@ -1,9 +1,9 @@
-/** An answer of the router that is no success, as LI.FI words it. */
+/** An error answer of the router, in LI.FI's words. */
 export class RouterError extends Error {
   readonly status: number
   /** One of `ErrorCode` of `@lifi/types`. */
   readonly code: number
-  /** What each tool and each path had to say. */
+  /** The reasons of each tool and path. */
   readonly errors: unknown
 
   constructor(status: number, code: number, message: string, errors?: unknown) {

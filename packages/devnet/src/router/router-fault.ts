@@ -1,17 +1,17 @@
-/** What goes wrong with an answer of the router. */
+/** A fault in the router's answers. */
 export type RouterFault = FaultKind & {
-  /** Only on this path, such as `/quote`. @default every path */
+  /** The path that the fault affects, such as `/quote`. @default every path */
   readonly path?: string
-  /** For so many requests. @default until it is removed */
+  /** Number of requests that the fault affects. @default until it is removed */
   readonly times?: number
 }
 
 type FaultKind =
-  /** The answer comes so much later. */
+  /** The answer is late by `ms` milliseconds. */
   | { readonly kind: 'delay'; readonly ms: number }
   /**
-   * An error instead of the answer. Without `body` it is the one that LI.FI sends with this status. `headers` replace
-   * those of the same name, such as `ratelimit-reset`.
+   * An error replaces the answer. Without `body`, it has LI.FI's body for this status. `headers` replace headers of the same name,
+   * such as `ratelimit-reset`.
    */
   | {
       readonly kind: 'status'
@@ -19,19 +19,19 @@ type FaultKind =
       readonly body?: unknown
       readonly headers?: Readonly<Record<string, string>>
     }
-  /** The first half of the answer. */
+  /** Only the first half of the answer is sent. */
   | { readonly kind: 'malformed' }
-  /** The honest answer, changed. It may be changed in place. */
-  // biome-ignore lint/suspicious/noExplicitAny: a mutation reaches anywhere into an answer, and need not leave one.
+  /** The correct answer is changed. `mutate` may change it in place. */
+  // biome-ignore lint/suspicious/noExplicitAny: a mutation may change any part of an answer, or remove it.
   | { readonly kind: 'mutate'; readonly mutate: (body: any) => unknown }
   /** The connection is closed without an answer. */
   | { readonly kind: 'drop' }
 
-/** The faults that are in force. */
+/** The active faults. */
 export interface FaultList {
-  /** Puts a fault in force; the answer removes it. */
+  /** Activates a fault. Returns a function that removes it. */
   add(fault: RouterFault): () => void
-  /** Those that hit a request, in the order in which they were added. */
+  /** Returns the faults that affect a request, in the order in which they were added. Counts the request for each of them. */
   take(path: string): RouterFault[]
   clear(): void
 }
@@ -58,7 +58,7 @@ export function createFaultList(): FaultList {
   }
 }
 
-/** LI.FI's own bodies, by status. */
+/** LI.FI's error bodies by HTTP status. */
 const errorBodies: Readonly<Record<number, { readonly code: number; readonly message: string }>> = {
   400: { code: 1011, message: 'The request is not valid.' },
   401: { code: 1010, message: 'Invalid API key.' },

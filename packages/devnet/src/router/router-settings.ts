@@ -8,7 +8,7 @@ export type BridgeOutcome =
   | 'partial'
   /** The sender gets the bridged amount back on the source chain. */
   | 'refund'
-  /** Nobody gets anything, and the router reports a failure. */
+  /** The receiver and the sender get nothing, and the router reports a failure. */
   | 'fail'
   /** The transfer stays open until the setting changes. */
   | 'hold'

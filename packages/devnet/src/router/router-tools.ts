@@ -1,31 +1,31 @@
 import type { StepToolDetails, ToolsResponse } from '@lifi/types'
 import { parseEther } from 'viem'
 
-/** Where the pools are. */
+/** The exchange, which has all pools. */
 export const exchangeTool = {
   key: 'devnetswap',
   name: 'Devnet exchange',
-  /** A guess; the userOp is estimated by others. */
+  /** A guess. The gateway estimates the gas of the user operation itself. */
   gas: 250_000n,
   durationSeconds: 0,
 } as const
 
-/** Feed the fee contract; LI.FI shows it as a step. */
+/** The collection of the fees, which LI.FI shows as a step. */
 export const feeTool = { key: 'feeCollection', name: 'Integrator Fee' } as const
 
-/** A bridge of LI.FI whose entry points the diamond has. Both lead over the same contract. */
+/** A bridge of LI.FI that the diamond supports. Both bridges use the same contract. */
 export interface BridgeTool {
   readonly key: 'across' | 'stargateV2'
   readonly name: string
-  /** Kept back of what is brought over, in millionths. */
+  /** The bridge's fee, in millionths of the bridged amount. */
   readonly keptPerMillion: bigint
-  /** Wei on top of the input, for the message to the other chain. */
+  /** Wei for the message to the other chain, in addition to the input. */
   readonly messageFee: bigint
   readonly gas: bigint
   readonly durationSeconds: number
 }
 
-/** In the order of preference among equals. */
+/** The order decides between equal outputs. */
 export const bridgeTools: readonly BridgeTool[] = [
   {
     key: 'across',
@@ -51,7 +51,7 @@ export const toolDetails = ({ key, name }: { key: string; name: string }): StepT
   logoURI: `https://logos.invalid/${key}.svg`,
 })
 
-/** The answer of `/tools`. */
+/** Returns the answer of `/tools`. */
 export const toolsAnswer = (chainIds: readonly number[]): ToolsResponse => ({
   exchanges: [{ ...toolDetails(exchangeTool), supportedChains: [...chainIds] }],
   bridges: bridgeTools.map((tool) => ({

@@ -12,9 +12,9 @@ import { createFaultList, errorBodyOf, type RouterFault } from './router-fault.j
 import { defaultSettings, type RouterSettings } from './router-settings.js'
 import { startRelayer } from './start-relayer.js'
 
-/** A request that the router has got. */
+/** A request that the router received. */
 export interface RouterRequest {
-  /** Below `/v1`, such as `/quote`. */
+  /** The path below `/v1`, such as `/quote`. */
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingMessage['headers']
@@ -22,29 +22,29 @@ export interface RouterRequest {
 
 /** An emulator of LI.FI's REST API on the local chains. */
 export interface DevnetRouter {
-  /** Where a gateway finds it, with the version: `http://127.0.0.1:41123/v1`. */
+  /** The URL with the version, such as `http://127.0.0.1:41123/v1`. */
   readonly url: string
-  /** The last 1,000, oldest first. */
+  /** The last 1,000 requests, oldest first. */
   readonly requests: readonly RouterRequest[]
-  /** Changes settings, from the next request and the next look of the bridge on. */
+  /** Changes settings. They apply from the next request and the next poll of the bridge. */
   configure(changes: Partial<RouterSettings>): void
-  /** Puts a fault in force; the answer removes it. */
+  /** Activates a fault. Returns a function that removes it. */
   inject(fault: RouterFault): () => void
-  /** Back to the settings of the start, without faults. Transfers that the bridge has taken stay. */
+  /** Restores the initial settings and removes all faults. Transfers that the bridge has accepted stay. */
   reset(): void
-  /** Ends server and bridge and waits until nothing of them runs. */
+  /** Stops the server and the bridge, and waits until both have ended. */
   stop(): Promise<void>
 }
 
 const keptRequests = 1_000
 const windowSeconds = 7_200
-/** So many bytes of a transaction id tell which router has given it: several may run on the same chains. */
+/** The first bytes of a transaction id name the router that issued it, because several routers may use the same chains. */
 const tagBytes = 8
 const idBytes = 32
 
 /**
- * Starts an emulator of LI.FI's REST API, version 1, over the contracts that stand on the chains, and the bridge
- * between them. Port 0 (the default) means any free one. Throws one sentence when the port is taken.
+ * Starts an emulator of LI.FI's REST API, version 1, on the contracts of the chains, and the bridge between the chains. Port 0, the
+ * default, uses any free port. Throws if the port is taken.
  *
  * @example
  * const router = await startDevnetRouter({ chains: devnet.chains })
@@ -81,7 +81,7 @@ export async function startDevnetRouter({
   const rateLimit = createRateLimit()
 
   const server = createServer((request, response) => {
-    // A caller that hangs up is not our failure.
+    // A caller may close the connection at any time.
     request.on('error', () => {})
     response.on('error', () => {})
     handle(request, response).catch((error: Error) => {
@@ -169,12 +169,12 @@ export async function startDevnetRouter({
   }
 }
 
-/** Counts requests in windows that follow each other. */
+/** Counts requests in fixed windows. */
 function createRateLimit() {
   let endsAt = 0
   let counted = 0
   return {
-    /** How many are left after this one. Negative: too many. */
+    /** Counts a request. Returns how many are left in the window. Negative: the limit is exceeded. */
     count(limit: number): number {
       if (Date.now() >= endsAt) {
         endsAt = Date.now() + windowSeconds * 1_000

@@ -7,7 +7,7 @@ import type { ChainView } from './chain-view.js'
 import type { BridgeOutcome, RouterSettings } from './router-settings.js'
 import { usdOf } from './router-token.js'
 
-/** What the chains do not show of an order. */
+/** The relayer's state of an order, which the chains do not show. */
 export type OrderState = 'unseen' | 'waiting' | 'refunding' | 'failed'
 
 export interface Relayer {
@@ -16,9 +16,9 @@ export interface Relayer {
 }
 
 const pollIntervalMs = 200
-/** A reorganised order comes again in another block; settling twice is impossible. */
+/** Each poll reads this many old blocks again, because a reorganisation may move an order. `seen` prevents a second settlement. */
 const reorganisationBlocks = 32n
-/** Tokens that call nobody need a third of it. */
+/** A plain token needs a third of this gas. A token that calls other contracts needs more. */
 const settlementGas = 300_000n
 
 interface Seen {
@@ -26,13 +26,13 @@ interface Seen {
   readonly source: ChainView
   readonly dueAt: number
   state: OrderState
-  /** Nothing is to be done any more. */
+  /** The relayer is done with the order. */
   closed: boolean
 }
 
 /**
- * Watches the bridge on every chain and settles the orders that `isOwn` knows, as the settings say. When a chain does
- * not answer it tries again; an order whose payment reverts, such as to a receiver that takes no coins, has failed.
+ * Watches the bridge on every chain, and settles the orders that `isOwn` recognises, as the settings say. If a chain does not answer,
+ * the relayer tries again. If a payment reverts, the order has failed: the receiver may be a contract that accepts no coins.
  */
 export async function startRelayer({
   views,
@@ -142,7 +142,7 @@ export async function startRelayer({
   }
 }
 
-/** As much of another dollar as the output is worth. */
+/** Returns another dollar token and an amount of the same value as the output. */
 async function otherToken(
   { outputAsset, outputAmount }: BridgeOrder,
   view: ChainView,

@@ -32,10 +32,10 @@ interface StatusContext {
 }
 
 /**
- * The answer of `/status`: what the chains show of the transaction `txHash`, of the transfer `transactionId` in it if
- * that is given, else of the first. A transaction that nobody knows is an answer, not an error.
+ * Returns the answer of `/status` for a transfer in the transaction `txHash`: the transfer `transactionId`, or the first one if no id
+ * is given. An unknown transaction gets an answer too: `NOT_FOUND`.
  *
- * Throws `RouterError` 400 with code 1011.
+ * Throws `RouterError` 400 with code 1011 for a wrong parameter.
  */
 export async function statusAnswer(
   query: URLSearchParams,
@@ -192,7 +192,7 @@ const progressByState: Readonly<Record<OrderState, BaseStatusData>> = {
   },
 }
 
-/** What the chains show counts more than what the relayer thinks. */
+/** Returns the progress. The chains' events take precedence over the relayer's state. */
 function progressOf({
   paid,
   refunded,

@@ -3,11 +3,11 @@ import { type ProgramOptions, type RunningProgram, runNode, runProgram } from '.
 
 type CommandName = 'demo' | 'devnet'
 
-/** The source of one of the devnet's commands. */
+/** Returns the path of the source of a devnet command. */
 export const commandFile = (name: CommandName) =>
   fileURLToPath(new URL(`../cli/${name}.ts`, import.meta.url))
 
-/** Runs one of the devnet's commands, such as `demo`, the way `pnpm demo` does, or from its bundle. */
+/** Runs a devnet command from its source or from its bundle. */
 export function runCommand(
   name: CommandName,
   args: readonly string[],

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { endWithParent, inheritedEnvironment } from '@gasless-gateway/server/local'
 
 export type RunningProgram = ChildProcess & {
-  /** What it has written so far, both streams together. */
+  /** Returns the output so far, of both streams together. */
   printed(): string
-  /** What it has written to standard output so far. */
+  /** Returns the standard output so far. */
   output(): string
 }
 
@@ -17,11 +17,11 @@ export interface ProgramOptions {
 
 const tsx = createRequire(import.meta.url).resolve('tsx')
 
-/** Runs a TypeScript program in one process, with Node's options before the file, as `tsx` does in two. */
+/** Runs a TypeScript program. Needs one process, where the command `tsx` needs two. Node's options go before the file. */
 export const runProgram = (args: readonly string[], options: ProgramOptions): RunningProgram =>
   runNode(['--import', tsx, ...args], options)
 
-/** Runs a program that is JavaScript already. */
+/** Runs a JavaScript program. */
 export function runNode(args: readonly string[], { cwd, env }: ProgramOptions): RunningProgram {
   const child = spawn(process.execPath, args, {
     cwd,

@@ -469,7 +469,7 @@ export type SwapQuote = {
   provider: string
 }
 
-/** What each endpoint takes and answers. */
+/** The request and answer of each endpoint. */
 export interface Endpoints {
   getHealth: {
     params: undefined

@@ -60,7 +60,7 @@ const AccountSeries = { period: 's', from: 't', to: 't', bucket: 's', networks: 
 
 const DashboardTransaction = { id: 's', operationKind: 's', status: 's', networkId: 's', transactionHash: 'H~', userOperationHash: 'H', fee: { symbol: 's~', collectedFeeRaw: 'd~', collectedUsdMicros: 'd~', netProfitUsdMicros: 'D~', netProfitFeeRaw: 'D~', routerFeeAssetId: 'a~', routerFeeAssetSymbol: 's~', routerFeeAssetDecimals: 'i~', routerFeeTokenRaw: 'd~', routerFeeUsdMicros: 'd~' }, security: { verdict: 's' }, createdAt: 't' } as const satisfies Shape
 
-/** What is called with a project key. */
+/** The endpoints for a project key, and `getHealth`. */
 export const dataEndpoints = {
   getHealth: { method: 'get', path: '/health', auth: 'none', response: { status: 's', timestamp: 't', version: 's' } },
   createAccount: { method: 'post', path: '/account/create', auth: 'api-key', response: SmartAccount },
@@ -84,7 +84,7 @@ export const dataEndpoints = {
   preparePlainSwap: { method: 'post', path: '/swap/plain/prepare', auth: 'api-key', idempotent: true, response: ['|', 'rail', { userOperation: PreparedOperation, transaction: PreparedPlainOperation }] },
 } as const satisfies Record<string, WireEndpoint>
 
-/** What people call, signed in or to be. */
+/** The endpoints for people, with and without a session. */
 export const controlEndpoints = {
   getHealth: { method: 'get', path: '/health', auth: 'none', response: { status: 's', timestamp: 't', version: 's' } },
   register: { method: 'post', path: '/auth/register', auth: 'none', response: { message: 's', email: 's' } },

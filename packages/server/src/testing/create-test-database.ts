@@ -23,8 +23,9 @@ export interface DatabaseTemplate {
  * Creates a database on the server at `adminUrl`: empty, or a copy of a template. Copying takes about 0.1 s,
  * regardless of the number of migrations.
  *
- * @example const database = await createTestDatabase(inject('postgresUrl'), { template: { name: 'migrated', prepare:
- * migrate } }) afterAll(database.close)
+ * @example
+ * const database = await createTestDatabase(inject('postgresUrl'), { template: { name: 'migrated', prepare: migrate } })
+ * afterAll(database.close)
  */
 export async function createTestDatabase(
   adminUrl: string,

@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 export const repository = fileURLToPath(new URL('../../../..', import.meta.url))
 
 /**
- * A copy of the workspace to run `npm pack` in: while that runs, `package.json` is another one, which other tests must not meet.
- * `build` is a line of shell in place of tsup, for a package and the files that its manifest names. Returns the folder.
+ * Copies the workspace, so that a test can run `npm pack` there. `npm pack` replaces `package.json` while it runs, which other tests
+ * must not see. `build` returns the shell command that replaces tsup. It gets a package's name and the files that its manifest names.
+ * Returns the folder.
  */
 export async function copyWorkspace(
   build: (name: string, named: readonly string[]) => string,
@@ -26,7 +27,7 @@ export async function copyWorkspace(
     await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
     await writeFile(program, `#!/bin/sh\n${build(name, named)}\n`)
     await chmod(program, 0o755)
-    // pnpm reads versions of packages of the workspace there.
+    // pnpm reads the versions of workspace packages here.
     const installed = 'node_modules/@gasless-gateway'
     await symlink(join(repository, 'packages', name, installed), join(folder, installed))
   }

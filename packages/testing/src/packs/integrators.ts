@@ -1,6 +1,6 @@
 /**
- * Packages that integrators install beside the SDK. Their versions are fixed, so that no release of another project decides
- * whether the tests pass. Raise them with the catalog of `pnpm-workspace.yaml`.
+ * Packages that integrators install with the SDK. Their versions are fixed, so that a new release cannot break the tests. Raise them
+ * together with the catalog of `pnpm-workspace.yaml`.
  */
 export const newestVersions = {
   viem: '2.57.20',
@@ -10,14 +10,14 @@ export const newestVersions = {
   '@types/node': '26.6.6',
 } as const
 
-/** A package and its version, as npm installs it. */
+/** Returns the package with its version, as an argument of `npm install`. */
 export const newest = (name: keyof typeof newestVersions) => `${name}@${newestVersions[name]}`
 
 export interface Runtime {
-  /** The package for this platform: the packages for all platforms are large. */
+  /** The package for this platform. Packages for all platforms are large. */
   readonly name: string
   readonly version: string
-  /** The program, from the folder of the package. */
+  /** The path of the program in the package. */
   readonly path: string
 }
 

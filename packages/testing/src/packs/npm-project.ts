@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { runToEnd } from '../run-to-end.js'
 import { realClock } from './real-clock.js'
 
-/** A project as somebody else has one: an empty folder, packages from the registry, and these files. */
+/** Creates a project like an integrator's: a new folder with these files and with packages from the registry. */
 export async function npmProject(
   folder: string,
   packages: readonly string[],

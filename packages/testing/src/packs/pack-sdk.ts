@@ -5,7 +5,7 @@ import { runPnpm } from './run-pnpm.js'
 
 const cwd = fileURLToPath(new URL('../../../sdk/', import.meta.url))
 
-/** Packs the SDK into an empty folder, as npm users get it; `prepack` builds it. Returns the tarball. */
+/** Packs the SDK into an empty folder, like a release. `prepack` builds it. Returns the path of the tarball. */
 export async function packSdk(folder: string): Promise<string> {
   await runPnpm(cwd, 'pack', '--pack-destination', folder)
   const [name = ''] = await readdir(folder)

@@ -1,6 +1,6 @@
 import type { TestGateway } from '@gasless-gateway/sdk/testing'
 
-/** Pays for a transfer and waits for its end, with what the tarball holds and nothing else. */
+/** Returns a program that sends a transfer and waits for its end. It imports only what the tarball contains. */
 export const quickstart = (gateway: TestGateway) => `
 import { createGatewayClient } from '@gasless-gateway/sdk'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -23,5 +23,5 @@ export async function main() {
 }
 `
 
-/** The program beside it. */
+/** A program in the same folder that runs `quickstart.mjs`. */
 export const printStatus = `import { main } from './quickstart.mjs'\nconsole.log(await main())\n`

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createTestGateway, type TestGateway } from '@gasless-gateway/sdk/testing'
 
-/** The test gateway over real HTTP. */
+/** Serves the SDK's test gateway over real HTTP. */
 export async function serveTestGateway() {
   let gateway: TestGateway | undefined
   const server = createServer(async (request, response) => {

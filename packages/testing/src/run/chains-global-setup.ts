@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Two local chains with every contract and one-second blocks, for all test files of a project. */
+/** Starts two local chains with every contract and one-second blocks, for all test files of a project. */
 export default orRefuse(async (project) => {
   const { chains, stop } = await startChains(
     [

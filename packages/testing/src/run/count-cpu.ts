@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 
-/** A set-up file of every project: `slowest-files` prints what is counted here. */
+/** A set-up file of every project. It counts the processor seconds that `slowest-files` prints. */
 
 declare module 'vitest' {
   interface TaskMeta {

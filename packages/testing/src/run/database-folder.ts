@@ -14,14 +14,14 @@ export function databaseFolder(
   availableBytes = process.availableMemory(),
 ): string {
   try {
-    // First, because it deletes the databases of runs that were killed.
+    // This comes first, because it deletes the databases of killed runs.
     const folder = makeRunFolder(memory)
     const { bavail, bsize } = statfsSync(folder)
     const isPlenty =
       bavail * bsize >= neededBytes.ofMemory && availableBytes >= neededBytes.ofProcess
     return isPlenty ? folder : tmpdir()
   } catch {
-    // There is no such folder, or it is not ours to write to.
+    // The folder does not exist, or this user cannot write to it.
     return tmpdir()
   }
 }

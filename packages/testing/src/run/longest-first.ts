@@ -1,6 +1,6 @@
 /**
- * The test files that take longest, as measured with three workers on two cores; roughly the longest first. The two
- * campaigns do not start together, because each has many processes.
+ * The slowest test files, measured with three workers on two cores, roughly the slowest first. The two chaos campaigns are apart,
+ * because each starts many processes.
  */
 export const longestFiles: readonly string[] = [
   'packages/lab/src/chaos/points/run-points.e2e.test.ts',
@@ -19,13 +19,13 @@ export const longestFiles: readonly string[] = [
   'packages/server/src/adapters/postgres/operation-store.pg.test.ts',
 ]
 
-/** Its place in the list; behind all of them when it is not there. */
+/** Returns the file's place in the list. A file that is not in the list comes after all of them. */
 function rankOf({ moduleId }: { readonly moduleId: string }): number {
   const path = moduleId.replaceAll('\\', '/')
   const rank = longestFiles.findIndex((file) => path.endsWith(`/${file}`))
   return rank < 0 ? longestFiles.length : rank
 }
 
-/** The longest files come first; the order of the others stays as it is. */
+/** Returns the files with the slowest first. The other files keep their order. */
 export const longestFirst = <T extends { readonly moduleId: string }>(files: readonly T[]): T[] =>
   files.toSorted((a, b) => rankOf(a) - rankOf(b))

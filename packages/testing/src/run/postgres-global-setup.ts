@@ -7,15 +7,15 @@ import { orRefuse } from './or-refuse.js'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A superuser on the test database server, in the projects `pg` and `e2e`. Make a database with `createTestDatabase`. */
+    /** URL of a superuser on the test database server, in the projects `pg` and `e2e`. Create databases with `createTestDatabase`. */
     postgresUrl: string
   }
 }
 
-/** One database server for all test files of a project; each file makes itself a database on it. */
+/** Starts one database server for all test files of a project. Each file creates its own database. */
 export default orRefuse(async (project) => {
   const database = await startEmbeddedPostgres({
-    // With a blank, because such paths have to work, too.
+    // The name contains a space, because such paths must work too.
     dataDir: await mkdtemp(join(databaseFolder(), 'gateway test-')),
     persistent: false,
     durable: false,
@@ -25,7 +25,7 @@ export default orRefuse(async (project) => {
   return database.stop
 })
 
-/** `pnpm shake` chooses: whether and when autovacuum visits a table must decide nothing. */
+/** Applies the autovacuum setting that `pnpm shake` chooses. Tests must pass whenever autovacuum visits a table. */
 async function applyAutovacuum(url: string): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: a condition of the whole run, which a caller sets
   const wanted = process.env.TEST_AUTOVACUUM ?? 'default'

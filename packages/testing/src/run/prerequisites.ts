@@ -2,9 +2,9 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { dirname } from 'node:path'
 
-/** Each of these throws one sentence with the remedy when this machine cannot run the tests. */
+/** Each of these functions throws an error with the remedy if this machine cannot run the tests. */
 
-/** A folder that is missing is made in the one above it. */
+/** Checks the parent if the folder does not exist, because the folder will be created there. */
 export function requireWritable(folder: string, remedy: string): void {
   const existing = existsSync(folder) ? folder : dirname(folder)
   try {
@@ -25,7 +25,7 @@ export function requireSpace(folder: string, neededMegabytes: number): void {
     )
 }
 
-/** Opens as many ports of 127.0.0.1 as the tests use at once, and closes them again. */
+/** Opens `count` ports of 127.0.0.1 at the same time, and closes them again. */
 export async function requirePorts(
   count: number,
   listen: () => Promise<Pick<Server, 'close'>> = listenOnAnyPort,

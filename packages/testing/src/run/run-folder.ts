@@ -6,8 +6,8 @@ import { processIdentity } from '../../../server/src/processes/process-identity.
 const prefix = 'gateway-tests-'
 
 /**
- * Makes the folder for every temporary file of this process, named after the process. The folder is deleted when the process
- * ends. A process that was killed leaves its folder behind, which the next call deletes.
+ * Creates the folder for all temporary files of this process, named after the process. It is deleted when the process ends. A killed
+ * process leaves its folder behind, and the next call deletes it.
  */
 export function makeRunFolder(parent = tmpdir()): string {
   const own = nameOf(processIdentity(process.pid) ?? String(process.pid))
@@ -15,7 +15,7 @@ export function makeRunFolder(parent = tmpdir()): string {
   for (const name of readdirSync(parent).filter(isLeftBehind)) remove(join(parent, name))
   const folder = join(parent, own)
   const isNew = mkdirSync(folder, { recursive: true }) !== undefined
-  // As root, PostgreSQL runs as another user, who needs the right to enter.
+  // If this process is root, PostgreSQL runs as another user, which needs the right to enter.
   chmodSync(folder, 0o711)
   if (isNew) process.once('exit', () => remove(folder))
   return folder
@@ -29,7 +29,7 @@ function isLeftBehind(name: string): boolean {
   return identity === undefined || nameOf(identity) !== name
 }
 
-/** A folder of another user stays where it is. */
+/** Deletes the folder, unless it belongs to another user. */
 function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })

@@ -7,10 +7,10 @@ import { makeRunFolder } from './run-folder.js'
 
 const packages = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** More than all workers listen on at the same time. */
+/** More ports than all workers use at the same time. */
 const ports = 100
 
-/** By project: about twice the space that its temporary files take, and the folders that it writes in the workspace. */
+/** For each project: about twice the space of its temporary files, and the folders that it writes in the workspace. */
 const needs: Readonly<
   Record<string, { readonly megabytes: number; readonly folders: readonly string[] }>
 > = {
@@ -21,7 +21,7 @@ const needs: Readonly<
   pack: { megabytes: 3_000, folders: ['sdk/dist', 'server/dist'] },
 }
 
-/** First of every project: what its tests need of the machine, and one folder for the temporary files of all. */
+/** Runs first in every project. Checks what its tests need from the machine, and creates one folder for all temporary files. */
 export default orRefuse(async ({ name }) => {
   const { megabytes = 0, folders = [] } = needs[name] ?? {}
   requireWritable(tmpdir(), 'Set TMPDIR to another folder.')
@@ -30,7 +30,7 @@ export default orRefuse(async ({ name }) => {
       join(packages, folder),
       'Change its owner to this user (chown), or run the tests as its owner.',
     )
-  // Deletes what killed runs have left, which may be what fills the disk.
+  // Deletes the files of killed runs, which may be what fills the disk.
   const temporary = makeRunFolder()
   requireSpace(temporary, megabytes)
   await requirePorts(ports)

@@ -9,12 +9,12 @@ import { orRefuse } from './or-refuse.js'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The packed SDK, in the project `pack`. */
+    /** Path of the packed SDK, in the project `pack`. */
     sdkTarball: string
   }
 }
 
-/** The SDK as npm users get it, built and packed once for all test files of a project. */
+/** Builds and packs the SDK like a release, once for all test files of a project. */
 export default orRefuse(async (project) => {
   await requireRegistry()
   const folder = await mkdtemp(join(tmpdir(), 'sdk-tarball-'))
@@ -24,7 +24,7 @@ export default orRefuse(async (project) => {
 
 async function requireRegistry(): Promise<void> {
   try {
-    // By default npm pauses for 10 seconds and more between its attempts.
+    // By default, npm pauses for at least 10 seconds between its attempts.
     const pauses = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=2000']
     await runToEnd('npm', ['view', newest('viem'), 'version', ...pauses], { env: realClock() })
   } catch {

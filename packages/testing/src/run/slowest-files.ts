@@ -1,13 +1,13 @@
 const shown = 10
 
-/** What is read here of a file that vitest has run. */
+/** The used part of vitest's record of a test file. */
 interface RunFile {
   readonly relativeModuleId: string
   diagnostic(): { readonly collectDuration: number; readonly duration: number }
   meta(): { readonly cpuSeconds?: number }
 }
 
-/** Prints, at the end of a run, the files that took longest: most of them decide how long a run lasts. */
+/** Returns a reporter that prints the slowest files at the end of a run. They largely determine how long a run takes. */
 export function slowestFiles(say: (text: string) => void) {
   return {
     onTestRunEnd(modules: readonly RunFile[]) {
@@ -17,7 +17,7 @@ export function slowestFiles(say: (text: string) => void) {
   }
 }
 
-/** One line each: seconds, seconds of importing modules, processor seconds of the worker, and the file. */
+/** Returns one line per file: seconds, seconds of imports, processor seconds of the worker, and the file. */
 export const slowest = (modules: readonly RunFile[]) =>
   modules
     .map((module) => {

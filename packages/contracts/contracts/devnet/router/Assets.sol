@@ -5,12 +5,12 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {NativeAssetTransferFailed, TransferFromFailed} from "./LiFi.sol";
 
-/// Every token of the devnet: whoever asks is given some.
+/// The mint function of the devnet's tokens. Anyone may call it.
 interface IMintable {
     function mint(address to, uint256 amount) external;
 }
 
-/// Tokens and the native coin, whose address is zero, moved alike.
+/// Moves tokens and the native coin in the same way. The native coin has the zero address.
 library Assets {
     using SafeERC20 for IERC20;
 
@@ -35,7 +35,7 @@ library Assets {
         if (!IERC20(token).trySafeTransferFrom(msg.sender, address(this), amount)) revert TransferFromFailed();
     }
 
-    /// For exactly this amount, whatever was allowed before.
+    /// Sets the allowance to exactly this amount.
     function allow(address token, address spender, uint256 amount) internal {
         IERC20(token).forceApprove(spender, amount);
     }

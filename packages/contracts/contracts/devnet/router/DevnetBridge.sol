@@ -4,16 +4,16 @@ pragma solidity 0.8.30;
 import {Assets, IMintable} from "./Assets.sol";
 
 /**
- * Devnet only: one end of a bridge. What is locked here is paid out by its twin on the other chain, or given back here,
- * as a relayer tells it. Anyone may be the relayer, and each order is settled once on each side. It is funded when it is
- * deployed, with tokens that it mints and the coin that comes along.
+ * Devnet only: one end of a bridge. A relayer settles an order: the contract on the other chain pays it out, or this
+ * one refunds it. Anyone may be the relayer. An order is paid out at most once and refunded at most once. The
+ * constructor mints tokens for the bridge and takes its coins.
  */
 contract DevnetBridge {
     struct Order {
         bytes32 transactionId;
         uint256 destinationChainId;
         address receiver;
-        /// Gets the input back when the order is not carried out.
+        /// Receives the refund.
         address refundAddress;
         address inputAsset;
         uint256 inputAmount;
@@ -49,7 +49,7 @@ contract DevnetBridge {
         }
     }
 
-    /// Takes the input from the caller. Value beyond it pays for the message to the other chain and is not given back.
+    /// Takes the input from the caller. Value beyond the input pays for the message to the other chain and is kept.
     function lock(Order calldata order) external payable returns (bytes32 orderId) {
         if (order.inputAsset != Assets.NATIVE) Assets.pullFromCaller(order.inputAsset, order.inputAmount);
         else if (msg.value < order.inputAmount) revert TooLittleValue(order.inputAmount, msg.value);
@@ -58,7 +58,7 @@ contract DevnetBridge {
         emit OrderLocked(orderId, order.transactionId, order);
     }
 
-    /// On the destination. What is paid is up to the relayer.
+    /// Pays an order out on its destination chain. The relayer chooses asset, receiver and amount.
     function payOut(bytes32 orderId, address asset, address receiver, uint256 amount) external {
         if (paid[orderId]) revert AlreadySettled(orderId);
         paid[orderId] = true;
@@ -66,7 +66,7 @@ contract DevnetBridge {
         emit OrderPaid(orderId, asset, receiver, amount);
     }
 
-    /// On the source, where the order was locked.
+    /// Refunds an order on its source chain.
     function refund(bytes32 orderId) external {
         Refundable memory due = refundable[orderId];
         if (due.amount == 0) revert AlreadySettled(orderId);

@@ -9,9 +9,9 @@ import {DevnetFeeForwarder} from "./DevnetFeeForwarder.sol";
 import "./LiFi.sol";
 
 /**
- * Devnet only: the one contract that call data of the devnet's router go to and the one spender of its approvals. Its
- * entry points have the signatures of LI.FI's GenericSwapFacetV3, AcrossFacetV4 and StargateFacetV2 and refuse as those
- * do. Swaps and fees go to three contracts and no other; both bridges are the same one below. Nothing stays here.
+ * Devnet only: the target of all call data from the devnet's router, and the spender of all its approvals. Its
+ * functions have the signatures and errors of LI.FI's GenericSwapFacetV3, AcrossFacetV4 and StargateFacetV2. Swaps and
+ * fees may only call three contracts. Both bridges use the same DevnetBridge. No asset stays in this contract.
  */
 contract DevnetDiamond is ILiFi {
     struct AcrossV4Data {
@@ -40,11 +40,11 @@ contract DevnetDiamond is ILiFi {
         DevnetFeeForwarder feeForwarder;
         DevnetFeeCollector feeCollector;
         DevnetBridge bridge;
-        /// Stands for the native coin in Across' data.
+        /// Represents the native coin in the data for Across.
         address wrappedNative;
     }
 
-    /// What a swap has to come to.
+    /// The required result of a swap.
     struct Goal {
         bytes32 transactionId;
         string integrator;
@@ -55,9 +55,9 @@ contract DevnetDiamond is ILiFi {
     }
 
     uint256 private constant MULTIPLIER_BASE = 1e18;
-    /// Of what Stargate is asked to bring over, 0.06 % stays behind.
+    /// Stargate's fee: 0.06 % of the bridged amount.
     uint256 private constant STARGATE_PER_MILLION = 600;
-    /// What a message to the other chain costs, in the native coin.
+    /// The price of a message to the other chain, in wei.
     uint256 public constant MESSAGE_FEE = 0.0002 ether;
 
     address private immutable EXCHANGE;
@@ -75,7 +75,7 @@ contract DevnetDiamond is ILiFi {
         entered = false;
     }
 
-    /// What the caller sent and nothing used.
+    /// Returns unused coins to the caller.
     modifier refundExcessNative() {
         _;
         Assets.payAll(Assets.NATIVE, msg.sender);
@@ -191,7 +191,7 @@ contract DevnetDiamond is ILiFi {
     ) external payable nonReentrant refundExcessNative {
         _check(_bridgeData, true);
         _bridgeData.minAmount = _swapForBridge(_bridgeData, _swapData, 0);
-        // The swap may have made more than was asked for, and the output grows with it.
+        // The swap may return more than its minimum, and the output grows with it.
         _startAcross(
             _bridgeData,
             _acrossData,
@@ -249,7 +249,7 @@ contract DevnetDiamond is ILiFi {
         );
     }
 
-    /// What there is to bridge afterwards; `reserved` of the native coin is kept for the message.
+    /// Swaps, and returns the amount to bridge. Keeps `reserved` wei for the message.
     function _swapForBridge(BridgeData memory bridgeData, LibSwap.SwapData[] calldata swapData, uint256 reserved)
         private
         returns (uint256 received)
@@ -261,7 +261,7 @@ contract DevnetDiamond is ILiFi {
         if (asset != bridgeData.sendingAssetId) revert InformationMismatch();
     }
 
-    /// Pulls in, swaps, and gives back what the swaps left of everything but `goal`.
+    /// Pulls the inputs, swaps, and returns leftovers of all assets except `goal`.
     function _executeAll(
         bytes32 transactionId,
         LibSwap.SwapData[] calldata swapData,
@@ -300,7 +300,7 @@ contract DevnetDiamond is ILiFi {
                 revert(add(answer, 0x20), mload(answer))
             }
         }
-        // A fee takes less than all; nothing may be taken later.
+        // A fee uses only a part of the allowance, and the rest must not be used later.
         if (!isNative) Assets.allow(swapData.sendingAssetId, swapData.approveTo, 0);
         emit LibSwap.AssetSwapped(
             transactionId,
@@ -326,7 +326,7 @@ contract DevnetDiamond is ILiFi {
             );
     }
 
-    /// Calls on the destination are left out: the bridge brings assets over and no more.
+    /// Refuses calls on the destination chain, because the devnet's bridge only moves assets.
     function _check(BridgeData memory bridgeData, bool hasSourceSwaps) private view {
         if (bridgeData.receiver == address(0)) revert InvalidReceiver();
         if (bridgeData.minAmount == 0) revert InvalidAmount();

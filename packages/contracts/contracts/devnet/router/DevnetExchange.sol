@@ -4,8 +4,8 @@ pragma solidity 0.8.30;
 import {Assets, IMintable} from "./Assets.sol";
 
 /**
- * Devnet only: constant-product pools that give to whoever pays in, in one contract. They are filled when it is
- * deployed, with tokens that it mints and the coin that comes along, so that it never stands empty.
+ * Devnet only: constant-product pools in one contract. The constructor fills them with tokens that it mints and with
+ * the coins that it receives, so they are never empty.
  */
 contract DevnetExchange {
     struct Pool {
@@ -15,10 +15,10 @@ contract DevnetExchange {
         uint256 amountB;
     }
 
-    /// 0.3 %, which stays in the pool.
+    /// The fee of 0.3 % stays in the pool.
     uint256 private constant FEE_PER_MILLE = 3;
 
-    /// What the pool of the two holds of the first.
+    /// Amount of `asset` in the pool of `asset` and `other`.
     mapping(address asset => mapping(address other => uint256)) public reserve;
 
     event Swapped(address indexed assetIn, address indexed assetOut, uint256 amountIn, uint256 amountOut);
@@ -37,7 +37,7 @@ contract DevnetExchange {
         if (coins != msg.value) revert WrongValue(coins, msg.value);
     }
 
-    /// What a swap along `path` would give now, after each pool.
+    /// Returns the input, and the output of a swap along `path` after each pool.
     function amountsOut(address[] calldata path, uint256 amountIn) public view returns (uint256[] memory amounts) {
         amounts = new uint256[](path.length);
         amounts[0] = amountIn;
@@ -46,7 +46,7 @@ contract DevnetExchange {
         }
     }
 
-    /// Takes `amountIn` of the first asset from the caller, sends what it makes of it to `to`. Asks for no minimum.
+    /// Takes `amountIn` of the first asset from the caller and sends the output to `to`. There is no minimum output.
     function swap(address[] calldata path, uint256 amountIn, address to) external payable {
         uint256 value = path[0] == Assets.NATIVE ? amountIn : 0;
         if (msg.value != value) revert WrongValue(value, msg.value);

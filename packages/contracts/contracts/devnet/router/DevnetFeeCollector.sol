@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {Assets} from "./Assets.sol";
 
-/// Devnet only: keeps fees until the integrator fetches them, under the names of LI.FI's legacy FeeCollector.
+/// Devnet only: keeps fees until the integrator withdraws them. Has the interface of LI.FI's legacy FeeCollector.
 contract DevnetFeeCollector {
     mapping(address integrator => mapping(address asset => uint256)) private _balances;
     mapping(address asset => uint256) private _lifiBalances;
@@ -25,7 +25,7 @@ contract DevnetFeeCollector {
         _credit(tokenAddress, integratorFee, lifiFee, integratorAddress);
     }
 
-    /// What is left of the value goes back to the caller.
+    /// Returns excess value to the caller.
     function collectNativeFees(uint256 integratorFee, uint256 lifiFee, address integratorAddress) external payable {
         uint256 total = integratorFee + lifiFee;
         if (msg.value < total) revert NotEnoughNativeForFees();

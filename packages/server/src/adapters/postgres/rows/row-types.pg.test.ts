@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL('..', import.meta.url))
 
 /** An interface whose comment says of which table it is a row. */
 const declaration = /^\/\*\* A row of `(\w+)`[^\n]*\*\/\n(?:export )?interface \w+ \{\n(.*?)^\}/gms
-const field = /^( {2}\/\*\* Not a column[^\n]*\n)? {2}(\w+): ([^\n]+?)( \| null)?$/gm
+const field = /^( {2}\/\*\* [^\n]*not a column[^\n]*\n)? {2}(\w+): ([^\n]+?)( \| null)?$/gm
 
 const declared = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
