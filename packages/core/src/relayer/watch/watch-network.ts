@@ -14,7 +14,7 @@ import { isPaidByUs } from './ledger-entries-of.js'
 import type { OperationOutcome } from './operation-events.js'
 import { type BlockFacts, readBlocks } from './read-blocks.js'
 import { rewindToFork } from './rewind-to-fork.js'
-import { settleNonceSlots } from './settle-nonce-slots.js'
+import { settleLostNonces } from './settle-lost-nonces.js'
 import type { WatchMemory } from './watch-memory.js'
 
 /** Blocks per pass: few enough that operations are finalized while the watcher catches up. */
@@ -137,7 +137,7 @@ async function conclude(
   if (isOld && now.getTime() - last.at.getTime() < concludeAgainMs) return
   await finalizeWhenDue(deps, network, chain, tip, memory)
   // At a new tip, most of these requests would find nothing.
-  await settleNonceSlots(deps, network, chain, tip, last && !isOld ? leastSlotAge : 0n)
+  await settleLostNonces(deps, network, chain, tip, last && !isOld ? leastSlotAge : 0n)
   memory.concluded = { tip: tip.hash, at: now }
 }
 

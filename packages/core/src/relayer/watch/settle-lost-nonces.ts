@@ -19,7 +19,7 @@ import { requeueRiders } from './requeue-riders.js'
  * reverted or did nothing, or a foreign transaction took the nonce. The operations go back to `queued`, unless another
  * live transaction carries them. If the closing block is reorganised, the slot is opened again.
  */
-export async function settleNonceSlots(
+export async function settleLostNonces(
   deps: RelayerDeps,
   network: Network,
   chain: Chain,

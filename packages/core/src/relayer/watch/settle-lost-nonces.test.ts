@@ -19,7 +19,7 @@ import type { LiveSlot } from '../../ports/slot-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { anAccount, anOperation } from '../../testing/an-operation.js'
 import { createMemoryStores } from '../../testing/stores/memory-stores.js'
-import { settleNonceSlots } from './settle-nonce-slots.js'
+import { settleLostNonces } from './settle-lost-nonces.js'
 
 const hashOf = (seed: string): Hash => keccak256(toHex(seed))
 const newest = hashOf('newest')
@@ -173,7 +173,7 @@ async function settleAndCount({
       error: () => {},
     },
   } as unknown as RelayerDeps
-  await settleNonceSlots(deps, aNetwork(), chain, tip, leastAge)
+  await settleLostNonces(deps, aNetwork(), chain, tip, leastAge)
   const moved = database.state.log.map(({ from, to }) => `${from}>${to}`)
   const paused = [...database.state.rows.values()].flatMap(({ operation: { id, reason } }) =>
     reason === null ? [] : [id === 'op' ? reason : `${id}: ${reason}`],
