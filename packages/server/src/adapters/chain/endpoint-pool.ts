@@ -420,9 +420,14 @@ function isRefusal({ failures }: NoAnswerError): boolean {
   return failures.length > 0 && failures.every(isLasting)
 }
 
-/** Of the request that was refused. Nodes do not name it in their own words. */
-const methodOf = (error: unknown): string | undefined =>
-  error instanceof Error ? /"method":"(\w+)"/.exec(error.message)?.[1] : undefined
+/** Returns the method of the refused request. Nodes do not name it in their own words, but viem does. */
+function methodOf(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const method = /"method":"(\w+)"/.exec(cause.message)?.[1]
+    if (method) return method
+  }
+  return undefined
+}
 
 const highest = (endpoints: readonly Endpoint[]): bigint | undefined =>
   endpoints

@@ -3,7 +3,7 @@ import { type Address, type Hex, type PublicClient, toHex } from 'viem'
 import { answersGas, type BlockCall } from './block-call.js'
 import type { BlockOverrides } from './block-to-come.js'
 import { UnableEndpointError } from './endpoint-errors.js'
-import { failureKind, mayPass } from './failure-kind.js'
+import { failureKind } from './failure-kind.js'
 import { isUnsupported } from './is-unsupported.js'
 import { withShortError } from './parse-answer.js'
 import { randomAddress } from './random-address.js'
@@ -59,9 +59,10 @@ type Way = (
  * `debug_traceCall`, which report what happened, or a call with overridden state, which does not. A method that it refused is not asked
  * for again while it is in `lacks`.
  *
- * Nodes have many words and codes for calls that burn all gas, and for what they do not run. So an endpoint that refuses calls is asked
- * to run code of ours with the same gas and price: if it does, the calls are to blame. This costs a request for each refusal, and two
- * more for an internal error, which may pass.
+ * Nodes have many words and codes for calls that burn all gas, and for requests that they do not support. So an endpoint that refuses
+ * calls is asked to run code of ours with the same gas, price and overrides. If it does, it is asked for the calls again: several nodes
+ * may stand behind one address, and an internal error may pass. If it refuses them once more, the calls are to blame. This costs two
+ * more requests for each refusal.
  *
  * Throws `EXECUTION_SIMULATION_REVERTED` when the calls cannot be run, and `UnableEndpointError` when the endpoint runs no such calls.
  */
@@ -103,41 +104,38 @@ export function createSimulationRunner(
     return call(client, request, overrides, block)
   }
 
-  const runsOurs = async (conditions: Conditions | undefined): Promise<boolean> => {
-    const to = randomAddress()
-    const ours = { to, data: '0x', overrides: { [to]: { code: answersGas } }, conditions } as const
+  /** Returns the run, or the error with which the endpoint refused it. */
+  const attempt = async (asked: SimulatedCall): Promise<{ run: Run } | { refusal: unknown }> => {
     try {
-      return /^0x[0-9a-f]{64}$/i.test((await runOnce(ours)).returnData)
+      const run = await runOnce(asked)
+      // An endpoint that ignores the overrides finds no code, and returns nothing.
+      return run.returnData === '0x' ? { refusal: undefined } : { run }
     } catch (error) {
-      if (!isGatewayError(error) && !isVerdict(error)) throw error
-      return false
+      if (!isVerdict(error)) throw error
+      return { refusal: error }
     }
+  }
+
+  const runsOurs = async ({ overrides, conditions }: SimulatedCall): Promise<boolean> => {
+    const to = randomAddress()
+    const withOurs = mergeOverrides(overrides, { [to]: { code: answersGas } })
+    const ours = await attempt({ to, data: '0x', overrides: withOurs, conditions })
+    return 'run' in ours && /^0x[0-9a-f]{64}$/i.test(ours.run.returnData)
   }
 
   return async (asked) => {
-    for (let asks = 1; ; asks++) {
-      let refusal: unknown
-      try {
-        const run = await runOnce(asked)
-        // Nothing is what an endpoint answers that leaves the state as it is: then there is no code.
-        if (run.returnData !== '0x') return run
-      } catch (error) {
-        if (!isVerdict(error)) throw error
-        if (mayPass(error) && asks < asksUntilVerdict) continue
-        refusal = error
-      }
-      if (await runsOurs(asked.conditions))
-        throw unfinished(rpcErrorOf(refusal)?.message ?? 'the answer cannot be read')
+    const first = await attempt(asked)
+    if ('run' in first) return first.run
+    if (!(await runsOurs(asked)))
       throw new UnableEndpointError(
         `The endpoint did not run a simulation. It must support state overrides in eth_call, or eth_simulateV1, and grant a call ${simulationGas} gas.`,
-        { cause: refusal },
+        { cause: first.refusal },
       )
-    }
+    const second = await attempt(asked)
+    if ('run' in second) return second.run
+    throw unfinished(rpcErrorOf(second.refusal)?.message ?? 'the answer cannot be read')
   }
 }
-
-/** As often as a read is asked of a single endpoint. */
-const asksUntilVerdict = 3
 
 /** Did the endpoint answer with an error that the calls may have brought about? */
 const isVerdict = (error: unknown): boolean =>
@@ -154,7 +152,7 @@ const simulate: Way = async (client, request, stateOverrides, blockOverrides) =>
     calls: [request],
     ...(blockOverrides && { blockOverrides }),
   })
-  if (!call) throw new Error('The endpoint answered a simulation with no call in it.')
+  if (!call) throw new UnableEndpointError('The endpoint answered a simulation with no call in it.')
   if (BigInt(call.status) !== 1n) throw unfinished(call.error?.message)
   return { returnData: call.returnData, logs: readableLogs(call.logs ?? []), trace: undefined }
 }

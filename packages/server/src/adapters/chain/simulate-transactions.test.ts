@@ -43,10 +43,17 @@ test('transactions that emit more than 1,000 events together are refused', async
   })
 })
 
-test('a transaction that burns all gas is refused where each is estimated by itself', async () => {
+test.each([
+  ['together, and no gas is left for the next one', 'intrinsic gas too low', undefined],
+  [
+    'each by itself',
+    'gas required exceeds allowance (16777216)',
+    new RpcFailure(-32601, 'no such method'),
+  ],
+])('a transaction that burns all gas is refused if they run %s', async (_, message, simulation) => {
   const endpoint = await startRpcEndpoint((method) => {
-    if (method === 'eth_simulateV1') throw new RpcFailure(-32601, 'no such method')
-    throw new RpcFailure(-32000, 'gas required exceeds allowance (16777216)')
+    const failure = new RpcFailure(-32000, message)
+    throw method === 'eth_simulateV1' ? (simulation ?? failure) : failure
   })
   onTestFinished(endpoint.close)
   const simulate = createTransactionsSimulator({
@@ -58,6 +65,6 @@ test('a transaction that burns all gas is refused where each is estimated by its
     simulate({ from: zeroAddress, transactions, independent: true }),
   ).rejects.toMatchObject({
     code: 'EXECUTION_SIMULATION_REVERTED',
-    reason: 'gas required exceeds allowance (16777216)',
+    reason: 'the endpoint did not run them',
   })
 })

@@ -6,6 +6,7 @@ import {
 } from '@gasless-gateway/core'
 import { type Address, type Hex, type PublicClient, toHex } from 'viem'
 import { usualGas } from './block-call.js'
+import { UnableEndpointError } from './endpoint-errors.js'
 import { failureKind } from './failure-kind.js'
 import { isUnsupported } from './is-unsupported.js'
 import { readEffects } from './read-effects.js'
@@ -37,7 +38,7 @@ export function createTransactionsSimulator({
       try {
         return await simulateTogether(client, network, query)
       } catch (error) {
-        if (!isUnsupported(error)) throw error
+        if (!isUnsupported(error)) throw blamed(error)
         lacks.add('eth_simulateV1')
       }
     }
@@ -56,7 +57,9 @@ async function simulateTogether(
 ): Promise<TransactionsSimulation> {
   const run = await simulateV1(client, { calls: transactions.map((call) => toRequest(from, call)) })
   if (run.length !== transactions.length)
-    throw new Error('The endpoint answered a simulation with another number of calls.')
+    throw new UnableEndpointError(
+      'The endpoint answered a simulation with another number of calls.',
+    )
   const place = run.findIndex(({ status }) => BigInt(status) !== 1n)
   const logs = readableLogs(run.flatMap((call) => call.logs ?? []))
   return {
@@ -92,9 +95,7 @@ async function estimateEach(
       } catch (error) {
         const revertData = revertDataOf(error)
         if (revertData !== undefined) return { revertData }
-        // Such as all gas burnt, for which nodes have many words.
-        const said = rpcErrorOf(error)
-        throw said && failureKind(error) === 'answer' ? unfinished(said.message) : error
+        throw blamed(error)
       }
     }),
   )
@@ -107,6 +108,12 @@ async function estimateEach(
     effects: undefined,
   }
 }
+
+/** Blames the transactions for an error that a node answers, for example when they burn all gas of the simulation. */
+const blamed = (error: unknown): unknown =>
+  rpcErrorOf(error) && failureKind(error) === 'answer'
+    ? unfinished('the endpoint did not run them')
+    : error
 
 const toRequest = (
   from: Address,

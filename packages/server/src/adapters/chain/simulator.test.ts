@@ -254,13 +254,27 @@ describe('an endpoint that neither simulates nor traces', () => {
     })
   })
 
-  test('runs calls that fail inside it twice, and then do not', async () => {
-    let failures = 2
-    const { run } = await simulator((method) => {
+  test.each([
+    [-32603, 'Internal error'],
+    [-32602, 'state override not supported'],
+  ])('runs calls again that one of its nodes refuses with %i %j', async (code, message) => {
+    let failures = 1
+    const { run } = await simulator((method, params) => {
       if (method !== 'eth_call') return missing(-32601, 'no such method')()
-      return failures-- > 0 ? missing(-32603, 'Internal error')() : batchResult(true)
+      if (runsOurs(params)) return pad('0x5208')
+      return failures-- > 0 ? missing(code, message)() : batchResult(true)
     })
     expect((await run()).failure).toBeUndefined()
+  })
+
+  test('and takes no calls of this size is unable, which the smallest call would not show', async () => {
+    const { run } = await simulator((method, params) => {
+      if (method !== 'eth_call') return missing(-32601, 'no such method')()
+      return JSON.stringify(params).length > 1_000
+        ? missing(-32000, 'request too large')()
+        : pad('0x5208')
+    })
+    expect(failureKind(await run().catch((failure: unknown) => failure))).toBe('unable')
   })
 
   test.each<[string, () => unknown]>([
