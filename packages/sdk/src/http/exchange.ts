@@ -61,7 +61,7 @@ export function exchange(
         }
       } catch (cause) {
         throw new ConnectionError(
-          `${what} got no complete answer: see \`cause\`. Check baseUrl and the network.`,
+          `${what} got no complete answer. Check baseUrl and the network.`,
           {
             cause,
             retryable: repeatable,
