@@ -3,7 +3,7 @@ import { type Address, type Hex, type PublicClient, toHex } from 'viem'
 import { answersGas, type BlockCall } from './block-call.js'
 import type { BlockOverrides } from './block-to-come.js'
 import { UnableEndpointError } from './endpoint-errors.js'
-import { failureKind } from './failure-kind.js'
+import { failureKind, mayPass } from './failure-kind.js'
 import { isUnsupported } from './is-unsupported.js'
 import { withShortError } from './parse-answer.js'
 import { randomAddress } from './random-address.js'
@@ -61,8 +61,8 @@ type Way = (
  *
  * Nodes have many words and codes for calls that burn all gas, and for requests that they do not support. So an endpoint that refuses
  * calls is asked to run code of ours with the same gas, price and overrides. If it does, it is asked for the calls again: several nodes
- * may stand behind one address, and an internal error may pass. If it refuses them once more, the calls are to blame. This costs two
- * more requests for each refusal.
+ * may stand behind one address, and an internal error may pass. If it refuses them once more, or twice with an internal error, the calls are to
+ * blame. This costs two or three more requests for each refusal.
  *
  * Throws `EXECUTION_SIMULATION_REVERTED` when the calls cannot be run, and `UnableEndpointError` when the endpoint runs no such calls.
  */
@@ -131,11 +131,18 @@ export function createSimulationRunner(
         `The endpoint did not run a simulation. It must support state overrides in eth_call, or eth_simulateV1, and grant a call ${simulationGas} gas.`,
         { cause: first.refusal },
       )
-    const second = await attempt(asked)
-    if ('run' in second) return second.run
-    throw unfinished(rpcErrorOf(second.refusal)?.message ?? 'the answer cannot be read')
+    for (let asks = 2; ; asks++) {
+      const again = await attempt(asked)
+      if ('run' in again) return again.run
+      const { refusal } = again
+      if (!mayPass(refusal) || asks === asksUntilVerdict)
+        throw unfinished(rpcErrorOf(refusal)?.message ?? 'the answer cannot be read')
+    }
   }
 }
+
+/** As often as a read is asked of a single endpoint. */
+const asksUntilVerdict = 3
 
 /** Did the endpoint answer with an error that the calls may have brought about? */
 const isVerdict = (error: unknown): boolean =>

@@ -255,17 +255,20 @@ describe('an endpoint that neither simulates nor traces', () => {
   })
 
   test.each([
-    [-32603, 'Internal error'],
-    [-32602, 'state override not supported'],
-  ])('runs calls again that one of its nodes refuses with %i %j', async (code, message) => {
-    let failures = 1
-    const { run } = await simulator((method, params) => {
-      if (method !== 'eth_call') return missing(-32601, 'no such method')()
-      if (runsOurs(params)) return pad('0x5208')
-      return failures-- > 0 ? missing(code, message)() : batchResult(true)
-    })
-    expect((await run()).failure).toBeUndefined()
-  })
+    [-32603, 'Internal error', 2],
+    [-32602, 'state override not supported', 1],
+  ])(
+    'runs calls again that one of its nodes refuses with %i %j',
+    async (code, message, refusals) => {
+      let failures = refusals
+      const { run } = await simulator((method, params) => {
+        if (method !== 'eth_call') return missing(-32601, 'no such method')()
+        if (runsOurs(params)) return pad('0x5208')
+        return failures-- > 0 ? missing(code, message)() : batchResult(true)
+      })
+      expect((await run()).failure).toBeUndefined()
+    },
+  )
 
   test('and takes no calls of this size is unable, which the smallest call would not show', async () => {
     const { run } = await simulator((method, params) => {
