@@ -57,7 +57,7 @@ describe('safe', () => {
 })
 
 describe('unsafe', () => {
-  test('one unit more than declared leaves, with both amounts in the reason', async () => {
+  test('one unit more than declared leaves, with both amounts in the reason, in tokens and in base units', async () => {
     expect(
       await verdictOf({
         declaredAssets: [{ asset: usdc.address, amount: 5n }],
@@ -65,7 +65,8 @@ describe('unsafe', () => {
       }),
     ).toEqual({
       verdict: 'unsafe',
-      reason: `undeclared-outflow: 6 base units of ${usdc.address} leave the account, but transferredAssets declares 5.`,
+      reason:
+        'undeclared-outflow: 0.000006 USDC (6 base units) leave the account, but transferredAssets declares 0.000005 USDC (5 base units).',
       provider: 'builtin',
     })
   })
@@ -79,7 +80,9 @@ describe('unsafe', () => {
       ],
     })
     expect(verdict.verdict).toBe('unsafe')
-    expect(verdict.reason).toContain(nativeCoinAddress)
+    expect(verdict.reason).toContain(
+      'ETH (1 wei) leave the account, but transferredAssets declares 0 ETH (0 wei)',
+    )
   })
 })
 
