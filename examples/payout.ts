@@ -180,7 +180,7 @@ const settle = async (operation: OperationHandle, step: Step, size: number) => {
     console.log(`Paid ${paid} of ${transfers.length}, in transaction ${transactionHash}`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    // Whatever ended the wait, the next start prepares a step again only if the chain shows its operation as failed.
+    // The wait may end for any reason. The next start prepares a step again only if the chain shows its operation as failed.
     const signed = step.signed as SignedOperation
     if ((await readOutcome(node, signed, { networks })) === 'failed') startAnew(step)
   }

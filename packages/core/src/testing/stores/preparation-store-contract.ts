@@ -138,7 +138,7 @@ export function preparationStoreContract(name: string, harness: StoresHarness): 
     })
 
     test('expiry sweeps what is past its time, at most the limit at once, and nothing that was submitted', async () => {
-      // What other tests have left.
+      // Other tests may have left some.
       await stores().preparations.expire(10_000)
       const account = await newAccount()
       const past = { expiresAt: new Date(Date.now() - 1) }
