@@ -62,7 +62,7 @@ function spentIn({ calls, sender, aftermath }: SecurityInput): UsedOf {
       approved.set(key, { setTo, changedBy: increase ? changedBy + amount : changedBy - amount })
       continue
     }
-    // A Permit2 batch may list one allowance twice. Its first entry counts.
+    // A Permit2 batch may list one allowance twice. Only the first entry counts here, although Permit2 keeps the last.
     const first = new Map<string, bigint>()
     for (const approval of approvals[at] ?? []) {
       const key = allowanceKey(approval)

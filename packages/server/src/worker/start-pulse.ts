@@ -16,7 +16,7 @@ export function startPulse({
   logger,
   timers,
 }: {
-  /** True if it found work that more work is likely to follow. */
+  /** Returns true if it found work. More work is then likely to follow. */
   readonly look: () => Promise<boolean>
   readonly busyMs: number
   readonly logger: Logger

@@ -782,7 +782,7 @@ describe('the logs of a block', () => {
       const { chain, fake, timers } = await byNumber(() => [], { logsBloom: null })
       const error = await failureOf(chain.logs(fake.hashOf(95)), timers)
       expect(isUnavailable(error)).toBe(true)
-      expect(String((error as Error).cause)).toContain('searches no block by its hash')
+      expect(String((error as Error).cause)).toContain('does not search by block hash')
     })
 
     test('are named as missing on a chain whose headers promise nothing', async () => {

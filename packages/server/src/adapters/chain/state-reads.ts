@@ -15,7 +15,10 @@ import { randomAddress } from './random-address.js'
 import { mergeOverrides, type StateOverrides } from './state-overrides.js'
 import { strangerGas } from './stranger-gas.js'
 
-/** A read of the newest state: a call to a contract, or the native balance of an address. The answer is ABI-encoded. */
+/**
+ * A read of the newest state. The answer is the data that the contract returns, or the native balance of the address as a
+ * number in hex.
+ */
 export type StateRead = ContractRead | { readonly coinOf: Address }
 
 export interface ContractRead {
@@ -34,10 +37,11 @@ export interface ContractRead {
 export interface StateReads {
   read(read: StateRead): Promise<Hex>
   /**
-   * Reads in a separate call that overrides this code. Other reads must not share that call: a contract that calls an
-   * overridden contract may answer something else.
+   * Returns reads that share a call of their own, which overrides this code. Reads from outside must not share that call:
+   * there, a contract that calls an overridden contract may answer something else.
    */
   seeing(codes: StateOverrides): {
+    /** A read that does not depend on the overridden code. A read of an overridden contract goes to the ordinary call. */
     read(read: StateRead): Promise<Hex>
     /** A read that needs the overridden code. */
     readChanged(read: ContractRead): Promise<Hex>
@@ -133,7 +137,8 @@ export function createStateReads(
       functionName: 'read',
       data: answer,
     })
-    if (answers.length !== part.length) throw new Error('The reader answered other questions.')
+    if (answers.length !== part.length)
+      throw new Error('The state reader did not return one answer for each read.')
     return answers
   }
 
