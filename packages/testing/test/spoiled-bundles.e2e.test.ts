@@ -6,6 +6,7 @@ import { exposedBy } from '../../core/src/model/exposed-by.js'
 import { gasAtRisk } from '../../core/src/model/exposure.js'
 import { expectLandedOnce, landElsewhere, operationOf } from '../src/landing.js'
 import { minedOnDemand } from '../src/mined-on-demand.js'
+import { setTokens } from '../src/set-tokens.js'
 import type { Steps, TransferOptions } from '../src/start-steps.js'
 import { type TestAccount, usdc } from '../src/test-account.js'
 
@@ -204,6 +205,35 @@ test('a bundle that the base fee has passed goes on without the operation that b
   await mineAt(gwei)
   await steps.watch()
   expect(await steps.statusOf(cheap)).toBe('confirmed')
+})
+
+test('a replacement leaves out the operation whose account has lost its tokens meanwhile', async () => {
+  const steps = await newSteps()
+  const [emptied, other] = (await known(steps, 2)) as [TestAccount, TestAccount]
+  const queued = await queueAt(steps, [
+    [emptied, 2n * gwei],
+    [other, 2n * gwei],
+  ])
+  const ids = queued.map(({ id }) => id) as [string, string]
+  await local().client.setAutomine(false)
+  await mineAt(gwei)
+  await steps.watch()
+  expect(await steps.relay()).toBe(2)
+  const [shared] = await carriedBy(steps, ids[0])
+  expect(await carriedBy(steps, ids[1])).toEqual([shared])
+  await setTokens(emptied, 0n)
+
+  // Above the bid of the bundle, which has headroom for one and a half times the base fee.
+  const dearer = (gwei * 13n) / 5n
+  await mineAt(dearer, 2)
+  await steps.watch()
+  expect(await steps.replace()).toBe(1)
+  expect(await carriedBy(steps, ids[0])).toEqual([shared])
+  expect(await carriedBy(steps, ids[1])).toHaveLength(2)
+  await mineAt(dearer)
+  await steps.watch()
+  expect(await statusesOf(steps, ids)).toEqual(['queued', 'confirmed'])
+  expect(await burntBy(steps)).toEqual(new Map())
 })
 
 test('a bundle of which one operation was left out may still be mined as a whole', async () => {

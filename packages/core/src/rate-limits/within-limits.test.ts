@@ -94,7 +94,7 @@ describe('the work', () => {
       expect(outcome).toMatchObject({
         code: 'RATE_LIMITED',
         retryAfterSeconds: 37,
-        message: `Too many requests: the limit "${refused}" is reached. Wait 37 seconds.`,
+        message: `Too many requests: the limit "${refused}" is reached. Wait 37 seconds. The operator of the gateway can raise it with RATE_LIMITS.`,
       })
     },
   )

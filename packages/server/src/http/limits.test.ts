@@ -73,7 +73,7 @@ test.each(limited)(
       expect(answer.headers.get('retry-after')).toBe('37')
       expect(answer.headers.get('cache-control')).toBe('no-store')
       expect(answer.body).toEqual({
-        error: `Too many requests: the limit "${limit}" is reached. Wait 37 seconds.`,
+        error: `Too many requests: the limit "${limit}" is reached. Wait 37 seconds. The operator of the gateway can raise it with RATE_LIMITS.`,
         code: 'RATE_LIMITED',
         reason: null,
       })

@@ -16,7 +16,6 @@ import type { Operation } from '../../model/operation.js'
 import type { ClaimedOperation } from '../../ports/queue-store.js'
 import { appendTo } from '../../primitives/append-to.js'
 import { min } from '../../primitives/math.js'
-
 import type { Exposures } from './read-exposures.js'
 
 /** Returns the contract that a bundle is sent to: the EntryPoint for one operation, the `BundleRunner` for several. */
@@ -45,6 +44,14 @@ export function authorizationsIn(
   const list = operations.flatMap((operation) => authorizationOf(network, operation) ?? [])
   return list.length > 0 ? list : undefined
 }
+
+/** Returns the delegate that each sender adopts with the transaction of these operations, by the sender. */
+export const adoptionsIn = (operations: readonly Operation[]): ReadonlyMap<Address, Address> =>
+  new Map(
+    operations.flatMap(({ delegation, userOperation }) =>
+      delegation?.authorization ? [[userOperation.sender, delegation.delegate]] : [],
+    ),
+  )
 
 /** The data that decides which operations share a bundle. */
 interface Trust {

@@ -3,7 +3,7 @@ import { decodeFunctionData, type Hex, serializeTransaction } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '../../model/operation.js'
-import type { FeeMarket } from '../../ports/chain.js'
+import type { BundleSimulation, ChainReader, FeeMarket } from '../../ports/chain.js'
 import type { CarryingAttempt, LiveSlot } from '../../ports/slot-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { toSignable } from '../signing/to-signable.js'
@@ -59,11 +59,18 @@ const waiting = {
     sender: executor,
     nonce: 0n,
     initCode: '0x',
+    callData: '0x',
+    callGasLimit: 1n,
+    verificationGasLimit: 1n,
+    preVerificationGas: 1n,
     maxFeePerGas: 1_000n,
     maxPriorityFeePerGas: 10n,
+    signature: '0x',
   },
   delegation: { delegate: authorization.address, authorization: { nonce: 5 } },
 } as unknown as Operation
+
+const accepted: BundleSimulation = { refusals: new Map(), gasUsed: 0n, paid: 0n }
 
 /** What follows while the owner's address shows this. */
 const next = (owner: { readonly deployed: boolean; readonly count: number }, timestamp = 1_000n) =>
@@ -72,6 +79,7 @@ const next = (owner: { readonly deployed: boolean; readonly count: number }, tim
       chain: {
         accountAt: async () => ({ sequence: 0n, deployed: owner.deployed }),
         transactionCount: async () => owner.count,
+        simulateBundle: async () => accepted,
       } as never,
       network,
       market: { ...market, block: { ...market.block, timestamp } },
@@ -146,6 +154,9 @@ describe('a bundle of several', () => {
       passedSince = 21n,
       minPriorityFeePerGas = 0n,
       tip = market.maxPriorityFeePerGas,
+      refused = [],
+      reason = 'AA23 reverted',
+      witnesses = [],
     }: {
       baseFeePerGas?: bigint
       minPriorityFeePerGas?: bigint
@@ -158,8 +169,25 @@ describe('a bundle of several', () => {
       deployedSince?: bigint
       /** The first block in which the slot's nonce is used. */
       passedSince?: bigint
+      /** Operations that the simulation refuses, for this reason. */
+      refused?: readonly Id[]
+      reason?: string
+      /** The operations that each witness refuses. */
+      witnesses?: readonly (readonly Id[])[]
     } = {},
   ) {
+    const simulating = (ids: readonly Id[]): Pick<ChainReader, 'simulateBundle'> => ({
+      simulateBundle: async ({ userOperations }) => ({
+        ...accepted,
+        refusals: new Map(
+          userOperations.flatMap(({ nonce }, at) =>
+            ids.some((id) => nonceOf[id] === nonce)
+              ? [[at, { kind: 'refused', reason, inner: '0x' }]]
+              : [],
+          ),
+        ),
+      }),
+    })
     const found = await nextAttempt(
       {
         chain: {
@@ -169,6 +197,8 @@ describe('a bundle of several', () => {
           }),
           transactionCount: async (_: unknown, block: bigint) =>
             slot.nonce + (block >= passedSince ? 1 : 0),
+          ...simulating(refused),
+          witnesses: () => witnesses.map(simulating),
         } as never,
         network: { ...several, minPriorityFeePerGas },
         market: { ...market, baseFeePerGas, maxPriorityFeePerGas: tip },
@@ -286,5 +316,27 @@ describe('a bundle of several', () => {
       expect(await follows([deploying], own)).toBeUndefined()
       expect(await follows([deploying, other], own)).toBeUndefined()
     }
+  })
+
+  test('goes on without what would be refused now, and without any it is a no-op', async () => {
+    const operations = [anOperation('a', 100n), anOperation('b', 100n)]
+    const next = await follows(operations, { refused: ['a'] })
+    expect(next).toMatchObject({ purpose: 'bundle', operationIds: ['b'] })
+    expect(noncesIn(next?.data)).toEqual([2n])
+    expect(await follows(operations, { refused: ['a', 'b'] })).toMatchObject({ purpose: 'noop' })
+  })
+
+  test('stays whole when the refusal passes by itself, or one of two endpoints accepts', async () => {
+    const operations = [anOperation('a', 100n), anOperation('b', 100n)]
+    const whole = { operationIds: ['a', 'b'] }
+    expect(
+      await follows(operations, { refused: ['a'], reason: 'AA25 invalid account nonce' }),
+    ).toMatchObject(whole)
+    expect(await follows(operations, { refused: ['a'], witnesses: [['a'], []] })).toMatchObject(
+      whole,
+    )
+    expect(
+      await follows(operations, { refused: ['a'], witnesses: [['a'], ['a', 'b']] }),
+    ).toMatchObject({ operationIds: ['b'] })
   })
 })

@@ -97,6 +97,7 @@ async function apply({
   includedIn,
   tipMoved = false,
   receiptsAreLate = false,
+  priceOf = () => 1n,
   ridersOf = () => [],
   leftOut = [],
   deployed = [],
@@ -109,7 +110,10 @@ async function apply({
   known?: readonly Hash[]
   prepared?: readonly Hash[]
   ownTransactions?: readonly Hash[]
+  /** At a price of 1. */
   costOf?: (transactionHash: Hash) => bigint
+  /** Of the transaction, in wei per gas. */
+  priceOf?: () => bigint
   statusOf?: (hash: Hash) => OperationStatus
   includedIn?: Hash
   tipMoved?: boolean
@@ -208,7 +212,7 @@ async function apply({
         blockNumber: block.number,
         from: zeroAddress,
         success: true,
-        cost: costOf(transactionHash),
+        cost: costOf(transactionHash) * priceOf(),
         gas: costOf(transactionHash),
         logs: [],
       }
@@ -385,6 +389,22 @@ test('what a mined bundle carried and did not land is queued again, what landed 
     {
       transactionHash,
       shares: [{ operationId: hashOf('skipped'), gas: 999n, ofSender: 999n, isFailure: true }],
+    },
+  ])
+})
+
+test('what a landed operation did not pay of a transaction at a higher price counts as burnt gas', async () => {
+  const transactionHash = hashOf('t')
+  const { burnt } = await apply({
+    executed: [{ hash: hashOf('landed'), transactionHash, gasUsed: 400n }],
+    ridersOf: () => [hashOf('landed')],
+    priceOf: () => 4n,
+  })
+  // Its event says a price of 1.
+  expect(burnt).toMatchObject([
+    {
+      transactionHash,
+      shares: [{ operationId: hashOf('landed'), gas: 300n, ofSender: 300n, isFailure: false }],
     },
   ])
 })
