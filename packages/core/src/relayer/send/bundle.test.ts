@@ -159,7 +159,7 @@ describe('bundles', () => {
   test.each([
     ['of proven senders whose project', 'perProject'],
     ['of senders that have paid, when the newcomers’ pool', 'ofNewcomers'],
-  ] as const)('%s has no room, risk up to three times the gas that each sender has paid for', (_, limit) => {
+  ] as const)('%s has no room, risk up to three times what each sender has paid', (_, limit) => {
     const all = ['a', 'b', 'c', 'd'].map((id) => aClaim({ id }))
     // Two operations risk 720,000 gas, and three 1,080,000. A sender with three landed operations may risk 900,000, and
     // with one 300,000.
