@@ -30,7 +30,7 @@ export function createPreparationStore(db: Knex): PreparationStore {
     async insert(operation, idempotency, policy) {
       const preparation = { operation, idempotency, policy }
       if (await storeAtOnce(preparation)) return undefined
-      // Checks the possible reasons one by one. A reason may have gone since the statement.
+      // Checks the possible reasons one by one. A reason may have disappeared since the statement.
       const { networkId, userOperationHash: hash } = operation
       const submitted = hash === null ? undefined : await findSubmitted(db, networkId, hash)
       if (submitted) return { submitted }
