@@ -204,13 +204,13 @@ const paidInWrapped = {
 const { amount } = here.asked
 
 const lies: [lie: string, field: string, swap: Swap, calls: Call[]][] = [
-  ['lets somebody else take the amount', 'swap.approval', here, bent(here, { spender: thief })],
+  ['lets another address take the amount', 'swap.approval', here, bent(here, { spender: thief })],
   ['approves one unit more', 'swap.approval', here, bent(here, { approved: amount + 1n })],
   ['approves one unit less', 'swap.approval', here, bent(here, { approved: amount - 1n })],
   ['approves without limit', 'swap.approval', here, bent(here, { approved: maxUint256 })],
   ['approves with coins', 'swap.approval', here, [{ ...approval, value: 1n }, swap]],
   [
-    'approves with bytes behind',
+    'approves with trailing bytes',
     'swap.approval',
     here,
     [{ ...approval, data: `${approval.data}00` }, swap],
@@ -222,26 +222,26 @@ const lies: [lie: string, field: string, swap: Swap, calls: Call[]][] = [
   ['approves twice', 'swap.to', here, [approval, approval, swap]],
   ['approves, and swaps nothing', 'swap.to', here, [approval]],
   [
-    'puts a call of its own in front',
+    'adds its own call before the approval',
     'swap.approval',
     here,
     [transferCall(usdc, thief, 1n), approval, swap],
   ],
   [
-    'puts a call of its own in between',
+    'adds its own call before the swap',
     'swap.to',
     here,
     [approval, transferCall(usdc, thief, 1n), swap],
   ],
   [
-    'puts a call of its own behind',
+    'adds its own call after the swap',
     'approval',
     here,
     [approval, swap, transferCall(dai, thief, 1n)],
   ],
   ['swaps twice', 'approval', here, [approval, swap, approval, swap]],
   [
-    'approves the router for more behind the swap',
+    'approves the router for more after the swap',
     'approval',
     here,
     [approval, swap, approveCall(usdc, here.draft.spender, maxUint256)],
@@ -249,13 +249,13 @@ const lies: [lie: string, field: string, swap: Swap, calls: Call[]][] = [
   ['calls another contract', 'swap.to', here, bent(here, { to: thief })],
   ['calls the token instead of the router', 'swap.to', here, bent(here, { to: usdc })],
   [
-    'calls a function that nobody knows',
+    'calls an unknown function',
     'swap.data',
     here,
     [approval, { ...swap, data: `0xdeadbeef${swap.data.slice(10)}` }],
   ],
   [
-    'adds bytes behind the swap',
+    'adds bytes after the swap call',
     'swap.data',
     here,
     [approval, { ...swap, data: `${swap.data}00` }],
@@ -272,7 +272,7 @@ const lies: [lie: string, field: string, swap: Swap, calls: Call[]][] = [
   ],
   ['swaps one unit more', 'swap.amount', here, bent(here, { call: { amount: amount + 1n } })],
   ['swaps one unit less', 'swap.amount', here, bent(here, { call: { amount: amount - 1n } })],
-  ['pays somebody else', 'swap.receiver', here, bent(here, { call: { receiver: thief } })],
+  ['pays another address', 'swap.receiver', here, bent(here, { call: { receiver: thief } })],
   [
     'pays the owner instead of the account',
     'swap.receiver',
@@ -295,7 +295,7 @@ const lies: [lie: string, field: string, swap: Swap, calls: Call[]][] = [
     bent(here, { name: 'swapAndStartBridgeTokensViaAcrossV4', call: { toChainId: 10 } }),
   ],
   [
-    'bridges to the network where it is',
+    'bridges to its own network',
     'swap.toNetworkId',
     here,
     bent(here, {
@@ -307,13 +307,13 @@ const lies: [lie: string, field: string, swap: Swap, calls: Call[]][] = [
   ['sends more coins', 'maxBridgeFee', coins, bent(coins, { onTop: 1n })],
   ['sends fewer coins', 'swap.value', coins, bent(coins, { onTop: -1n })],
   [
-    'says of fewer coins that they are swapped',
+    'declares fewer coins as swapped',
     'swap.amount',
     coins,
     bent(coins, { call: { amount: amount - 1n }, onTop: 1n }),
   ],
   [
-    'approves somebody before coins are swapped',
+    'approves another address before coins are swapped',
     'swap.to',
     coins,
     [...approvalCalls({ address: usdc }, thief, maxUint256), ...callsOf(coins.draft)],
@@ -332,7 +332,7 @@ const lies: [lie: string, field: string, swap: Swap, calls: Call[]][] = [
     bent(across, { call: { toChainId: 42161 } }),
   ],
   [
-    'pays somebody else over there',
+    'pays another address on the other network',
     'swap.receiver',
     across,
     bent(across, { call: { receiver: thief } }),
@@ -368,7 +368,7 @@ const lies: [lie: string, field: string, swap: Swap, calls: Call[]][] = [
     bent(coin, paidInWrapped),
   ],
   [
-    'lets the wrapped coin arrive instead of the coin where the network is named twice',
+    'lets the wrapped coin arrive instead of the coin if the network is named twice',
     'swap.toToken',
     { ...coin, asked: { ...coin.asked, toNetworkId: networkId } },
     bent(coin, paidInWrapped),

@@ -346,7 +346,7 @@ test('a project begins with at most twenty members besides its owner', async () 
   })
   const { status, body } = await sendChanged('createProject', { members: members.slice(1) })
   expect(status).toBe(201)
-  // None of them is invited.
+  // The members on the list are not invited.
   expect(body.warnings).toHaveLength(20)
   expect(new Set(body.warnings.map(({ code }: { code: string }) => code))).toEqual(
     new Set(['EMAIL_UNKNOWN']),

@@ -44,7 +44,7 @@ import {
 import { ledgerOf, transitionsOf } from '../src/transitions.js'
 import { until } from '../src/until.js'
 
-// One suite for every account mode, from the SDK through a running gateway to the chain. Nobody else uses the chains,
+// One suite for every account mode, from the SDK through a running gateway to the chain. No other test uses the chains,
 // so every balance is known exactly.
 
 interface Outer {
@@ -67,7 +67,7 @@ const outerOf = ({ raw_transaction }: AttemptRow): Outer => {
 const modes: Record<
   AccountMode,
   {
-    /** What the first operation of an account carries, as the SDK reads it. */
+    /** Parts that the first operation of an account carries, as the SDK reads it. */
     readonly brought: { readonly deployment: boolean; readonly authorization: boolean }
     /** The transaction that carries the first operation. */
     readonly outer: Outer
@@ -283,7 +283,7 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
     )
 
   function onUserOperationRail(prepared: PreparedOperation): PreparedTransaction {
-    if (prepared.rail !== 'userOperation') throw new Error('Another rail was meant.')
+    if (prepared.rail !== 'userOperation') throw new Error('The rail is not userOperation.')
     expect(prepared.security).toMatchObject({ verdict: 'safe', reason: null })
     return prepared
   }
@@ -652,7 +652,7 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
     expect((await codeOf(source.chain, account)) === undefined).toBe(isFirst)
 
     await source.client.setAutomine(true)
-    // The node does not mine transactions that it has received meanwhile without this block.
+    // This block includes the transactions that the node has received meanwhile.
     await source.client.mine({ blocks: 1 })
     const operation = await client.transactions.wait(operationId, finalizing)
     expect(operation).toMatchObject({ status: 'finalized', transactionHash, replacementCount: 0 })

@@ -59,7 +59,7 @@ const start = async (
   onTestFinished(gateway.close)
   return gateway
 }
-/** Waits until confirmed, because nothing becomes final here by itself. */
+/** Waits until confirmed, because no block becomes final here by itself. */
 async function land(gateway: TestGateway, account: TestAccount, request: TransferRequest) {
   const prepared = await prepareTransfer(gateway, account, request)
   await submit(gateway, account, prepared)
@@ -278,7 +278,7 @@ test('an operation that has landed unseen by the watcher is looked up before ano
   await steps.relay()
   await steps.mined()
   expect(await steps.statusOf(first)).toBe('submitted')
-  // 40 USDC are left. All of it would seem reserved as long as the first operation counts as live.
+  // The account has 40 USDC left. If the first operation still counted as live, all of them would seem reserved.
   await steps.submitTransfer(account, { amount: usdc('30') })
   expect(await steps.statusOf(first)).toBe('confirmed')
 })

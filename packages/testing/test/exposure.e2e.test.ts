@@ -123,7 +123,7 @@ test.each([true, false])(
       tries++
       expect(tries).toBeLessThan(100)
     }
-    // Queued operations are no longer sent, however often they are due.
+    // The gateway no longer sends queued operations, however often they are due.
     await steps.makeDue()
     await endPauses(steps)
     expect(await relayAgainst(steps, [stranger])).toBe(0)

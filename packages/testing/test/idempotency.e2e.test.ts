@@ -154,7 +154,7 @@ test('the same user operation under a second id is refused with the first id, be
   expect(await countInclusions(local.chain, winner.userOperationHash)).toBe(1)
 })
 
-test('equal payments of two projects have one nonce and two hashes, and a new preparation of the second lands beside the first', async () => {
+test('equal payments of two projects have one nonce and two hashes, and both land after a new preparation of the second', async () => {
   const account = await fund()
   const { apiKey } = await gateway.newTenant()
   const request = { ...pay(), apiKey, idempotencyKey: 'order-7' }

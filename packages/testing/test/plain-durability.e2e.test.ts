@@ -265,7 +265,7 @@ describe('transactions', () => {
     }
   })
 
-  test('are stale when another transaction has used their nonce and receipts have had time to arrive', async () => {
+  test('are stale when a block shows another transaction with their nonce, or when receipts have had time to arrive', async () => {
     const steps = await newSteps()
     const submitLate = async (blocks: number, parts: (chain: Chain) => Partial<Chain>) => {
       const account = await newFunded()

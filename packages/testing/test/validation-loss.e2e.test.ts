@@ -122,7 +122,7 @@ const ofToken = (functionName: 'approve' | 'transfer', to: Address, amount: bigi
 })
 
 /**
- * The first three cost the executor more than three times as much as the attacker. None burns a whole gas limit: the
+ * The first three cost the executor more than three times as much as the attacker. No attack burns a whole limit: the
  * executor pays for a transaction of this size until the operation fails. Each limit is the measured ratio plus 0.1.
  */
 const eip7702Attacks: Record<string, Attack> = {

@@ -214,7 +214,7 @@ test('an operation pays for more gas when it lands than it adds to a limit', () 
   expect(defaultExposurePolicy.perLanded).toBeLessThanOrEqual(100_000n)
 })
 
-test('an operation that fits beside all burnt gas of the network exceeds no limit', () => {
+test('an operation for which all burnt gas of the network leaves room exceeds no limit', () => {
   const most = fc.bigInt(0n, policy.perProject)
   const some = fc.constantFrom(0n, 0n, 5n)
   fc.assert(

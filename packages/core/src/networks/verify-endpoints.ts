@@ -2,7 +2,7 @@ import type { Network } from '../model/network.js'
 import type { EndpointAbilities } from '../ports/chain.js'
 import type { RelayerDeps } from '../ports/gateway-deps.js'
 
-/** What the last check of a network's endpoints found. */
+/** Findings of the last check of a network's endpoints. */
 export interface EndpointsFound {
   /** Whether the endpoints have the methods that sending and ending need, as far as they have answered. */
   readonly canSend: boolean
@@ -26,11 +26,11 @@ const nothing: EndpointsFound = {
 
 /**
  * Checks whether the endpoints have the methods that nothing replaces. Logs each endpoint that lacks one, with the
- * remedy, and logs once more when the endpoint has it. Logs a network that cannot send in the same way. Such a network
+ * remedy, and logs once more when the endpoint has it. Logs a network that cannot send in the same way. That network
  * must not take operations, because they would wait forever.
  *
  * A network can send if two conditions hold. Each needed method is available at some endpoint. And two endpoints, or
- * the only one, have all methods that ending an operation takes, because two endpoints must agree on the end.
+ * the only one, have all methods that ending an operation needs. Two endpoints must agree on each end.
  */
 export async function verifyEndpoints(
   { chainOf, logger }: Pick<RelayerDeps, 'chainOf' | 'logger'>,

@@ -75,7 +75,7 @@ test('a bundle waits while it pays less than its gas, its data fee and the chain
 })
 
 type Kind = 'paid' | 'dear' | 'bad'
-/** What happens to a simulation: it gets no answer, it pays nothing, or it refuses everything. */
+/** The outcome of a simulation: it gets no answer, it pays nothing, or it refuses everything. */
 type Disturbance = 'silent' | 'unpaid' | 'refused'
 
 /** Answers all requests of one moment together, as a node answers a batch, and counts these round trips. */

@@ -170,7 +170,7 @@ test('operations that a project has no room for leave a bundle one by one, from 
       }),
     ]),
   )
-  // A bundle validates each operation twice. The project has 100 gas left: enough for b beside a, but not for c, too.
+  // A bundle validates each operation twice. The project has 100 gas left: enough for a and b together, but not for c.
   const bundle = ids.map((id) => aClaim(id, 20n))
   expect(withinExposure(mainnet, policy, exposures, [bundle])).toEqual([bundle.slice(0, 2)])
 })

@@ -136,14 +136,14 @@ describe('authorizations', () => {
   })
 
   test.each<[string, OuterTransaction]>([
-    ['of nobody', { ...bundle, authorizationList: [] }],
+    ['in an empty list', { ...bundle, authorizationList: [] }],
     ['twice', { ...bundle, authorizationList: [authorization, authorization] }],
     ['of another address', adoptingWith({ r: pad(stranger, { size: 32 }) })],
     ['of another delegate', adoptingWith({ address: stranger })],
     ['for every chain', adoptingWith({ chainId: 0 })],
     ['for another chain', adoptingWith({ chainId: 10 })],
     [
-      'beside several operations',
+      'together with several operations',
       { ...adopting, data: handleOps(executor, [operation, operation]) },
     ],
     ['through the BundleRunner', { ...adopting, to: bundleRunner }],
@@ -202,7 +202,7 @@ describe('bundles', () => {
     ['another beneficiary', { data: handleOps(stranger) }],
     ['another executor as beneficiary', { data: handleOps(other) }],
     [
-      'a beneficiary with dirt in front',
+      'a beneficiary with a nonzero byte in front',
       {
         data: concat([selector, slice(body, 0, 32), '0x01', slice(body, 33)]),
       },
@@ -289,7 +289,7 @@ const known = fc.constantFrom(executor, other, funder, stranger, entryPoint, bun
 const anyone = fc.oneof({ weight: 4, arbitrary: known }, { weight: 1, arbitrary: address })
 /** The selector, the offset of the operations, and the beneficiary. */
 const headBytes = 4 + 2 * 32
-/** `handleOps` with one byte of its head replaced. The EntryPoint checks the operations behind the head. */
+/** `handleOps` with one byte of its head replaced. The EntryPoint checks the operations after the head. */
 const corrupted = fc
   .tuple(known, fc.nat({ max: headBytes - 1 }), bytes({ min: 1, max: 1 }))
   .map(([beneficiary, at, byte]) => {

@@ -32,8 +32,8 @@ export function createEndpointBlocks({
   const { client } = endpoint
   let newest: { readonly block: BlockLink; readonly seenAt: number } | undefined
   /**
-   * The newest block that the endpoint has shown, unless it is older than a block time or another endpoint has shown a
-   * newer one.
+   * Returns the newest block that the endpoint has shown. Returns `undefined` if that block is older than a block time,
+   * or another endpoint has shown a newer one.
    */
   const recentBlock = () =>
     pace &&

@@ -215,7 +215,7 @@ describe('a submit', () => {
     await moveTo(account, ['dropped'])
     const [payment] = signed
     const [first, last] = signedFor(batch)
-    if (!payment || !first || !last) throw new Error('Two transactions were meant.')
+    if (!payment || !first || !last) throw new Error('There are too few signed transactions.')
     const submit = (id: OperationId, all: readonly SignedPlainTransaction[]) =>
       plain().submit(id, all, { admitted: true })
     expect(await submit(batch.id, [payment, last])).toEqual({ kind: 'transaction-taken' })

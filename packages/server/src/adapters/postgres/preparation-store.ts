@@ -38,8 +38,8 @@ export function createPreparationStore(db: Knex): PreparationStore {
         if (idempotency) await freeExpiredKey(db, operation.projectId, idempotency.key)
         const outcome = await storeWithin(preparation)
         if (outcome.kind === 'stored') return undefined
-        // Also checked after a refusal: a concurrent request with the same key may have been stored and have used the
-        // budget.
+        // Check this after a refusal, too: a concurrent request with the same key may have been stored and have used
+        // the budget.
         const earlier =
           idempotency && (await this.findByIdempotencyKey(operation.projectId, idempotency.key))
         if (earlier) return earlier

@@ -296,7 +296,7 @@ describe('a project', () => {
   })
 })
 
-describe('a project with limits of its own', () => {
+describe('a project with its own limits', () => {
   const setLimits = ({ projectId }: SmartAccountRecord, limits: Partial<OwnLimits>) =>
     db.stores.settings.set(projectId, limits)
   /** Runs `count` calls at once, spread over the replicas. Returns how many succeeded. */
@@ -614,14 +614,14 @@ describe('fronted operations', () => {
     expect(await prepare(next, policy)).toBeUndefined()
   })
 
-  test('that reverted but paid their gas are no loss', async () => {
+  test('that reverted but paid their gas do not count as a loss', async () => {
     const account = await newStage(10n * cost)
     await lose(account, 10n * cost, 5n)
     const next = aSponsoredOperation(await siblingOf(account), fronted)
     expect(await prepare(next, policy)).toBeUndefined()
   })
 
-  test('that had an allowance and reverted are no loss of first operations', async () => {
+  test('that had an allowance and reverted do not count as a loss of first operations', async () => {
     const account = await newStage(10n * cost)
     await lose(account, cost + 1n, undefined, {})
     const next = aSponsoredOperation(await siblingOf(account), fronted)
@@ -862,7 +862,7 @@ describe('strangers', () => {
     const [first, second] = strangers.flat() as [SmartAccountRecord, SmartAccountRecord]
     await pay(payer, 2n * cost)
     await lose(first, 5n * cost)
-    // The second project's owner paid for next to nothing, with one operation.
+    // One operation of the second project has paid for 1 wei of gas.
     await pay(second, 1n)
     const loose = { ...policy, fronting: { ...policy.fronting, ownerLossShare: 10_000n } }
     expect(await prepare(aSponsoredOperation(second, fronted), loose)).toMatchObject({

@@ -19,7 +19,8 @@ export interface TurnOptions {
   readonly onLeave?: ((listener: () => void) => void) | undefined
   /**
    * Returns the milliseconds that the place rests after the work. The queue calls it when the work has ended. A
-   * negative number shortens the rest that the place already owes: the work itself has rested too long. @default 0
+   * negative number shortens the rest that the place already owes, because the work itself has rested for longer.
+   * @default 0
    */
   readonly restMs?: () => number
 }
@@ -64,8 +65,8 @@ const mostLevel = 2 ** 26
 const freshMs = 30_000
 
 /**
- * A newcomer may begin while a place owes no more rest than this. With hashes of 40 ms and a share of a half, 25 people
- * who sign in at the same moment are answered without a rest.
+ * A newcomer may begin while a place owes no more rest than this. Take hashes of 40 ms and a share of a half: then 25
+ * people who sign in at the same moment are answered without a rest.
  */
 const mostOwedMs = 1_000
 
