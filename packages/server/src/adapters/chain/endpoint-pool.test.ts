@@ -537,7 +537,7 @@ describe('an endpoint that limits requests', () => {
     timers.advance(10_000)
     expect(await pool.ask(who)).toBe('a')
     expect(logs.map(({ message }) => message)).toEqual([
-      'an RPC endpoint limits our requests; it is left alone for a while',
+      'an RPC endpoint limits our requests; the gateway sends it none for a while',
       'an RPC endpoint is healthy again',
     ])
   })
@@ -610,7 +610,7 @@ describe('a read that one endpoint refuses', () => {
           level: 'warn',
           fields: { networkId: expect.any(String), err: error },
           message:
-            'every RPC endpoint refuses eth_gasPrice; use an endpoint, or a plan, that takes it',
+            'every RPC endpoint refuses eth_gasPrice; use an endpoint or a plan that supports it',
         },
       ])
     },

@@ -189,7 +189,7 @@ export function createEndpointPool({
           if (!closing.signal.aborted)
             logger.info(
               { ...label, most },
-              'an RPC endpoint takes few requests at once; it is asked with no more',
+              'an RPC endpoint accepts only small batches; the gateway sends no larger ones',
             )
         },
       }
@@ -270,7 +270,7 @@ export function createEndpointPool({
     })
     logger.warn(
       { networkId, err: error },
-      `every RPC endpoint refuses ${methodOf(cause) ?? 'what the gateway needs'}; use an endpoint, or a plan, that takes it`,
+      `every RPC endpoint refuses ${methodOf(cause) ?? 'what the gateway needs'}; use an endpoint or a plan that supports it`,
     )
     return error
   }
@@ -470,13 +470,13 @@ const levels = {
 } as const
 
 const unsteadyMessage =
-  'an RPC endpoint leaves many requests without an answer in between others; each is asked again, which takes time'
+  'an RPC endpoint leaves many requests without an answer; the gateway repeats each of them, which takes time'
 
 const messages: Record<EndpointCondition, string> = {
   ready: 'an RPC endpoint is healthy again',
   demoted: 'an RPC endpoint was late or lacked something; the others are asked first for a moment',
   behind: 'an RPC endpoint is behind the others; it is asked last until it has caught up',
   failing: 'an RPC endpoint does not answer; it is asked last until it does',
-  limited: 'an RPC endpoint limits our requests; it is left alone for a while',
+  limited: 'an RPC endpoint limits our requests; the gateway sends it none for a while',
   'wrong chain': 'an RPC endpoint serves another chain; it is not used until its URL is corrected',
 }
