@@ -63,7 +63,7 @@ describe('results are typed:', () => {
     })
   })
 
-  test('both rails, told apart by `rail`', () => {
+  test('both rails, distinguished by `rail`', () => {
     compiled(async () => {
       const prepared = await own.transactions.prepareTransfer({
         ownerAddress: friend,

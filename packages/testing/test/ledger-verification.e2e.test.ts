@@ -656,7 +656,7 @@ test('a stopped repair leaves its repairs complete, and the next one does the re
   await expectMended(steps, before)
 })
 
-test('beside a running gateway, operations under way are no differences', async () => {
+test('while a gateway runs, operations under way are no differences', async () => {
   const steps = await newSteps()
   const gateway = await startTestGateway({
     chains: [local.chain],

@@ -131,7 +131,7 @@ describe('a reservation', () => {
     )
   })
 
-  test('made at prepare can be submitted even if there is no room any more', () => {
+  test('made at prepare can be submitted even if there is no room left', () => {
     const full = aBudget({ reserved: 1_000n }, { reserved: 1_000n, unsubmitted: 5_000 })
     expect(refuse(full, aReservation({ from: 'prepare' }))).toBeUndefined()
     expect(refuse(full, aReservation())).toBe('deposit')
@@ -175,7 +175,7 @@ const none: UnpaidLoss = { lost: 0n, atMost: 0n }
 describe('a fronted operation', () => {
   const front = (stage: Parameters<typeof aStage>[0], cost: bigint) =>
     refuseReservation(aStage(stage), aReservation({ cost, fronted: true }), 'submit', shares)
-  /** Of a deposit of 1,000 wei: 50 per project, 60 per owner, 80 for all unpaid losses, 200 in total. */
+  /** Limits with a deposit of 1,000 wei: 50 per project, 60 per owner, 80 for all unpaid losses, 200 in total. */
   const shares: SponsorshipPolicy = {
     unsubmitted: 10,
     depositShare: 10_000n,

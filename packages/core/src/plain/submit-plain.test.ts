@@ -45,7 +45,7 @@ interface Situation {
   readonly counted?: number
   /** The owner's wei. @default unknown */
   readonly coins?: bigint
-  /** Whether another endpoint has the first transaction. @default false */
+  /** True if another endpoint has the first transaction. @default false */
   readonly isKnownElsewhere?: boolean
   /** The places of the transactions that wait to be mined. @default none */
   readonly waiting?: readonly number[]

@@ -11,9 +11,7 @@ export interface FeeMarket {
 }
 
 export interface AccountState {
-  /**
-   * True if the address has code. If a delegate was asked for: true if the code is that of an address with a delegate.
-   */
+  /** True if the address has code. If a delegate was asked for: true if the address has adopted it. */
   readonly deployed: boolean
   /** Read only if a delegate was asked for. */
   readonly adoption?: Adoption

@@ -197,7 +197,7 @@ describe('400', () => {
     expect(JSON.stringify(answer.body)).not.toContain('hunter2')
   })
 
-  test('a missing body is named, whatever the content type', async () => {
+  test('a missing body is named, with any content type', async () => {
     for (const headers of [{}, { 'Content-Type': 'application/json' }]) {
       const answer = await app.request('POST', '/v1/account/create', { headers })
       expect(answer.body).toMatchObject({

@@ -110,7 +110,7 @@ export function startWorkers(
       loop: runLoop({
         ...plan,
         name: networkId === null ? name : `${name} ${networkId}`,
-        // The endpoint must prove its chain before anything is relayed or believed.
+        // The endpoint must prove its chain before the gateway trusts it and relays operations.
         pass: networkId === null ? pass : () => shared.verify(networkId).then(pass),
         ...(work && { safetyMs }),
         failureLog,

@@ -356,8 +356,8 @@ export function createSlotStore(db: Knex): SlotStore {
 }
 
 /**
- * Returns the wei that each executor may have under way beside the next transaction. The values are decimal text,
- * because a JSON number would be a float.
+ * Returns the wei that each executor may have under way in addition to the next transaction. The values are decimal
+ * text, because a JSON number would be a float.
  */
 const budgetsOf = ({ balances, cost }: ExecutorCoin): ReadonlyMap<Address, string> =>
   new Map([...balances].map(([executor, balance]) => [executor, (balance - cost).toString()]))

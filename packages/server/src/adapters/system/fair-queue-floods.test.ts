@@ -195,13 +195,13 @@ test('a flood from 2,000 addresses that sends one just before each sign-in ends 
 // The queue cannot tell people from such a flood. They get their share of the sign-ins, except those who leave before
 // their turn.
 test.each<[string, number, number, Omit<Shape, 'stranger' | 'honest'>]>([
-  // Of 13 attempts a second, 12.5 sign in.
+  // 12.5 of 13 attempts a second sign in.
   ['one just before each sign-in ends', 90, 300, { beforeEach: 1 }],
-  // Of 25.5 attempts a second, 12.5 sign in.
+  // 12.5 of 25.5 attempts a second sign in.
   ['two just before each sign-in ends', 30, 300, { beforeEach: 2 }],
-  // Of 50.5 attempts a second, 12.5 sign in.
+  // 12.5 of 50.5 attempts a second sign in.
   ['50 a second', 20, 300, { perSecond: 50 }],
-  // Of 14.5 attempts a second, 12.5 sign in. In time 1,024 wait, and a turn comes after 80 seconds.
+  // 12.5 of 14.5 attempts a second sign in. In time 1,024 wait, and a turn comes after 80 seconds.
   ['14 a second for a quarter of an hour', 40, 900, { perSecond: 14 }],
 ])(
   'a flood from always new addresses that sends %s lets in %d of 100 people',
