@@ -19,8 +19,8 @@ import { type Steps, startSteps } from '../src/start-steps.js'
 import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from '../src/test-account.js'
 
 /**
- * What it costs executors when an operation that travels alone fails in validation, and what it costs whoever causes that
- * between the last simulation and the block. The table is in docs/security.md.
+ * Measures an operation that travels alone and fails in validation. It compares the executor's loss with the cost of
+ * causing the failure between the last simulation and the block. The table is in docs/security.md.
  */
 let local: PrivateChain
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => local?.stop())
 
-/** Loops until its gas is gone: JUMPDEST, PUSH1 0, JUMP. */
+/** This code loops until its gas is gone: JUMPDEST, PUSH1 0, JUMP. */
 const burning: Hex = '0x5b600056'
 const burner = async () => {
   const address = newAddress()
@@ -41,9 +41,9 @@ interface Attack {
   readonly accountMode?: 'eip7702'
   /** The operation is the account's first one, which deploys it or carries its authorization. */
   readonly isFirst?: boolean
-  /** What is lost over what it cost to cause that. @default 3 */
+  /** The highest allowed ratio of the executor's loss to the attacker's cost. @default 3 */
   readonly mostRatio?: number
-  /** Resolves to the gas that it cost. */
+  /** Makes the operation fail. Resolves to the gas that the attack cost. */
   readonly cause: (account: TestAccount, steps: Steps, operationId: string) => Promise<bigint>
 }
 
@@ -100,7 +100,10 @@ const attacks: Record<string, Attack> = {
   },
 }
 
-/** The owner of an EIP-7702 account changes it with an ordinary transaction. It has no validation, so it is cheaper. */
+/**
+ * The owner of an EIP-7702 account changes it with an ordinary transaction, which is cheaper because it has no
+ * validation.
+ */
 const sendAsOwner = async (
   { owner }: TestAccount,
   transaction: {
@@ -119,8 +122,8 @@ const ofToken = (functionName: 'approve' | 'transfer', to: Address, amount: bigi
 })
 
 /**
- * The first three cost the executor more than three times as much. None burns a limit: the executor pays what a transaction of
- * this size costs until the operation fails. Each ratio is held at what was measured, and 0.1.
+ * The first three cost the executor more than three times as much as the attacker. No attack burns a whole limit: the
+ * executor pays for a transaction of this size until the operation fails. Each limit is the measured ratio plus 0.1.
  */
 const eip7702Attacks: Record<string, Attack> = {
   'allowance set to 0': {
@@ -136,7 +139,7 @@ const eip7702Attacks: Record<string, Attack> = {
         tokenOf(local.chain, 'USDC').address,
         account.address,
       )
-      // To somebody who has tokens already: that is cheapest.
+      // A transfer to an address that already has tokens is cheapest.
       const { address } = await newAccount(local.chain, { usdc: 1n })
       return sendAsOwner(account, ofToken('transfer', address, balance))
     },
@@ -171,10 +174,13 @@ const eip7702Attacks: Record<string, Attack> = {
 for (const [name, attack] of Object.entries(eip7702Attacks))
   attacks[`${name}, of an EIP-7702 account`] = { ...attack, accountMode: 'eip7702' }
 
-/** Burns its gas when it validates, and lets itself be installed: by the first byte of the selector, 0x6d of `onInstall`. */
+/**
+ * Creates a validator that burns its gas when it validates, but can be installed. It checks the first byte of the
+ * selector, 0x6d of `onInstall`.
+ */
 async function installable() {
   const address = newAddress()
-  // CALLDATALOAD(0) >> 248 == 0x6d: STOP, else loop.
+  // CALLDATALOAD(0) >> 248 == 0x6d: STOP. Otherwise it loops.
   await local.client.setCode({ address, bytecode: '0x60003560f81c606d146010575b600c565b00' })
   return address
 }
@@ -192,7 +198,7 @@ async function accountOf(steps: Steps, { accountMode, isFirst }: Attack) {
 }
 
 test.each(Object.entries(attacks))(
-  'an operation that fails in validation costs the executor a bounded multiple of what it cost to cause that: %s',
+  'an operation that fails in validation costs the executor a bounded multiple of the attacker’s cost: %s',
   async (name, attack) => {
     const { selfFunded = false, accountMode, mostRatio = 3, cause } = attack
     const steps = await startSteps(local.chain, accountMode ? { accountMode } : {})

@@ -3,7 +3,7 @@ import type { LoopTimers } from './loop-timers.js'
 import { runLoop, type WakefulLoop } from './run-loop.js'
 
 const idlePulseMs = 1_000
-/** Work comes in bursts, and work that failed is due again soon. */
+/** Work comes in bursts, and failed work is due again soon. */
 const busyForMs = 10_000
 
 /**

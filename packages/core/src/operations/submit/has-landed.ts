@@ -11,7 +11,7 @@ import { withinLimits } from '../../rate-limits/within-limits.js'
 
 /** About an hour and a half on the fastest chain, and almost three days on Ethereum. */
 const mostBlocks = 20_000n
-/** A page has 2,000 blocks. An endpoint that allows only smaller pages shows fewer blocks. */
+/** A page has 2,000 blocks. A search covers fewer blocks at an endpoint that allows only smaller pages. */
 const mostPages = 10
 /**
  * The weight of a search in the rate limits. A client can repeat a refused submit at no cost, and each search costs about as

@@ -26,7 +26,7 @@ export interface ContractRead {
   readonly data: Hex
   /** Gas limit in a call of many reads. @default 500,000 */
   readonly gas?: bigint
-  /** True if a caller of the gateway chose the contract. A separate read of it then has a gas limit too. */
+  /** True if a client chose the contract. A separate read of it then has a gas limit too. */
   readonly stranger?: boolean
 }
 
@@ -58,18 +58,18 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** The entry in `refused` of an endpoint that does not run the reader. */
+/** This entry in `refused` means that the endpoint does not run the reader. */
 const stateReader = 'StateReader'
 
 const readFunction = prepareEncodeFunctionData({ abi: stateReaderAbi, functionName: 'read' })
 const coinFunction = prepareEncodeFunctionData({ abi: stateReaderAbi, functionName: 'coinOf' })
 
-/** Refusals in a row, because a single one may be temporary. */
+/** Refusals in a row until the reader is given up. A single refusal may be temporary. */
 const refusalsUntilBelieved = 3
 
 const usualReadGas = BigInt(strangerGas)
 const coinGas = 10_000n
-/** Gas of the reader itself for each read: the call, and copies of the call data and the answer. */
+/** Gas of the reader itself for each read: the call, and the copies of its call data and its answer. */
 const gasBeside = 20_000n
 /**
  * Gas of the reads in one call. The rest of `usualGas` pays for the call data and for the 1/64 that EIP-150 withholds.
@@ -182,7 +182,7 @@ export function createStateReads(
       const same = answers.get(key)
       if (same) return same
       const answer = new Promise<Hex>((resolve, reject) => {
-        // After this turn has started all its reads, and before viem sends its batch.
+        // Runs after this turn has started all its reads, and before viem sends its batch.
         if (started.length === 0) queueMicrotask(() => process.nextTick(flush))
         started.push({ ...asked(read, needed), resolve, reject })
       })
