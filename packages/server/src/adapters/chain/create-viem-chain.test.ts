@@ -812,7 +812,7 @@ describe('the logs of a block', () => {
       },
     ])
     const error = await failureOf(chain.logs(fake.hashOf(95)), timers)
-    expect(String((error as Error).cause)).toContain('by its hash')
+    expect(String((error as Error).cause)).toContain('by block hash')
     expect(await chain.logs(fake.hashOf(95))).toHaveLength(1)
     expect(await chain.logs(fake.hashOf(96))).toEqual([])
   })
