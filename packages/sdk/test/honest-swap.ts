@@ -85,6 +85,8 @@ export function callsOf({ name, call, ...draft }: SwapDraft): Call[] {
 }
 
 const amount = 25_000_000n
+/** The SDK signs no swap across networks without a minimum. */
+const minimumReceived = 1_000n
 
 type Row = readonly [what: string, asked: SwapAsked, name: string, named?: Address]
 
@@ -111,23 +113,35 @@ const rows: readonly Row[] = [
   ],
   [
     'to another network',
-    { fromToken: usdc, toToken: dai, toNetworkId: elsewhere, amount },
+    { fromToken: usdc, toToken: dai, toNetworkId: elsewhere, amount, minimumReceived },
     'startBridgeTokensViaAcrossV4',
   ],
   [
     'to another network, and for another token first',
-    { fromToken: usdc, toToken: dai, toNetworkId: elsewhere, amount },
+    { fromToken: usdc, toToken: dai, toNetworkId: elsewhere, amount, minimumReceived },
     'swapAndStartBridgeTokensViaDeBridgeDln',
   ],
   [
     'for the coin of another network, which the bridge calls by its wrapped form',
-    { fromToken: usdc, toToken: nativeCoinAddress, toNetworkId: elsewhere, amount },
+    {
+      fromToken: usdc,
+      toToken: nativeCoinAddress,
+      toNetworkId: elsewhere,
+      amount,
+      minimumReceived,
+    },
     'swapAndStartBridgeTokensViaAcrossV4',
     wrappedNativeOf(elsewhere),
   ],
   [
     'of the coin for the coin of another network',
-    { fromToken: nativeCoinAddress, toToken: nativeCoinAddress, toNetworkId: elsewhere, amount },
+    {
+      fromToken: nativeCoinAddress,
+      toToken: nativeCoinAddress,
+      toNetworkId: elsewhere,
+      amount,
+      minimumReceived,
+    },
     'startBridgeTokensViaDeBridgeDln',
   ],
 ]

@@ -68,7 +68,8 @@ export type SwapInput = SendOptions &
     /**
      * The minimum amount of `toToken` that must arrive, in base units. Take it from a price that you know, or on one network from a
      * quote that the user accepted. A swap with a lower minimum is not signed. Across networks, an order that demands over 10 %
-     * more is not signed either: a bridge may keep the money until the order is filled. `'any'` accepts any price of the gateway.
+     * more is not signed either: a bridge may keep the money until the order is filled. On one network, `'any'` accepts any price of the
+     * gateway.
      */
     readonly minimumReceived: Amount | 'any'
   }
