@@ -5,6 +5,7 @@ import * as mainEntry from '../src/index.js'
 import * as onChainEntry from '../src/on-chain/index.js'
 import * as revertsEntry from '../src/reverts/index.js'
 import * as testingEntry from '../src/testing/index.js'
+import { nodeWith } from './chain-node.js'
 import { createFakeClock } from './fake-clock.js'
 import { friend, hashOf, honestAnswer, owner, transferCall, usdc } from './honest-gateway.js'
 
@@ -247,6 +248,27 @@ describe('the error names the wrong field and what to pass', () => {
     const error = await outcomeOf(() => call(asAny({ timeoutMS: 5 })))
     expect(error).toMatchObject({ name: 'InvalidInputError', path: 'timeoutMS' })
     expect((error as Error).message).toContain('did you mean timeoutMs')
+  })
+
+  const prepared = asAny({ request: { networkId } })
+  test.each([
+    ['sign', (options: never) => client.transactions.sign(prepared, owner, options)],
+    ['verify', (options: never) => client.transactions.verify(prepared, options)],
+  ])('options of %s with a misspelt name', async (_, call) => {
+    const options = { maxFee: 'any', ownerAdress: owner.address }
+    const error = await outcomeOf(() => call(asAny(options)))
+    expect(error).toMatchObject({ name: 'InvalidInputError', path: 'ownerAdress' })
+    expect((error as Error).message).toContain('did you mean ownerAddress.')
+  })
+
+  const node = asAny(nodeWith({}).client)
+  test.each([
+    ['readOutcome', onChainEntry.readOutcome],
+    ['isNonceUnused', onChainEntry.isNonceUnused],
+  ])('options of %s with a misspelt name', async (_, call) => {
+    const error = await outcomeOf(() => call(node, {}, asAny({ networks: {}, netwroks: {} })))
+    expect(error).toMatchObject({ name: 'InvalidInputError', path: 'netwroks' })
+    expect((error as Error).message).toContain('did you mean networks.')
   })
 
   test('options of a client with a misspelt name', () => {

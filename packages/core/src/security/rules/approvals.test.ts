@@ -15,6 +15,14 @@ const spender: Address = '0x00000000000000000000000000000000000000b2'
 const stranger: Address = '0x00000000000000000000000000000000000000C3'
 const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
+const permit2Abi = parseAbi([
+  'struct Details { address token; uint160 amount; uint48 expiration; uint48 nonce; }',
+  'struct Single { Details details; address spender; uint256 sigDeadline; }',
+  'struct Batch { Details[] details; address spender; uint256 sigDeadline; }',
+  'function permit(address owner, Single permitSingle, bytes signature)',
+  'function permit(address owner, Batch permitBatch, bytes signature)',
+])
+
 const left = (after: bigint, changes: Partial<SimulatedAllowance> = {}): SimulatedAllowance => ({
   token: usdc.address,
   spender,
@@ -216,6 +224,45 @@ describe('third-party-approval', () => {
     ).toBeUndefined()
   })
 
+  test('of several approvals of one allowance, only the last one can be used', () => {
+    const more = 'more than the operation itself needs'
+    const unreported = (calls: readonly Call[], key: Partial<SimulatedAllowance> = {}) =>
+      judge(input([...calls, use], [left(5n, key)], { effects: undefined }))
+    const batch = (...amounts: bigint[]): Call => ({
+      to: permit2,
+      value: 0n,
+      data: encodeFunctionData({
+        abi: [permit2Abi[1]],
+        args: [
+          account,
+          {
+            details: amounts.map((amount, nonce) => ({
+              token: usdc.address,
+              amount,
+              expiration: 1,
+              nonce,
+            })),
+            spender,
+            sigDeadline: 9n,
+          },
+          '0x',
+        ],
+      }),
+    })
+    expect(unreported([batch(10n ** 30n, 6n)], { permit2 })).toContain(more)
+    expect(unreported([batch(6n, 10n)], { permit2 })).toBeUndefined()
+
+    const permit = (amount: bigint) =>
+      aCall(
+        usdc.address,
+        'permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)',
+        [account, spender, amount, 9n, '0x'],
+      )
+    const increase = 'increaseAllowance(address spender, uint256 addedValue)'
+    const added = aCall(usdc.address, increase, [spender, 6n])
+    expect(unreported([permit(10n ** 30n), permit(0n), added])).toContain(more)
+  })
+
   test('a contract that the network pins for its swaps may be approved', () => {
     const network = aNetwork({
       routing: { lifi: { targets: [], spenders: [stranger], feeContracts: [] } },
@@ -233,13 +280,6 @@ describe('permit-to-stranger', () => {
   const judge = (one: SecurityInput) => permitToStranger.objectsTo(one)
   const rest = [9n, 27, pad('0x01'), pad('0x02')]
   const details = { token: usdc.address, amount: 5n, expiration: 1, nonce: 0 }
-  const permit2Abi = parseAbi([
-    'struct Details { address token; uint160 amount; uint48 expiration; uint48 nonce; }',
-    'struct Single { Details details; address spender; uint256 sigDeadline; }',
-    'struct Batch { Details[] details; address spender; uint256 sigDeadline; }',
-    'function permit(address owner, Single permitSingle, bytes signature)',
-    'function permit(address owner, Batch permitBatch, bytes signature)',
-  ])
   const forms: [string, (owner: Address, to: Address) => Call][] = [
     [
       'ERC-2612',
