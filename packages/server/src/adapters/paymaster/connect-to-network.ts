@@ -1,50 +1,56 @@
-import type { Network } from '@gasless-gateway/core'
-import type { PublicClient } from 'viem'
-import { createRpcClient } from '../chain/rpc-client.js'
+import type { Chain, Network } from '@gasless-gateway/core'
+import { createPublicClient, custom, type PublicClient } from 'viem'
+import type { Endpoint } from '../chain/create-endpoint.js'
+import type { EndpointPool } from '../chain/endpoint-pool.js'
+import { explainRefusal } from './explain-refusal.js'
+import { untilShown } from './until-shown.js'
 
-/**
- * The endpoints of a network that answer. `client` is the first of them, which state is read from and transactions
- * are sent to.
- */
+/** A network as the operator's commands read it: over the endpoints as the gateway asks them. */
 export interface NetworkConnection {
+  readonly pool: EndpointPool
+  readonly chain: Chain
+  /** The endpoints that answer. */
+  readonly endpoints: readonly Endpoint[]
+  /** A client over all endpoints. It waits until one of them has the block that a read names. */
   readonly client: PublicClient
-  readonly endpoints: readonly PublicClient[]
 }
 
 /**
- * Returns the endpoints that answer. State is read only from the first one, so that later reads and transactions see
- * the same view of the chain. Throws an `Error` with the remedy when no endpoint answers, or when one serves another
- * chain.
+ * Connects to the endpoints of a network. Throws an `Error` with the remedy when no endpoint answers, or when one
+ * serves another chain.
  */
 export async function connectToNetwork(
   { name, chainId }: Pick<Network, 'name' | 'chainId'>,
-  urls: readonly string[],
+  chain: Chain,
+  pool: EndpointPool,
 ): Promise<NetworkConnection> {
   const answers = await Promise.all(
-    urls.map(async (url) => {
-      const client = createRpcClient(url)
-      const { host } = new URL(url)
-      try {
-        return { client, host, served: await client.getChainId() }
-      } catch (error) {
-        return { client, host, reason: shortReason(error) }
-      }
-    }),
+    pool.endpoints.map((endpoint) =>
+      // The pool asks for the chain id before it reads anything.
+      pool
+        .askOnly(endpoint, async () => ({ endpoint }))
+        .catch((error: unknown) => ({
+          reason: `${endpoint.host}: ${explainRefusal(error)}`,
+        })),
+    ),
   )
-  const foreign = answers.find(({ served }) => served !== undefined && served !== chainId)
+  const foreign = pool.endpoints.find(({ health }) => health.condition() === 'wrong chain')
   if (foreign)
     throw new Error(
-      `The endpoint of ${name} at ${foreign.host} serves chain ${foreign.served} instead of ${chainId}. Correct its RPC URL.`,
+      `The endpoint of ${name} at ${foreign.host} serves chain ${await foreign.client.getChainId()} instead of ${chainId}. Correct its RPC URL.`,
     )
-  const endpoints = answers.filter(({ served }) => served === chainId).map(({ client }) => client)
-  const [client] = endpoints
-  if (client) return { client, endpoints }
-  throw new Error(
-    `No endpoint of ${name} answers (${answers.map(({ host, reason }) => `${host}: ${reason}`).join('; ')}). Correct its RPC URL, or try again later.`,
-  )
-}
-
-const shortReason = (error: unknown): string => {
-  const { shortMessage, message } = error as { shortMessage?: string; message?: string }
-  return (shortMessage ?? message ?? String(error)).replaceAll(/\s+/g, ' ').replace(/\.$/, '')
+  const endpoints = answers.flatMap((answer) => ('endpoint' in answer ? [answer.endpoint] : []))
+  if (endpoints.length === 0) {
+    const reasons = answers.flatMap((answer) => ('reason' in answer ? [answer.reason] : []))
+    throw new Error(
+      `No endpoint of ${name} answers (${reasons.join('; ')}). Correct its RPC URL, or try again later.`,
+    )
+  }
+  const request = (call: object) =>
+    untilShown(pool, () => pool.client.request(call as never)) as Promise<unknown>
+  const client = createPublicClient({
+    transport: custom({ request }, { retryCount: 0 }),
+    cacheTime: 0,
+  })
+  return { pool, chain, endpoints, client }
 }

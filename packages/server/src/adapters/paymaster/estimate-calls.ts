@@ -1,5 +1,7 @@
-import { type Address, type Hex, type PublicClient, parseEther } from 'viem'
+import { type Address, type Hex, parseEther } from 'viem'
 import type { PlannedCall } from '../../paymaster/planned-call.js'
+import { askAble } from './ask-able.js'
+import type { ChainView } from './block-view.js'
 import { explainRefusal, explainRevert } from './explain-refusal.js'
 
 /** The estimate of an operator's call, after the calls before it. */
@@ -11,13 +13,14 @@ export type Estimate =
 
 /** Simulates the operator's calls in sequence. Sends nothing. */
 export async function estimateCalls(
-  client: PublicClient,
+  view: ChainView,
   calls: readonly PlannedCall[],
   operator: Address,
 ): Promise<Estimate[]> {
   if (calls.length === 0) return []
-  try {
-    const [block] = await client.simulateBlocks({
+  const simulated = await askAble(view, ({ client }) =>
+    client.simulateBlocks({
+      blockNumber: view.blockNumber,
       blocks: [
         {
           calls: calls.map(({ to, data, value }) => ({ account: operator, to, data, value })),
@@ -25,27 +28,26 @@ export async function estimateCalls(
           stateOverrides: [{ address: operator, balance: parseEther('1000000000') }],
         },
       ],
-    })
-    return (block?.calls ?? []).map(({ status, gasUsed, data }) =>
-      status === 'success'
-        ? { kind: 'gas', gas: gasUsed }
-        : { kind: 'refused', why: explainRevert(data as Hex) },
-    )
-  } catch {
-    // The endpoint lacks `eth_simulateV1`.
-    return estimateOneByOne(client, calls, operator)
-  }
+    }),
+  )
+  if (!simulated) return estimateOneByOne(view, calls, operator)
+  const [block] = simulated
+  return (block?.calls ?? []).map(({ status, gasUsed, data }) =>
+    status === 'success'
+      ? { kind: 'gas', gas: gasUsed }
+      : { kind: 'refused', why: explainRevert(data as Hex) },
+  )
 }
 
 const estimateOneByOne = (
-  client: PublicClient,
+  view: ChainView,
   calls: readonly PlannedCall[],
   account: Address,
 ): Promise<Estimate[]> =>
   Promise.all(
     calls.map(async ({ to, data, value }, at): Promise<Estimate> => {
       try {
-        return { kind: 'gas', gas: await client.estimateGas({ account, to, data, value }) }
+        return { kind: 'gas', gas: await view.estimateGas({ account, to, data, value }) }
       } catch (error) {
         return at === 0 ? { kind: 'refused', why: explainRefusal(error) } : { kind: 'unknown' }
       }

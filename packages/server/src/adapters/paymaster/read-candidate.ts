@@ -1,38 +1,33 @@
 import { deterministicDeployerAddress, gaslessPaymasterAbi } from '@gasless-gateway/contracts'
-import {
-  type Address,
-  concat,
-  encodeFunctionData,
-  type Hex,
-  type PublicClient,
-  parseEther,
-} from 'viem'
+import { type Address, concat, encodeFunctionData, type Hex, parseEther } from 'viem'
 import type { StandingPaymaster } from '../../paymaster/plan-administration.js'
 import { paymasterRoleIds } from '../../paymaster/plan-administration.js'
 import type { Candidate, UpgradeTrial } from '../../paymaster/plan-upgrade.js'
 import { paymasterRoles } from '../../paymaster/planned-call.js'
 import { answerOf } from './answer-of.js'
+import { askAble } from './ask-able.js'
+import type { ChainView } from './block-view.js'
 import { explainRevert } from './explain-refusal.js'
 
 /** Reads a contract's properties as an implementation of the paymaster, and tries the upgrade in a simulation. */
 export async function readCandidate(
-  client: PublicClient,
+  view: ChainView,
   paymaster: StandingPaymaster,
   { address, deployment }: Pick<Candidate, 'address' | 'deployment'>,
 ): Promise<Candidate> {
   const contract = { address, abi: gaslessPaymasterAbi } as const
   const ask = (functionName: 'TREASURER_ROLE' | 'MANAGER_ROLE' | 'PAUSER_ROLE') =>
-    answerOf(client.readContract({ ...contract, functionName }))
+    answerOf(view.readContract({ ...contract, functionName }))
   const [code, proxiableUuid, entryPoint, typeHash, treasurer, manager, pauser, trial] =
     await Promise.all([
-      client.getCode({ address }),
-      answerOf(client.readContract({ ...contract, functionName: 'proxiableUUID' })),
-      answerOf(client.readContract({ ...contract, functionName: 'entryPoint' })),
-      answerOf(client.readContract({ ...contract, functionName: 'SPONSORSHIP_TYPEHASH' })),
+      view.getCode({ address }),
+      answerOf(view.readContract({ ...contract, functionName: 'proxiableUUID' })),
+      answerOf(view.readContract({ ...contract, functionName: 'entryPoint' })),
+      answerOf(view.readContract({ ...contract, functionName: 'SPONSORSHIP_TYPEHASH' })),
       ask('TREASURER_ROLE'),
       ask('MANAGER_ROLE'),
       ask('PAUSER_ROLE'),
-      tryUpgrade(client, paymaster, { address, ...(deployment && { deployment }) }),
+      tryUpgrade(view, paymaster, { address, ...(deployment && { deployment }) }),
     ])
   const {
     treasurer: wantedTreasurer,
@@ -59,7 +54,7 @@ const nobody = '0x000000000000000000000000000000000000dEaD'
  * look like an implementation, but store its lists elsewhere or make any later upgrade impossible.
  */
 async function tryUpgrade(
-  client: PublicClient,
+  view: ChainView,
   { address: to, state }: StandingPaymaster,
   { address, deployment }: Pick<Candidate, 'address' | 'deployment'>,
 ): Promise<UpgradeTrial> {
@@ -103,21 +98,19 @@ async function tryUpgrade(
         ]
       : []
   const back = [...withdrawal, upgradeTo(state.implementation)]
-  let results: readonly { status: string; data: Hex }[]
-  try {
-    const [block] = await client.simulateBlocks({
+  const simulated = await askAble(view, ({ client }) =>
+    client.simulateBlocks({
+      blockNumber: view.blockNumber,
       blocks: [
         {
           calls: [...looks, ...change, ...looks, ...back],
           stateOverrides: [{ address: admin, balance: parseEther('1000000000') }],
         },
       ],
-    })
-    results = (block?.calls ?? []) as readonly { status: string; data: Hex }[]
-  } catch {
-    // The endpoint lacks `eth_simulateV1`.
-    return { kind: 'untried' }
-  }
+    }),
+  )
+  if (!simulated) return { kind: 'untried' }
+  const results = (simulated[0]?.calls ?? []) as readonly { status: string; data: Hex }[]
   const upgradeAt = looks.length + change.length - 1
   const after = results.slice(upgradeAt + 1, upgradeAt + 1 + looks.length)
   const refused = results[upgradeAt]

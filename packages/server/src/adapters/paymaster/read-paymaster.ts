@@ -7,7 +7,6 @@ import {
   hexToBigInt,
   keccak256,
   numberToHex,
-  type PublicClient,
   slice,
   toHex,
 } from 'viem'
@@ -21,7 +20,7 @@ import { paymasterRoleIds } from '../../paymaster/plan-administration.js'
 import { implementationSlot } from '../../paymaster/plan-upgrade.js'
 import { paymasterRoles } from '../../paymaster/planned-call.js'
 import { answerOf } from './answer-of.js'
-import { type ChainView, viewAt } from './block-view.js'
+import type { ChainView } from './block-view.js'
 import { readTimelock } from './read-timelock.js'
 import { searchHistory } from './search-history.js'
 
@@ -41,8 +40,6 @@ export interface PaymasterQuery {
   readonly operator: Address | undefined
   /** First block of the paymaster's history; 0 if undefined. */
   readonly fromBlock: bigint | undefined
-  /** Everything except the history is read at this block. */
-  readonly blockNumber: bigint
 }
 
 /**
@@ -51,16 +48,14 @@ export interface PaymasterQuery {
 const deployerCodeHash = '0x2fa86add0aed31f33a762c9d88e807c475bd51d0f52bd0955754b2608f7e4989'
 
 /**
- * Reads the paymaster and its surroundings from `client`, and event histories from all endpoints. Throws viem's
- * errors when the endpoint fails.
+ * Reads the paymaster and its surroundings, and event histories from all endpoints. Throws viem's errors when the
+ * endpoints fail.
  */
 export async function readPaymaster(
-  client: PublicClient,
-  endpoints: readonly PublicClient[],
+  view: ChainView,
   query: PaymasterQuery,
 ): Promise<PaymasterOnChain> {
   const { paymaster, entryPoint, implementation, bundleRunner, timelock, owners } = query
-  const view = viewAt(client, query.blockNumber)
   const has = (address: Address) => hasCode(view, address)
   const [
     deterministicDeployer,
@@ -88,7 +83,7 @@ export async function readPaymaster(
       timelock: hasTimelock,
     },
     ownersWithoutCode: owners.filter((owner) => !ownersWithCode.includes(owner)),
-    proxy: hasProxy && hasEntryPoint ? await readProxy(view, endpoints, query) : undefined,
+    proxy: hasProxy && hasEntryPoint ? await readProxy(view, query) : undefined,
   }
 }
 
@@ -99,24 +94,20 @@ const hasDeployer = async (view: ChainView): Promise<boolean> =>
   keccak256((await view.getCode({ address: deterministicDeployerAddress })) ?? '0x') ===
   deployerCodeHash
 
-async function readProxy(
-  client: ChainView,
-  endpoints: readonly PublicClient[],
-  query: PaymasterQuery,
-): Promise<PaymasterProxy> {
+async function readProxy(view: ChainView, query: PaymasterQuery): Promise<PaymasterProxy> {
   const { paymaster: address, entryPoint, operator } = query
   const paymaster = { address, abi: gaslessPaymasterAbi } as const
   const [slot, paused, deposit, history, listed] = await Promise.all([
-    client.getStorageAt({ address, slot: implementationSlot }),
-    answerOf(client.readContract({ ...paymaster, functionName: 'paused' })),
-    client.readContract({
+    view.getStorageAt({ address, slot: implementationSlot }),
+    answerOf(view.readContract({ ...paymaster, functionName: 'paused' })),
+    view.readContract({
       address: entryPoint,
       abi: entryPoint07Abi,
       functionName: 'getDepositInfo',
       args: [address],
     }),
-    searchHistory(endpoints, address, query.fromBlock),
-    readListedTokens(client, address),
+    searchHistory(view, address, query.fromBlock),
+    readListedTokens(view, address),
   ])
   if (paused === undefined)
     throw new Error(
@@ -133,15 +124,15 @@ async function readProxy(
   ])
   const [signers, bundlers, roles, tokens] = await Promise.all([
     those(unique([...history.signers, ...query.signers]), (signer) =>
-      client.readContract({ ...paymaster, functionName: 'isSigner', args: [signer] }),
+      view.readContract({ ...paymaster, functionName: 'isSigner', args: [signer] }),
     ),
     those(unique([...history.bundlers, ...query.bundlers]), (bundler) =>
-      client.readContract({ ...paymaster, functionName: 'areBundlers', args: [[bundler]] }),
+      view.readContract({ ...paymaster, functionName: 'areBundlers', args: [[bundler]] }),
     ),
     Promise.all(
       paymasterRoles.map((role) =>
         those(accounts, (account) =>
-          client.readContract({
+          view.readContract({
             ...paymaster,
             functionName: 'hasRole',
             args: [paymasterRoleIds[role], account],
@@ -151,14 +142,14 @@ async function readProxy(
     ),
     Promise.all(
       unique([...query.tokens, ...listed]).map((token) =>
-        readToken(client, address, token, operator),
+        readToken(view, address, token, operator),
       ),
     ),
   ])
   const [admin = [], manager = [], pauser = [], treasurer = []] = roles
   const timelocks = await Promise.all(
     unique(roles.flat()).map((holder) =>
-      readTimelock(client, endpoints, {
+      readTimelock(view, {
         address: holder,
         accounts: query.owners,
         operator,
@@ -200,9 +191,9 @@ const listedTokensSlot = 0x76b0e02b8a526d07e72a9dd16e96d3facf3273b05491e414c4163
 /** Most tokens that the contract lists. */
 const mostTokens = 64
 
-async function readListedTokens(client: ChainView, address: Address): Promise<Address[]> {
+async function readListedTokens(view: ChainView, address: Address): Promise<Address[]> {
   const read = async (slot: bigint): Promise<Hex> =>
-    (await client.getStorageAt({ address, slot: numberToHex(slot, { size: 32 }) })) ?? '0x'
+    (await view.getStorageAt({ address, slot: numberToHex(slot, { size: 32 }) })) ?? '0x'
   const length = Number(wordIn(await read(listedTokensSlot)))
   const first = hexToBigInt(keccak256(toHex(listedTokensSlot, { size: 32 })))
   return Promise.all(
@@ -217,7 +208,7 @@ const addressIn = (word: Hex): Address =>
   getAddress(slice(numberToHex(wordIn(word), { size: 32 }), 12))
 
 async function readToken(
-  client: ChainView,
+  view: ChainView,
   paymaster: Address,
   token: Address,
   operator: Address | undefined,
@@ -225,15 +216,13 @@ async function readToken(
   const ours = { address: paymaster, abi: gaslessPaymasterAbi } as const
   const is = { address: token, abi: erc20Abi } as const
   const balanceOf = (account: Address) =>
-    answerOf(client.readContract({ ...is, functionName: 'balanceOf', args: [account] }))
+    answerOf(view.readContract({ ...is, functionName: 'balanceOf', args: [account] }))
   const [floor, exact, owed, decimals, allowance, balance, operatorBalance] = await Promise.all([
-    client.readContract({ ...ours, functionName: 'postOpGasFloor', args: [token] }),
-    client.readContract({ ...ours, functionName: 'isExact', args: [token] }),
-    client.readContract({ ...ours, functionName: 'totalOwed', args: [token] }),
-    answerOf(client.readContract({ ...is, functionName: 'decimals' })),
-    answerOf(
-      client.readContract({ ...is, functionName: 'allowance', args: [paymaster, paymaster] }),
-    ),
+    view.readContract({ ...ours, functionName: 'postOpGasFloor', args: [token] }),
+    view.readContract({ ...ours, functionName: 'isExact', args: [token] }),
+    view.readContract({ ...ours, functionName: 'totalOwed', args: [token] }),
+    answerOf(view.readContract({ ...is, functionName: 'decimals' })),
+    answerOf(view.readContract({ ...is, functionName: 'allowance', args: [paymaster, paymaster] })),
     balanceOf(paymaster),
     operator && balanceOf(operator),
   ])

@@ -5,7 +5,6 @@ import {
   getAddress,
   type Hex,
   keccak256,
-  type PublicClient,
   parseEventLogs,
   toHex,
   zeroAddress,
@@ -44,7 +43,6 @@ const firstWaiting = 2n
  */
 export async function readTimelock(
   view: ChainView,
-  endpoints: readonly PublicClient[],
   {
     address,
     accounts,
@@ -63,7 +61,7 @@ export async function readTimelock(
     view.readContract({ ...timelock, functionName: 'getMinDelay' }),
   )
   if (minDelaySeconds === undefined) return undefined
-  const logs = await searchEvents(endpoints, { address, topics, fromBlock })
+  const logs = await searchEvents(view, { address, topics, fromBlock })
   const found = parseEventLogs({ abi: timelockControllerAbi, logs, eventName: [...events] })
   const named = found.flatMap((event) =>
     event.eventName === 'RoleGranted' ? [event.args.account] : [],

@@ -1,5 +1,6 @@
 import { gaslessPaymasterAbi } from '@gasless-gateway/contracts'
-import { type Address, encodeEventTopics, type PublicClient, parseEventLogs } from 'viem'
+import { type Address, encodeEventTopics, parseEventLogs } from 'viem'
+import type { ChainView } from './block-view.js'
 import { searchEvents } from './search-events.js'
 
 const events = ['SignerSet', 'BundlerSet', 'RoleGranted', 'Initialized'] as const
@@ -23,11 +24,11 @@ export interface PaymasterHistory {
  * them.
  */
 export async function searchHistory(
-  endpoints: readonly PublicClient[],
+  view: ChainView,
   address: Address,
   fromBlock: bigint | undefined,
 ): Promise<PaymasterHistory> {
-  const logs = await searchEvents(endpoints, { address, topics, fromBlock })
+  const logs = await searchEvents(view, { address, topics, fromBlock })
   const found = parseEventLogs({ abi: gaslessPaymasterAbi, logs, eventName: [...events] })
   const unique = (addresses: readonly Address[]) => [...new Set(addresses)]
   return {

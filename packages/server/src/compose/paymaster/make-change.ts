@@ -1,9 +1,10 @@
 import type { Logger } from '@gasless-gateway/core'
-import type { Address, PublicClient } from 'viem'
+import type { Address } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
-import { viewAt } from '../../adapters/paymaster/block-view.js'
-import { connectToNetwork } from '../../adapters/paymaster/connect-to-network.js'
+import { type ChainView, viewAt } from '../../adapters/paymaster/block-view.js'
+import type { NetworkConnection } from '../../adapters/paymaster/connect-to-network.js'
 import { type Estimate, estimateCalls } from '../../adapters/paymaster/estimate-calls.js'
+import { readNewestBlock } from '../../adapters/paymaster/read-newest-block.js'
 import { readTimelockTimestamp } from '../../adapters/paymaster/read-timelock.js'
 import { nextNonce, sendCall } from '../../adapters/paymaster/send-call.js'
 import { describeStep } from '../../cli/paymaster/describe-step.js'
@@ -21,8 +22,11 @@ import { chooseNetwork } from './choose-network.js'
 import { locate, type PaymasterSetting, paymasterSetting } from './paymaster-setting.js'
 import { askedBy, planChange, remarksOn } from './plan-change.js'
 import { readLowDeposit } from './read-low-deposit.js'
-import { readSetting } from './read-setting.js'
+import { type Asked, readSetting } from './read-setting.js'
 import { recognisePaymaster } from './recognise-paymaster.js'
+import { withNetwork } from './with-network.js'
+
+type Located = PaymasterSetting & { readonly address: Address }
 
 /**
  * Shows the transactions that a change needs, and sends them if `send` is set. It skips steps that are already done,
@@ -31,24 +35,36 @@ import { recognisePaymaster } from './recognise-paymaster.js'
  */
 export async function makeChange(
   config: Config,
-  { change: asked, network: wanted, send, fromBlock }: PaymasterChangeRequest,
+  request: PaymasterChangeRequest,
   { out, logger }: { readonly out: (line: string) => void; readonly logger: Logger },
 ): Promise<void> {
-  const configured = chooseNetwork(config.networks, wanted)
-  const choice = asked.kind === 'deploy' ? asked : {}
+  const { change, network } = request
+  const configured = chooseNetwork(config.networks, network)
+  const choice = change.kind === 'deploy' ? change : {}
   const located = locate(await paymasterSetting(config, configured, choice))
+  const toRead = askedBy(change, located.network)
+  await withNetwork(located, logger, (connection) =>
+    changeOver(connection, located, toRead, config, request, out),
+  )
+}
+
+async function changeOver(
+  connection: NetworkConnection,
+  located: Located,
+  toRead: Asked,
+  config: Config,
+  { change: asked, send, fromBlock }: PaymasterChangeRequest,
+  out: (line: string) => void,
+): Promise<void> {
   const { network, operator } = located
-  const toRead = askedBy(asked, network)
-  const connection = await connectToNetwork(network, located.rpcUrls)
-  const { client } = connection
-  const setting = await recognisePaymaster(client, located)
+  const { number, timestamp: now } = await readNewestBlock(connection)
+  const view = viewAt(connection, number)
+  const setting = await recognisePaymaster(view, located)
   const { address } = setting
-  const { number: blockNumber, timestamp: now } = await client.getBlock({ blockTag: 'latest' })
-  const nonce =
-    send && operator ? await nextNonce(client, network, operator.address, blockNumber) : undefined
-  const onChain = await readSetting(connection, setting, toRead, fromBlock, blockNumber)
-  const change = await withAmount(asked, setting, config, logger)
-  const calls = await planChange(change, setting, onChain, client, now)
+  const nonce = send && operator ? await nextNonce(view, network, operator.address) : undefined
+  const onChain = await readSetting(view, setting, toRead, fromBlock)
+  const change = await withAmount(asked, connection, setting, config)
+  const calls = await planChange(change, setting, onChain, view, now)
   const remarks = remarksOn(change, setting, onChain)
   if (calls.length === 0) {
     out(`${network.name}: nothing to do. The paymaster is ${address}.`)
@@ -59,30 +75,29 @@ export async function makeChange(
     operator: operator?.address,
     state: onChain.proxy,
     now,
-    timelockTimestamp: (timelock, id) =>
-      readTimelockTimestamp(viewAt(client, blockNumber), timelock, id),
+    timelockTimestamp: (timelock, id) => readTimelockTimestamp(view, timelock, id),
   })
   out(`${network.name} (${network.networkId}), paymaster ${address}`)
   const due = callsToSend(steps)
   for (const remark of remarks) out(remark)
-  await show(client, setting, steps, out)
+  await show(view, setting, steps, out)
   if (!send)
     out(due.length > 0 ? 'Nothing was sent. Run it again with --send.' : 'Nothing to send.')
   else {
-    if (onChain.proxy) await refuseWhatMoved(client, setting, change, onChain.proxy)
-    await sendAll(client, setting, due, nonce, out)
+    if (onChain.proxy) await refuseWhatMoved(connection, setting, change, onChain.proxy)
+    await sendAll(view, setting, due, nonce, out)
   }
 }
 
 /** Returns the change with the default amount for a deposit that has none. */
 async function withAmount(
   change: PaymasterChange,
+  { chain }: NetworkConnection,
   setting: PaymasterSetting,
   config: Config,
-  logger: Logger,
 ) {
   return change.kind === 'deposit'
-    ? { ...change, upTo: change.upTo ?? fullDeposit(await readLowDeposit(setting, config, logger)) }
+    ? { ...change, upTo: change.upTo ?? fullDeposit(await readLowDeposit(chain, setting, config)) }
     : change
 }
 
@@ -91,13 +106,14 @@ async function withAmount(
  * collide on a nonce, so both could send.
  */
 async function refuseWhatMoved(
-  client: PublicClient,
-  { network, address }: PaymasterSetting & { readonly address: Address },
+  connection: NetworkConnection,
+  { network, address }: Located,
   change: PaymasterChange,
   before: PaymasterProxy,
 ): Promise<void> {
   if (change.kind !== 'deposit' && change.kind !== 'stake' && change.kind !== 'withdraw') return
-  const now = await client.readContract({
+  const { number } = await readNewestBlock(connection)
+  const now = await viewAt(connection, number).readContract({
     address: network.entryPoint,
     abi: entryPoint07Abi,
     functionName: 'getDepositInfo',
@@ -117,14 +133,12 @@ const callsToSend = (steps: readonly PlannedStep[]): PlannedCall[] =>
 
 /** Prints the steps. Throws an `Error` when one of the operator's calls would revert. */
 async function show(
-  client: PublicClient,
+  view: ChainView,
   { network, operator }: PaymasterSetting,
   steps: readonly PlannedStep[],
   out: (line: string) => void,
 ): Promise<void> {
-  const estimates = operator
-    ? await estimateCalls(client, callsToSend(steps), operator.address)
-    : []
+  const estimates = operator ? await estimateCalls(view, callsToSend(steps), operator.address) : []
   let next = 0
   for (const [at, step] of steps.entries()) {
     const estimate = step.kind === 'send' ? estimates[next++] : undefined
@@ -155,7 +169,7 @@ function gasText(estimate: Estimate | undefined): string {
 }
 
 async function sendAll(
-  client: PublicClient,
+  first: ChainView,
   { network, operator }: PaymasterSetting,
   calls: readonly PlannedCall[],
   firstNonce: number | undefined,
@@ -170,16 +184,19 @@ async function sendAll(
     out('Nothing to send.')
     return
   }
+  let view = first
   for (const [at, call] of calls.entries()) {
-    const { blockNumber, gasUsed, transactionHash } = await sendCall(client, {
+    const { blockNumber, gasUsed, transactionHash } = await sendCall(view, {
       operator,
       network,
       call,
       nonce: firstNonce + at,
       onSigned: (hash) => out(`Sending ${hash}: ${call.title}`),
     })
+    // The next call may need what this one did.
+    view = viewAt(first, blockNumber)
     const { deploys } = call
-    if (deploys && (await client.getCode({ address: deploys, blockNumber })) === undefined)
+    if (deploys && (await view.getCode({ address: deploys })) === undefined)
       throw new Error(
         `Transaction ${transactionHash} was mined on ${network.name}, and there is no code at ${deploys}. The contract at ${call.to} is not the deterministic deployer: use another network, or have it corrected.`,
       )

@@ -1,5 +1,6 @@
 import { type Network, paymasterCommand, type Token } from '@gasless-gateway/core'
-import { type Address, isAddress, isAddressEqual, type PublicClient, zeroAddress } from 'viem'
+import { type Address, isAddress, isAddressEqual, zeroAddress } from 'viem'
+import type { ChainView } from '../../adapters/paymaster/block-view.js'
 import { measureRefund } from '../../adapters/paymaster/measure-refund.js'
 import { readCandidate } from '../../adapters/paymaster/read-candidate.js'
 import type { PaymasterChange } from '../../cli/paymaster/paymaster-request.js'
@@ -63,7 +64,7 @@ export async function planChange(
   change: CompleteChange,
   setting: Located,
   onChain: PaymasterOnChain,
-  client: PublicClient,
+  view: ChainView,
   now: bigint,
 ): Promise<PlannedCall[]> {
   const { network, executors } = setting
@@ -95,7 +96,7 @@ export async function planChange(
         )
       return planBundlerSync(paymaster, executors)
     case 'list-token':
-      return planListing(change, setting, paymaster, client)
+      return planListing(change, setting, paymaster, view)
     case 'take-off-token':
       return planTokenRemoval(paymaster, tokenOf(network, change.token))
     case 'pause':
@@ -105,7 +106,7 @@ export async function planChange(
     case 'upgrade': {
       const { implementation } = releaseDeployments()
       const address = change.implementation ?? implementation.address
-      const candidate = await readCandidate(client, paymaster, {
+      const candidate = await readCandidate(view, paymaster, {
         address,
         ...(isAddressEqual(address, implementation.address) && { deployment: implementation }),
       })
@@ -121,13 +122,13 @@ async function planListing(
   change: Extract<PaymasterChange, { kind: 'list-token' }>,
   { network, operator }: Located,
   paymaster: StandingPaymaster,
-  client: PublicClient,
+  view: ChainView,
 ): Promise<PlannedCall[]> {
   const token = tokenOf(network, change.token)
   const found = paymaster.state.tokens.find(({ address }) => isAddressEqual(address, token.address))
   const measurable = operator && (found?.operatorBalance ?? 0n) >= unitsToMeasure
   const refundGas = measurable
-    ? await measureRefund(client, {
+    ? await measureRefund(view, {
         token: token.address,
         holder: operator.address,
         receiver: paymaster.address,

@@ -1,17 +1,11 @@
-import { fullBundleCost, type Logger } from '@gasless-gateway/core'
+import { type Chain, fullBundleCost } from '@gasless-gateway/core'
 import type { Config } from '../../config/load-config.js'
-import { withChain } from '../commands/with-chain.js'
 import type { PaymasterSetting } from './paymaster-setting.js'
 
 /** Returns the amount in wei below which the gateway reports the deposit as low. */
-export const readLowDeposit = (
-  setting: PaymasterSetting,
+export const readLowDeposit = async (
+  chain: Chain,
+  { network }: PaymasterSetting,
   { upkeep }: Config,
-  logger: Logger,
 ): Promise<bigint> =>
-  withChain(
-    setting,
-    logger,
-    async (chain) =>
-      upkeep.deposit.low * (await fullBundleCost(chain, setting.network, await chain.feeMarket())),
-  )
+  upkeep.deposit.low * (await fullBundleCost(chain, network, await chain.feeMarket()))

@@ -1,6 +1,6 @@
 import { bundleRunnerDeployment, paymasterDeployment } from '@gasless-gateway/contracts'
 import { type Address, zeroAddress } from 'viem'
-import type { NetworkConnection } from '../../adapters/paymaster/connect-to-network.js'
+import type { ChainView } from '../../adapters/paymaster/block-view.js'
 import { readPaymaster } from '../../adapters/paymaster/read-paymaster.js'
 import type { PaymasterOnChain } from '../../paymaster/paymaster-on-chain.js'
 import type { PaymasterSetting } from './paymaster-setting.js'
@@ -19,18 +19,17 @@ export interface Asked {
   readonly accounts?: readonly Address[]
 }
 
-/** Reads the paymaster's state at one block, with all addresses that the configuration or a command names. */
+/** Reads the paymaster's state at the block of the view, with all addresses that the configuration or a command names. */
 export async function readSetting(
-  { client, endpoints }: NetworkConnection,
+  view: ChainView,
   setting: PaymasterSetting & { readonly address: Address },
   { signers = [], bundlers = [], tokens = [], accounts = [] }: Asked,
   fromBlock: bigint | undefined,
-  blockNumber: bigint,
 ): Promise<PaymasterOnChain> {
   const { network, signer, executors = [], admin, timelock, operator, address } = setting
   const { implementation, bundleRunner } = releaseDeployments()
   const known = (candidate: Address | undefined) => (candidate ? [candidate] : [])
-  return readPaymaster(client, endpoints, {
+  return readPaymaster(view, {
     paymaster: address,
     entryPoint: network.entryPoint,
     implementation: implementation.address,
@@ -46,6 +45,5 @@ export async function readSetting(
     owners: setting.owners,
     operator: operator?.address,
     fromBlock,
-    blockNumber,
   })
 }

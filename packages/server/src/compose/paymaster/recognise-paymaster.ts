@@ -1,4 +1,5 @@
-import type { Address, PublicClient } from 'viem'
+import type { Address } from 'viem'
+import type { ChainView } from '../../adapters/paymaster/block-view.js'
 import type { PaymasterSetting } from './paymaster-setting.js'
 
 type Located = PaymasterSetting & { readonly address: Address }
@@ -8,14 +9,11 @@ type Located = PaymasterSetting & { readonly address: Address }
  * Applies only if no address is configured and the timelock comes from the default; only then it costs two
  * `eth_getCode` calls.
  */
-export async function recognisePaymaster(
-  client: Pick<PublicClient, 'getCode'>,
-  setting: Located,
-): Promise<Located> {
+export async function recognisePaymaster(view: ChainView, setting: Located): Promise<Located> {
   const { network, address, withoutTimelock } = setting
   if (network.paymaster || !withoutTimelock) return setting
   const [wanted, before] = await Promise.all(
-    [address, withoutTimelock].map((place) => client.getCode({ address: place })),
+    [address, withoutTimelock].map((place) => view.getCode({ address: place })),
   )
   return wanted === undefined && before !== undefined
     ? { ...setting, address: withoutTimelock }

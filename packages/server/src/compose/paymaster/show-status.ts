@@ -1,7 +1,9 @@
 import type { Logger } from '@gasless-gateway/core'
 import type { Address } from 'viem'
-import { connectToNetwork } from '../../adapters/paymaster/connect-to-network.js'
+import { viewAt } from '../../adapters/paymaster/block-view.js'
+import type { NetworkConnection } from '../../adapters/paymaster/connect-to-network.js'
 import { sentenceOf } from '../../adapters/paymaster/explain-refusal.js'
+import { readNewestBlock } from '../../adapters/paymaster/read-newest-block.js'
 import { describePaymaster, remedyOf } from '../../cli/paymaster/describe-paymaster.js'
 import type { PaymasterStatusRequest } from '../../cli/paymaster/paymaster-request.js'
 import type { Config } from '../../config/load-config.js'
@@ -17,6 +19,7 @@ import { locate, type PaymasterSetting, paymasterSetting } from './paymaster-set
 import { readLowDeposit } from './read-low-deposit.js'
 import { readSetting, releaseDeployments } from './read-setting.js'
 import { recognisePaymaster } from './recognise-paymaster.js'
+import { withNetwork } from './with-network.js'
 
 /** Prints the state of paymasters. Resolves to whether there are no findings or errors. */
 export async function showStatus(
@@ -38,7 +41,9 @@ export async function showStatus(
   for (const setting of settings) {
     const { networkId, name } = setting.network
     try {
-      const report = await reportOn(setting, config, fromBlock, logger)
+      const report = await withNetwork(setting, logger, (connection) =>
+        reportOn(setting, config, fromBlock, connection),
+      )
       if (!json) for (const line of describePaymaster(report)) out(line)
       results.push({
         networkId,
@@ -93,15 +98,14 @@ async function reportOn(
   located: Located,
   config: Config,
   fromBlock: bigint | undefined,
-  logger: Logger,
+  connection: NetworkConnection,
 ) {
   const { network, signer, executors, admin, manager, timelock, operator } = located
-  const connection = await connectToNetwork(network, located.rpcUrls)
-  const setting = await recognisePaymaster(connection.client, located)
-  const blockNumber = await connection.client.getBlockNumber()
+  const view = viewAt(connection, (await readNewestBlock(connection)).number)
+  const setting = await recognisePaymaster(view, located)
   const [onChain, lowDeposit] = await Promise.all([
-    readSetting(connection, setting, {}, fromBlock, blockNumber),
-    readLowDeposit(setting, config, logger),
+    readSetting(view, setting, {}, fromBlock),
+    readLowDeposit(connection.chain, setting, config),
   ])
   const wanted = {
     address: setting.address,
