@@ -20,7 +20,7 @@ test.each<[string, string, number, number, RateLimit['counts']]>([
   ['verify', 'address', 10, 900, ['CODE_INVALID']],
   ['verify-code', 'code', 5, 900, ['CODE_INVALID']],
   ['resend', 'email', 1, 60, 'valid'],
-  ['password', 'user', 10, 900, ['CURRENT_PASSWORD_WRONG']],
+  ['password', 'address user', 10, 900, ['CURRENT_PASSWORD_WRONG']],
   ['project', 'user', 10, 3_600, 'valid'],
   ['key', 'user', 30, 3_600, 'valid'],
   ['invite', 'user', 100, 3_600, 'valid'],

@@ -186,11 +186,12 @@ export const rateLimits = define({
     meaning: 'Codes that are mailed again',
   },
   password: {
-    by: ['user'],
+    by: ['address', 'user'],
     most: 10,
     seconds: 15 * minute,
     counts: ['CURRENT_PASSWORD_WRONG'],
-    meaning: 'Wrong current passwords',
+    meaning:
+      'Wrong current passwords of one user from one address; tries from other addresses lock nobody out',
   },
   project: {
     by: ['user'],

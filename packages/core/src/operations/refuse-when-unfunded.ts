@@ -33,6 +33,7 @@ export function refuseUnfunded(
     })
   if (sponsored && short.deposit)
     throw new GatewayError('SPONSORSHIP_UNAVAILABLE', {
+      message: `The paymaster's deposit on ${name} is used up. The gateway's operator must raise it; the same request succeeds afterwards. Or omit the fee token, and pay native gas.`,
       internal: "the paymaster's deposit is dry",
       retryAfterSeconds,
     })

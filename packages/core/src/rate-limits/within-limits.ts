@@ -21,6 +21,8 @@ export interface WithinLimitsOptions {
   readonly taken?: Take | undefined
   /** How many requests this request counts as. */
   readonly weight?: number
+  /** Places of this request that the limits have already counted. @default 0 */
+  readonly counted?: number
   /** Maximum in one window of each limit, if that is less than the size of the limit. */
   readonly most?: number | undefined
 }
@@ -36,20 +38,24 @@ export async function withinLimits<T>(
   names: readonly LimitName[],
   counted: Counted,
   work: () => Promise<T>,
-  { taken, weight = 1, most }: WithinLimitsOptions = {},
+  { taken, weight = 1, counted: before = 0, most }: WithinLimitsOptions = {},
 ): Promise<T> {
   const [name, ...others] = names
   if (name === undefined) return work()
   const take = taken ?? (await takeFrom(limiter, name, counted, { weight, most }))
   if (!take.allowed)
     throw new GatewayError('RATE_LIMITED', {
-      message: refusal(name, weight, take.waitSeconds),
+      message: refusal(name, before + weight, take.waitSeconds),
       retryAfterSeconds: take.waitSeconds,
     })
   // If giving back fails, the request counts until the window ends. The work is done, so its result stands.
   const giveBack = () => take.giveBack().catch(() => {})
   try {
-    const result = await withinLimits(limiter, others, counted, work, { weight, most })
+    const result = await withinLimits(limiter, others, counted, work, {
+      weight,
+      counted: before,
+      most,
+    })
     if (!countsEnd(rateLimits[name], undefined)) await giveBack()
     return result
   } catch (error) {

@@ -100,7 +100,7 @@ export function endpointRoute({
             withinLimits(limiter, second, { ...who, ...emailIn(request.body) }, () =>
               useCase(request, caller, context),
             ),
-          { weight: rest },
+          { weight: rest, counted: 1 },
         )
       }
       const answer = await withinLimits(limiter, first, who, work, { taken })

@@ -96,7 +96,7 @@ test.each([
   ['submitTransaction', ['data: prj_1']],
   ['createAccount', ['data: prj_1']],
   ['getCurrentUser', ['control: usr_1']],
-  ['changePassword', ['control: usr_1', 'password: usr_1']],
+  ['changePassword', ['control: usr_1', 'password: 127.0.0.1 usr_1']],
   ['createProject', ['control: usr_1', 'project: usr_1']],
   ['register', ['open: 127.0.0.1', 'register: 127.0.0.1']],
   // The sign-in checks the limit of the e-mail when its turn comes: see `people.test`.
