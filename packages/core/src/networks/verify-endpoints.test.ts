@@ -14,9 +14,12 @@ async function check(...rounds: readonly (readonly (readonly string[] | undefine
 
 async function look({
   rounds,
+  shortcomings = [[]],
   finalByAge = [false],
 }: {
   readonly rounds: readonly (readonly (readonly string[] | undefined)[])[]
+  /** What the first endpoint lacks and the gateway does without. In each round, the last one for those that follow. */
+  readonly shortcomings?: readonly (readonly string[])[]
   /** In each round, the last one for those that follow. */
   readonly finalByAge?: readonly boolean[]
 }) {
@@ -32,6 +35,9 @@ async function look({
             endpoint: index + 1,
             host: `node-${index + 1}.example`,
             lacks,
+            shortcomings: (index === 0 ? (shortcomings[nth] ?? shortcomings.at(-1) ?? []) : []).map(
+              (one) => ({ lacks: one, effect: 'Less is seen' }),
+            ),
             canWitness: (lacks ?? []).every((one) => one === sending),
             finalByAge: finalByAge[nth] ?? finalByAge.at(-1),
           })),
@@ -129,4 +135,20 @@ test('one that has not said is no reason to send nothing, and none to send', asy
   expect((await check([undefined])).canSend).toBe(true)
   expect((await check([undefined, undefined])).canSend).toBe(true)
   expect((await check([lacking, undefined])).canSend).toBe(false)
+})
+
+test('what the gateway does without is told once with the effect, and once when it is there again, and stops nothing', async () => {
+  const rounds = [
+    [[], []],
+    [[], []],
+    [[], []],
+    [[], []],
+  ]
+  const missing = 'eth_simulateV1 and debug_traceCall'
+  const found = await look({ rounds, shortcomings: [[], [missing], [missing], []] })
+  expect(found).toMatchObject({ canSend: true, hasAll: true })
+  expect(found.lines).toEqual([
+    `warn 1: An RPC endpoint of Base lacks ${missing}. Less is seen. Configure an endpoint, or a plan of this one, that has it`,
+    `info 1: An RPC endpoint of Base now has ${missing}`,
+  ])
 })

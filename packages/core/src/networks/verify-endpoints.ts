@@ -12,6 +12,8 @@ export interface EndpointsFound {
   readonly hasAll: boolean
   /** What each endpoint lacks, by its number; without those that have not said. */
   readonly lacks: ReadonlyMap<number, readonly string[]>
+  /** What each endpoint lacks and the gateway does without, by its number. */
+  readonly shortcomings: ReadonlyMap<number, readonly string[]>
   /** Numbers of the endpoints that were told to take a block for final by its age. */
   readonly finalByAge: ReadonlySet<number>
 }
@@ -21,6 +23,7 @@ const nothing: EndpointsFound = {
   obstacle: undefined,
   hasAll: false,
   lacks: new Map(),
+  shortcomings: new Map(),
   finalByAge: new Set(),
 }
 
@@ -40,8 +43,14 @@ export async function verifyEndpoints(
   const lacks = new Map(
     endpoints.flatMap(({ endpoint, lacks }) => (lacks ? [[endpoint, lacks] as const] : [])),
   )
+  const shortcomings = new Map(
+    endpoints.map(({ endpoint, shortcomings: all }) => [
+      endpoint,
+      all.map(({ lacks: one }) => one),
+    ]),
+  )
   const finalByAge = new Set(before.finalByAge)
-  for (const { endpoint, host, finalByAge: guesses } of endpoints) {
+  for (const { endpoint, host, finalByAge: guesses, shortcomings: present } of endpoints) {
     if (guesses && !finalByAge.has(endpoint)) {
       finalByAge.add(endpoint)
       logger.warn(
@@ -56,12 +65,19 @@ export async function verifyEndpoints(
       )
     const [was, is] = [before.lacks.get(endpoint) ?? [], lacks.get(endpoint) ?? []]
     const lost = without(is, was)
-    const gained = without(was, is)
+    const knownShort = before.shortcomings.get(endpoint) ?? []
+    const gained = [...without(was, is), ...without(knownShort, shortcomings.get(endpoint) ?? [])]
     if (lost.length > 0)
       logger.warn(
         { networkId, endpoint, host, lacks: lost },
         `An RPC endpoint of ${name} lacks ${lost.join(', ')}, which nothing replaces. Configure an endpoint, or a plan of this one, that has it`,
       )
+    for (const { lacks: one, effect } of present)
+      if (!knownShort.includes(one))
+        logger.warn(
+          { networkId, endpoint, host, lacks: [one] },
+          `An RPC endpoint of ${name} lacks ${one}. ${effect}. Configure an endpoint, or a plan of this one, that has it`,
+        )
     if (gained.length > 0)
       logger.info(
         { networkId, endpoint, host },
@@ -84,7 +100,7 @@ export async function verifyEndpoints(
     )
   if (!obstacle && !before.canSend) logger.info({ networkId }, `${name} can send again`)
   const hasAll = endpoints.every(({ lacks }) => lacks?.length === 0)
-  return { canSend: !obstacle, obstacle, hasAll, lacks, finalByAge }
+  return { canSend: !obstacle, obstacle, hasAll, lacks, shortcomings, finalByAge }
 }
 
 /** What is wrong, and the remedy; `undefined` where as many as are asked can be witnesses. */

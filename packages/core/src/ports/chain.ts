@@ -237,6 +237,8 @@ export interface EndpointAbilities {
    * for them. `undefined`: nothing is known to be missing, and it has not said all, as it does not answer or serves another chain.
    */
   readonly lacks: readonly string[] | undefined
+  /** What it is known to lack, and the gateway does without: each with the effect, as a sentence for the operator. */
+  readonly shortcomings: readonly { readonly lacks: string; readonly effect: string }[]
   /** Nothing that a witness needs is known to be missing. */
   readonly canWitness: boolean
   /**
@@ -313,8 +315,8 @@ export interface Chain extends ChainReader {
 
   /**
    * Runs the transactions in their order from an address without code, without asking it for gas. Throws
-   * `SELF_FUNDED_ESTIMATE_UNAVAILABLE` when the endpoint can only run each on the state of now, and some rest on what
-   * those before them do.
+   * `NETWORK_UNAVAILABLE` when every endpoint can only run each on the state of now, and some rest on what those before
+   * them do.
    */
   simulateTransactions(query: {
     readonly from: Address

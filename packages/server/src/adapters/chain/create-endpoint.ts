@@ -10,7 +10,7 @@ export interface Endpoint {
   readonly client: PublicClient
   readonly call: BlockCall
   readonly reads: StateReads
-  /** Names of the abilities that the endpoint has refused. The next look at its abilities empties the set. */
+  /** Names of the abilities that the endpoint lacks. Each look at its abilities decides again what is in the set. */
   readonly refused: Set<string>
   readonly health: EndpointHealth
   /** Did a limit delay this answer behind what was asked with it? */

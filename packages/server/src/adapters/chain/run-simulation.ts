@@ -1,15 +1,15 @@
-import { GatewayError, isGatewayError } from '@gasless-gateway/core'
+import { isGatewayError } from '@gasless-gateway/core'
 import { type Address, type Hex, type PublicClient, toHex } from 'viem'
+import { askIfOffered, type Offers } from './ask-if-offered.js'
 import { answersGas, type BlockCall } from './block-call.js'
 import type { BlockOverrides } from './block-to-come.js'
 import { UnableEndpointError } from './endpoint-errors.js'
-import { failureKind, mayPass } from './failure-kind.js'
-import { isUnsupported } from './is-unsupported.js'
+import { failureKind } from './failure-kind.js'
 import { withShortError } from './parse-answer.js'
 import { randomAddress } from './random-address.js'
 import { logsOfTrace, type TraceFrame } from './read-trace.js'
 import { readableLogs } from './readable-logs.js'
-import { rpcErrorOf } from './rpc-error-of.js'
+import { runOrBlame, unfinished } from './run-or-blame.js'
 import { simulateV1 } from './simulate-v1.js'
 import type { SimulatedLog } from './simulated-log.js'
 import { mergeOverrides, type StateOverrides } from './state-overrides.js'
@@ -56,13 +56,7 @@ type Way = (
 
 /**
  * Runs calls with overridden state at one endpoint, in the first way of these that it offers: `eth_simulateV1` and
- * `debug_traceCall`, which report what happened, or a call with overridden state, which does not. A method that it refused is not asked
- * for again while it is in `lacks`.
- *
- * Nodes have many words and codes for calls that burn all gas, and for requests that they do not support. So an endpoint that refuses
- * calls is asked to run code of ours with the same gas, price and overrides. If it does, it is asked for the calls again: several nodes
- * may stand behind one address, and an internal error may pass. If it refuses them once more, or twice with an internal error, the calls are to
- * blame. This costs two or three more requests for each refusal.
+ * `debug_traceCall`, which report what happened, or a call with overridden state, which does not.
  *
  * Throws `EXECUTION_SIMULATION_REVERTED` when the calls cannot be run, and `UnableEndpointError` when the endpoint runs no such calls.
  */
@@ -70,7 +64,7 @@ export function createSimulationRunner(
   client: PublicClient,
   caller: Address,
   callWithBlock: BlockCall,
-  lacks: Set<string> = new Set(),
+  offers: Offers,
 ): (call: SimulatedCall) => Promise<Run> {
   const call: Way = async (_, request, overrides, block) => ({
     returnData: await callWithBlock(request, 'latest', overrides, block),
@@ -92,64 +86,32 @@ export function createSimulationRunner(
         })
       : asked
     const block = conditions?.block
-    for (const [method, way] of ways)
-      if (!lacks.has(method)) {
-        try {
-          return await way(client, request, overrides, block)
-        } catch (error) {
-          if (isUnsupported(error)) lacks.add(method)
-          else if (way !== traceCall || !isRefusal(error)) throw error
-        }
-      }
+    for (const [method, way] of ways) {
+      const ran = await askIfOffered(offers, method, () =>
+        way(client, request, overrides, block),
+      ).catch((error: unknown) => {
+        if (way !== traceCall || !isRefusal(error)) throw error
+        return undefined
+      })
+      if (ran) return ran
+    }
     return call(client, request, overrides, block)
   }
 
-  /** Returns the run, or the error with which the endpoint refused it. */
-  const attempt = async (asked: SimulatedCall): Promise<{ run: Run } | { refusal: unknown }> => {
-    try {
-      const run = await runOnce(asked)
+  return (asked) =>
+    runOrBlame({
+      run: () => runOnce(asked),
       // An endpoint that ignores the overrides finds no code, and returns nothing.
-      return run.returnData === '0x' ? { refusal: undefined } : { run }
-    } catch (error) {
-      if (!isVerdict(error)) throw error
-      return { refusal: error }
-    }
-  }
-
-  const runsOurs = async ({ overrides, conditions }: SimulatedCall): Promise<boolean> => {
-    const to = randomAddress()
-    const withOurs = mergeOverrides(overrides, { [to]: { code: answersGas } })
-    const ours = await attempt({ to, data: '0x', overrides: withOurs, conditions })
-    return 'run' in ours && /^0x[0-9a-f]{64}$/i.test(ours.run.returnData)
-  }
-
-  return async (asked) => {
-    const first = await attempt(asked)
-    if ('run' in first) return first.run
-    if (!(await runsOurs(asked)))
-      throw new UnableEndpointError(
-        `The endpoint did not run a simulation. It must support state overrides in eth_call, or eth_simulateV1, and grant a call ${simulationGas} gas.`,
-        { cause: first.refusal },
-      )
-    for (let asks = 2; ; asks++) {
-      const again = await attempt(asked)
-      if ('run' in again) return again.run
-      const { refusal } = again
-      if (!mayPass(refusal) || asks === asksUntilVerdict)
-        throw unfinished(rpcErrorOf(refusal)?.message ?? 'the answer cannot be read')
-    }
-  }
+      isRun: ({ returnData }) => returnData !== '0x',
+      runHarmless() {
+        const to = randomAddress()
+        const overrides = mergeOverrides(asked.overrides, { [to]: { code: answersGas } })
+        return runOnce({ to, data: '0x', overrides, conditions: asked.conditions })
+      },
+      isHarmless: ({ returnData }) => /^0x[0-9a-f]{64}$/i.test(returnData),
+      needs: `state overrides in eth_call, or eth_simulateV1, and grant a call ${simulationGas} gas`,
+    })
 }
-
-/** As often as a read is asked of a single endpoint. */
-const asksUntilVerdict = 3
-
-/** Did the endpoint answer with an error that the calls may have brought about? */
-const isVerdict = (error: unknown): boolean =>
-  !isGatewayError(error) &&
-  rpcErrorOf(error) !== undefined &&
-  ['answer', 'unable'].includes(failureKind(error)) &&
-  !isUnsupported(error)
 
 const oneCoin = 10n ** 18n
 
@@ -187,13 +149,6 @@ const ways: readonly (readonly [Method, Way])[] = [
   ['eth_simulateV1', simulate],
   ['debug_traceCall', traceCall],
 ]
-
-/** Calls that break the simulation itself, by using up all gas for instance, would not run on chain either. */
-export const unfinished = (why = 'no reason given') =>
-  new GatewayError('EXECUTION_SIMULATION_REVERTED', {
-    message: `The calls could not be simulated to their end: ${why}. Change the calls or the sender.`,
-    reason: why,
-  })
 
 /** Some addresses, such as precompiles, run their own code whatever is put there: then the answer is not ours. */
 export function readable<T>(decode: () => T): T {

@@ -55,7 +55,7 @@ interface Waiting {
 }
 
 /** The entry in `refused` of an endpoint that does not run the reader. */
-const stateReader = 'StateReader'
+export const stateReader = 'StateReader'
 
 const readFunction = prepareEncodeFunctionData({ abi: stateReaderAbi, functionName: 'read' })
 const coinFunction = prepareEncodeFunctionData({ abi: stateReaderAbi, functionName: 'coinOf' })
