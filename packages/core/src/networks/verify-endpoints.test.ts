@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Network } from '../model/network.js'
 import type { RelayerDeps } from '../ports/gateway-deps.js'
 import { aNetwork } from '../testing/a-network.js'
 import { type EndpointsFound, verifyEndpoints } from './verify-endpoints.js'
@@ -16,12 +17,17 @@ async function look({
   rounds,
   shortcomings = [[]],
   finalByAge = [false],
+  of = network,
+  bundler,
 }: {
   readonly rounds: readonly (readonly (readonly string[] | undefined)[])[]
   /** What the first endpoint lacks and the gateway does without. In each round, the last one for those that follow. */
   readonly shortcomings?: readonly (readonly string[])[]
   /** In each round, the last one for those that follow. */
   readonly finalByAge?: readonly boolean[]
+  readonly of?: Network
+  /** @default none */
+  readonly bundler?: object
 }) {
   const lines: string[] = []
   const say = (level: string) => (fields: { endpoint?: number }, message: string) =>
@@ -42,9 +48,10 @@ async function look({
             finalByAge: finalByAge[nth] ?? finalByAge.at(-1),
           })),
       }),
+      bundlerOf: () => bundler,
       logger: { debug() {}, info: say('info'), warn: say('warn'), error: say('error') },
     } as unknown as RelayerDeps
-    found = await verifyEndpoints(deps, network, found)
+    found = await verifyEndpoints(deps, of, found)
   }
   return { canSend: found?.canSend, hasAll: found?.hasAll, lines }
 }
@@ -151,4 +158,21 @@ test('what the gateway does without is told once with the effect, and once when 
     `warn 1: An RPC endpoint of Base lacks ${missing}. Less is seen. Configure an endpoint, or a plan of this one, that has it`,
     `info 1: An RPC endpoint of Base now has ${missing}`,
   ])
+})
+
+test('endpoints that take no transactions are no obstacle where a bundler sends and no plain transactions are prepared', async () => {
+  const rounds = [[[sending]]]
+  const delegated = aNetwork({ delegate: '0xd6CEDDe84be40893d153Be9d467CD6aD37875b28' })
+  const over = async (of: Network, bundler?: object) =>
+    (await look({ rounds, of, ...(bundler && { bundler }) })).canSend
+  expect(await look({ rounds, of: delegated, bundler: {} })).toEqual({
+    canSend: true,
+    hasAll: true,
+    lines: [],
+  })
+  expect(await over(delegated)).toBe(false)
+  expect(await over(network, {})).toBe(false)
+  const others = await look({ rounds: [[[sending, 'eth_getLogs']]], of: delegated, bundler: {} })
+  expect(others.canSend).toBe(false)
+  expect(others.lines.join()).not.toContain(sending)
 })

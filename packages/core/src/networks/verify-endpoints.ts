@@ -35,11 +35,16 @@ const nothing: EndpointsFound = {
  * two or the only one, have all that this takes.
  */
 export async function verifyEndpoints(
-  { chainOf, logger }: Pick<RelayerDeps, 'chainOf' | 'logger'>,
-  { networkId, name, chainId }: Network,
+  { chainOf, bundlerOf, logger }: Pick<RelayerDeps, 'bundlerOf' | 'chainOf' | 'logger'>,
+  { networkId, name, chainId, delegate }: Network,
   before: EndpointsFound = nothing,
 ): Promise<EndpointsFound> {
-  const endpoints = await chainOf(networkId).abilities()
+  // A bundler sends all user operations. Where there is no delegate, there may be plain transactions, which it does not send.
+  const spared = bundlerOf(networkId) && delegate ? ['eth_sendRawTransaction'] : []
+  const endpoints = (await chainOf(networkId).abilities()).map(({ lacks, ...others }) => ({
+    ...others,
+    lacks: lacks && without(lacks, spared),
+  }))
   const lacks = new Map(
     endpoints.flatMap(({ endpoint, lacks }) => (lacks ? [[endpoint, lacks] as const] : [])),
   )
