@@ -160,6 +160,16 @@ test('what the gateway does without is told once with the effect, and once when 
   ])
 })
 
+test('all is there without what an endpoint never had, and not without what it has lost', async () => {
+  const missing = ['eth_simulateV1 and debug_traceCall']
+  const found = async (...shortcomings: readonly (readonly string[])[]) =>
+    (await look({ rounds: shortcomings.map(() => [[]]), shortcomings })).hasAll
+  expect(await found(missing, missing)).toBe(true)
+  expect(await found([], missing)).toBe(false)
+  expect(await found([], missing, missing)).toBe(false)
+  expect(await found([], missing, [])).toBe(true)
+})
+
 test('endpoints that take no transactions are no obstacle where a bundler sends and no plain transactions are prepared', async () => {
   const rounds = [[[sending]]]
   const delegated = aNetwork({ delegate: '0xd6CEDDe84be40893d153Be9d467CD6aD37875b28' })

@@ -8,12 +8,14 @@ export interface EndpointsFound {
   readonly canSend: boolean
   /** Why not, as the log was told. */
   readonly obstacle: string | undefined
-  /** Every endpoint has said that it lacks nothing. */
+  /** Every endpoint has said that it lacks nothing, and nothing that it had at the first look. */
   readonly hasAll: boolean
   /** What each endpoint lacks, by its number; without those that have not said. */
   readonly lacks: ReadonlyMap<number, readonly string[]>
   /** What each endpoint lacks and the gateway does without, by its number. */
   readonly shortcomings: ReadonlyMap<number, readonly string[]>
+  /** The same when an endpoint first answered. What it has lost since may come back, and is looked for more often. */
+  readonly firstShortcomings: ReadonlyMap<number, readonly string[]>
   /** Numbers of the endpoints that were told to take a block for final by its age. */
   readonly finalByAge: ReadonlySet<number>
 }
@@ -24,6 +26,7 @@ const nothing: EndpointsFound = {
   hasAll: false,
   lacks: new Map(),
   shortcomings: new Map(),
+  firstShortcomings: new Map(),
   finalByAge: new Set(),
 }
 
@@ -104,8 +107,22 @@ export async function verifyEndpoints(
       `${name} cannot send: ${obstacle}`,
     )
   if (!obstacle && !before.canSend) logger.info({ networkId }, `${name} can send again`)
-  const hasAll = endpoints.every(({ lacks }) => lacks?.length === 0)
-  return { canSend: !obstacle, obstacle, hasAll, lacks, shortcomings, finalByAge }
+  const said = [...shortcomings].filter(([endpoint]) => lacks.has(endpoint))
+  const firstShortcomings = new Map([...said, ...before.firstShortcomings])
+  const hasAll = endpoints.every(
+    ({ endpoint, lacks }) =>
+      lacks?.length === 0 &&
+      without(shortcomings.get(endpoint) ?? [], firstShortcomings.get(endpoint) ?? []).length === 0,
+  )
+  return {
+    canSend: !obstacle,
+    obstacle,
+    hasAll,
+    lacks,
+    shortcomings,
+    firstShortcomings,
+    finalByAge,
+  }
 }
 
 /** What is wrong, and the remedy; `undefined` where as many as are asked can be witnesses. */
