@@ -491,6 +491,42 @@ test('plain transactions that were prepared before are refused where nothing is 
   expect(await able.request('POST', '/transaction/submit', { body })).toMatchObject({ status: 200 })
 })
 
+test('the start looks at all networks at once: none waits for the endpoints of another one', async (context) => {
+  let ask = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    ask = resolve
+  })
+  const waiting: RpcMood = {
+    summary: 'answers once the other network is asked',
+    answer: async (call, node) => {
+      await isAsked
+      return node(call)
+    },
+  }
+  const asking: RpcMood = {
+    summary: 'tells that it is asked',
+    answer: (call, node) => {
+      ask()
+      return node(call)
+    },
+  }
+  const chains = inject('chains')
+  const endpoints = await Promise.all(
+    [waiting, asking].map((mood, at) =>
+      startMoodyEndpoint({ target: (chains[at] as DevnetChain).rpcUrl, mood }),
+    ),
+  )
+  const gateway = await startTestGateway({
+    chains,
+    rpcUrls: (one) => [endpoints[chains.indexOf(one)]?.url ?? ''],
+  })
+  context.onTestFinished(async () => {
+    await gateway.close()
+    await Promise.all(endpoints.map(({ close }) => close()))
+  })
+  expect(gateway.logs.filter(({ message }) => message.includes('does not answer'))).toEqual([])
+})
+
 test('every method without alternative has an endpoint that lacks it', () => {
   const probed = Object.entries<RpcMethod>(rpcMethods).filter(([, { probe }]) => probe)
   expect(moods.flatMap(([, { lacks }]) => lacks ?? [])).toEqual(
