@@ -66,8 +66,8 @@ export interface TestGatewayOptions {
   readonly paymasterSignerKey?: Hex
   /** Uses production's time limit for nodes. Defaults to five minutes. */
   readonly nodesAreTimed?: true
-  /** RPC endpoints of every chain, the preferred one first. Defaults to the chain's own. */
-  readonly rpcUrls?: readonly string[]
+  /** RPC endpoints of each chain, the preferred one first. Defaults to the chain's own. */
+  readonly rpcUrls?: readonly string[] | ((chain: DevnetChain) => readonly string[])
 }
 
 export interface LogLine {
@@ -226,9 +226,12 @@ async function setUp(options: TestGatewayOptions) {
   const services: ServiceOptions = {
     databaseUrl: database.url,
     databaseTimeouts,
-    networks: chains.map(({ network, rpcUrl }) => ({
-      network,
-      rpcUrls: options.rpcUrls ?? [rpcUrl],
+    networks: chains.map((chain) => ({
+      network: chain.network,
+      rpcUrls:
+        typeof options.rpcUrls === 'function'
+          ? options.rpcUrls(chain)
+          : (options.rpcUrls ?? [chain.rpcUrl]),
       bundlerUrl: options.bundlerUrl,
     })),
     paymasterSignerKey: options.paymasterSignerKey ?? devnetKeys().paymasterSigner.privateKey,

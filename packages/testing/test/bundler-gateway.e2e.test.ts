@@ -1,4 +1,6 @@
 import { devnetKeys } from '@gasless-gateway/devnet'
+import { rpcMoods } from '@gasless-gateway/devnet/moods/rpc-moods'
+import { startMoodyEndpoint } from '@gasless-gateway/devnet/moods/start-moody-endpoint'
 import type { Hash } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { prepareTransfer, submit, waitFor } from '../src/operate.js'
@@ -86,6 +88,32 @@ test('a sponsored transfer becomes final through Alto, and costs what the deposi
     (await transitionsOf(gateway, sent.operationId)).slice(2, -1).join(),
   )
   expect(await gateway.sql('select * from nonce_slots')).toEqual([])
+})
+
+test('over an endpoint that takes no transactions an operation is accepted and lands: Alto has its own', async () => {
+  await alto.bundleBySelf()
+  const endpoint = await startMoodyEndpoint({
+    target: local.chain.rpcUrl,
+    mood: rpcMoods['no-eth_sendRawTransaction'],
+  })
+  const reading = await startTestGateway({
+    chains: [local.chain],
+    rpcUrls: [endpoint.url],
+    bundlerUrl: alto.url,
+  })
+  onTestFinished(async () => {
+    await reading.close()
+    await endpoint.close()
+  })
+  expect(reading.logs.filter(({ message }) => /lacks|cannot send/.test(message))).toEqual([])
+  const account = await fund()
+  const prepared = await prepareTransfer(reading, account, {
+    transfers: [
+      { token: tokenOf(local.chain, 'USDC').address, amount: usdc('1'), to: newAddress() },
+    ],
+  })
+  await submit(reading, account, prepared)
+  await waitFor(reading, prepared.operationId, 'confirmed')
 })
 
 test('an operation that Alto accepted and lost in a crash is sent again, and lands once', async () => {

@@ -1,6 +1,6 @@
 import type { Chain, OperationId } from '@gasless-gateway/core'
 import type { PreparedPlainOperation } from '@gasless-gateway/core/api'
-import type { DevnetChain } from '@gasless-gateway/devnet'
+import { type DevnetChain, type DevnetRouter, startDevnetRouter } from '@gasless-gateway/devnet'
 import type { MoodPhase, MoodReply, RpcMood } from '@gasless-gateway/devnet/moods/rpc-mood'
 import { rpcMoods } from '@gasless-gateway/devnet/moods/rpc-moods'
 import {
@@ -9,15 +9,21 @@ import {
 } from '@gasless-gateway/devnet/moods/start-moody-endpoint'
 import { isGatewaySdkError } from '@gasless-gateway/sdk'
 import { type Address, type Hex, parseEther, zeroHash } from 'viem'
-import { describe, expect, inject, type TestContext, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, type TestContext, test } from 'vitest'
 import { type RpcMethod, rpcMethods } from '../../server/src/adapters/chain/rpc-methods.js'
 import { askTransfer, prepareTransfer, waitFor } from '../src/operate.js'
-import { newPlainOwner, signAll, useOwnersAddresses } from '../src/plain.js'
-import { startPrivateChain } from '../src/private-chain.js'
+import { askSubmitPlain, newPlainOwner, signAll, useOwnersAddresses } from '../src/plain.js'
+import { type PrivateChain, startPrivateChain } from '../src/private-chain.js'
 import { tokenBalance } from '../src/read-chain.js'
 import { signed } from '../src/sign-prepared.js'
 import { startSteps } from '../src/start-steps.js'
-import { startTestGateway, startTestRecords, type TestGateway } from '../src/start-test-gateway.js'
+import {
+  type Answer,
+  startTestGateway,
+  startTestRecords,
+  type TestGateway,
+} from '../src/start-test-gateway.js'
+import { askSwap } from '../src/swap.js'
 import {
   clientOf,
   newAccount,
@@ -32,24 +38,139 @@ const chain = inject('chains')[0] as DevnetChain
 const { networkId } = chain.network
 const token = tokenOf(chain, 'USDC').address
 
+/** A chain without EIP-7702, with a swap router. Owners' addresses send plain transactions there. */
+let older: PrivateChain
+let router: DevnetRouter
+beforeAll(async () => {
+  older = await startPrivateChain(31339, 'cancun')
+  router = await startDevnetRouter({ chains: [older.chain] })
+  // Nodes that are behind catch up with the next blocks.
+  await older.client.setIntervalMining({ interval: 1 })
+})
+afterAll(async () => {
+  await router?.stop()
+  await older?.stop()
+})
+
 /**
  * Starts a gateway over endpoints with these moods, the preferred one first. Slow endpoints get the time-outs of
  * production.
  */
-async function startOver(moods: readonly RpcMood[], { onTestFinished }: TestContext) {
+async function startOver(
+  moods: readonly RpcMood[],
+  { onTestFinished }: TestContext,
+  chains: readonly DevnetChain[] = [chain],
+) {
   const endpoints = await Promise.all(
-    moods.map((mood) => startMoodyEndpoint({ target: chain.rpcUrl, mood })),
+    chains.map(({ rpcUrl: target }) =>
+      Promise.all(moods.map((mood) => startMoodyEndpoint({ target, mood }))),
+    ),
   )
   const gateway = await startTestGateway({
-    chains: [chain],
-    rpcUrls: endpoints.map(({ url }) => url),
+    chains,
+    rpcUrls: (one) => (endpoints[chains.indexOf(one)] ?? []).map(({ url }) => url),
+    lifi: { url: router.url },
     ...(moods.some(({ latencyMs, dead }) => latencyMs || dead) && { nodesAreTimed: true }),
   })
   onTestFinished(async () => {
     await gateway.close()
-    await Promise.all(endpoints.map(({ close }) => close()))
+    await Promise.all(endpoints.flat().map(({ close }) => close()))
   })
-  return { endpoint: endpoints[0] as MoodyEndpoint, gateway }
+  const firsts = endpoints.map(([first]) => first as MoodyEndpoint)
+  const owners = await gateway.newTenant('eip7702')
+  return {
+    endpoint: firsts[0] as MoodyEndpoint,
+    endpoints: firsts,
+    gateway,
+    /** The same gateway for a project whose accounts are owners' addresses. */
+    ofOwners: {
+      ...gateway,
+      ...owners,
+      request: (method, path, options) =>
+        gateway.request(method, path, { apiKey: owners.apiKey, ...options }),
+    } satisfies TestGateway as TestGateway,
+  }
+}
+
+/** Asks until the answer is no refusal of a moment. */
+const lasting = (what: string, ask: () => Promise<Answer>): Promise<Answer> =>
+  until(what, async () => {
+    const answer = await ask()
+    return answer.status === 503 ? undefined : answer
+  })
+
+/** An owner's address on the older chain, whose funds every node shows. */
+async function newSenderOn({ client, chain: on }: PrivateChain, { apartBlocks = 0 }: RpcMood) {
+  const owner = await newPlainOwner(on, { usdc: usdc('100'), native: parseEther('1') })
+  const start = await client.getBlockNumber()
+  await until(
+    'the funds at every node',
+    async () => (await client.getBlockNumber()) >= start + BigInt(apartBlocks),
+  )
+  return owner
+}
+
+const payingIn = (on: DevnetChain, to: Address = newAddress()) => ({
+  transfers: [{ token: tokenOf(on, 'USDC').address, amount: usdc('1'), to }],
+})
+const swapOn = (on: DevnetChain) => ({
+  fromToken: tokenOf(on, 'USDC').address,
+  toToken: tokenOf(on, 'DAI').address,
+  amount: usdc('25'),
+  path: '/swap/plain/prepare' as const,
+})
+const notEstimated = { status: 503, body: { code: 'SELF_FUNDED_ESTIMATE_UNAVAILABLE' } }
+
+/** Signs and submits plain transactions, and waits until they are mined. */
+async function carryOutPlain(gateway: TestGateway, account: TestAccount, answer: Answer) {
+  expect(answer).toMatchObject({ status: 201, body: { rail: 'transaction' } })
+  const prepared = answer.body as PreparedPlainOperation
+  const transactions = await signAll(account, prepared)
+  const submitted = await lasting('the submit', () =>
+    askSubmitPlain(gateway, prepared.operationId, transactions),
+  )
+  expect(submitted).toMatchObject({ status: 200 })
+  await waitFor(gateway, prepared.operationId, 'confirmed')
+}
+
+/** A transfer, and an approval with a swap that rests on it, as plain transactions; or the refusals of the mood. */
+async function sendPlain(gateway: TestGateway, mood: RpcMood): Promise<void> {
+  const { chain: on } = older
+  const [paying, swapping] = await Promise.all([newSenderOn(older, mood), newSenderOn(older, mood)])
+  const to = newAddress()
+  const pay = () => askTransfer(gateway, paying, { ...payingIn(on, to), feeToken: null })
+  const swap = () => askSwap(gateway, swapping, swapOn(on))
+  const transfer = async () => {
+    if (mood.plain === 'none') return expect(await pay()).toMatchObject(notEstimated)
+    await carryOutPlain(gateway, paying, await lasting('the transfer', pay))
+    expect(await tokenBalance(on, tokenOf(on, 'USDC').address, to)).toBe(usdc('1'))
+  }
+  const approveAndSwap = async () => {
+    if (mood.plain) return expect(await swap()).toMatchObject(notEstimated)
+    const answer = await lasting('the swap', swap)
+    expect(answer.body.transactions).toHaveLength(2)
+    await carryOutPlain(gateway, swapping, answer)
+    expect(await tokenBalance(on, tokenOf(on, 'DAI').address, swapping.address)).toBeGreaterThan(0n)
+  }
+  await Promise.all([transfer(), approveAndSwap()])
+}
+
+/** A first transfer of an owner's address, which adopts its delegate. */
+async function sendAdopting(gateway: TestGateway, mood: RpcMood): Promise<void> {
+  const account = await newAccount(chain, { usdc: usdc('100') }, 'eip7702')
+  await blocksLater(mood.apartBlocks ?? 0)
+  const to = newAddress()
+  const prepared = await lasting('the transfer', () =>
+    askTransfer(gateway, account, payingIn(chain, to)),
+  )
+  expect(prepared).toMatchObject({ status: 201, body: { authorizationRequired: true } })
+  const body = await signed(account, prepared.body)
+  const submitted = await lasting('the submit', () =>
+    gateway.request('POST', '/transaction/submit', { body }),
+  )
+  expect(submitted).toMatchObject({ status: 200 })
+  await waitFor(gateway, prepared.body.operationId, 'confirmed')
+  expect(await tokenBalance(chain, token, to)).toBe(usdc('1'))
 }
 
 /** Searches several blocks, as after a restart. One of them has the operation. */
@@ -83,10 +204,15 @@ const moods = Object.entries(rpcMoods) as [string, RpcMood][]
 
 describe.concurrent('over an endpoint that', () => {
   test.for(moods.filter(([, { lacks, dead, unfunded }]) => !lacks && !dead && !unfunded))(
-    '$0 an operation is prepared, submitted and confirmed',
+    '$0 operations of each kind are prepared, submitted and confirmed',
     async ([, mood], context) => {
       const { shows = ['start'] } = mood
-      const { gateway, endpoint } = await startOver([mood], context)
+      const { gateway, ofOwners, endpoint, endpoints } = await startOver([mood], context, [
+        chain,
+        older.chain,
+      ])
+      const plain = sendPlain(ofOwners, mood)
+      plain.catch(() => {})
       const { transactions } = gateway.client
       /**
        * Returns whether a phase has met the mood since then, if the mood shows in that phase. A mood that is never met
@@ -136,7 +262,14 @@ describe.concurrent('over an endpoint that', () => {
       await findAgain(gateway, { id, hash: operation.userOperationHash })
       expect(met('search', searched)).toBe(true)
       expect(endpoint.struck).toBeGreaterThan(0)
-      expect([...endpoint.methods].filter((method) => !(method in rpcMethods))).toEqual([])
+      await sendAdopting(ofOwners, mood)
+      await plain
+      if (shows.includes('start')) expect(endpoints[1]?.struck).toBeGreaterThan(0)
+      for (const { methods } of endpoints)
+        expect([...methods].filter((method) => !(method in rpcMethods))).toEqual([])
+      expect(
+        gateway.logs.filter(({ message }) => message.includes('It prepares no plain transactions')),
+      ).toHaveLength(mood.plain === 'none' ? 2 : mood.plain ? 1 : 0)
     },
   )
 
@@ -156,7 +289,7 @@ describe.concurrent('over an endpoint that', () => {
   test.for(moods.filter(([, { lacks }]) => lacks))(
     '$0 nothing is accepted, the start says why, and what was prepared before is refused',
     async ([, mood], context) => {
-      const { gateway } = await startOver([mood], context)
+      const { gateway, ofOwners } = await startOver([mood], context, [chain, older.chain])
       const host = expect.stringMatching(/^127\.0\.0\.1:\d+$/)
       const { lacks } = mood
       // The log also reports consequences, such as blocks that are not read.
@@ -184,6 +317,10 @@ describe.concurrent('over an endpoint that', () => {
         },
       }
       expect(await askTransfer(gateway, account, { transfers })).toMatchObject(refused)
+      for (const on of [chain, older.chain])
+        expect(await askTransfer(ofOwners, { ...account, chain: on }, payingIn(on))).toMatchObject(
+          refused,
+        )
 
       const able = await startTestGateway({
         chains: [chain],
@@ -266,6 +403,12 @@ describe.concurrent('over an endpoint that', () => {
       status: 200,
     })
     await waitFor(gateway, prepared.operationId, 'finalized')
+  })
+
+  test('of two has no eth_simulateV1 an approval and a swap that rests on it are prepared over the other one', async (context) => {
+    const moods = [rpcMoods['no-simulate-v1'], whole]
+    const { ofOwners } = await startOver(moods, context, [older.chain])
+    await sendPlain(ofOwners, whole)
   })
 
   test.for<[string, readonly RpcMood[], string]>([
@@ -354,6 +497,42 @@ test('plain transactions that were prepared elsewhere are refused by a gateway t
   expect(await able.request('POST', '/transaction/submit', { body })).toMatchObject({ status: 200 })
 })
 
+test('the start looks at all networks at once: none waits for the endpoints of another one', async (context) => {
+  let ask = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    ask = resolve
+  })
+  const waiting: RpcMood = {
+    summary: 'answers once the other network is asked',
+    answer: async (call, node) => {
+      await isAsked
+      return node(call)
+    },
+  }
+  const asking: RpcMood = {
+    summary: 'tells that it is asked',
+    answer: (call, node) => {
+      ask()
+      return node(call)
+    },
+  }
+  const chains = inject('chains')
+  const endpoints = await Promise.all(
+    [waiting, asking].map((mood, at) =>
+      startMoodyEndpoint({ target: (chains[at] as DevnetChain).rpcUrl, mood }),
+    ),
+  )
+  const gateway = await startTestGateway({
+    chains,
+    rpcUrls: (one) => [endpoints[chains.indexOf(one)]?.url ?? ''],
+  })
+  context.onTestFinished(async () => {
+    await gateway.close()
+    await Promise.all(endpoints.map(({ close }) => close()))
+  })
+  expect(gateway.logs.filter(({ message }) => message.includes('does not answer'))).toEqual([])
+})
+
 test('every method without an alternative has a mood that lacks it', () => {
   const probed = Object.entries<RpcMethod>(rpcMethods).filter(([, { probe }]) => probe)
   expect(moods.flatMap(([, { lacks }]) => lacks ?? [])).toEqual(
@@ -361,20 +540,29 @@ test('every method without an alternative has a mood that lacks it', () => {
   )
 })
 
-const refusals: readonly [string, MoodReply | 'dead'][] = [
-  ['is dead', 'dead'],
-  ['never answers', { hangs: true }],
-  ['refuses the key with HTTP 401', { status: 401, body: 'Unauthorized' }],
-  ['refuses the key with HTTP 403', { status: 403, body: '{"message":"Forbidden"}' }],
-  ['is down behind its proxy', { status: 502, body: '<!doctype html><title>Bad Gateway</title>' }],
+const replying = (reply: MoodReply): RpcMood => ({ summary: '', reply: () => reply })
+const refusals: readonly [string, RpcMood | 'closed'][] = [
+  ['has no server', 'closed'],
+  ...moods
+    .filter(([, { dead }]) => dead)
+    .map(([, mood]) => [mood.summary, mood] as [string, RpcMood]),
+  ['refuses the key with HTTP 401', replying({ status: 401, body: 'Unauthorized' })],
+  ['refuses the key with HTTP 403', replying({ status: 403, body: '{"message":"Forbidden"}' })],
+  [
+    'is down behind its proxy',
+    replying({ status: 502, body: '<!doctype html><title>Bad Gateway</title>' }),
+  ],
 ]
 test.for(refusals)(
   'an endpoint that $0 is named at the start, and logged once however many requests fail',
-  async ([, reply], context) => {
-    const mood = { summary: '', ...(reply !== 'dead' && { reply: () => reply }) }
-    const endpoint = await startMoodyEndpoint({ target: chain.rpcUrl, mood })
+  async ([, mood], context) => {
+    const isClosed = mood === 'closed'
+    const endpoint = await startMoodyEndpoint({
+      target: chain.rpcUrl,
+      mood: isClosed ? whole : mood,
+    })
     context.onTestFinished(() => endpoint.close())
-    if (reply === 'dead') await endpoint.close()
+    if (isClosed) await endpoint.close()
     const gateway = await startTestGateway({
       chains: [chain],
       rpcUrls: [endpoint.url],

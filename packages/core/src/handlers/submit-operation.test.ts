@@ -1,6 +1,7 @@
 import { type Address, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { packUserOperation } from '../erc4337/user-operation.js'
+import { GatewayError } from '../errors/index.js'
 import type { Shortage } from '../model/debits.js'
 import { defaultExposurePolicy } from '../model/exposure.js'
 import type { Operation } from '../model/operation.js'
@@ -61,6 +62,7 @@ async function submitBeside(assets: readonly Address[], outcomes: readonly Submi
   const refreshed: unknown[] = []
   const deps = {
     networks: { get: () => network },
+    verified: async () => {},
     canSend: () => true,
     clock: { now: () => new Date(0) },
     policy: {
@@ -104,6 +106,26 @@ async function submitBeside(assets: readonly Address[], outcomes: readonly Submi
   const answer = await submitOperation(deps, project, { operationId: 'op', signature: '0x12' })
   return { answer, asked, refreshed, steps }
 }
+
+test.each(['userOperation', 'transaction'] as const)(
+  'a submit of a %s is refused before its network was looked at',
+  async (rail) => {
+    const deps = {
+      networks: { get: () => network },
+      verified: async () => {
+        throw new GatewayError('NETWORK_UNAVAILABLE')
+      },
+      canSend: () => true,
+      clock: { now: () => new Date(0) },
+      policy: { exposure: defaultExposurePolicy },
+      database: { submissions: { lookAt: async () => lookAt({ ...operation, rail } as never) } },
+    } as unknown as GatewayDeps
+    const submission = { operationId: 'op', signature: '0x12', signedTransactions: [] } as const
+    await expect(submitOperation(deps, project, submission)).rejects.toMatchObject({
+      code: 'NETWORK_UNAVAILABLE',
+    })
+  },
+)
 
 test('a submit obeys the account’s limits of nonce keys and waiting operations', async () => {
   const { answer, asked, refreshed } = await submit({ kind: 'accepted' })
@@ -167,6 +189,7 @@ test.each([
     const deps = {
       networks: { get: () => network, find: () => network },
       submittersOf: () => [owner],
+      verified: async () => {},
       canSend: () => true,
       clock: { now: () => new Date(0) },
       policy: { exposure: defaultExposurePolicy },

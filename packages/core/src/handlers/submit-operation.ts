@@ -3,7 +3,7 @@ import type { SignedAuthorization } from '../erc4337/delegation.js'
 import type { AnyOperation } from '../model/operation.js'
 import type { PublicStatus } from '../model/operation-state.js'
 import type { Project } from '../model/project.js'
-import { refuseWhereUnable } from '../networks/refuse-where-unable.js'
+import { verifiedNetwork } from '../networks/verified-network.js'
 import { levelMaxAgeSeconds } from '../operations/shortage-of.js'
 import { freeDuplicateKey } from '../operations/submit/free-duplicate-key.js'
 import { retireStale } from '../operations/submit/retire-stale.js'
@@ -68,8 +68,8 @@ async function submitByRail(
   { operation, ...seen }: SubmitLook,
   { signature, authorization, signedTransactions }: Submission,
 ): Promise<{ operation: AnyOperation; status: PublicStatus }> {
-  const network = deps.networks.get(operation.networkId)
-  refuseWhereUnable(deps, network)
+  // The endpoints may have been down since the start: nobody knows then whether they can send. Sends no request afterwards.
+  await verifiedNetwork(deps, operation.networkId)
   if (operation.rail === 'transaction') {
     if (!signedTransactions)
       throw wrongField('signedTransactions', 'is missing: this operation is plain transactions')

@@ -27,6 +27,7 @@ async function toldBy(outcome: SubmitOutcome): Promise<unknown[]> {
   const told: unknown[] = []
   const deps = {
     networks: { get: () => network },
+    verified: async () => {},
     canSend: () => true,
     clock: { now: () => new Date(0) },
     policy: { exposure: defaultExposurePolicy },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Network } from '../model/network.js'
 import type { RelayerDeps } from '../ports/gateway-deps.js'
 import { aNetwork } from '../testing/a-network.js'
 import { type EndpointsFound, verifyEndpoints } from './verify-endpoints.js'
@@ -14,11 +15,19 @@ async function check(...rounds: readonly (readonly (readonly string[] | undefine
 
 async function look({
   rounds,
+  shortcomings = [[]],
   finalByAge = [false],
+  of = network,
+  bundler,
 }: {
   readonly rounds: readonly (readonly (readonly string[] | undefined)[])[]
+  /** What the first endpoint lacks and the gateway does without. In each round, the last one for those that follow. */
+  readonly shortcomings?: readonly (readonly string[])[]
   /** In each round, the last one for those that follow. */
   readonly finalByAge?: readonly boolean[]
+  readonly of?: Network
+  /** @default none */
+  readonly bundler?: object
 }) {
   const lines: string[] = []
   const say = (level: string) => (fields: { endpoint?: number }, message: string) =>
@@ -32,13 +41,17 @@ async function look({
             endpoint: index + 1,
             host: `node-${index + 1}.example`,
             lacks,
+            shortcomings: (index === 0 ? (shortcomings[nth] ?? shortcomings.at(-1) ?? []) : []).map(
+              (one) => ({ lacks: one, effect: 'Less is seen' }),
+            ),
             canWitness: (lacks ?? []).every((one) => one === sending),
             finalByAge: finalByAge[nth] ?? finalByAge.at(-1),
           })),
       }),
+      bundlerOf: () => bundler,
       logger: { debug() {}, info: say('info'), warn: say('warn'), error: say('error') },
     } as unknown as RelayerDeps
-    found = await verifyEndpoints(deps, network, found)
+    found = await verifyEndpoints(deps, of, found)
   }
   return { canSend: found?.canSend, hasAll: found?.hasAll, lines }
 }
@@ -129,4 +142,47 @@ test('one that has not said is no reason to send nothing, and none to send', asy
   expect((await check([undefined])).canSend).toBe(true)
   expect((await check([undefined, undefined])).canSend).toBe(true)
   expect((await check([lacking, undefined])).canSend).toBe(false)
+})
+
+test('what the gateway does without is told once with the effect, and once when it is there again, and stops nothing', async () => {
+  const rounds = [
+    [[], []],
+    [[], []],
+    [[], []],
+    [[], []],
+  ]
+  const missing = 'eth_simulateV1 and debug_traceCall'
+  const found = await look({ rounds, shortcomings: [[], [missing], [missing], []] })
+  expect(found).toMatchObject({ canSend: true, hasAll: true })
+  expect(found.lines).toEqual([
+    `warn 1: An RPC endpoint of Base lacks ${missing}. Less is seen. Configure an endpoint, or a plan of this one, that has it`,
+    `info 1: An RPC endpoint of Base now has ${missing}`,
+  ])
+})
+
+test('all is there without what an endpoint never had, and not without what it has lost', async () => {
+  const missing = ['eth_simulateV1 and debug_traceCall']
+  const found = async (...shortcomings: readonly (readonly string[])[]) =>
+    (await look({ rounds: shortcomings.map(() => [[]]), shortcomings })).hasAll
+  expect(await found(missing, missing)).toBe(true)
+  expect(await found([], missing)).toBe(false)
+  expect(await found([], missing, missing)).toBe(false)
+  expect(await found([], missing, [])).toBe(true)
+})
+
+test('endpoints that take no transactions are no obstacle where a bundler sends and no plain transactions are prepared', async () => {
+  const rounds = [[[sending]]]
+  const delegated = aNetwork({ delegate: '0xd6CEDDe84be40893d153Be9d467CD6aD37875b28' })
+  const over = async (of: Network, bundler?: object) =>
+    (await look({ rounds, of, ...(bundler && { bundler }) })).canSend
+  expect(await look({ rounds, of: delegated, bundler: {} })).toEqual({
+    canSend: true,
+    hasAll: true,
+    lines: [],
+  })
+  expect(await over(delegated)).toBe(false)
+  expect(await over(network, {})).toBe(false)
+  const others = await look({ rounds: [[[sending, 'eth_getLogs']]], of: delegated, bundler: {} })
+  expect(others.canSend).toBe(false)
+  expect(others.lines.join()).not.toContain(sending)
 })

@@ -8,10 +8,14 @@ export interface EndpointsFound {
   readonly canSend: boolean
   /** Why the network cannot send, as logged. */
   readonly obstacle: string | undefined
-  /** Whether every endpoint has answered that it lacks nothing. */
+  /** Whether every endpoint has answered that it lacks nothing, and nothing that it had at the first look. */
   readonly hasAll: boolean
   /** Missing methods by endpoint number. Endpoints that have not answered are left out. */
   readonly lacks: ReadonlyMap<number, readonly string[]>
+  /** What each endpoint lacks and the gateway does without, by the number of the endpoint. */
+  readonly shortcomings: ReadonlyMap<number, readonly string[]>
+  /** The same when an endpoint first answered. What it has lost since may come back, and is looked for more often. */
+  readonly firstShortcomings: ReadonlyMap<number, readonly string[]>
   /** Numbers of the endpoints that were logged because they judge finality by the age of a block. */
   readonly finalByAge: ReadonlySet<number>
 }
@@ -21,6 +25,8 @@ const nothing: EndpointsFound = {
   obstacle: undefined,
   hasAll: false,
   lacks: new Map(),
+  shortcomings: new Map(),
+  firstShortcomings: new Map(),
   finalByAge: new Set(),
 }
 
@@ -33,16 +39,27 @@ const nothing: EndpointsFound = {
  * the only one, have all methods that ending an operation needs. Two endpoints must agree on each end.
  */
 export async function verifyEndpoints(
-  { chainOf, logger }: Pick<RelayerDeps, 'chainOf' | 'logger'>,
-  { networkId, name, chainId }: Network,
+  { chainOf, bundlerOf, logger }: Pick<RelayerDeps, 'bundlerOf' | 'chainOf' | 'logger'>,
+  { networkId, name, chainId, delegate }: Network,
   before: EndpointsFound = nothing,
 ): Promise<EndpointsFound> {
-  const endpoints = await chainOf(networkId).abilities()
+  // A bundler sends all user operations. Where there is no delegate, there may be plain transactions, which it does not send.
+  const spared = bundlerOf(networkId) && delegate ? ['eth_sendRawTransaction'] : []
+  const endpoints = (await chainOf(networkId).abilities()).map(({ lacks, ...others }) => ({
+    ...others,
+    lacks: lacks && without(lacks, spared),
+  }))
   const lacks = new Map(
     endpoints.flatMap(({ endpoint, lacks }) => (lacks ? [[endpoint, lacks] as const] : [])),
   )
+  const shortcomings = new Map(
+    endpoints.map(({ endpoint, shortcomings: all }) => [
+      endpoint,
+      all.map(({ lacks: one }) => one),
+    ]),
+  )
   const finalByAge = new Set(before.finalByAge)
-  for (const { endpoint, host, finalByAge: guesses } of endpoints) {
+  for (const { endpoint, host, finalByAge: guesses, shortcomings: present } of endpoints) {
     if (guesses && !finalByAge.has(endpoint)) {
       finalByAge.add(endpoint)
       logger.warn(
@@ -57,12 +74,19 @@ export async function verifyEndpoints(
       )
     const [was, is] = [before.lacks.get(endpoint) ?? [], lacks.get(endpoint) ?? []]
     const lost = without(is, was)
-    const gained = without(was, is)
+    const knownShort = before.shortcomings.get(endpoint) ?? []
+    const gained = [...without(was, is), ...without(knownShort, shortcomings.get(endpoint) ?? [])]
     if (lost.length > 0)
       logger.warn(
         { networkId, endpoint, host, lacks: lost },
         `An RPC endpoint of ${name} lacks ${lost.join(', ')}, which nothing replaces. Configure an endpoint, or a plan of this one, that has it`,
       )
+    for (const { lacks: one, effect } of present)
+      if (!knownShort.includes(one))
+        logger.warn(
+          { networkId, endpoint, host, lacks: [one] },
+          `An RPC endpoint of ${name} lacks ${one}. ${effect}. Configure an endpoint, or a plan of this one, that has it`,
+        )
     if (gained.length > 0)
       logger.info(
         { networkId, endpoint, host },
@@ -84,8 +108,22 @@ export async function verifyEndpoints(
       `${name} cannot send: ${obstacle}`,
     )
   if (!obstacle && !before.canSend) logger.info({ networkId }, `${name} can send again`)
-  const hasAll = endpoints.every(({ lacks }) => lacks?.length === 0)
-  return { canSend: !obstacle, obstacle, hasAll, lacks, finalByAge }
+  const said = [...shortcomings].filter(([endpoint]) => lacks.has(endpoint))
+  const firstShortcomings = new Map([...said, ...before.firstShortcomings])
+  const hasAll = endpoints.every(
+    ({ endpoint, lacks }) =>
+      lacks?.length === 0 &&
+      without(shortcomings.get(endpoint) ?? [], firstShortcomings.get(endpoint) ?? []).length === 0,
+  )
+  return {
+    canSend: !obstacle,
+    obstacle,
+    hasAll,
+    lacks,
+    shortcomings,
+    firstShortcomings,
+    finalByAge,
+  }
 }
 
 /** Returns the problem and its remedy, or `undefined` if enough endpoints can be witnesses. */

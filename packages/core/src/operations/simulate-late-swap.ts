@@ -12,11 +12,7 @@ export async function simulateLateSwap<T>(simulation: Promise<T>): Promise<T | u
   try {
     return await simulation
   } catch (error) {
-    if (
-      isGatewayError(error, 'NETWORK_UNAVAILABLE') ||
-      isGatewayError(error, 'SELF_FUNDED_ESTIMATE_UNAVAILABLE')
-    )
-      return undefined
+    if (isGatewayError(error, 'NETWORK_UNAVAILABLE')) return undefined
     if (isGatewayError(error, 'EXECUTION_SIMULATION_REVERTED'))
       throw stale(`The swap cannot be simulated any more: ${error.reason ?? 'no reason given'}.`)
     throw error

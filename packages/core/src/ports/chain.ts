@@ -258,6 +258,8 @@ export interface EndpointAbilities {
    * the endpoint is silent or serves another chain.
    */
   readonly lacks: readonly string[] | undefined
+  /** What the endpoint is known to lack and the gateway does without. `effect` is a sentence for the operator. */
+  readonly shortcomings: readonly { readonly lacks: string; readonly effect: string }[]
   /** True if no method that a witness needs is known to be missing. */
   readonly canWitness: boolean
   /**
@@ -339,7 +341,7 @@ export interface Chain extends ChainReader {
 
   /**
    * Runs the transactions in order from an address without code. The address needs no coin for gas. Throws
-   * `SELF_FUNDED_ESTIMATE_UNAVAILABLE` when the endpoint can only run each transaction on the newest state, and some
+   * `NETWORK_UNAVAILABLE` when every endpoint can only run each transaction on the newest state, and some
    * depend on earlier ones.
    */
   simulateTransactions(query: {

@@ -36,6 +36,8 @@ export interface RpcMood {
   readonly summary: string
   /** The method or ability that is missing. The gateway cannot replace it, so it accepts no operations. @default nothing */
   readonly lacks?: string
+  /** The plain transactions that are prepared over the endpoint. Absent: all. */
+  readonly plain?: 'independent ones' | 'none'
   /** The endpoint never answers. @default it answers */
   readonly dead?: true
   /** Every native balance is 0, so the gateway accepts no operations. @default the real balances */

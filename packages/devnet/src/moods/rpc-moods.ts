@@ -129,8 +129,8 @@ const always: readonly MoodPhase[] = ['start', 'prepare', 'submit', 'confirm']
 
 /**
  * Ways in which real RPC endpoints differ from a complete node. Each entry is one limit or fault of a plan, a proxy or a node.
- * `devnet --rpc-mood` starts endpoints with a mood. `rpc-moods.e2e.test.ts` sends an operation over each mood, or checks that
- * the gateway refuses operations.
+ * `devnet --rpc-mood` starts endpoints with a mood. `rpc-moods.e2e.test.ts` sends operations of each kind over each mood, or
+ * checks that the gateway refuses them.
  */
 export const rpcMoods = {
   'no-batches': {
@@ -210,12 +210,12 @@ export const rpcMoods = {
     },
   },
   'no-simulate-v1': {
-    shows: ['prepare'],
+    plain: 'independent ones',
     summary: 'has no eth_simulateV1',
     answer: withoutMethods('eth_simulateV1'),
   },
   'no-debug': {
-    shows: ['prepare'],
+    plain: 'independent ones',
     summary: 'has no eth_simulateV1, and offers debug_ methods only in paid plans',
     answer: both(
       withoutMethods('eth_simulateV1'),
@@ -232,9 +232,14 @@ export const rpcMoods = {
     answer: withoutMethods('eth_maxPriorityFeePerGas'),
   },
   'calls-only': {
-    shows: ['prepare'],
+    plain: 'independent ones',
     summary: 'has neither eth_simulateV1 nor debug_ methods',
     answer: noSimulations,
+  },
+  'no-estimates': {
+    plain: 'none',
+    summary: 'has neither eth_simulateV1 nor eth_estimateGas',
+    answer: withoutMethods('eth_simulateV1', 'eth_estimateGas'),
   },
   'simulates-ahead': {
     shows: ['prepare'],
@@ -291,12 +296,12 @@ export const rpcMoods = {
     reply: forbid('eth_feeHistory', json(wholeError(-32600, 'Upgrade your plan'), 403)),
   },
   'no-simulate-v1-403': {
-    shows: ['prepare'],
+    plain: 'independent ones',
     summary: 'answers every request for eth_simulateV1 with HTTP 403',
     reply: forbid('eth_simulateV1', text(403, 'Forbidden')),
   },
   'no-simulate-v1-405': {
-    shows: ['prepare'],
+    plain: 'independent ones',
     summary: 'answers every request for eth_simulateV1 with HTTP 405',
     reply: forbid('eth_simulateV1', text(405, 'Method Not Allowed')),
   },

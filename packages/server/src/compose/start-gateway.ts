@@ -4,6 +4,7 @@ import {
   createGateway,
   isGatewayError,
   levelMaxAgeSeconds,
+  type Network,
   type RelayerDeps,
   verifyBundler,
 } from '@gasless-gateway/core'
@@ -122,23 +123,33 @@ const endpointCheckMs = 60_000
  */
 const drainMs = 5_000
 
-async function prepareNetworks({ deps, verify, hostsOf }: Services): Promise<void> {
-  const { networks, database, executors, logger } = deps
-  for (const network of networks.networks) {
-    await database.slots.register(network.networkId, executors.addresses)
-    try {
-      await verify(network.networkId)
-      await verifyBundler(deps, network)
-    } catch (error) {
-      if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
-      const { networkId, name } = network
-      // The check of its endpoints has already logged what they lack.
-      if (!deps.canSend(networkId)) continue
-      const asked = hostsOf(networkId)
-      logger.warn(
-        { networkId, hosts: asked },
-        `${name} does not answer at ${asked.join(', ')}. Until it does, nothing is prepared or sent there, and its operations wait. Check that the address and the key in it are right, and that it can be reached from here`,
-      )
-    }
+/** All at once: over an endpoint that lacks something, a look at it takes seconds. Throws the error of the first network that has one. */
+async function prepareNetworks(services: Services): Promise<void> {
+  const { networks } = services.deps.networks
+  const prepared = await Promise.allSettled(
+    networks.map((network) => prepareNetwork(services, network)),
+  )
+  for (const one of prepared) if (one.status === 'rejected') throw one.reason
+}
+
+async function prepareNetwork(
+  { deps, verify, hostsOf }: Services,
+  network: Network,
+): Promise<void> {
+  const { database, executors, logger } = deps
+  const { networkId, name } = network
+  await database.slots.register(networkId, executors.addresses)
+  try {
+    await verify(networkId)
+    await verifyBundler(deps, network)
+  } catch (error) {
+    if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
+    // The check of its endpoints has already logged what they lack.
+    if (!deps.canSend(networkId)) return
+    const asked = hostsOf(networkId)
+    logger.warn(
+      { networkId, hosts: asked },
+      `${name} does not answer at ${asked.join(', ')}. Until it does, nothing is prepared or sent there, and its operations wait. Check that the address and the key in it are right, and that it can be reached from here`,
+    )
   }
 }

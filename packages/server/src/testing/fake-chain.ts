@@ -113,6 +113,7 @@ export function fakeChain({ chainId = 31337, head = 100 } = {}) {
       eth_call: (_: object, block: unknown) => toHex(numberAt(block), { size: 32 }),
       eth_getCode: (_: Address, block: unknown) => (numberAt(block) >= 90 ? '0x60' : '0x'),
       eth_getBalance: (_: Address, block: unknown) => toHex(numberAt(block)),
+      eth_simulateV1: () => [],
       eth_maxPriorityFeePerGas: () => '0x1',
       eth_feeHistory: () => ({
         oldestBlock: toHex(headOf()),

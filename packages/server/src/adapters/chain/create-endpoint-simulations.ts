@@ -6,6 +6,7 @@ import { revertDataOf } from './revert-data.js'
 import { createBundleSimulator } from './simulate-bundle.js'
 import { createTransactionsSimulator } from './simulate-transactions.js'
 import { createSimulator } from './simulator.js'
+import { stateReader } from './state-reads.js'
 
 type EndpointSimulations = Pick<
   EndpointChain,
@@ -19,21 +20,22 @@ type EndpointSimulations = Pick<
 
 /** Creates simulations of operations, calls, transactions and bundles. */
 export function createEndpointSimulations(
-  { client, call, refused: lacks }: Endpoint,
+  endpoint: Endpoint,
   network: Network,
   caller: Address,
   assertHasBlock: (number: bigint) => Promise<void>,
 ): EndpointSimulations {
-  const simulator = createSimulator({ client, network, caller, call, lacks })
+  const { client, call, refused } = endpoint
+  const simulator = createSimulator({ client, network, caller, call, offers: endpoint })
   const simulateBundle = createBundleSimulator(network, call)
   return {
     probeCalls() {
-      lacks.clear()
+      refused.delete(stateReader)
       return call.probe()
     },
     simulate: simulator.simulate,
     simulateCalls: simulator.simulateCalls,
-    simulateTransactions: createTransactionsSimulator({ client, network, lacks }),
+    simulateTransactions: createTransactionsSimulator({ client, network, offers: endpoint }),
     async revertDataOf({ from, to, data, value, gas }, block) {
       const [reverted] = await Promise.all([
         client

@@ -10,7 +10,7 @@ export interface Endpoint {
   readonly client: PublicClient
   readonly call: BlockCall
   readonly reads: StateReads
-  /** Names of the abilities that the endpoint has refused. The next check of its abilities empties the set. */
+  /** Names of the abilities that the endpoint lacks. Each check of its abilities decides anew what is in the set. */
   readonly refused: Set<string>
   readonly health: EndpointHealth
   /** Returns whether a rate limit delayed this answer, compared with the other answers of its batch. */

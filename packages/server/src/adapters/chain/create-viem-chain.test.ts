@@ -1010,11 +1010,19 @@ describe('a method that cannot be replaced', () => {
     await pool.check()
     const before = endpoints.map(({ exchanges }) => exchanges.length)
     expect(await passPauses(chain.abilities(), timers)).toEqual([
-      { endpoint: 1, host: hostOf(endpoints[0]), lacks: [], canWitness: true, finalByAge: false },
+      {
+        endpoint: 1,
+        host: hostOf(endpoints[0]),
+        lacks: [],
+        shortcomings: [],
+        canWitness: true,
+        finalByAge: false,
+      },
       {
         endpoint: 2,
         host: hostOf(endpoints[1]),
         lacks: ['eth_getLogs', 'eth_sendRawTransaction'],
+        shortcomings: [],
         canWitness: false,
         finalByAge: false,
       },
@@ -1118,7 +1126,43 @@ describe('a method that cannot be replaced', () => {
     },
   )
 
-  test('is tested again each time, so a temporary refusal does not disable simulations for long', async () => {
+  test('is not known of an endpoint that does not answer', async () => {
+    const { chain, endpoints, timers } = await chainOf()
+    endpoints[0].breakWith('reset')
+    expect(await passPauses(chain.abilities(), timers)).toMatchObject([{ lacks: undefined }])
+  })
+})
+
+describe('what the gateway does without', () => {
+  const plain = 'eth_simulateV1'
+  const effects = 'eth_simulateV1 and debug_traceCall'
+  const estimates = 'eth_simulateV1 and eth_estimateGas'
+  const delegate = { delegate: sender }
+  test.each<[string, readonly string[], { delegate?: Address }, readonly string[]]>([
+    ['eth_simulateV1', ['debug_traceCall', 'eth_estimateGas'], {}, [plain]],
+    ['eth_simulateV1 beside a delegate', ['debug_traceCall'], delegate, []],
+    ['eth_simulateV1 and debug_traceCall', ['eth_estimateGas'], {}, [plain, effects]],
+    ['both beside a delegate', [], delegate, [effects]],
+    ['eth_simulateV1 and eth_estimateGas', ['debug_traceCall'], {}, [plain, estimates]],
+    ['debug_traceCall and eth_estimateGas', ['eth_simulateV1'], {}, []],
+  ])('is told where it matters: an endpoint lacks %s', async (_, offered, changes, told) => {
+    const { answer } = fakeChain().node()
+    const optional = ['eth_simulateV1', 'debug_traceCall', 'eth_estimateGas']
+    const { chain, timers } = await startFakeNetwork(
+      [
+        (method, params) => {
+          if (!optional.includes(method)) return answer(method, params)
+          return offered.includes(method) ? '0x' : missing()
+        },
+      ],
+      changes,
+    )
+    const [found] = await passPauses(chain.abilities(), timers)
+    expect(found).toMatchObject({ lacks: [], canWitness: true })
+    expect(found?.shortcomings.map(({ lacks }) => lacks)).toEqual(told)
+  })
+
+  test('is missing after two looks in a row, is not asked for from then on, and is asked for again after a look that finds it', async () => {
     const { answer } = fakeChain().node()
     let isRefused = true
     const { chain, endpoints, timers } = await startFakeNetwork([
@@ -1135,19 +1179,48 @@ describe('a method that cannot be replaced', () => {
         transactions: [{ to: sender, data: '0x', value: 0n }],
         independent: true,
       })
-    expect((await simulate()).effects).toBeUndefined()
-    isRefused = false
+    await passPauses(chain.abilities(), timers)
     const before = endpoints[0].requests.length
     expect((await simulate()).effects).toBeUndefined()
-    expect(endpoints[0].requests.slice(before)).toHaveLength(1)
-    await passPauses(chain.abilities(), timers)
+    expect(endpoints[0].requests.slice(before).map(({ method }) => method)).toEqual([
+      'eth_estimateGas',
+    ])
+    isRefused = false
+    expect(await passPauses(chain.abilities(), timers)).toMatchObject([{ shortcomings: [] }])
     expect((await simulate()).effects).toBeDefined()
   })
 
-  test('is unknown at an endpoint that does not answer', async () => {
-    const { chain, endpoints, timers } = await chainOf()
-    endpoints[0].breakWith('reset')
-    expect(await passPauses(chain.abilities(), timers)).toMatchObject([{ lacks: undefined }])
+  test('is looked at within a minute after an endpoint has refused it three times', async () => {
+    const { chain, suspicions } = await chainOf({
+      eth_simulateV1: missing,
+      eth_estimateGas: () => '0x5208',
+    })
+    await chain.simulateTransactions({
+      from: sender,
+      transactions: [{ to: sender, data: '0x', value: 0n }],
+      independent: true,
+    })
+    expect(suspicions()).toBe(1)
+  })
+
+  test('is asked of the next endpoint: transactions that depend on one another run where eth_simulateV1 is', async () => {
+    const ran = { status: '0x1', returnData: '0x', gasUsed: '0x5208', logs: [] }
+    const { chain, endpoints, timers } = await chainOf(
+      { eth_simulateV1: missing },
+      { eth_simulateV1: () => [{ calls: [ran, ran] }] },
+    )
+    await passPauses(chain.abilities(), timers)
+    const before = endpoints[0].requests.length
+    const call = { to: sender, data: '0x', value: 0n } as const
+    const { gasUsed } = await chain.simulateTransactions({
+      from: sender,
+      transactions: [call, call],
+      independent: false,
+    })
+    expect(gasUsed).toEqual([21_000n, 21_000n])
+    const asked = endpoints[0].requests.slice(before).map(({ method }) => method)
+    expect(asked).not.toContain('eth_simulateV1')
+    expect(asked).not.toContain('eth_estimateGas')
   })
 })
 

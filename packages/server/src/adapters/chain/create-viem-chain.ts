@@ -37,7 +37,10 @@ export function createViemChain({
   )
   const at = (endpoint: Endpoint) => chains.get(endpoint) as EndpointChain
   const looks = new Map(
-    pool.endpoints.map((endpoint) => [endpoint, lookAtAbilities(pool, endpoint, at(endpoint))]),
+    pool.endpoints.map((endpoint) => [
+      endpoint,
+      lookAtAbilities(pool, network, endpoint, at(endpoint)),
+    ]),
   )
   const lookOf = (endpoint: Endpoint) => looks.get(endpoint) as AbilityLook
   const ask: Ask = (read) => pool.ask((endpoint) => read(at(endpoint)))

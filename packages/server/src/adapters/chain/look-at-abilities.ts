@@ -1,5 +1,5 @@
-import type { EndpointAbilities } from '@gasless-gateway/core'
-import type { PublicClient } from 'viem'
+import type { EndpointAbilities, Network } from '@gasless-gateway/core'
+import { zeroAddress as nobody, type PublicClient } from 'viem'
 import type { Endpoint } from './create-endpoint.js'
 import type { EndpointChain } from './endpoint-chain.js'
 import type { EndpointPool } from './endpoint-pool.js'
@@ -10,7 +10,7 @@ import { type RpcMethod, rpcMethods } from './rpc-methods.js'
 /** The detected abilities of one endpoint. */
 export interface AbilityLook {
   /** Tests all abilities. Keeps the earlier result of a test without an answer. Never rejects. */
-  look(): Promise<Pick<EndpointAbilities, 'lacks' | 'canWitness' | 'finalByAge'>>
+  look(): Promise<Omit<EndpointAbilities, 'endpoint' | 'host'>>
   /** Returns whether the endpoint lacks no method that a witness needs, as far as known. */
   canWitness(): boolean
 }
@@ -36,6 +36,12 @@ interface Ability {
   readonly oneIsEnough: boolean
 }
 
+/** A method that the gateway can do without. */
+interface Replaceable extends Ability {
+  /** The effect of the lack, for the log. Absent: there is none. */
+  readonly effect?: string
+}
+
 /** The methods without an alternative, each with cheap parameters. */
 const probed = Object.entries<RpcMethod>(rpcMethods).flatMap(([name, { probe, oneIsEnough }]) =>
   probe ? [{ name, probe, oneIsEnough }] : [],
@@ -47,6 +53,7 @@ const probed = Object.entries<RpcMethod>(rpcMethods).flatMap(([name, { probe, on
  */
 export function lookAtAbilities(
   pool: Pick<EndpointPool, 'askOnly' | 'pause'>,
+  network: Pick<Network, 'delegate'>,
   endpoint: Endpoint,
   { probeCalls, probeLogs, knowsFinalTag }: EndpointChain,
 ): AbilityLook {
@@ -59,6 +66,7 @@ export function lookAtAbilities(
       oneIsEnough,
     })),
   ]
+  const { simulation, substitutes } = simulationsOf(endpoint.client, network)
   const finalTag: Ability = { name: 'final tag', ask: knowsFinalTag, oneIsEnough: true }
   const known = new Map<string, boolean>()
 
@@ -84,24 +92,77 @@ export function lookAtAbilities(
     return shows(ask)
   }
 
+  async function lookAt(ability: Ability): Promise<void> {
+    const shown = await showsInTwoLooks(ability)
+    if (shown !== undefined) known.set(ability.name, shown)
+  }
+
+  async function lookAtSimulations(): Promise<void> {
+    await lookAt(simulation)
+    // Many endpoints lack what then nobody asks for.
+    if (known.get(simulation.name) === false) await Promise.all(substitutes.map(lookAt))
+    for (const { name } of [simulation, ...substitutes])
+      if (known.get(name) === false) endpoint.refused.add(name)
+      else endpoint.refused.delete(name)
+  }
+
+  const shortcomings = () => {
+    if (known.get(simulation.name) !== false) return []
+    const missing = substitutes.filter(({ name }) => known.get(name) === false)
+    return [
+      { names: [simulation.name], effect: simulation.effect },
+      ...missing.map(({ name, effect }) => ({ names: [simulation.name, name], effect })),
+    ].flatMap(({ names, effect }) => (effect ? [{ lacks: names.join(' and '), effect }] : []))
+  }
+
   return {
     canWitness,
     async look() {
-      await Promise.all(
-        [finalTag, ...abilities].map(async (ability) => {
-          const shown = await showsInTwoLooks(ability)
-          if (shown !== undefined) known.set(ability.name, shown)
-        }),
-      )
+      await Promise.all([...[finalTag, ...abilities].map(lookAt), lookAtSimulations()])
       const lacks = lacked().map(({ name }) => name)
       const saidAll = abilities.every(({ name }) => known.has(name))
       const showsTag = known.get(finalTag.name)
       return {
         lacks: saidAll || lacks.length > 0 ? lacks : undefined,
+        shortcomings: shortcomings(),
         canWitness: canWitness(),
         finalByAge: showsTag === undefined ? undefined : !showsTag,
       }
     },
+  }
+}
+
+/**
+ * The method that simulations prefer, and those that stand in for it. Without a delegate, owners' addresses send plain
+ * transactions.
+ */
+function simulationsOf(
+  client: PublicClient,
+  { delegate }: Pick<Network, 'delegate'>,
+): { readonly simulation: Replaceable; readonly substitutes: readonly Replaceable[] } {
+  const call = { from: nobody, to: nobody, data: '0x' }
+  const method = (name: string, params: readonly unknown[], effect?: string): Replaceable => ({
+    name,
+    ask: () => has(client, name, params),
+    oneIsEnough: true,
+    ...(effect && { effect }),
+  })
+  return {
+    simulation: method(
+      'eth_simulateV1',
+      [{ blockStateCalls: [{ calls: [call] }] }, 'latest'],
+      delegate
+        ? undefined
+        : 'It prepares no plain transactions that depend on one another, such as a swap and its approval',
+    ),
+    substitutes: [
+      method(
+        'debug_traceCall',
+        [call, 'latest', { tracer: 'callTracer' }],
+        'The security check does not see the effects of what it simulates',
+      ),
+      ...(delegate ? [] : [method('eth_estimateGas', [call], 'It prepares no plain transactions')]),
+    ],
   }
 }
 

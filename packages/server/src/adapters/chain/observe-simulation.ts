@@ -14,7 +14,8 @@ import {
 } from 'viem'
 import { randomAddress } from './random-address.js'
 import { keyOf, readApprovals } from './read-approvals.js'
-import { type Run, readable, type SimulatedCall, unfinished } from './run-simulation.js'
+import { unfinished } from './run-or-blame.js'
+import { type Run, readable, type SimulatedCall } from './run-simulation.js'
 import { mergeOverrides } from './state-overrides.js'
 
 /** Most allowances that are read before and after the call. Further ones count with the approved amount. */

@@ -84,7 +84,7 @@ export const rpcMethods = {
   eth_simulateV1: {
     why: 'Simulates an operation, and reports transfers and approvals in the same request.',
     without:
-      'Operations are simulated with `debug_traceCall` or `eth_call`. Plain transactions that depend on one another are not prepared.',
+      'Operations are simulated with `debug_traceCall` or `eth_call`. Plain transactions that depend on one another are prepared at another endpoint, or not at all: there the answer is `SELF_FUNDED_ESTIMATE_UNAVAILABLE`.',
   },
   debug_traceCall: {
     why: 'Simulates in place of `eth_simulateV1`, and reports the same effects.',
@@ -94,7 +94,7 @@ export const rpcMethods = {
   eth_estimateGas: {
     why: 'Estimates plain transactions where there is no `eth_simulateV1`.',
     without:
-      'Not needed where there is `eth_simulateV1`. Where there is neither, plain transactions are not prepared.',
+      'Not needed where there is `eth_simulateV1`. Where there is neither, plain transactions are prepared at another endpoint, or not at all.',
   },
   eth_feeHistory: {
     why: 'Returns the base fee of the next block.',
@@ -108,7 +108,8 @@ export const rpcMethods = {
   },
   eth_sendRawTransaction: {
     why: 'Sends signed transactions, to every endpoint at once, and again while they wait.',
-    without: 'Nothing is sent through this endpoint.',
+    without:
+      'Nothing is sent through this endpoint. Not needed where a bundler sends and the network has an EIP-7702 delegate. Where it has none, plain transactions may need it.',
     // Not a transaction. A node that accepts transactions refuses it for that reason.
     probe: ['0x'],
     oneIsEnough: true,

@@ -1,15 +1,15 @@
-import { GatewayError, isGatewayError } from '@gasless-gateway/core'
+import { isGatewayError } from '@gasless-gateway/core'
 import { type Address, type Hex, type PublicClient, toHex } from 'viem'
+import { askIfOffered, type Offers } from './ask-if-offered.js'
 import { answersGas, type BlockCall } from './block-call.js'
 import type { BlockOverrides } from './block-to-come.js'
 import { UnableEndpointError } from './endpoint-errors.js'
-import { failureKind, mayPass } from './failure-kind.js'
-import { isUnsupported } from './is-unsupported.js'
+import { failureKind } from './failure-kind.js'
 import { withShortError } from './parse-answer.js'
 import { randomAddress } from './random-address.js'
 import { logsOfTrace, type TraceFrame } from './read-trace.js'
 import { readableLogs } from './readable-logs.js'
-import { rpcErrorOf } from './rpc-error-of.js'
+import { runOrBlame, unfinished } from './run-or-blame.js'
 import { simulateV1 } from './simulate-v1.js'
 import type { SimulatedLog } from './simulated-log.js'
 import { mergeOverrides, type StateOverrides } from './state-overrides.js'
@@ -57,13 +57,7 @@ type Way = (
 /**
  * Returns a function that runs calls with overridden state at one endpoint. It uses the first method that the endpoint
  * offers: `eth_simulateV1` and `debug_traceCall`, which report logs, or `eth_call` with overridden state, which does
- * not. It skips methods in `lacks`.
- *
- * Nodes use many messages and codes for calls that burn all gas, and for requests that they do not support. So if an
- * endpoint refuses calls, the runner first sends it code that must succeed, with the same gas, price and overrides. If
- * that code runs, the runner sends the calls again: several nodes may share one address, and an internal error may
- * pass. The calls are to blame if the endpoint refuses them once more, or twice with an internal error. Each refusal
- * costs two or three more requests.
+ * not.
  *
  * Throws `EXECUTION_SIMULATION_REVERTED` when the calls cannot be run, and `UnableEndpointError` when the endpoint
  * cannot run simulations.
@@ -72,7 +66,7 @@ export function createSimulationRunner(
   client: PublicClient,
   caller: Address,
   callWithBlock: BlockCall,
-  lacks: Set<string> = new Set(),
+  offers: Offers,
 ): (call: SimulatedCall) => Promise<Run> {
   const call: Way = async (_, request, overrides, block) => ({
     returnData: await callWithBlock(request, 'latest', overrides, block),
@@ -94,64 +88,32 @@ export function createSimulationRunner(
         })
       : asked
     const block = conditions?.block
-    for (const [method, way] of ways)
-      if (!lacks.has(method)) {
-        try {
-          return await way(client, request, overrides, block)
-        } catch (error) {
-          if (isUnsupported(error)) lacks.add(method)
-          else if (way !== traceCall || !isRefusal(error)) throw error
-        }
-      }
+    for (const [method, way] of ways) {
+      const ran = await askIfOffered(offers, method, () =>
+        way(client, request, overrides, block),
+      ).catch((error: unknown) => {
+        if (way !== traceCall || !isRefusal(error)) throw error
+        return undefined
+      })
+      if (ran) return ran
+    }
     return call(client, request, overrides, block)
   }
 
-  /** Returns the run, or the error with which the endpoint refused it. */
-  const attempt = async (asked: SimulatedCall): Promise<{ run: Run } | { refusal: unknown }> => {
-    try {
-      const run = await runOnce(asked)
-      // An endpoint that ignores the overrides finds no code at the address, and returns no data.
-      return run.returnData === '0x' ? { refusal: undefined } : { run }
-    } catch (error) {
-      if (!isVerdict(error)) throw error
-      return { refusal: error }
-    }
-  }
-
-  const runsOurs = async ({ overrides, conditions }: SimulatedCall): Promise<boolean> => {
-    const to = randomAddress()
-    const withOurs = mergeOverrides(overrides, { [to]: { code: answersGas } })
-    const ours = await attempt({ to, data: '0x', overrides: withOurs, conditions })
-    return 'run' in ours && /^0x[0-9a-f]{64}$/i.test(ours.run.returnData)
-  }
-
-  return async (asked) => {
-    const first = await attempt(asked)
-    if ('run' in first) return first.run
-    if (!(await runsOurs(asked)))
-      throw new UnableEndpointError(
-        `The endpoint did not run a simulation. It must support state overrides in eth_call, or eth_simulateV1, and grant a call ${simulationGas} gas.`,
-        { cause: first.refusal },
-      )
-    for (let asks = 2; ; asks++) {
-      const again = await attempt(asked)
-      if ('run' in again) return again.run
-      const { refusal } = again
-      if (!mayPass(refusal) || asks === asksUntilVerdict)
-        throw unfinished(rpcErrorOf(refusal)?.message ?? 'the answer cannot be read')
-    }
-  }
+  return (asked) =>
+    runOrBlame({
+      run: () => runOnce(asked),
+      // An endpoint that ignores the overrides finds no code, and returns nothing.
+      isRun: ({ returnData }) => returnData !== '0x',
+      runHarmless() {
+        const to = randomAddress()
+        const overrides = mergeOverrides(asked.overrides, { [to]: { code: answersGas } })
+        return runOnce({ to, data: '0x', overrides, conditions: asked.conditions })
+      },
+      isHarmless: ({ returnData }) => /^0x[0-9a-f]{64}$/i.test(returnData),
+      needs: `state overrides in eth_call, or eth_simulateV1, and grant a call ${simulationGas} gas`,
+    })
 }
-
-/** A single endpoint is asked for a read just as often. */
-const asksUntilVerdict = 3
-
-/** Returns whether the endpoint answered with an error that the calls may have caused. */
-const isVerdict = (error: unknown): boolean =>
-  !isGatewayError(error) &&
-  rpcErrorOf(error) !== undefined &&
-  ['answer', 'unable'].includes(failureKind(error)) &&
-  !isUnsupported(error)
 
 const oneCoin = 10n ** 18n
 
@@ -189,16 +151,6 @@ const ways: readonly (readonly [Method, Way])[] = [
   ['eth_simulateV1', simulate],
   ['debug_traceCall', traceCall],
 ]
-
-/**
- * Returns the error of calls that break the simulation, such as calls that use up all gas. They would fail on chain
- * too.
- */
-export const unfinished = (why = 'no reason given') =>
-  new GatewayError('EXECUTION_SIMULATION_REVERTED', {
-    message: `The calls could not be simulated to their end: ${why}. Change the calls or the sender.`,
-    reason: why,
-  })
 
 /**
  * Decodes an answer. Some addresses, such as precompiles, run their own code despite an override, so their answer may

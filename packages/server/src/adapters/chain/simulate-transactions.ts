@@ -1,19 +1,13 @@
-import {
-  type Chain,
-  GatewayError,
-  type Network,
-  type TransactionsSimulation,
-} from '@gasless-gateway/core'
+import type { Chain, Network, TransactionsSimulation } from '@gasless-gateway/core'
 import { type Address, type Hex, type PublicClient, toHex } from 'viem'
+import { askIfOffered, type Offers } from './ask-if-offered.js'
 import { usualGas } from './block-call.js'
 import { UnableEndpointError } from './endpoint-errors.js'
-import { failureKind } from './failure-kind.js'
-import { isUnsupported } from './is-unsupported.js'
+import { randomAddress } from './random-address.js'
 import { readEffects } from './read-effects.js'
 import { readableLogs } from './readable-logs.js'
 import { revertDataOf } from './revert-data.js'
-import { rpcErrorOf } from './rpc-error-of.js'
-import { unfinished } from './run-simulation.js'
+import { runOrBlame } from './run-or-blame.js'
 import { revertDataIn, simulateV1 } from './simulate-v1.js'
 
 type Query = Parameters<Chain['simulateTransactions']>[0]
@@ -21,33 +15,42 @@ type Query = Parameters<Chain['simulateTransactions']>[0]
 /**
  * Creates a simulator of one address's plain transactions. It runs them in one simulated block if the endpoint has
  * `eth_simulateV1`. Otherwise it estimates each one on the newest state, which gives the same result if no
- * transaction depends on another.
+ * transaction depends on another. If one does, it throws `UnableEndpointError`: another endpoint may have the method.
  */
 export function createTransactionsSimulator({
   client,
   network,
-  lacks = new Set(),
+  offers,
 }: {
   client: PublicClient
   network: Network
-  /** Methods that the endpoint refused. @default none yet */
-  lacks?: Set<string>
+  offers: Offers
 }): Chain['simulateTransactions'] {
-  return async (query) => {
-    if (!lacks.has('eth_simulateV1')) {
-      try {
-        return await simulateTogether(client, network, query)
-      } catch (error) {
-        if (!isUnsupported(error)) throw blamed(error)
-        lacks.add('eth_simulateV1')
-      }
-    }
+  const simulate = async (query: Query): Promise<TransactionsSimulation> => {
+    const together = await askIfOffered(offers, 'eth_simulateV1', () =>
+      simulateTogether(client, network, query),
+    )
+    if (together) return together
     if (!query.independent && query.transactions.length > 1)
-      throw new GatewayError('SELF_FUNDED_ESTIMATE_UNAVAILABLE', {
-        internal: 'the endpoint has no eth_simulateV1, and the transactions depend on each other',
-      })
+      throw new UnableEndpointError(
+        'The endpoint has no eth_simulateV1, which transactions that depend on one another need.',
+      )
     return estimateEach(client, query)
   }
+  return (query) =>
+    runOrBlame({
+      run: () => simulate(query),
+      runHarmless: () =>
+        simulate({
+          ...query,
+          transactions: query.transactions.map(() => ({
+            to: randomAddress(),
+            data: '0x',
+            value: 0n,
+          })),
+        }),
+      needs: 'eth_simulateV1 or eth_estimateGas',
+    })
 }
 
 async function simulateTogether(
@@ -95,7 +98,7 @@ async function estimateEach(
       } catch (error) {
         const revertData = revertDataOf(error)
         if (revertData !== undefined) return { revertData }
-        throw blamed(error)
+        throw error
       }
     }),
   )
@@ -108,12 +111,6 @@ async function estimateEach(
     effects: undefined,
   }
 }
-
-/** Blames the transactions for an error that a node answers, for example when they burn all gas of the simulation. */
-const blamed = (error: unknown): unknown =>
-  rpcErrorOf(error) && failureKind(error) === 'answer'
-    ? unfinished('the endpoint did not run them')
-    : error
 
 const toRequest = (
   from: Address,

@@ -41,7 +41,11 @@ const nativeMove = {
   data: pad('0x05'),
 }
 
-async function simulator(answer: (method: string, params: readonly unknown[]) => unknown) {
+async function simulator(
+  answer: (method: string, params: readonly unknown[]) => unknown,
+  refused: ReadonlySet<string> = new Set(),
+) {
+  let suspicions = 0
   const endpoint = await startRpcEndpoint(answer)
   closers.push(endpoint.close)
   const client = createRpcClient(endpoint.url)
@@ -50,8 +54,10 @@ async function simulator(answer: (method: string, params: readonly unknown[]) =>
     network: aNetwork(),
     caller: zeroAddress,
     call: createBlockCall(client),
+    offers: { refused: new Set(refused), suspect: () => void suspicions++ },
   })
   return {
+    suspicions: () => suspicions,
     simulate,
     run: () => simulateCalls({ sender, calls: [{ to: friend, data: '0x', value: 5n }] }),
     methods: () => endpoint.requests.map(({ method }) => method),
@@ -131,8 +137,9 @@ const frame = (changes: object) => ({
 
 describe('an endpoint without eth_simulateV1 that traces', () => {
   const tracing = (trace: object) =>
-    simulator((method) =>
-      method === 'debug_traceCall' ? trace : missing(-32601, 'no such method')(),
+    simulator(
+      (method) => (method === 'debug_traceCall' ? trace : missing(-32601, 'no such method')()),
+      new Set(['eth_simulateV1']),
     )
 
   test('reports the same effects, and delegate calls as well', async () => {
@@ -156,8 +163,8 @@ describe('an endpoint without eth_simulateV1 that traces', () => {
         delegateCalls: [getAddress(friend)],
       },
     })
-    expect(methods()).toEqual(['eth_simulateV1', 'debug_traceCall'])
-    expect(requests[1]?.params[2]).toMatchObject({
+    expect(methods()).toEqual(['debug_traceCall'])
+    expect(requests[0]?.params[2]).toMatchObject({
       tracer: 'callTracer',
       tracerConfig: { withLog: true },
       stateOverrides: { [sender.toLowerCase()]: { code: expect.any(String) } },
@@ -189,15 +196,17 @@ describe('an endpoint without eth_simulateV1 that traces', () => {
     ['that is not a frame', () => 'not a frame'],
   ])('a trace %s leaves only that simulation without effects', async (_, answer) => {
     let failing = true
-    const { run, methods } = await simulator((method) => {
-      if (method === 'eth_simulateV1') return missing(-32601, 'no such method')()
-      if (method === 'eth_call') return batchResult(true)
-      return failing ? answer() : frame({ output: batchResult(true) })
-    })
+    const { run, methods } = await simulator(
+      (method) => {
+        if (method === 'eth_call') return batchResult(true)
+        return failing ? answer() : frame({ output: batchResult(true) })
+      },
+      new Set(['eth_simulateV1']),
+    )
     expect((await run()).effects).toBeUndefined()
     failing = false
     expect((await run()).effects).toBeDefined()
-    expect(methods()).toEqual(['eth_simulateV1', 'debug_traceCall', 'eth_call', 'debug_traceCall'])
+    expect(methods()).toEqual(['debug_traceCall', 'eth_call', 'debug_traceCall'])
   })
 })
 
@@ -296,13 +305,44 @@ describe('an endpoint that neither simulates nor traces', () => {
     expect(String(error)).toContain('must support state overrides')
   })
 
-  test('is tested once for each method, and not with every simulation', async () => {
-    const { run, methods } = await simulator((method) =>
+  test('is asked for no way that the last look found to be missing', async () => {
+    const { run, methods, suspicions } = await simulator(
+      (method) => (method === 'eth_call' ? batchResult(true) : missing(-32601, 'no such method')()),
+      new Set(['eth_simulateV1', 'debug_traceCall']),
+    )
+    await run()
+    expect(methods()).toEqual(['eth_call'])
+    expect(suspicions()).toBe(0)
+  })
+
+  test('is asked for each way three times, and is looked at again', async () => {
+    const { run, methods, suspicions } = await simulator((method) =>
       method === 'eth_call' ? batchResult(true) : missing(-32601, 'no such method')(),
     )
-    for (let time = 0; time < 3; time++) await run()
-    expect(methods()).toEqual(['eth_simulateV1', 'debug_traceCall', ...Array(3).fill('eth_call')])
+    await run()
+    expect(methods()).toEqual([
+      ...Array(3).fill('eth_simulateV1'),
+      ...Array(3).fill('debug_traceCall'),
+      'eth_call',
+    ])
+    expect(suspicions()).toBe(2)
   })
+
+  test.each([1, 2])(
+    'at %i of its nodes in a row reports effects all the same, with this simulation and the next',
+    async (refusals) => {
+      let left = refusals
+      const { run, methods, suspicions } = await simulator(() =>
+        left-- > 0
+          ? missing(-32601, 'no such method')()
+          : simulated(batchResult(true), [nativeMove]),
+      )
+      expect((await run()).effects?.transfers).toHaveLength(1)
+      expect((await run()).effects?.transfers).toHaveLength(1)
+      expect(methods()).toEqual(Array(refusals + 2).fill('eth_simulateV1'))
+      expect(suspicions()).toBe(0)
+    },
+  )
 
   test('gets the same call: from, data, gas and the replaced code', async () => {
     const { run, requests } = await simulator((method) =>

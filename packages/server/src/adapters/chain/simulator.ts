@@ -21,6 +21,7 @@ import {
   type PublicClient,
   prepareEncodeFunctionData,
 } from 'viem'
+import type { Offers } from './ask-if-offered.js'
 import type { BlockCall } from './block-call.js'
 import { blockToCome } from './block-to-come.js'
 import { createBalanceOverrides } from './create-balance-overrides.js'
@@ -54,17 +55,16 @@ export function createSimulator({
   network,
   caller,
   call,
-  lacks,
+  offers,
 }: {
   client: PublicClient
   network: Network
   caller: Address
   call: BlockCall
-  /** Methods that the endpoint refused. @default none yet */
-  lacks?: Set<string>
+  offers: Offers
 }): Pick<Chain, 'simulate' | 'simulateCalls'> {
   const { entryPoint } = network
-  const run = createSimulationRunner(client, caller, call, lacks)
+  const run = createSimulationRunner(client, caller, call, offers)
   const overrideBalances = createBalanceOverrides(call)
   let entryPointCode: Promise<Hex> | undefined
   /** Reads the EntryPoint's code once, because it cannot change. */

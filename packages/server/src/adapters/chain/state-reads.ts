@@ -59,7 +59,7 @@ interface Waiting {
 }
 
 /** This entry in `refused` means that the endpoint does not run the reader. */
-const stateReader = 'StateReader'
+export const stateReader = 'StateReader'
 
 const readFunction = prepareEncodeFunctionData({ abi: stateReaderAbi, functionName: 'read' })
 const coinFunction = prepareEncodeFunctionData({ abi: stateReaderAbi, functionName: 'coinOf' })
