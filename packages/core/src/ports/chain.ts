@@ -326,7 +326,7 @@ export interface Chain extends ChainReader {
     /** None of them rests on another one. */
     readonly independent: boolean
   }): Promise<TransactionsSimulation>
-  /** What a call from this address reverts with on the state after the block; `undefined` when it goes through. */
+  /** What a call from this address reverts with on the state after the block, or now; `undefined` when it goes through. */
   revertDataOf(
     call: {
       readonly from: Address
@@ -335,7 +335,7 @@ export interface Chain extends ChainReader {
       readonly value: bigint
       readonly gas: bigint
     },
-    block: bigint,
+    block?: bigint,
   ): Promise<Hex | undefined>
 
   /** What a transaction with this call costs beside its gas; without a request on a network without a `dataFee`. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Hex } from 'viem'
+import { decodeFunctionData, getAddress, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { UserOperation } from '../../erc4337/user-operation.js'
 import { bundleGasLimit, mostBundleGas } from '../../gas/bundle-gas.js'
@@ -9,7 +9,8 @@ import type { Operation } from '../../model/operation.js'
 import type { ClaimedOperation } from '../../ports/queue-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { anAccountExposure } from '../../testing/an-account-exposure.js'
-import { bundleTarget, fillBundles } from './bundle.js'
+import { handleChecked } from '../handle-checked.js'
+import { bundleCall, bundleCallData, bundleTarget, fillBundles, markChecked } from './bundle.js'
 
 const runner = '0x00000000000000000000000000000000000000b0'
 const network = aNetwork({ bundleRunner: runner })
@@ -88,6 +89,14 @@ describe('bundles', () => {
       aClaim({ id: 'two' }),
     ]
     expect(fillTrusted(network, all).map(idsOf)).toEqual([['one', 'two'], ['adopting']])
+  })
+
+  test('an operation that the BundleRunner checks travels alone', () => {
+    const all = [aClaim({ id: 'one' }), { ...aClaim({ id: 'checked' }), checked: true }]
+    expect(fillTrusted(network, [...all, aClaim({ id: 'two' })]).map(idsOf)).toEqual([
+      ['one', 'two'],
+      ['checked'],
+    ])
   })
 
   test('each authorization takes 25,000 of the gas limit', () => {
@@ -215,6 +224,60 @@ describe('bundles', () => {
 test('a bundle of one goes straight to the EntryPoint, several go through the BundleRunner', () => {
   expect(bundleTarget(network, [1])).toBe(network.entryPoint)
   expect(bundleTarget(network, [1, 2])).toBe(runner)
+})
+
+describe('the BundleRunner checks', () => {
+  const delegate = '0x00000000000000000000000000000000000000d1'
+  const delegated = (claim: ClaimedOperation): ClaimedOperation => ({
+    ...claim,
+    operation: { ...claim.operation, delegation: { delegate } } as Operation,
+  })
+  const checkedIn = (
+    of: Network,
+    all: readonly ClaimedOperation[],
+    sums: Partial<Exposure> = { landed: 0 },
+  ) =>
+    markChecked(
+      of,
+      all,
+      trustIn(all, () => sums),
+    ).map(({ checked = false }) => checked)
+
+  test('an EIP-7702 account that has no paid gas left to burn, and no other', () => {
+    const all = [aClaim({ id: 'smart' }), delegated(aClaim({ id: 'delegated' }))]
+    expect(checkedIn(network, all)).toEqual([false, true])
+    expect(checkedIn(network, all, { landed: 1 })).toEqual([false, false])
+    expect(markChecked(network, all, { ...trustIn([]) })[1]?.checked).toBe(true)
+    expect(checkedIn(aNetwork(), all)).toEqual([false, false])
+  })
+
+  test('with handleChecked, for the delegate that the account must have', () => {
+    const executor = '0x00000000000000000000000000000000000000e1'
+    const whole = aClaim()
+    const userOperation: UserOperation = {
+      ...whole.operation.userOperation,
+      sender: '0xB3729F7e1Ab0B4a50E7De5599Ecc321B8775d30d',
+      nonce: 1n,
+      initCode: '0x',
+      callData: `0x${'ab'.repeat(300)}`,
+      maxPriorityFeePerGas: 1n,
+      signature: '0x',
+      paymaster: undefined,
+    }
+    const claim = delegated({ ...whole, operation: { ...whole.operation, userOperation } })
+    const { to, data, checkGas } = bundleCall(network, [{ ...claim, checked: true }], executor)
+    expect(to).toBe(runner)
+    const { functionName, args } = decodeFunctionData({ abi: [handleChecked], data })
+    expect(functionName).toBe('handleChecked')
+    expect(args.slice(1)).toEqual([getAddress(executor), getAddress(delegate)])
+    expect(checkGas).toBe(8_500n + 10n * 6n)
+
+    expect(bundleCall(network, [claim], executor)).toEqual({
+      to: network.entryPoint,
+      data: bundleCallData([userOperation], executor),
+      checkGas: 0n,
+    })
+  })
 })
 
 test('a bundle has gas for its call data, for all limits of its operations with what each call keeps back, and to validate them twice', () => {
