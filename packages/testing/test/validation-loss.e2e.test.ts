@@ -282,7 +282,6 @@ test.each(Object.entries(attacks))(
     const { status, gasUsed } = await local.client.waitForTransactionReceipt({ hash })
     expect(status).toBe('reverted')
     const ratio = Number(gasUsed) / Number(caused)
-    console.log(`ROW ${name}: caused ${caused}, lost ${gasUsed}, ${ratio}`)
     expect(ratio, `${name}: caused ${caused}, lost ${gasUsed}`).toBeLessThanOrEqual(mostRatio)
   },
 )

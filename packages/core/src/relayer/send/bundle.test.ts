@@ -136,6 +136,21 @@ describe('bundles', () => {
     )
   })
 
+  test('hold an operation alone whose sender has failed and landed nothing since', () => {
+    const all = ['a', 'b', 'c'].map((id) => aClaim({ id }))
+    const trust = trustIn(all)
+    const exposures = new Map(
+      [...trust.exposures].map(([id, account]) => {
+        const inARow = id === 'b' ? 1 : 0
+        return [id, { ...account, failures: { ...account.failures, inARow } }] as const
+      }),
+    )
+    expect(fillBundles(network, all, { ...trust, exposures }).map(idsOf)).toEqual([
+      ['a', 'c'],
+      ['b'],
+    ])
+  })
+
   test('hold an operation alone of whose sender one has burnt gas within the window', () => {
     const all = ['a', 'b', 'c'].map((id) => aClaim({ id }))
     const trust = trustIn(all, ({ operation }) => ({
@@ -254,15 +269,15 @@ describe('the BundleRunner checks', () => {
   test('with handleChecked, for the delegate that the account must have', () => {
     const executor = '0x00000000000000000000000000000000000000e1'
     const whole = aClaim()
+    const { paymaster: _, ...limits } = whole.operation.userOperation
     const userOperation: UserOperation = {
-      ...whole.operation.userOperation,
+      ...limits,
       sender: '0xB3729F7e1Ab0B4a50E7De5599Ecc321B8775d30d',
       nonce: 1n,
       initCode: '0x',
       callData: `0x${'ab'.repeat(300)}`,
       maxPriorityFeePerGas: 1n,
       signature: '0x',
-      paymaster: undefined,
     }
     const claim = delegated({ ...whole, operation: { ...whole.operation, userOperation } })
     const { to, data, checkGas } = bundleCall(network, [{ ...claim, checked: true }], executor)

@@ -6,6 +6,7 @@ import { bundleGasShare, transactionGas } from '../../gas/bundle-gas.js'
 import { checkGasOf } from '../../gas/check-gas.js'
 import { authorizationOf } from '../../model/delegation.js'
 import {
+  type AccountExposure,
   type ExposurePolicy,
   gasAtRisk,
   isNewcomer,
@@ -122,7 +123,8 @@ const lowBidMultiple = 2n
  * bundle.
  *
  * An operation is sent alone if it carries an authorization, if the `BundleRunner` checks it, or if the network has no
- * `BundleRunner`. So is an operation whose sender has burnt gas recently, so that the sender spoils the bundle of others only once.
+ * `BundleRunner`. So is an operation whose sender has burnt gas recently, or has failed and landed nothing since. So the
+ * sender spoils the bundle of others only once, and must land an operation before it can do so again.
  */
 export function fillBundles(
   network: Network,
@@ -134,7 +136,7 @@ export function fillBundles(
       !network.bundleRunner ||
       checked ||
       delegation?.authorization !== undefined ||
-      (trust.exposures.get(accountId)?.sums.sender.burnt ?? 0n) > 0n,
+      hasSpoiled(trust.exposures.get(accountId)),
   )
   const groups = new Map<string, ClaimedOperation[]>()
   for (const claim of claims)
@@ -146,6 +148,9 @@ export function fillBundles(
     ...alone.map((claim) => [claim]),
   ]
 }
+
+const hasSpoiled = (account: AccountExposure | undefined): boolean =>
+  account !== undefined && (account.sums.sender.burnt > 0n || account.failures.inARow > 0)
 
 /**
  * Returns a key that sorts the groups in sending order. Low bids come last, because they may delay transactions with
