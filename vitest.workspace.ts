@@ -3,20 +3,20 @@ import { slowestFiles } from './packages/testing/src/run/slowest-files.js'
 import { LongestFirst } from './vitest.sequencer.js'
 
 /**
- * The one test configuration. The file name says what a test needs:
- * `.test.ts` nothing, `.pg.test.ts` PostgreSQL, `.e2e.test.ts` PostgreSQL and the local chains,
- * `.forge.test.ts` the Solidity toolchain, `.pack.test.ts` packed tarballs.
+ * The only test configuration. The file name says what a test needs: `.test.ts` nothing, `.pg.test.ts` PostgreSQL,
+ * `.e2e.test.ts` PostgreSQL and the local chains, `.forge.test.ts` the Solidity toolchain, `.pack.test.ts` packed
+ * tarballs.
  */
 const needs = (kind: string) => [`packages/*/{src,test}/**/*.${kind}.test.ts`]
 
 const testing = 'packages/testing/src/run'
-/** What the set-ups start ends with the run. Tests get the addresses from `inject`. */
+/** Processes that these set-ups start end with the run. Tests get the addresses from `inject`. */
 const run = `${testing}/run-global-setup.ts`
 const postgres = `${testing}/postgres-global-setup.ts`
 const chains = `${testing}/chains-global-setup.ts`
 const sdkTarball = `${testing}/sdk-tarball-global-setup.ts`
 
-/** Files share processes: to load the same modules anew for each takes longer than most of the tests. */
+/** Files share processes, because loading the same modules again for each file takes longer than most tests. */
 const shared = {
   isolate: false,
   restoreMocks: true,
@@ -28,7 +28,7 @@ const shared = {
   ],
 }
 
-/** Time-outs are nets for tests that hang, wide enough for a busy machine. */
+/** Time-outs only end tests that hang. They are long enough for a busy machine. */
 export default defineConfig({
   test: {
     // Most tests wait for blocks, not for the processor.

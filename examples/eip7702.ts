@@ -46,6 +46,7 @@ const [feeTokenAddress, maxFee] = networks[networkId]?.delegate
   : [nativeCoinAddress, parseEther('0.1')]
 
 try {
+  // One operation per idempotency key; without a key, as here, one operation per prepare.
   const prepared = await transactions.prepareTransfer({
     ownerAddress: owner.address,
     networkId,

@@ -95,7 +95,7 @@ const store = (payout: Payout, changes: Partial<Payout> = {}) => {
 /** Most operations of one payout. A lying gateway may prepare operations that can only fail, and collect the fee each time. */
 const mostFailures = 3
 const isGivenUp = ({ failures = 0, forgiven = 0 }: Payout) => failures - forgiven >= mostFailures
-/** Makes one signature per idempotency key. `transfer` would sign again whenever the gateway calls an operation stale. */
+/** Makes one operation per idempotency key, and one signature. `transfer` would sign again whenever the gateway calls an operation stale. */
 const sign = async (payout: Payout) => {
   const { id, recipientAddress, amount, failures = 0 } = payout
   if (isGivenUp(payout))

@@ -68,6 +68,7 @@ async function handle(error: unknown): Promise<string> {
   throw error
 }
 
+/** Each call makes an operation of its own: one per idempotency key; without a key, as here, one per call. */
 const mishaps: Record<string, () => Promise<unknown>> = {
   'more than the account has': () =>
     client.transfer({ ...payment, transfers: transfersOf('1000000') }),

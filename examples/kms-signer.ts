@@ -72,6 +72,7 @@ const maxFee = parseUnits('5', token.decimals)
 // 1. The gateway prepares. The prepared operation is plain JSON, and valid for 30 minutes.
 const friend = privateKeyToAccount(generatePrivateKey()).address
 const amount = parseUnits('1', token.decimals)
+// One operation per idempotency key; without a key, as here, one operation per prepare.
 const prepared = await transactions.prepareTransfer({
   ownerAddress,
   networkId,

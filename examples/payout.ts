@@ -128,7 +128,7 @@ const startAnew = (step: Step) => {
 }
 
 /**
- * Makes one signature per idempotency key. `transfer` would sign again whenever the gateway calls an operation stale; this function
+ * Makes one operation per idempotency key, and one signature. `transfer` would sign again whenever the gateway calls an operation stale; this function
  * asks the chain first.
  */
 const submit = async (

@@ -1,8 +1,9 @@
 /**
- * The folders of `packages/core/src`. A folder may import only folders above it in this list. A new folder needs a line.
+ * The folders of `packages/core/src`. A folder may import only folders above it in this list. A new folder needs a
+ * line.
  */
 export const coreLayers: readonly string[] = [
-  // Shared with the SDK: no ports.
+  // The SDK shares these folders, so they have no ports.
   'primitives',
   'errors',
   'erc4337',

@@ -11,12 +11,15 @@ import { writePlainPages } from './write-plain-pages.js'
 const files = sidebar.flatMap(({ pages }) => pages.map(({ file }) => file))
 const linkTo = (file: string) => `/${sitePath(file).replace(/(index)?\.md$/, '')}`
 
-/** Pages stay where the repository has them; so its root is the source folder, and `sitePath` gives the addresses. */
+/**
+ * The pages stay at their places in the repository. So its root is the source folder, and `sitePath` returns the
+ * addresses.
+ */
 export default defineConfig({
   title: 'Gasless Gateway',
   description: 'A self-hosted gateway for gasless transactions of ERC-4337 smart accounts',
   lang: 'en',
-  // Browsers ask for an icon that is not there otherwise.
+  // Without this, browsers request an icon that does not exist.
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   srcDir: '..',
   srcExclude: [
@@ -24,7 +27,7 @@ export default defineConfig({
     'CLAUDE.md',
     '**/CHANGELOG.md',
     'packages/*/*/**',
-    // TypeDoc's list of the pages that the sidebar names.
+    // TypeDoc's list of the pages that the sidebar already names.
     'docs/reference/sdk/overview.md',
   ],
   rewrites: Object.fromEntries(files.map((file) => [file, sitePath(file)])),
@@ -57,7 +60,7 @@ export default defineConfig({
   },
   transformPageData: ({ relativePath, frontmatter }) => {
     if (relativePath === 'index.md') return { frontmatter: homePage }
-    // Pages that are one table need the width more than an outline.
+    // Pages with one table need the width more than an outline.
     return /^reference\/[^/]+$/.test(relativePath)
       ? { frontmatter: { ...frontmatter, aside: false } }
       : {}

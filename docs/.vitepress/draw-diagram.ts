@@ -3,8 +3,8 @@ import { Graphviz } from '@hpcc-js/wasm-graphviz'
 const graphviz = await Graphviz.load()
 
 /**
- * The SVG of a `mermaid` block, drawn at the build: readers get neither a script nor a request for it. It reads the part
- * of the language that our pages use, and throws on any other line rather than leave something out of a picture.
+ * Draws a `mermaid` block as SVG at build time, so that the page loads no script for it. It supports the part of the
+ * language that our pages use. It throws on any other line, so that no picture lacks something.
  */
 export function drawDiagram(source: string): string {
   const [head = '', ...lines] = source.trim().split('\n')
@@ -21,7 +21,7 @@ export function drawDiagram(source: string): string {
     .replaceAll('"#010101"', '"currentColor"')
 }
 
-/** Characters of a line. Narrow boxes keep a drawing legible on a phone, where it is made as narrow as the page. */
+/** Characters of a line. A phone shows the drawing as narrow as the page, and narrow boxes keep it legible. */
 const lineLength = 16
 
 function quote(text: string): string {
@@ -35,8 +35,8 @@ function quote(text: string): string {
 }
 
 /**
- * `#010101` stands for the colour of the text around, which differs between day and night. Boxes are measured with a wide font and
- * drawn in that of the page, so that no text is wider than its box.
+ * `#010101` stands for the colour of the surrounding text, which differs between light and dark mode. Boxes are
+ * measured with a wide font and drawn with the page's font, so that no text is wider than its box.
  */
 const style = `
   bgcolor=transparent; pad=0.05; nodesep=0.3; ranksep=0.35
@@ -47,7 +47,7 @@ function stateDiagram(lines: readonly string[]): string {
   const statements = lines.map((line, index) => {
     const [, from = '', to = ''] = /^\s*(\S+) --> (\S+)$/.exec(line) ?? unreadable(line)
     if (from === '[*]') return `start [shape=point width=0.14]; start -> ${to}`
-    // The double border says that it ends there.
+    // A double border marks a final state.
     if (to === '[*]') return `${from} [peripheries=2]`
     return `${from} -> ${to} /* ${index} */`
   })

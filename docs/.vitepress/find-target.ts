@@ -3,14 +3,14 @@ import { dirname, join, normalize } from 'node:path/posix'
 import { sitePath } from './site-path.js'
 
 export type Target =
-  /** Somewhere else, or on the page itself. */
+  /** A link to another site, or to a place on the same page. */
   | { readonly kind: 'as-is' }
-  /** On the site, from its root, with the anchor. */
+  /** A page of the site: its path from the root, with the anchor. */
   | { readonly kind: 'page'; readonly path: string }
-  /** A file or folder of the repository that the site does not have. */
+  /** A file or folder of the repository that is not on the site. */
   | { readonly kind: 'source'; readonly path: string }
 
-/** Where a link of a page in the repository leads. Throws when nothing is there. */
+/** Returns the target of a link on a page of the repository. Throws if the target does not exist. */
 export function findTarget(file: string, href: string, pages: ReadonlySet<string>): Target {
   if (/^([a-z][a-z+.-]*:|#|\/)/i.test(href)) return { kind: 'as-is' }
   const [path = '', anchor] = href.split('#')

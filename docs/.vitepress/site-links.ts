@@ -4,13 +4,14 @@ import { findTarget } from './find-target.js'
 export interface SiteLinksOptions {
   /** Files that have a page on the site, from the root of the repository. */
   readonly pages: ReadonlySet<string>
-  /** Where the source can be read, such as `https://git.example.com/gateway/blob/main`. */
+  /** Base URL of the source code, such as `https://git.example.com/gateway/blob/main`. */
   readonly sourceUrl: string | undefined
 }
 
 /**
- * Pages link to files of the repository, so that they can be read there. On the site a link to a page becomes one to its
- * address; a link to source code leads to `sourceUrl`, and without one stays as text that shows the path when pointed at.
+ * Pages link to files of the repository, so that readers of the repository can follow the links. On the site, a link to
+ * a page gets the address of that page. A link to source code leads to `sourceUrl`. Without `sourceUrl` it becomes
+ * text, with the path as its tooltip.
  */
 export function siteLinks(md: MarkdownRenderer, { pages, sourceUrl }: SiteLinksOptions): void {
   md.core.ruler.push('site-links', ({ tokens, env }) => {

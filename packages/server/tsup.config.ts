@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsup'
 
-/** What the API page loads, with its licenses. */
+/** Files of the API page, with their licenses. */
 const viewerFiles = [
   'swagger-ui-bundle.js',
   'swagger-ui-bundle.js.LICENSE.txt',
@@ -15,15 +15,15 @@ const viewerFiles = [
 const source = (name: string) => fileURLToPath(new URL(`../${name}/src`, import.meta.url))
 
 /**
- * `main.ts` is the command `gateway-server`; its first line makes the bundle executable. Core and the contracts come along, types
- * included, so that the server installs alone, also before the three are on npm.
+ * `main.ts` is the command `gateway-server`. Its first line makes the bundle executable. The bundle includes core,
+ * contracts and their types. So the server installs alone, even before the other packages are on npm.
  */
 export default defineConfig({
   entry: ['src/index.ts', 'src/local.ts', 'src/main.ts'],
   format: 'esm',
   target: 'node20',
   noExternal: [/^@gasless-gateway\//],
-  // The path mapping is what lets the bundler of the types treat both as part of this package.
+  // With this path mapping, the bundler of the types treats both packages as part of this one.
   dts: {
     entry: ['src/index.ts', 'src/local.ts'],
     compilerOptions: {
@@ -41,7 +41,7 @@ export default defineConfig({
     const { resolve } = createRequire(import.meta.url)
     for (const file of viewerFiles)
       await cp(resolve(`swagger-ui-dist/${file}`), `dist/api-page/${file}`)
-    // The migrations read their SQL beside the bundle.
+    // The migrations read their SQL from files beside the bundle.
     await cp('src/adapters/postgres/migrations/sql', 'dist/sql', { recursive: true })
   },
 })

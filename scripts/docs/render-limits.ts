@@ -19,7 +19,8 @@ in how many seconds the limit's window ends. \`error\` names the limit.
 
 - A window begins with the first request and has the length in the table. Later requests do not move its end. The limit holds exactly,
   over all replicas together, because the counters are in the database. A crash of the database may reset the counters.
-- Refused requests do not count. A request with several limits is counted by each limit that it reaches.
+- A limit does not count the requests that it refuses. The limits of a request are checked in turn. If one refuses, the limits before
+  it have already counted the request, unless the column "Counts" says otherwise.
 - An address is the client's IPv4 address. An IPv6 client is counted in its /64 network, in its /56 network and in its /48 network. A /56
   may have ${networkShares[1]} times as many requests as a /64, and a /48 may have ${networkShares[2]} times as many. Behind a proxy, set
   [\`TRUSTED_PROXIES\`](configuration.md). Without it, all clients share the proxy's address.
@@ -50,7 +51,7 @@ const codesShown = (codes: readonly ErrorCode[]): string =>
 const countedShown = ({ counts, givesBack }: RateLimit): string => {
   if (counts === 'requests') return 'every request'
   if (counts === 'valid')
-    return `requests without mistakes${givesBack ? `, but not ${codesShown(givesBack)}` : ''}`
+    return `requests with a valid body${givesBack ? `, except those that answer ${codesShown(givesBack)}` : ''}`
   return codesShown(counts)
 }
 

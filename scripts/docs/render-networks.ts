@@ -82,7 +82,7 @@ export function renderNetworks(): string {
         'Block time',
         'Data fee',
         'Least tip',
-        'Bundles wait',
+        'Wait for a bundle',
       ],
       builtInNetworks.map(overview),
     ),
@@ -103,7 +103,7 @@ export function renderNetworks(): string {
     'A token without a feed cannot pay fees. Most testnets have no feed here, so their operations are self-funded until a networks file names feeds and fee tokens.',
     '## What an RPC endpoint is asked',
     'An endpoint must have the methods that the gateway cannot replace. The gateway finds out the other limits by itself, without configuration: how many requests the endpoint accepts in a batch, how many blocks or logs in a search, which methods it has, and how long to pause after a rate limit. At the start, and when it changes, the log says what an endpoint lacks, with the network, the host and the remedy. To find this out, the gateway sends about fifteen small requests to each endpoint. It does so once an hour, and once a minute while something is missing or was not answered. It also does so within a minute after an endpoint has refused a request, or has changed whether it shows a block for the tag of final blocks. If an endpoint refuses a method, the gateway tries it three times, and three more times four seconds later. Only then the method counts as missing.',
-    'Before an operation ends, two endpoints must show its end. If only one endpoint is configured, that one is enough. So the gateway asks each method below of one endpoint or of two. A network accepts no operations while no endpoint has a method that is asked of one. It also accepts none while fewer than two endpoints have every method that is asked of two; a single configured endpoint must have them all. So one of two endpoints stops the network if it lacks such a method. Give it a plan that has the method, configure another endpoint, or remove it.',
+    'Before an operation ends, two endpoints must show its end. If only one endpoint is configured, that one is enough. So the gateway asks each method below of one endpoint or of two. A dash in the last column means that the gateway has a replacement for the method, or cannot use an endpoint without it. If every endpoint lacks a method that is asked of one, the network accepts no operations. The network also accepts none while fewer than two endpoints have every method that is asked of two. A single configured endpoint must have them all. So with two endpoints, the network stops if one of them lacks such a method. Give this endpoint a plan that has the method, configure another endpoint, or remove this one.',
     table(
       ['Method', 'Why the gateway calls it', 'Without it', 'Asked of'],
       Object.entries<RpcMethod>(rpcMethods).map(([name, { why, without, probe, oneIsEnough }]) => [

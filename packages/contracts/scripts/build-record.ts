@@ -9,17 +9,17 @@ export const outputFolder = join(packageRoot, 'src/generated')
 export const recordFile = join(packageRoot, 'compiled.json')
 
 /**
- * The sources that src/generated was compiled from. A compilation takes 45 seconds of processor time, so the tests only compare
- * the digest. `compile --check` compiles.
+ * The sources that src/generated was compiled from. The tests only compare the digest, because a compilation takes 45
+ * seconds of processor time. `compile --check` compiles.
  */
 export interface BuildRecord {
-  /** Of the compiler, the script with its settings, every source and every generated file. */
+  /** Digest of the compiler, the script with its settings, every source and every generated file. */
   readonly digest: string
   /** The compiled sources and everything that they import. */
   readonly sources: readonly string[]
 }
 
-/** A path in Solidity's imports: of a dependency, or from the package's root. */
+/** Reads a source by its path in Solidity's imports, which starts at a dependency or at the package's root. */
 export function readSource(path: string): string {
   const folder = path.startsWith('@') ? 'node_modules' : '.'
   return readFileSync(join(packageRoot, folder, path), 'utf8')
@@ -32,7 +32,7 @@ export function readGenerated(): Map<string, string> {
   )
 }
 
-/** The record of these sources and generated files. */
+/** Returns the record of these sources and generated files. */
 export function recordOf(
   paths: Iterable<string>,
   generated: ReadonlyMap<string, string>,

@@ -15,12 +15,12 @@ import type { Verdict } from '../src/chaos/checker/judge.js'
 import { type Play, startPlay, withStores } from './play.js'
 
 /**
- * Deliberately broken gateways. Each scenario is played twice, with the real part and with a broken one in its place:
- * the checker of chaos campaigns has to find nothing the first time, and the break the second time. A checker that
- * cannot fail proves nothing.
+ * Deliberately broken gateways. Each scenario runs twice: with the real part, and with a broken part in its place. The
+ * checker of chaos campaigns must find nothing in the first run, and the fault in the second. A checker that cannot
+ * fail proves nothing.
  */
 
-// Mines each transaction at once, and blocks only when told to: every step is taken by hand.
+// This chain mines each transaction at once, and empty blocks only on request. So the test takes every step itself.
 let local: PrivateChain
 beforeAll(async () => {
   local = await startPrivateChain()
@@ -43,7 +43,7 @@ const crash = () => new Error('the process died here')
 const reorganise = (depth: number) =>
   local.client.request({ method: 'anvil_reorg' as never, params: [depth, []] as never })
 
-/** What waits is mined, and deep enough to be final. */
+/** Mines all pending transactions, deep enough to be final. */
 async function mineAll() {
   await local.client.setAutomine(true)
   await local.client.mine({ blocks: 1 })
@@ -101,7 +101,7 @@ test('nonces from a counter are caught', async () => {
     }))
     const database = broken ? counting : steps.deps.database
     const { executors } = steps.deps
-    // The counter has been raised, and the transaction that it was raised for is never stored.
+    // The first relay raises the counter, but its transaction is never stored.
     await steps.relay({
       database,
       executors: { ...executors, sign: () => Promise.reject(crash()) },
@@ -129,7 +129,7 @@ test('a worker that stores although its lease has passed to another one is caugh
         },
       },
     }))
-    // While this worker simulates, its lease runs out, and another worker takes over.
+    // While this worker simulates, its lease expires, and another worker takes over.
     await steps.relay({
       ...(broken && { database: careless }),
       ...steps.withChain((chain) => ({
@@ -202,7 +202,7 @@ test('a ledger that is written from the quote is caught', async () => {
   }, 'driftUnits')
 })
 
-test('a status that is final with the first receipt is caught', async () => {
+test('a status that becomes final with the first receipt is caught', async () => {
   await expectCaught(async (broken) => {
     const play = await startPlay(local)
     const { steps } = play
@@ -214,7 +214,7 @@ test('a status that is final with the first receipt is caught', async () => {
     }
     await play.watch(broken ? steps.withChain(hasty) : {})
     await reorganise(1)
-    // Something else is in that place now, so that the operation lands in another block.
+    // Other blocks take the place of the first one, so the operation lands in a later block.
     await local.client.mine({ blocks: 2 })
     await play.watch()
     await finish(play)
@@ -231,7 +231,7 @@ test('an operation that is sent with a new nonce because its broadcast failed is
     await steps.relay(
       steps.withChain((chain) => ({
         async broadcast(rawTransaction) {
-          // The node has taken it, and the answer is lost.
+          // The node has accepted the transaction, but the answer is lost.
           await chain.broadcast(rawTransaction)
           if (broken) {
             const change = { cause: 'the broadcast failed' }
@@ -250,12 +250,12 @@ test('an operation that is sent with a new nonce because its broadcast failed is
   }, 'wastedTx')
 })
 
-test('equal payments that become one, because preparations share a nonce and a salt, and a client takes a duplicate for success, are caught', async () => {
+test('equal payments that become one are caught: preparations share a nonce and a salt, and a client takes a duplicate for success', async () => {
   await expectCaught(async (broken) => {
     const play = await startPlay(local)
     const { steps } = play
     const account = await newAccount(local.chain, { usdc: usdc('100') })
-    // Two that deploy the account could not both be submitted, equal or not.
+    // Deploy the account first. Two operations that deploy it could not both be submitted, equal or not.
     await play.submit(account)
     await steps.relay()
     await finish(play)
@@ -275,7 +275,7 @@ test('equal payments that become one, because preparations share a nonce and a s
       await play.send(account, prepared).catch((error: unknown) => {
         if (!isGatewayError(error, 'DUPLICATE_USER_OPERATION')) throw error
       })
-    // The operations of one account go out one after the other.
+    // The operations of one account are sent one after the other.
     for (const _ of [1, 2]) {
       await steps.makeDue()
       await steps.relay()

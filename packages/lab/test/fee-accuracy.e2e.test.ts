@@ -21,7 +21,7 @@ import type { Evidence } from '../src/chaos/checker/evidence.js'
 import { readChain } from '../src/chaos/checker/read-chain.js'
 import { readDatabase } from '../src/chaos/checker/read-database.js'
 
-/** Says which operations were drawn: the same seed draws them again. */
+/** Decides which operations are drawn: the same seed draws the same operations. */
 const seed = process.env.FEE_ACCURACY_SEED ?? 'fees'
 const random = seededRandom(seed)
 const perRound = 25
@@ -35,7 +35,8 @@ beforeAll(async () => {
   // All accounts start as newcomers, and one round may risk more gas than the newcomers' pool allows.
   steps = await startSteps(local.chain, { policy: { exposure: unlimitedExposure } })
   regulars = await fund(perRound)
-  // The first to store there pays for a new slot, and all that were simulated before expected to be the first.
+  // The first operation that stores in the target pays for a new slot. Every simulation before it would expect that
+  // cost.
   await steps.submit(
     regulars[0] as TestAccount,
     await steps.prepareCalls(regulars[0] as TestAccount, {
@@ -72,7 +73,7 @@ function aTransfer(): CallsOptions['calls'][number] {
   const to = newAddress()
   if (random.chance(0.2)) return { to, data: '0x', value: BigInt(random.between(0, 1e9)) }
   const { address, decimals } = random.pick(tokens())
-  // Nothing, dust, and up to 50 whole tokens.
+  // Draws zero, dust, or up to 50 whole tokens.
   const amount = BigInt(random.pick([0, 1, random.between(2, 1e6)]))
   const scale = random.pick([1n, 10n ** BigInt(decimals) / 20_000n])
   return {
@@ -104,7 +105,7 @@ const anOperation = (): CallsOptions => ({
   nonceKey: random.between(0, 3),
 })
 
-/** Transfers so much that the account can make it fail by moving its tokens away. */
+/** Transfers so much that the test can make it revert by moving tokens away. */
 const aDoomedOperation = (): CallsOptions => ({
   calls: [
     {
@@ -122,11 +123,11 @@ const aDoomedOperation = (): CallsOptions => ({
 })
 
 interface Round {
-  /** Whether one operation has an outer transaction to itself. */
+  /** Whether every operation has its own outer transaction. */
   readonly alone: boolean
-  /** Wei per gas, as nodes tell it for the next block. */
+  /** Wei per gas that nodes report for the next block. */
   readonly baseFee: bigint
-  /** Base fee of the block that it lands in instead, when another block comes between. */
+  /** Base fee of the block that the operations land in instead, if another block comes first. */
   readonly later?: bigint
 }
 
@@ -135,7 +136,7 @@ interface Sent {
   readonly doomed: boolean
 }
 
-/** Prepares operations of as many accounts at once, lands all of them in one block, and books it. */
+/** Prepares one operation for each account at once, lands all of them in one block, and books it. */
 async function run({ alone, baseFee, later }: Round): Promise<Sent[]> {
   const { client } = local
   const fresh = await fundFresh(random.between(0, 8))
@@ -165,7 +166,7 @@ async function run({ alone, baseFee, later }: Round): Promise<Sent[]> {
   return sent
 }
 
-/** Funding takes blocks of its own. */
+/** Mines blocks for the funding. */
 async function fundFresh(count: number) {
   await local.client.setAutomine(true)
   const accounts = await fund(count)
@@ -173,7 +174,7 @@ async function fundFresh(count: number) {
   return accounts
 }
 
-/** What the gas was expected to cost, and what was collected for it. */
+/** The expected cost of the gas, and what was collected for it. */
 interface GasPart {
   readonly token: string
   readonly expected: bigint
@@ -181,8 +182,8 @@ interface GasPart {
 }
 
 /**
- * Lands the rounds; the gas parts of all operations that ran to their end. No operation pays more than its ceiling, and the
- * books are what tokens and EntryPoint say, to the unit.
+ * Lands the rounds and returns the gas parts of all operations that did not revert. No operation pays more than its
+ * ceiling. The books agree exactly with the tokens and the EntryPoint.
  */
 async function gasPartsOf(rounds: readonly Round[]): Promise<GasPart[]> {
   const sent: Sent[] = []
@@ -201,7 +202,10 @@ async function gasPartsOf(rounds: readonly Round[]): Promise<GasPart[]> {
   })
 }
 
-/** The books of all that has landed so far, those of the tests before included: at least so many operations. */
+/**
+ * Checks and returns the books of all operations that have landed, also in earlier tests. At least this many have
+ * landed.
+ */
 async function expectBooked(operations: number) {
   const { network, rpcUrl } = local.chain
   const question = {
@@ -227,7 +231,7 @@ const errorOf = ({ expected, collected }: Pick<GasPart, 'expected' | 'collected'
 /** The relative error of each operation, lowest first. */
 const errorsOf = (parts: readonly GasPart[]) => parts.map(errorOf).sort((a, b) => a - b)
 
-/** The relative error of all of them together, for each token. */
+/** The relative error of the sum of all operations, for each token. */
 const errorsInSum = (parts: readonly GasPart[]) =>
   [...new Set(parts.map(({ token }) => token))].map((token) => {
     const ofToken = parts.filter((part) => part.token === token)
@@ -245,7 +249,7 @@ const expectWithin = (errors: readonly number[], low: number, high: number) => {
 
 const twenty = parseGwei('20')
 let baseFee = twenty
-/** Up or down by at most an eighth, as EIP-1559 moves it from block to block. */
+/** Moves the base fee by at most an eighth, as EIP-1559 does from block to block. */
 function movedBaseFee(): bigint {
   baseFee += (baseFee * BigInt(random.between(-1_000, 1_000))) / 8_000n
   return baseFee
@@ -253,13 +257,13 @@ function movedBaseFee(): bigint {
 const rounds = (operations: number, round: () => Round) =>
   Array.from({ length: operations / perRound }, round)
 
-// A thousand operations in all; whichever test is the last looks at the books of all of them.
+// A thousand operations in all. The last test checks the books of all of them.
 
-/** Hundreds of operations, one after the other: a busy machine takes minutes for them. */
+/** A busy machine takes minutes for hundreds of consecutive operations. */
 const patience = { timeout: 3_600_000 }
 
 test(
-  'at a fixed base fee the gas of 400 random operations, each alone in its transaction, costs what was expected, within 1 %',
+  'at a fixed base fee the gas of 400 random operations, each in its own transaction, costs what was expected, within 1 %',
   patience,
   async () => {
     const parts = await gasPartsOf(rounds(400, () => ({ alone: true, baseFee: twenty })))
@@ -268,7 +272,7 @@ test(
 )
 
 test(
-  'so it does of 200 whose base fee is another in every block, as nodes foretell that of the next one',
+  'so does the gas of 200 operations whose base fee changes in every block, because nodes predict the next one',
   patience,
   async () => {
     const parts = await gasPartsOf(rounds(200, () => ({ alone: true, baseFee: movedBaseFee() })))
@@ -277,7 +281,7 @@ test(
 )
 
 test(
-  'of 200 that land a block late, it is within 10 % in sum, and each within what a block can move',
+  'the gas of 200 operations that land a block late is within 10 % in sum, and each within the change of one block',
   patience,
   async () => {
     const parts = await gasPartsOf(
@@ -289,7 +293,7 @@ test(
 )
 
 test(
-  'in a bundle the gas of 200 costs up to a quarter less than expected, or at most half a percent more',
+  'in a bundle the gas of 200 operations costs up to a quarter less than expected, or at most half a percent more',
   patience,
   async () => {
     const parts = await gasPartsOf(rounds(200, () => ({ alone: false, baseFee: twenty })))

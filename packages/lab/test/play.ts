@@ -23,20 +23,20 @@ import { judge, type Verdict } from '../src/chaos/checker/judge.js'
 import { readChain } from '../src/chaos/checker/read-chain.js'
 import { readDatabase } from '../src/chaos/checker/read-database.js'
 
-/** A gateway whose steps a test takes, and the checker of chaos campaigns to judge what came of it. */
+/** A gateway whose steps a test takes itself, and the checker of chaos campaigns that judges the result. */
 export interface Play {
   readonly steps: Steps
-  /** A payment whose client counts on it from now on, prepared by a gateway with parts replaced. */
+  /** Prepares a payment that its client relies on from now on, with parts of the gateway replaced. */
   prepare(
     account: TestAccount,
     recipient: Address,
     broken?: Partial<GatewayDeps>,
   ): Promise<PreparedOperation>
-  /** Signs and submits what was prepared. */
+  /** Signs and submits a prepared operation. */
   send(account: TestAccount, prepared: PreparedOperation): Promise<void>
-  /** A payment that the gateway has accepted, of a new account by default. */
+  /** Submits a payment and returns its operation id. The payer is a new account by default. */
   submit(account?: TestAccount): Promise<string>
-  /** Passes of the watcher until there is nothing new, with parts of the gateway replaced. */
+  /** Runs the watcher until there is nothing new, with parts of the gateway replaced. */
   watch(broken?: Partial<RelayerDeps>): Promise<void>
   verdict(): Promise<Verdict>
 }
@@ -123,7 +123,7 @@ export async function startPlay(
   }
 }
 
-/** The database with parts of its stores replaced, inside and outside of transactions. */
+/** Returns the database with parts of its stores replaced, inside and outside transactions. */
 export const withStores = (
   database: Database,
   parts: (stores: Stores) => Partial<Stores>,

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const stage = await setStage(chain, { attacks, benign })
   router = await startDevnetRouter({ chains: [chain] })
   gateway = await startTestGateway({
-    // The devnet's own is an ordinary token; this one wraps coins as WETH9 does.
+    // The devnet's wrapped coin is an ordinary token. This one wraps coins as WETH9 does.
     chains: [{ ...chain, network: { ...chain.network, wrappedNative: at.wrappedCoin } }],
     lifi: { url: router.url },
     securityDenyList: deniedAddresses.map((address) => ({ address, why: 'a thief of the corpus' })),
@@ -47,7 +47,10 @@ afterAll(async () => {
   await privateChain?.stop()
 })
 
-/** What accounts did before through the gateway, which is all that it remembers of their counterparties. */
+/**
+ * Sends earlier operations of the accounts through the gateway. They are all that it knows of the accounts'
+ * counterparties.
+ */
 async function makeHistory({ situation, scenario: { history = [] } }: Arranged): Promise<void> {
   const { chain, finalize } = privateChain
   for (const request of history) {
@@ -59,7 +62,7 @@ async function makeHistory({ situation, scenario: { history = [] } }: Arranged):
   }
 }
 
-/** As many integrators at once as a laptop bears. */
+/** Sends the requests, as many at once as a laptop can handle. */
 const askForAll = <Entry extends BenignEntry>(arranged: readonly Arranged<Entry>[]) =>
   runConcurrently(arranged, 8, async (one): Promise<Asked<Entry>> => {
     const { situation, scenario } = one
@@ -69,7 +72,7 @@ const askForAll = <Entry extends BenignEntry>(arranged: readonly Arranged<Entry>
     }
   })
 
-/** The names of those whose operation does not succeed on the chain. */
+/** Lands the operations. Returns the names of those that do not succeed on chain. */
 async function landAll(asked: readonly Asked<BenignEntry>[]): Promise<string[]> {
   const landed = await landPrepared(
     privateChain.chain,
@@ -88,22 +91,22 @@ const judged = (asked: readonly Asked<BenignEntry>[], isAttack: boolean): Judged
     reason: body.security.reason,
   }))
 
-test('the built-in check calls 95 % of attacks unsafe, of those held out as well, and every benign operation safe', () => {
+test('the built-in check judges 95 % of all attacks and of the held-out ones unsafe, and every benign operation safe', () => {
   const report = reportVerdicts([...judged(askedAttacks, true), ...judged(askedBenign, false)])
   console.log(printVerdicts(report))
   const { all, heldOut } = report
   expect(all.caught / all.attacks).toBeGreaterThanOrEqual(0.95)
   expect(heldOut.caught / heldOut.attacks).toBeGreaterThanOrEqual(0.95)
   expect(report.falseAlarms.map(({ entry, reason }) => `${entry.name}: ${reason}`)).toEqual([])
-  // A check that does not know has alarmed nobody, and has shown nothing.
+  // An undecided check raises no false alarm, but it also proves nothing.
   expect(report.undecided.map(({ entry, verdict }) => `${entry.name}: ${verdict}`)).toEqual([])
 })
 
-test('every benign operation succeeds on the chain', async () => {
+test('every benign operation succeeds on chain', async () => {
   expect(await landAll(askedBenign)).toEqual([])
 })
 
-test('every attack succeeds on the chain and does the harm that it says', async () => {
+test('every attack succeeds on chain and does its declared harm', async () => {
   const { chain, client } = privateChain
   const standings = () =>
     Promise.all(

@@ -11,9 +11,9 @@ const howTo =
 export async function readToken(option: ControlClientOptions['token']): Promise<string> {
   const token: unknown = typeof option === 'function' ? await option() : option
   if (token === undefined || token === '')
-    throw new ConfigurationError(`This needs a session token, and the client has none. ${howTo}`)
-  const wrongKind = typeof token === 'string' ? kindOfSecret(token) : 'no string'
-  if (wrongKind) throw new ConfigurationError(`token looks like ${wrongKind}. ${howTo}`)
+    throw new ConfigurationError(`The session token is missing. ${howTo}`)
+  const wrongKind = typeof token === 'string' ? kindOfSecret(token) : 'not a string'
+  if (wrongKind) throw new ConfigurationError(`token is ${wrongKind}. ${howTo}`)
   return token as string
 }
 
@@ -21,5 +21,5 @@ function kindOfSecret(value: string): string | undefined {
   if (value.startsWith('ggw_'))
     return 'a project API key, which goes into createGatewayClient({ apiKey })'
   if (/^Bearer\s/i.test(value)) return 'a whole Authorization header'
-  return isSessionToken(value) ? undefined : 'something else than a session token'
+  return isSessionToken(value) ? undefined : 'not a session token'
 }

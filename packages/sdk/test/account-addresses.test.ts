@@ -11,7 +11,7 @@ import { account, friend, networkId, owner, paymaster, thief, usdc } from './hon
 
 const gateway = useGateway()
 const ownerAddress = owner.address
-/** A network that the SDK has no pins of. */
+/** A network for which the SDK has no pins. */
 const localId = '31337'
 
 const ownContracts = { ...kernelV31, factory: thief }
@@ -20,7 +20,7 @@ const accountOf = createAddressResolver(kernelV31)
 
 type Options = Partial<GatewayClientOptions<AccountMode>>
 
-/** Each method that names an address, asked of a gateway that names this one. */
+/** Calls each method that returns an address, with a gateway that answers with this one. */
 const methods = {
   resolveSingle(address: Address, options: Options) {
     gateway.on('resolveSingleAccount', ok('resolveSingleAccount', { address }))
@@ -94,7 +94,7 @@ describe.each(names)('accounts.%s', (name) => {
 })
 
 test.each(['info', 'create'] as const)(
-  'accounts.%s goes by the contracts of its network, or without a pin by those of the others',
+  'accounts.%s uses the contracts of its network, or without a pin those of the other networks',
   async (name) => {
     const networks = { [localId]: { accountContracts: ownContracts } }
     await expect(methods[name](ownAccount, { networks }, localId)).resolves.toBeDefined()
@@ -107,7 +107,7 @@ test.each(['info', 'create'] as const)(
 )
 
 describe.each(['info', 'create'] as const)('accounts.%s refuses an answer', (name) => {
-  /** The right address, beside another owner or on another network. */
+  /** Answers with the right address, but with this owner and network. */
   function answer(owner: Address, on: string) {
     const evm = { ownerAddress: owner, implementationVersion: '0.3.1' }
     const now = '2026-01-01T00:00:00.000Z'
@@ -137,7 +137,7 @@ describe.each(['info', 'create'] as const)('accounts.%s refuses an answer', (nam
     return gateway.client().accounts[name]({ ownerAddress, networkId })
   }
 
-  test('that repeats another owner or network than was asked about', async () => {
+  test('that names another owner or network than the request', async () => {
     await expect(answer(ownerAddress, networkId)).resolves.toMatchObject({ address: account })
     await expect(answer(thief, networkId)).rejects.toMatchObject({
       code: 'VERIFICATION_MISMATCH',
@@ -158,7 +158,7 @@ test.each<[string, readonly Address[]]>([
   ['in another order', [friend, ownerAddress]],
   ['of fewer', [ownerAddress]],
   ['of more', [ownerAddress, friend, usdc]],
-])('the owners of a batch are not answered %s', async (_, owners) => {
+])('a batch is refused if its answer has the owners %s', async (_, owners) => {
   const results = owners.map((address) => ({
     ownerAddress: address,
     smartAccountAddress: accountOf(address),

@@ -5,6 +5,7 @@ import * as mainEntry from '../src/index.js'
 import * as onChainEntry from '../src/on-chain/index.js'
 import * as revertsEntry from '../src/reverts/index.js'
 import * as testingEntry from '../src/testing/index.js'
+import { nodeWith } from './chain-node.js'
 import { createFakeClock } from './fake-clock.js'
 import { friend, hashOf, honestAnswer, owner, transferCall, usdc } from './honest-gateway.js'
 
@@ -43,7 +44,7 @@ const handle = await createGatewayClient({
     }),
 }).operations.resume('op_1')
 
-/** Every function that can be reached, by its path. Classes are made by the SDK, and replies called by the kit. */
+/** Returns every reachable function with its path. Classes are left out, because only the SDK creates them. */
 function functionsOf(value: object, path: string): [path: string, work: Work][] {
   return Object.entries(value).flatMap(([name, member]): [string, Work][] => {
     const at = `${path}.${name}`
@@ -78,13 +79,13 @@ const functions = [
 ].filter(
   ([path]) =>
     !replies.some((reply) => path.endsWith(`.${reply}`)) &&
-    // A fetch says what fetch says.
+    // The errors of a fetch are those of fetch.
     path !== 'kit.fetch',
 )
 
 const nothing = [undefined, null, 7, 7n, 'x', [], [null], {}, { signal: 7 }, { request: {} }]
 
-test('there are functions of every entry to be called', () => {
+test('the list has functions of every entry point', () => {
   const paths = functions.map(([path]) => path)
   expect(paths.length).toBeGreaterThan(80)
   for (const path of ['sdk.createGatewayClient', 'client.transfer', 'client.transactions.sign'])
@@ -93,7 +94,7 @@ test('there are functions of every entry to be called', () => {
     expect(paths).toContain(path)
 })
 
-describe('whatever callers without types pass, nothing but an error of the SDK comes out of', () => {
+describe('callers without types can get only errors of the SDK from', () => {
   test.each(functions)('%s', async (path, work) => {
     for (const value of nothing)
       for (const values of [
@@ -112,7 +113,7 @@ describe('whatever callers without types pass, nothing but an error of the SDK c
   })
 })
 
-/** What is thrown or rejected with, in the making or while it is iterated over; `undefined`: nothing. */
+/** Returns the error that the work throws or rejects with, also during an iteration, or `undefined`. */
 async function outcomeOf(work: () => unknown): Promise<unknown> {
   try {
     const result = await work()
@@ -126,19 +127,19 @@ async function outcomeOf(work: () => unknown): Promise<unknown> {
 
 const asAny = (value: unknown) => value as never
 
-describe('the field at fault is named, and what to pass', () => {
+describe('the error names the wrong field and what to pass', () => {
   const pay = { owner, networkId, feeToken: usdc, maxFee: 1n }
   const rows: [what: string, call: () => unknown, path: string, remedy: RegExp][] = [
     ['a transfer of nothing', () => client.transfer(asAny(undefined)), 'input', /object/],
     ['a transfer without transfers', () => client.transfer(asAny(pay)), 'transfers', /list/],
     [
-      'a transfer of one that is none',
+      'a transfer that is not an object',
       () => client.transfer(asAny({ ...pay, transfers: [7] })),
       'transfers.0',
       /object/,
     ],
     [
-      'calls that are none',
+      'calls that are missing',
       () => client.send(asAny({ ...pay, accountId: 'acc_1', transferredAssets: [] })),
       'calls',
       /list/,
@@ -150,49 +151,49 @@ describe('the field at fault is named, and what to pass', () => {
       /list/,
     ],
     [
-      'a wait for what is no status',
+      'a wait for an unknown status',
       () => client.transactions.wait('op_1', asAny({ until: 'mined' })),
       'until',
       /'submitted', 'confirmed', 'finalized'/,
     ],
     [
-      'the updates of a handle until then',
+      'updates of a handle until an unknown status',
       () => handle.updates(asAny({ until: 'mined' })),
       'until',
       /'confirmed'/,
     ],
     [
-      'a wait as long as the environment says',
+      'a wait with a time-out that is text',
       () => client.transactions.wait('op_1', asAny({ timeoutMs: '300' })),
       'timeoutMs',
       /number of more than 0 milliseconds/,
     ],
     [
-      'a submit that is to take no time',
+      'a submit with a time-out of zero',
       () => client.transactions.submit(asAny({ operationId: 'op_1' }), asAny({ maxWaitMs: 0 })),
       'maxWaitMs',
       /number of more than 0 milliseconds/,
     ],
     [
-      'an attempt as long as the environment says',
+      'an attempt with a time-out that is text',
       () => client.networks.list(asAny({ timeoutMs: '300' })),
       'timeoutMs',
       /number of more than 0 milliseconds/,
     ],
     [
-      'something else to be told what was signed',
+      'a callback that is not a function',
       () => client.transfer(asAny({ ...pay, transfers: [], onSigned: 7 })),
       'onSigned',
       /function/,
     ],
     [
-      'an abort by hand',
+      'a signal that is not an AbortSignal',
       () => client.networks.list(asAny({ signal: {} })),
       'signal',
       /AbortSignal/,
     ],
-    ['tasks that are none', () => client.operations.inParallel(asAny(7)), 'tasks', /list/],
-    ['owners that are none', () => client.accounts.resolveMany(asAny(7)), 'ownerAddresses', /list/],
+    ['tasks not in a list', () => client.operations.inParallel(asAny(7)), 'tasks', /list/],
+    ['owners not in a list', () => client.accounts.resolveMany(asAny(7)), 'ownerAddresses', /list/],
     [
       'an answer that no prepare of the SDK returned',
       () => client.transactions.sign(asAny({ operationId: 'op_1' }), owner, { maxFee: 'any' }),
@@ -249,6 +250,27 @@ describe('the field at fault is named, and what to pass', () => {
     expect((error as Error).message).toContain('did you mean timeoutMs')
   })
 
+  const prepared = asAny({ request: { networkId } })
+  test.each([
+    ['sign', (options: never) => client.transactions.sign(prepared, owner, options)],
+    ['verify', (options: never) => client.transactions.verify(prepared, options)],
+  ])('options of %s with a misspelt name', async (_, call) => {
+    const options = { maxFee: 'any', ownerAdress: owner.address }
+    const error = await outcomeOf(() => call(asAny(options)))
+    expect(error).toMatchObject({ name: 'InvalidInputError', path: 'ownerAdress' })
+    expect((error as Error).message).toContain('did you mean ownerAddress.')
+  })
+
+  const node = asAny(nodeWith({}).client)
+  test.each([
+    ['readOutcome', onChainEntry.readOutcome],
+    ['isNonceUnused', onChainEntry.isNonceUnused],
+  ])('options of %s with a misspelt name', async (_, call) => {
+    const error = await outcomeOf(() => call(node, {}, asAny({ networks: {}, netwroks: {} })))
+    expect(error).toMatchObject({ name: 'InvalidInputError', path: 'netwroks' })
+    expect((error as Error).message).toContain('did you mean networks.')
+  })
+
   test('options of a client with a misspelt name', () => {
     expect(() =>
       createGatewayClient(asAny({ ...options, apiKey: 'ggw_live_x', network: {} })),
@@ -265,7 +287,7 @@ describe('the field at fault is named, and what to pass', () => {
   })
 })
 
-test('what is refused at once leaves no account behind', async () => {
+test('an input that is refused at once creates no account', async () => {
   const asked: string[] = []
   const fetch = async (input: string) => {
     asked.push(input)
@@ -278,7 +300,7 @@ test('what is refused at once leaves no account behind', async () => {
   expect(asked).toEqual([])
 })
 
-test('an address of the gateway that is none is not repeated, as it may be a key', async () => {
+test('an invalid gateway URL is not repeated in the error, because it may be a key', async () => {
   const error = await outcomeOf(() =>
     createGatewayClient({ ...options, apiKey: 'ggw_live_x', baseUrl: hashOf('e') }),
   )
@@ -286,7 +308,7 @@ test('an address of the gateway that is none is not repeated, as it may be a key
   expect(inspect(error)).not.toContain(hashOf('e'))
 })
 
-test('an unsafe operation prints shortly, and holds everything', async () => {
+test('the error of an unsafe operation prints shortly, and contains everything', async () => {
   const prepared = {
     ...honestAnswer({ calls: [transferCall(usdc, friend, 1n)], feeToken: usdc }),
     security: { verdict: 'unsafe', reason: 'It drains.', provider: 'built-in', assetChanges: null },

@@ -93,44 +93,44 @@ export interface Mined {
   readonly status?: '0x0' | '0x1'
   readonly blockHash?: Hex
   readonly blockNumber?: number
-  /** The looks that find nothing yet. */
+  /** Number of requests that find no receipt yet. */
   readonly unknownFor?: number
 }
 const canonical = hashOf('9')
 
-/** What else the node knows. Its head is block 5,000, and it has a block every two seconds. */
+/** Other knowledge of the node. Its head is block 5,000, and it has a block every two seconds. */
 export interface State {
-  /** Of the account's nonce key: the next one that is free. */
+  /** The next free sequence of the account's nonce key. */
   readonly sequence?: bigint
-  /** Where the EntryPoint should be there is no code. */
+  /** There is no code at the EntryPoint's address. */
   readonly noEntryPoint?: boolean
-  /** Of the head, in seconds after the client's clock has begun. */
+  /** Time of the head, in seconds after the start of the client's clock. */
   readonly seconds?: number
-  /** `null`: the node knows no such tag. */
+  /** Number of the final block. `null`: the node does not know the tag. */
   readonly final?: number | null
-  /** Of the account. */
+  /** Code of the account. */
   readonly code?: Hex
   readonly codeSince?: number
-  /** Of the owner's transactions, from the block in which they all are. */
+  /** Number of the owner's transactions from block `countedIn` on. */
   readonly count?: number
-  /** What that block holds. */
+  /** Transactions of that block. */
   readonly block?: readonly Hex[]
-  /** Of the first block whose state the node still has. */
+  /** The first block whose state the node still has. */
   readonly stateSince?: number
   readonly chainId?: number
-  /** The most that eth_getLogs searches. */
+  /** Number of blocks that `eth_getLogs` searches at most. */
   readonly mostBlocks?: number
-  /** Blocks with what the EntryPoint has executed there. */
+  /** Blocks with the operation that the EntryPoint has executed in each. */
   readonly used?: Readonly<Record<number, { readonly transaction: Hex; readonly log: Log }>>
 }
 export const head = 5_000
-/** Two blocks behind the head, unless a state says otherwise. */
+/** Two blocks behind the head, unless the state says otherwise. */
 const final = 4_998
 export const countedIn = 4_321
 const nonceKey = BigInt(prepared.userOperation.nonce) >> 64n
 export const sequence = BigInt(prepared.userOperation.nonce) & (2n ** 64n - 1n)
 
-/** A client of viem over a node that knows these transactions. */
+/** Returns a viem client of a node that knows these transactions. */
 export function nodeWith(
   transactions: Record<Hex, Mined>,
   chain: typeof base | typeof polygon | null = base,
@@ -255,7 +255,7 @@ export const revertedLogs = [
   settled(collected, most - collected),
   executed({ success: false }),
 ]
-/** Another operation of the account has used the nonce, and so it is one further. */
+/** Another operation of the account has used the nonce, so the sequence is one higher. */
 export const other = executed({ userOpHash: hashOf('c'), nonce })
 export const usedByOther: State = {
   sequence: sequence + 1n,
@@ -266,5 +266,5 @@ export const usedBy = (log: Log, number = 4_990): State => ({
   sequence: sequence + 1n,
   used: { [number]: { transaction: mined, log } },
 })
-/** By the final block, too. */
+/** The sponsorship has expired at the final block, too. */
 export const expired: State = { seconds: 45 * 60 + 5 }

@@ -210,10 +210,10 @@ describe('the control client', () => {
   })
 
   test.each<[string, string | undefined, RegExp]>([
-    ['no token', undefined, /has none.*auth\.login/],
+    ['no token', undefined, /is missing.*auth\.login/],
     ['a project key', apiKey, /project API key.*createGatewayClient\(\{ apiKey \}\)/],
     ['a whole header', `Bearer ${token}`, /Authorization header/],
-    ['anything else', 'hunter2', /something else/],
+    ['anything else', 'hunter2', /not a session token/],
   ])('with %s says what to type, and repeats nothing of it', async (_, wrong, message) => {
     const error = await control({ token: wrong })
       .projects.list()

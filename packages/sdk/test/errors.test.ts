@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ConnectionError } from '../src/errors/connection-error.js'
 import { InvalidInputError } from '../src/errors/invalid-input-error.js'
 import { MalformedAnswerError } from '../src/errors/malformed-answer-error.js'
+import { OperationDroppedError } from '../src/errors/operation-dropped-error.js'
 import { OperationRevertedError } from '../src/errors/operation-reverted-error.js'
 import { toApiError } from '../src/errors/to-api-error.js'
 import { WaitTimeoutError } from '../src/errors/wait-timeout-error.js'
@@ -55,6 +56,17 @@ test('what is logged of an error has the members of every error, and no body', (
   for (const error of [refusalOf('VALIDATION_FAILED'), new InvalidInputError('amount', 'is none')])
     expect(Object.keys(error.toJSON())).toEqual(expect.arrayContaining(members))
   expect(JSON.stringify(refusalOf('VALIDATION_FAILED'))).not.toContain('secret')
+})
+
+test('the logged status of an error is its HTTP status, also where an operation has a status', () => {
+  for (const error of [
+    new OperationRevertedError(operationAnswer({ status: 'failed' })),
+    new OperationDroppedError(operationAnswer({ status: 'dropped' })),
+  ])
+    expect(error.toJSON()).toMatchObject({
+      status: error.status,
+      operationStatus: error.operation.status,
+    })
 })
 
 test('every error has a status to answer a caller with, below 500 only where nothing was sent', () => {

@@ -1,18 +1,18 @@
 import type { Clock } from '../src/time/clock.js'
 
 export interface FakeClock extends Clock {
-  /** Timers that nobody cancelled and that have not fired. */
+  /** Returns the number of timers that are neither cancelled nor fired. */
   pending(): number
   /** A fetch that stops this clock while a request is under way. */
   readonly fetch: typeof globalThis.fetch
 }
 
-/** When fake clocks begin. */
+/** The time at which fake clocks begin. */
 export const startMs = Date.UTC(2026, 0, 1)
 
 /**
- * A clock that jumps to the next timer as soon as nothing else is going on, so that waits of minutes take no
- * time and requests that are really being answered never time out.
+ * A clock that jumps to the next timer as soon as no request is under way. So waits of minutes take no time, and real
+ * requests never time out.
  */
 export function createFakeClock(): FakeClock {
   const timers = new Set<{ at: number; callback: () => void }>()

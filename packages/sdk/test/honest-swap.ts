@@ -10,13 +10,13 @@ import { encodeLifiCall } from '../../core/src/testing/encode-lifi-call.js'
 import { pins } from '../src/pins/pins.js'
 import { account, dai, usdc } from './honest-gateway.js'
 
-/** LiFiDiamond. */
+/** Address of LiFiDiamond. */
 const router = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
-/** Another network than the operation's. */
+/** A network other than that of the operation. */
 export const elsewhere = '10'
 export const wrappedNativeOf = (network: string) => pins[network]?.routing?.wrappedNative as Address
 
-/** A swap as a gateway would prepare it: the place where a dishonest one would lie. */
+/** A swap as an honest gateway prepares it. Tests change the fields to lie. */
 export interface SwapDraft {
   /** Function of the router. */
   name: string
@@ -25,11 +25,11 @@ export interface SwapDraft {
   spender: Address
   approved: bigint
   approvalReset: boolean
-  /** Wei beside the amount. */
+  /** Wei in addition to the amount. */
   onTop: bigint
 }
 
-/** What a caller asks for, beside the owner and the network. */
+/** The caller's request, without the owner and the network. */
 export interface SwapAsked {
   readonly fromToken: Address
   readonly toToken: Address
@@ -40,13 +40,15 @@ export interface SwapAsked {
   readonly feeToken?: Address
 }
 
-/** The honest swap through one function of the router. `named`: what its call data say that arrives. */
+/**
+ * Returns the honest swap through one function of the router. `named` is the token that the call data name as arriving.
+ */
 function swapDraft(
   name: string,
   { fromToken, toToken, toNetworkId, amount, minimumReceived = 1_000n }: SwapAsked,
   named: Address,
 ): SwapDraft {
-  // Plain bridges take what is sent; all others take or pay out what a swap yields.
+  // A plain bridge sends the whole amount. The other functions send or pay the result of a swap.
   const isPlain = name.startsWith('start')
   return {
     name,
@@ -83,6 +85,8 @@ export function callsOf({ name, call, ...draft }: SwapDraft): Call[] {
 }
 
 const amount = 25_000_000n
+/** The SDK signs no swap across networks without a minimum. */
+const minimumReceived = 1_000n
 
 type Row = readonly [what: string, asked: SwapAsked, name: string, named?: Address]
 
@@ -109,28 +113,40 @@ const rows: readonly Row[] = [
   ],
   [
     'to another network',
-    { fromToken: usdc, toToken: dai, toNetworkId: elsewhere, amount },
+    { fromToken: usdc, toToken: dai, toNetworkId: elsewhere, amount, minimumReceived },
     'startBridgeTokensViaAcrossV4',
   ],
   [
     'to another network, and for another token first',
-    { fromToken: usdc, toToken: dai, toNetworkId: elsewhere, amount },
+    { fromToken: usdc, toToken: dai, toNetworkId: elsewhere, amount, minimumReceived },
     'swapAndStartBridgeTokensViaDeBridgeDln',
   ],
   [
     'for the coin of another network, which the bridge calls by its wrapped form',
-    { fromToken: usdc, toToken: nativeCoinAddress, toNetworkId: elsewhere, amount },
+    {
+      fromToken: usdc,
+      toToken: nativeCoinAddress,
+      toNetworkId: elsewhere,
+      amount,
+      minimumReceived,
+    },
     'swapAndStartBridgeTokensViaAcrossV4',
     wrappedNativeOf(elsewhere),
   ],
   [
     'of the coin for the coin of another network',
-    { fromToken: nativeCoinAddress, toToken: nativeCoinAddress, toNetworkId: elsewhere, amount },
+    {
+      fromToken: nativeCoinAddress,
+      toToken: nativeCoinAddress,
+      toNetworkId: elsewhere,
+      amount,
+      minimumReceived,
+    },
     'startBridgeTokensViaDeBridgeDln',
   ],
 ]
 
-/** On one network, across networks, of tokens and of coins. */
+/** Swaps on one network and across networks, of tokens and of the native coin. */
 export const honestSwaps = rows.map(
   ([what, asked, name, named = asked.toToken]) =>
     [what, asked, swapDraft(name, asked, named)] as const,

@@ -31,12 +31,12 @@ import { spyingOwner } from './spying-owner.js'
 
 const gateway = useGateway()
 
-/** One way to ask, and what an honest gateway prepares for it. */
+/** A request, and what an honest gateway prepares for it. */
 interface Scenario {
   readonly accountMode: AccountMode
-  /** Absent: the account pays its gas itself. */
+  /** Absent if the account pays its gas itself. */
   readonly feeToken?: typeof usdc
-  /** Absent: a transfer. */
+  /** Absent for a transfer. */
   readonly swap?: readonly [asked: SwapAsked, draft: SwapDraft]
 }
 
@@ -88,7 +88,7 @@ function draftOf(
   })
 }
 
-/** The whole way through a gateway that answers with this draft. */
+/** Runs the whole flow through a gateway that answers with this draft. */
 async function run({ accountMode, feeToken, swap }: Scenario, draft: Draft, maxFee: string) {
   const spy = spyingOwner()
   const answer = answerOf(draft)
@@ -104,9 +104,12 @@ async function run({ accountMode, feeToken, swap }: Scenario, draft: Draft, maxF
   return { outcome, signatures: spy.signatures(), submitted: gateway.seenBy('submitTransaction') }
 }
 
-/** What is changed, and what the error has to name; no name: not in this scenario. */
+/**
+ * A change of the answer, and the field that the error must name. Without a field, the change does not apply to the
+ * scenario.
+ */
 interface Tampering {
-  /** Before the swap becomes calls. */
+  /** Changes the swap before it becomes calls. */
   readonly changeSwap?: (draft: SwapDraft) => Partial<SwapDraft>
   readonly change: (draft: Draft) => Partial<Draft>
   readonly field: (scenario: Scenario) => string | RegExp | undefined
@@ -151,7 +154,7 @@ const swap = (
   field: ({ swap: asked }) => asked && (typeof field === 'string' ? field : field(asked[0])),
 })
 
-/** Two days and an hour, as the README says. */
+/** The limit that the README documents: two days and an hour. */
 const longestUntil = startMs / 1_000 + 49 * 3_600
 const stolen = transferCall(usdc, thief, 1n)
 const ofCalls = ({ swap }: Scenario) => (swap ? /^swap\./ : /^calls\.0/)
@@ -261,7 +264,7 @@ const tamperings: Readonly<Record<string, Tampering>> = {
   ),
   'swaps more': swap(({ call }) => {
     const amount = call.amount + 1n
-    // A plain bridge has one amount: what is sent.
+    // A plain bridge has only one amount, the amount sent.
     const minimumOut = call.minimumOut === call.amount ? amount : call.minimumOut
     return { call: { ...call, amount, minimumOut } }
   }, 'swap.amount'),
@@ -325,7 +328,7 @@ test('there are far more than 40 tampered answers, of both kinds of accounts, bo
     expect(rows.filter(({ of }) => of === name).length, name).toBeGreaterThanOrEqual(20)
 })
 
-describe('untampered, the answer is signed and submitted:', () => {
+describe('an honest answer is signed and submitted:', () => {
   test.each(Object.entries(scenarios))('%s', async (_, scenario) => {
     const draft = draftOf(scenario)
     const { outcome, signatures, submitted } = await run(scenario, draft, draft.quote.tokenAmount)
@@ -335,7 +338,7 @@ describe('untampered, the answer is signed and submitted:', () => {
   })
 })
 
-test('the longest sponsorship that a gateway can be set to is signed', async () => {
+test('the longest sponsorship that a gateway can be configured for is signed', async () => {
   const scenario: Scenario = { accountMode: 'smart_account', feeToken: usdc }
   const draft = draftOf(scenario)
   const terms = draft.terms && { ...draft.terms, validUntil: longestUntil }

@@ -56,12 +56,13 @@ describe.each(absent)('%j: the most that it may cost has to be said', (left) => 
     const spy = spyingOwner()
     await expect(transactions.sign(prepared, spy.owner, left)).rejects.toMatchObject(needed)
     expect(spy.signatures()).toBe(0)
-    const options = { owner: owner.address, ownerAddress: owner.address, ...left }
-    expect(() => transactions.verify(prepared, options)).toThrow(expect.objectContaining(needed))
-    const pin = resolvePin(networkId, { [networkId]: { paymaster } })
-    expect(() => verifyPreparedTransaction(prepared, { ...options, pin })).toThrow(
+    expect(() => transactions.verify(prepared, { ownerAddress: owner.address, ...left })).toThrow(
       expect.objectContaining(needed),
     )
+    const pin = resolvePin(networkId, { [networkId]: { paymaster } })
+    expect(() =>
+      verifyPreparedTransaction(prepared, { owner: owner.address, pin, ...left }),
+    ).toThrow(expect.objectContaining(needed))
   })
 })
 

@@ -20,7 +20,7 @@ import {
 import { explainRevert, type RevertExplanation } from '../src/reverts/index.js'
 import { createTestGateway, lifecycles, ok, rateLimited, refused } from '../src/testing/index.js'
 
-/** Compiled, and never run: what is said about types needs no gateway. */
+/** Takes code that is compiled and never run, because tests of types need no gateway. */
 const compiled = (_work: () => unknown) => {}
 
 declare const client: GatewayClient
@@ -35,8 +35,8 @@ const apiKey = 'ggw_live_x'
 const networkId = '8453'
 const transfers = [{ tokenAddress: token, recipientAddress: friend, amount: 1n }]
 
-describe('what comes back is typed:', () => {
-  test('operations, from the request to the end', () => {
+describe('results are typed:', () => {
+  test('operations, from the request to their end', () => {
     compiled(async () => {
       const sent = await client.transfer({
         maxFee: 'any',
@@ -63,7 +63,7 @@ describe('what comes back is typed:', () => {
     })
   })
 
-  test('both rails, told apart by `rail`', () => {
+  test('both rails, distinguished by `rail`', () => {
     compiled(async () => {
       const prepared = await own.transactions.prepareTransfer({
         ownerAddress: friend,
@@ -94,7 +94,7 @@ describe('what comes back is typed:', () => {
     })
   })
 
-  test('errors, by their code, and what a revert means', () => {
+  test('errors by their code, and explanations of reverts', () => {
     compiled(() => {
       if (isGatewaySdkError(error, 'OPERATION_REVERTED')) {
         expectTypeOf(error).toEqualTypeOf<OperationRevertedError>()
@@ -103,30 +103,30 @@ describe('what comes back is typed:', () => {
       if (isGatewaySdkError(error, 'ANSWER_MALFORMED'))
         expectTypeOf(error).toEqualTypeOf<MalformedAnswerError>()
       if (isGatewayApiError(error)) expectTypeOf(error).toEqualTypeOf<GatewayApiError>()
-      // @ts-expect-error not before it is known what it is
+      // @ts-expect-error `unknown` must be narrowed first
       error.code
     })
   })
 })
 
 describe('these do not compile:', () => {
-  test('amounts that lose digits, or are no amounts', () => {
+  test('numbers that lose digits, and missing amounts', () => {
     compiled(() => [
       client.transfer({
         owner,
         networkId,
-        // @ts-expect-error a number
+        // @ts-expect-error an amount is a bigint
         transfers: [{ tokenAddress: token, recipientAddress: friend, amount: 25 }],
       }),
-      // @ts-expect-error a number
+      // @ts-expect-error a fee is a bigint or 'any'
       client.transfer({ owner, networkId, transfers, maxFee: 0.5 }),
-      // @ts-expect-error the most that it may cost
+      // @ts-expect-error maxFee is required
       client.transfer({ owner, networkId, transfers }),
-      // @ts-expect-error 'any' is the word for it
+      // @ts-expect-error 'any' accepts any fee, undefined does not
       client.transfer({ owner, networkId, transfers, maxFee: undefined }),
-      // @ts-expect-error the most that they may cost
+      // @ts-expect-error maxFee is required
       client.send({ owner, networkId, calls: [], transferredAssets: [] }),
-      // @ts-expect-error the most that signing lets it cost
+      // @ts-expect-error maxFee is required for signing
       client.transactions.sign(prepared, owner, {}),
       client.swap({
         owner,
@@ -134,50 +134,50 @@ describe('these do not compile:', () => {
         fromToken: token,
         toToken: friend,
         amount: 1n,
-        // @ts-expect-error neither an amount nor 'any'
+        // @ts-expect-error minimumReceived is an amount or 'any'
         minimumReceived: null,
       }),
-      // @ts-expect-error the least that has to arrive
+      // @ts-expect-error minimumReceived is required
       client.swap({ owner, networkId, fromToken: token, toToken: friend, amount: 1n }),
     ])
   })
 
-  test('credentials of the other client, or none', () => {
+  test('missing credentials, or those of the other client', () => {
     compiled(() => [
-      // @ts-expect-error a key lacks
+      // @ts-expect-error the API key is missing
       createGatewayClient({ baseUrl }),
       // @ts-expect-error a session token is for createControlClient
       createGatewayClient({ baseUrl, apiKey, token: 'x' }),
       // @ts-expect-error a key is for createGatewayClient
       createControlClient({ baseUrl, apiKey }),
-      // @ts-expect-error a function may return the token, and not the key
+      // @ts-expect-error a function may return a session token, but not an API key
       createGatewayClient({ baseUrl, apiKey: () => apiKey }),
     ])
   })
 
-  test('options that nobody reads', () => {
+  test('unknown options, and wrong values', () => {
     compiled(() => [
-      // @ts-expect-error timeoutMs
+      // @ts-expect-error the option is timeoutMs
       createGatewayClient({ baseUrl, apiKey, timeout: 5 }),
-      // @ts-expect-error accountMode is one of two
+      // @ts-expect-error accountMode has two values
       createGatewayClient({ baseUrl, apiKey, accountMode: 'eoa' }),
-      // @ts-expect-error no address
+      // @ts-expect-error the paymaster is an address
       createGatewayClient({ baseUrl, apiKey, networks: { 8453: { paymaster: 'mine' } } }),
-      // @ts-expect-error the network is a string
+      // @ts-expect-error networkId is a string
       client.transfer({ owner, networkId: 8453, transfers }),
-      // @ts-expect-error feeToken
+      // @ts-expect-error the option is feeToken
       client.transfer({ owner, networkId, transfers, feeTokenAddress: token }),
-      // @ts-expect-error dangerouslySkipVerification is its whole name
+      // @ts-expect-error the option is dangerouslySkipVerification
       client.transfer({ owner, networkId, transfers, skipVerification: true }),
-      // @ts-expect-error what leaves has to be declared, if only as []
+      // @ts-expect-error transferredAssets is required, even if empty
       client.send({ owner, networkId, calls: [] }),
-      // @ts-expect-error an owner, or how they sign
+      // @ts-expect-error the owner is a signer, not an address
       client.transfer({ owner: friend, networkId, transfers }),
-      // @ts-expect-error the other wait is waitForBridge
+      // @ts-expect-error waitForBridge waits for a bridge
       client.transactions.wait('op_1', { until: 'bridged' }),
-      // @ts-expect-error timeoutMs
+      // @ts-expect-error the option is timeoutMs
       client.transactions.wait('op_1', { timeout: 5 }),
-      // @ts-expect-error a request's options have no deadline of a wait
+      // @ts-expect-error only waits have `until`
       client.networks.list({ until: 'finalized' }),
     ])
   })
@@ -189,42 +189,42 @@ describe('these do not compile:', () => {
         networkId,
         transfers,
       })
-      // @ts-expect-error unsigned
+      // @ts-expect-error the transaction is not signed
       client.transactions.submit(prepared)
-      // @ts-expect-error smart accounts know one rail
+      // @ts-expect-error smart accounts have one rail
       if (prepared.rail === 'transaction') return
-      // @ts-expect-error nobody signs
+      // @ts-expect-error the owner is missing
       client.transactions.sign(prepared)
-      // @ts-expect-error whose calls are they
+      // @ts-expect-error ownerAddress is missing
       client.transactions.prepare({ networkId, calls: [], transferredAssets: [] })
     })
   })
 
-  test('errors that are taken for others', () => {
+  test('wrong assumptions about errors', () => {
     compiled(() => {
       // @ts-expect-error a code is a string
       isGatewaySdkError(error, 404)
-      // @ts-expect-error only a submit without an answer names an operation
+      // @ts-expect-error a VerificationError has no operationId
       if (isGatewaySdkError(error, 'VERIFICATION_MISMATCH')) error.operationId
-      // @ts-expect-error a lost connection has no reason
+      // @ts-expect-error a ConnectionError has no reason
       if (isGatewaySdkError(error, 'CONNECTION_FAILED')) error.reason
-      // @ts-expect-error the reason of an error, not the error
+      // @ts-expect-error explainRevert takes the error's reason
       if (isGatewaySdkError(error, 'OPERATION_REVERTED')) explainRevert(error)
     })
   })
 
-  test('scripts that no gateway could play', () => {
+  test('scripts for the test gateway that no real gateway could follow', () => {
     compiled(() => {
       const gateway = createTestGateway()
-      // @ts-expect-error no such endpoint
+      // @ts-expect-error the endpoint does not exist
       gateway.answer('prepareTransfers', rateLimited(1))
-      // @ts-expect-error no such code
+      // @ts-expect-error the code does not exist
       gateway.answer('prepareTransfer', refused('OUT_OF_LUCK'))
-      // @ts-expect-error the body of another endpoint
+      // @ts-expect-error the body belongs to another endpoint
       gateway.answer('listNetworks', ok('listNetworks', { tokens: [] }))
-      // @ts-expect-error no such status
+      // @ts-expect-error the status does not exist
       gateway.play(['queued', 'landed'])
-      // @ts-expect-error failed with what
+      // @ts-expect-error lifecycles.failed takes a reason
       gateway.play(lifecycles.failed)
     })
   })

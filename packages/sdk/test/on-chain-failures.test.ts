@@ -34,7 +34,7 @@ import { hashOf, honestAnswer, thief, usdc } from './honest-gateway.js'
 
 const gateway = useGateway()
 
-/** A payment of which the gateway says that it came to nothing, and what a node in this state makes of it. */
+/** Waits for a payment that the gateway reports as failed. Returns the error with a node in this state. */
 async function ends(
   said: Partial<OperationAnswer>,
   state: State | (() => State),
@@ -55,8 +55,8 @@ async function ends(
   return { error, asked: node.asked, ranges: node.ranges, waited: gateway.clock.now() - start }
 }
 
-describe('a failure is believed once the chain shows it:', () => {
-  test('it reverted, in the transaction that the gateway names, for three RPC calls', async () => {
+describe('a failure is accepted once the chain shows it:', () => {
+  test('it reverted in the transaction that the gateway names, with three RPC calls', async () => {
     const { error, asked } = await ends(
       { ...failed, transactionHash: mined, feeBreakdown: breakdown() },
       {},
@@ -70,7 +70,7 @@ describe('a failure is believed once the chain shows it:', () => {
     ])
   })
 
-  test('it reverted, in a transaction that the gateway does not name', async () => {
+  test('it reverted in a transaction that the gateway does not name', async () => {
     const { error } = await ends(failed, usedBy(executed({ success: false, nonce })), {
       [mined]: { logs: revertedLogs },
     })
@@ -100,7 +100,7 @@ describe('a failure is believed once the chain shows it:', () => {
     [failed, 'OPERATION_REVERTED'],
     [dropped, 'OPERATION_DROPPED'],
   ] as const)(
-    'its nonce is unused, and its sponsorship over, for four RPC calls: %o',
+    'its nonce is unused and its sponsorship has expired, with four RPC calls: %o',
     async (said, code) => {
       const { error, asked } = await ends(said, expired)
       expect(error).toMatchObject({ code })
@@ -113,7 +113,7 @@ describe('a failure is believed once the chain shows it:', () => {
     },
   )
 
-  test('it would deploy an account that is there, at the cost of two calls more', async () => {
+  test('it would deploy an account that is already deployed, with two more calls', async () => {
     const answer = honestAnswer({ calls: [send], firstOperation: true })
     const options = { answer, sponsored: false }
     const { error, asked } = await ends(dropped, { code: '0x01' }, {}, options)
@@ -123,16 +123,16 @@ describe('a failure is believed once the chain shows it:', () => {
     expect(without.error).toMatchObject({ code: 'CHAIN_UNDECIDED' })
   })
 
-  test('as soon as it does, during the wait', async () => {
+  test('it is accepted during the wait, as soon as the chain shows it', async () => {
     const state = () => ({ seconds: (gateway.clock.now() - startMs) / 1_000 + 45 * 60 - 10 })
     const { error, waited } = await ends(dropped, state)
     expect(error).toMatchObject({ code: 'OPERATION_DROPPED' })
-    // After 1, 2, 4 and 8 seconds.
+    // The polls come after 1, 2, 4 and 8 seconds.
     expect(waited).toBe(15_000)
   })
 })
 
-describe('a failure is none while a reorganisation can take it back:', () => {
+describe('a failure does not count while a reorganisation can undo it:', () => {
   const atHead = { blockNumber: head }
   const reverted = { [mined]: { logs: revertedLogs, ...atHead } }
   const first = { answer: honestAnswer({ calls: [send], firstOperation: true }), sponsored: false }
@@ -148,7 +148,7 @@ describe('a failure is none while a reorganisation can take it back:', () => {
       usedBy(other, head),
       { [mined]: { logs: [other], ...atHead } },
     ],
-    ['its sponsorship is over', dropped, { ...expired, final: head - 3 }, {}],
+    ['its sponsorship has expired', dropped, { ...expired, final: head - 3 }, {}],
     ['its account is deployed', dropped, { code: '0x01', codeSince: head }, {}, first],
   ])('%s', async (_, said, state, transactions, options) => {
     const { error, waited } = await ends(said, state, transactions, options)
@@ -167,14 +167,14 @@ describe('a failure is none while a reorganisation can take it back:', () => {
   })
 })
 
-describe('a failure is not believed', () => {
+describe('a failure is not accepted', () => {
   const landed = { [mined]: { logs: honestLogs() } }
 
   test.each([
     ['dropped', dropped],
     ['failed', failed],
     ['failed in another transaction', { ...failed, transactionHash: hashOf('7') }],
-  ])('of what landed, and is called %s: it would be paid twice', async (_, said) => {
+  ])('if it landed but is reported as %s: it would be paid twice', async (_, said) => {
     for (const number of [4_990, head]) {
       const { error, waited } = await ends(said, usedBy(executed({ nonce }), number), landed)
       expect(error).toMatchObject(contradiction('status', { actual: 'success' }))
@@ -182,16 +182,16 @@ describe('a failure is not believed', () => {
     }
   })
 
-  test('of what reverted, and is called dropped: its fee was taken', async () => {
+  test('if the operation reverted but is reported as dropped, because its fee was collected', async () => {
     const state = usedBy(executed({ success: false, nonce }))
     const { error } = await ends(dropped, state, { [mined]: { logs: revertedLogs } })
     expect(error).toMatchObject(contradiction('status', { actual: 'reverted' }))
   })
 
   test.each([
-    ['of another account', 'sender', [executed({ success: false, sender: thief })]],
+    ['if the event is of another account', 'sender', [executed({ success: false, sender: thief })]],
     [
-      'for more than was signed for',
+      'if the fee is higher than the signed maximum',
       'fee',
       [prefunded(usdc, most + 1n), executed({ success: false })],
     ],
@@ -218,11 +218,11 @@ describe('a failure is not believed', () => {
     expect(Object(error).message).toMatch(message)
     expect(Object(error).message).toMatch(/Prepare nothing in its place/)
     expect(waited).toBe(60_000)
-    // The pauses grow: after 0, 1, 3, 7, 15 and 31 seconds.
+    // The pauses grow: the polls come after 0, 1, 3, 7, 15 and 31 seconds.
     expect(asked).toHaveLength(6 * 3)
   })
 
-  test('of what pays its gas itself, as long as its nonce is unused', async () => {
+  test('of a self-funded operation, as long as its nonce is unused', async () => {
     const answer = honestAnswer({ calls: [send] })
     const own = { ...expired, seconds: 10 ** 6 }
     const { error } = await ends(dropped, own, {}, { answer, sponsored: false })
@@ -239,7 +239,7 @@ describe('a failure is not believed', () => {
     expect(later.error).toMatchObject({ code: 'OPERATION_DROPPED' })
   })
 
-  test('when the nonce is used, and the node does not say by which operation, however late it is', async () => {
+  test('when the nonce is used and the node does not show the operation that used it, even after the expiry', async () => {
     const other = executed({ userOpHash: hashOf('c'), nonce: nonce + 1n })
     const imitated = { ...executed({ userOpHash: hashOf('c'), nonce }), address: thief }
     for (const log of [other, imitated]) {
@@ -257,13 +257,13 @@ describe('a failure is not believed', () => {
     expect((await ends(dropped, usedByOther, left)).error).toMatchObject({ code: 'CHAIN_SILENT' })
   })
 
-  test('on the word of a node of another chain, where the nonce is unused and it is late', async () => {
+  test('when a node of another chain shows an unused nonce after the expiry', async () => {
     const { error } = await ends(dropped, { ...expired, chainId: 137 }, {}, { chain: null })
     expect(error).toMatchObject({ code: 'INPUT_INVALID' })
     expect(Object(error).message).toMatch(/chain 137.* network 8453/)
   })
 
-  test('when the node answers with errors only', async () => {
+  test('when the node answers only with errors', async () => {
     const state = () => {
       throw new Error('down')
     }
@@ -271,7 +271,7 @@ describe('a failure is not believed', () => {
     expect(error).toMatchObject({ code: 'CHAIN_SILENT', cause: expect.anything() })
   })
 
-  test('without what was signed, or where it was not verified', async () => {
+  test('without the signed operation, or if it was not verified', async () => {
     const dead = nodeWith({}, base, expired).client
     gateway.on('prepareTransfer', ok('prepareTransfer', prepared))
     gateway.accepts({ ...dropped, transactionHash: null })
@@ -285,20 +285,20 @@ describe('a failure is not believed', () => {
   })
 })
 
-describe('the operation that has used a nonce is searched', () => {
+describe('the search for the operation that has used a nonce', () => {
   test.each([
     [10_000, 1],
     [500, 4],
     [10, 74],
   ])(
-    'by no more than %i blocks at a time, where the node takes no more',
+    'reads at most %i blocks at a time if the node does not accept more',
     async (mostBlocks, most) => {
       const state = { ...usedByOther, mostBlocks }
       const { error, ranges, asked } = await ends(dropped, state, holdsOther)
       expect(error).toMatchObject({ code: 'OPERATION_DROPPED' })
       expect(ranges.length).toBeLessThanOrEqual(most)
       const taken = ranges.filter(([from, to]) => to - from < mostBlocks)
-      // One behind the other, from the block of ten minutes before the signature on.
+      // The ranges follow each other, from the block of ten minutes before the signature.
       const [first = [0, 0]] = taken
       expect(first[0]).toBeGreaterThan(head - 450)
       expect(first[0]).toBeLessThanOrEqual(head - 350)

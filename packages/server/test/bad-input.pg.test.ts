@@ -51,7 +51,7 @@ const sendChanged = async (name: EndpointName, change: Record<string, unknown>) 
 }
 const says = ({ status, body }: Answer) => [status, body?.code]
 const invalid = [400, 'VALIDATION_FAILED']
-/** What the work leaves behind is nothing. */
+/** Expects that the work changes nothing in the database. */
 async function expectNoChange(work: () => Promise<void>) {
   const before = await allRows(plane.db.knex)
   const jobs = await plane.db.knex('graphile_worker._private_jobs').count()
@@ -60,20 +60,20 @@ async function expectNoChange(work: () => Promise<void>) {
   expect(await plane.db.knex('graphile_worker._private_jobs').count()).toEqual(jobs)
 }
 
-describe('a member that a request does not have', () => {
+describe('an unknown member of a request', () => {
   const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase())
   const ofObjects = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
   const strangeNames = async () => {
     const columns = (await tablesOf(plane.db.knex)).flatMap((table) => table.columns)
     return [...new Set([...columns, ...columns.map(camelCase), ...ofObjects])]
   }
-  /** Own members, whatever their names: as JSON has them. */
+  /** Adds members with any name, as only JSON text can. */
   const withMembers = (body: object, names: readonly string[]): string => {
     const members = names.map((name) => `${JSON.stringify(name)}:"owner"`)
     return `${JSON.stringify(body).slice(0, -1)},${members.join()}}`
   }
 
-  /** An answer names fifty mistakes at most. */
+  /** An answer lists at most fifty mistakes. */
   const inGroups = (names: readonly string[], size = 40) =>
     Array.from({ length: Math.ceil(names.length / size) }, (_, i) =>
       names.slice(i * size, (i + 1) * size),
@@ -84,7 +84,7 @@ describe('a member that a request does not have', () => {
   }
 
   test.each(withBody)(
-    'is refused by %s, be it called like any column of any table',
+    'is refused by %s, even if it has the name of a column of any table',
     async (name) => {
       const { body, ...request } = await good(name)
       const names = (await strangeNames()).filter(
@@ -105,7 +105,7 @@ describe('a member that a request does not have', () => {
     },
   )
 
-  test('is refused within a seed member too', async () => {
+  test('is refused within a seed member, too', async () => {
     const email = freshEmail()
     const names = (await strangeNames()).filter((one) => !['email', 'role'].includes(one))
     await expectNoChange(async () => {
@@ -117,7 +117,7 @@ describe('a member that a request does not have', () => {
     })
   })
 
-  test('is refused by what has no body, and so is a body without members', async () => {
+  test('is refused by endpoints without a body, and so is a body without members', async () => {
     for (const name of withoutBody) {
       const { params } = await good(name)
       await expectNoChange(async () => {
@@ -176,7 +176,7 @@ describe('a name', () => {
     })
   })
 
-  test('is kept without the spaces around it, in one way of writing its letters', async () => {
+  test('is stored without surrounding spaces, in Unicode normal form', async () => {
     const name = `  ${'A\u0308'.repeat(50)} & <b>søn</b> 王小明 🙂 `
     const { body } = await sendChanged('createProject', { name })
     expect(body.name).toBe(`${'Ä'.repeat(50)} & <b>søn</b> 王小明 🙂`)
@@ -245,7 +245,7 @@ describe('an e-mail', () => {
     })
   })
 
-  test('is one identity, in whatever case and with whatever spaces around it', async () => {
+  test('is one identity, whatever its case and surrounding spaces', async () => {
     const email = freshEmail()
     const loud = `  ${email.toUpperCase()} `
     const [name, password] = ['Ada', 'correct horse battery']
@@ -283,7 +283,7 @@ describe('an e-mail', () => {
   })
 })
 
-test('nobody is made an owner, nor anything that is no role', async () => {
+test('no request makes a user an owner, or gives an unknown role', async () => {
   await expectNoChange(async () => {
     for (const role of [
       'owner',
@@ -313,7 +313,7 @@ describe('a fee', () => {
   const outOfRange = ['2.01', '2.001', '0.001', '1e-3', '0.291', '-1', '-0.01', '3', '1e400']
   const noNumbers = ['"0.2"', 'null', 'true', '[]', '{}', '""']
   const noJson = ['NaN', 'Infinity', '.2', '2.', '02', '0x1', '+1', "'1'"]
-  test('is a number from 0 to 2 with at most two decimals, written as JSON has numbers', async () => {
+  test('is a number from 0 to 2 with at most two decimals, written as a JSON number', async () => {
     const params = { projectId: fixture.project.id }
     await expectNoChange(async () => {
       for (const fee of [...outOfRange, ...noNumbers, ...noJson]) {
@@ -324,7 +324,7 @@ describe('a fee', () => {
     })
   })
 
-  test('of every whole number of basis points is kept exactly', async () => {
+  test('of every whole number of basis points is stored exactly', async () => {
     const params = { projectId: fixture.project.id }
     for (let bps = 0; bps <= 200; bps += bps < 60 ? 1 : 7) {
       const percent = Number((bps / 100).toFixed(2))
@@ -339,14 +339,14 @@ describe('a fee', () => {
   })
 })
 
-test('a project begins with twenty members beside its owner at most', async () => {
+test('a project begins with at most twenty members besides its owner', async () => {
   const members = Array.from({ length: 21 }, () => ({ email: freshEmail() }))
   await expectNoChange(async () => {
     expect(says(await sendChanged('createProject', { members }))).toEqual(invalid)
   })
   const { status, body } = await sendChanged('createProject', { members: members.slice(1) })
   expect(status).toBe(201)
-  // Nobody of them is invited.
+  // The members on the list are not invited.
   expect(body.warnings).toHaveLength(20)
   expect(new Set(body.warnings.map(({ code }: { code: string }) => code))).toEqual(
     new Set(['EMAIL_UNKNOWN']),
@@ -356,7 +356,7 @@ test('a project begins with twenty members beside its owner at most', async () =
   expect(listed).toMatchObject({ id: body.id, membersCount: 1, apiKeysCount: 1, role: 'owner' })
 })
 
-test('a key has the one scope that there is', async () => {
+test('a key has the only scope that exists', async () => {
   const params = { projectId: fixture.project.id }
   for (const name of ['createProjectKey', 'createKey'] as const) {
     const request = await good(name)
@@ -373,7 +373,7 @@ test('a key has the one scope that there is', async () => {
   }
 })
 
-test('an id that nobody ever got is refused, and never with a 500', async () => {
+test('an id that was never issued is refused without a 500', async () => {
   const ids = [
     'x'.repeat(101),
     '\u0000',
@@ -401,7 +401,7 @@ test('an id that nobody ever got is refused, and never with a 500', async () => 
   }
 })
 
-test('a search finds a letter in whichever way it is written', async () => {
+test('a search finds a letter in every Unicode form', async () => {
   await send('createProject', { body: { name: 'A\u0308pfel' } })
   for (const search of ['\u00e4pf', 'a\u0308pf', '\u00c4PF', 'A\u0308PF']) {
     const { body } = await plane.call('listAllProjects', { query: { search } }, platformOwner)

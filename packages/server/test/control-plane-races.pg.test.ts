@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 const rounds = [1, 2, 3]
-/** So many calls at the same moment, from one replica and the other. */
+/** Sends this many calls at the same moment, alternately to both replicas. */
 const atOnce = (count: number, call: (replica: ControlPlane, i: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, i) => call(replicas[i % 2] as ControlPlane, i)))
 const tally = (answers: readonly Answer[]) => {
@@ -53,7 +53,7 @@ const actions = async (action: string) =>
   knex('audit_log')
     .where({ ...ofProject(), action })
     .orderBy('id')
-/** What waits for the project comes in the order in which it began to wait. */
+/** Holds the project's lock during the work. Waiting statements get the lock in the order of their arrival. */
 async function whileProjectIsHeld(work: () => Promise<void>) {
   const held = await plane.db.knex.transaction()
   try {
@@ -64,7 +64,7 @@ async function whileProjectIsHeld(work: () => Promise<void>) {
   }
 }
 
-describe.each(rounds)('round %i: of many at the same moment', (round) => {
+describe.each(rounds)('round %i: of many concurrent calls', (round) => {
   test('one accepts an invitation, and becomes a member and a user once', async () => {
     const { token, email } = fixture.invitation
     const answers = await atOnce(25, (replica, i) =>
@@ -83,7 +83,7 @@ describe.each(rounds)('round %i: of many at the same moment', (round) => {
     expect(await actions('invitation.accepted')).toHaveLength(1)
   })
 
-  test('one gets a key, whichever of the two endpoints it asks', async () => {
+  test('one creates a key, whichever of the two endpoints it uses', async () => {
     await revokeTheKey()
     const answers = await atOnce(25, (replica, i) =>
       i % 4 < 2
@@ -112,7 +112,7 @@ describe.each(rounds)('round %i: of many at the same moment', (round) => {
     expect(answers.find(({ status }) => status === 201)?.body.member.role).toBe(member.role)
   })
 
-  test('all invite a new e-mail, and one invitation and one token come of it', async () => {
+  test('all invite a new e-mail, and one invitation and one valid token result', async () => {
     const email = freshEmail()
     const answers = await atOnce(20, (replica) =>
       replica.call('addMember', { params: params(), body: { email } }, owner),
@@ -136,7 +136,7 @@ describe.each(rounds)('round %i: of many at the same moment', (round) => {
     expect(await actions('project.archived')).toHaveLength(1)
   })
 
-  test('none gets a key of a project that is archived meanwhile', async () => {
+  test('none creates a key of a project that is archived meanwhile', async () => {
     await revokeTheKey()
     const answers = await atOnce(30, (replica, i) =>
       i === 5 + 5 * round
@@ -150,7 +150,7 @@ describe.each(rounds)('round %i: of many at the same moment', (round) => {
     expect(await activeKeys()).toEqual([])
   })
 
-  test('one makes a system admin of an e-mail', async () => {
+  test('one creates a system admin with an e-mail', async () => {
     const { token } = await aPerson(plane, { systemRole: 'owner' })
     const email = freshEmail()
     const answers = await atOnce(20, (replica, i) =>
@@ -176,7 +176,7 @@ describe.each(rounds)('round %i: of many at the same moment', (round) => {
     ).toHaveLength(1)
   })
 
-  test('an e-mail becomes one user, whichever way: two codes, two invitations, an admin', async () => {
+  test('an e-mail becomes one user in every way: two codes, two invitations, an admin', async () => {
     const email = freshEmail()
     const other = await aSharedProject(plane, { owner }, { invited: email })
     const third = await aSharedProject(plane, { owner }, { invited: email })
@@ -213,7 +213,7 @@ describe.each(rounds)('round %i: of many at the same moment', (round) => {
     )
     const users = await knex('users').where({ email })
     expect(users).toHaveLength(1)
-    // Whoever comes too late is told so, and nobody gets an error of the server's.
+    // Late calls get an answer that says so, and no call gets a server error.
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     const made = answers.filter(
       ({ status, body }) =>
@@ -224,7 +224,7 @@ describe.each(rounds)('round %i: of many at the same moment', (round) => {
   })
 })
 
-describe('rights are looked at again once the project is held', () => {
+describe('rights are checked again under the project’s lock', () => {
   test('an admin who is removed meanwhile adds nobody, invites nobody and gets no key', async () => {
     await revokeTheKey()
     const admin = await aPerson(plane)
@@ -235,7 +235,7 @@ describe('rights are looked at again once the project is held', () => {
     await whileProjectIsHeld(async () => {
       removal = plane.call('removeMember', { params: { ...params(), memberId } }, owner)
       await untilBlocked(plane.db.knex, 1)
-      // Each of them was let through by the role that the admin has at this moment.
+      // The admin's role at this moment allowed each of these calls.
       late = [
         plane.call('addMember', { params: params(), body: { email: added.email } }, admin),
         plane.call('addMember', { params: params(), body: { email: freshEmail() } }, admin),
@@ -261,7 +261,7 @@ describe('rights are looked at again once the project is held', () => {
     expect(await knex('audit_log').where({ ...ofProject(), actor_id: admin.id })).toEqual([])
   })
 
-  test('while an admin is removed, no addition of theirs comes after', async () => {
+  test('no addition by an admin is stored after their removal', async () => {
     for (const round of rounds) {
       const admin = await aPerson(plane)
       const memberId = await addTo(plane, fixture, owner, admin, 'admin')
@@ -308,7 +308,7 @@ describe('rights are looked at again once the project is held', () => {
   })
 })
 
-test('the operator gets no key of a project that is archived meanwhile', async () => {
+test('the operator’s command creates no key of a project that is archived meanwhile', async () => {
   owner = await aPerson(plane, { systemRole: 'owner' })
   const name = `Shop of ${owner.id}`
   fixture = await aSharedProject(plane, { owner }, { name })
@@ -322,19 +322,19 @@ test('the operator gets no key of a project that is archived meanwhile', async (
     await untilBlocked(plane.db.knex, 2)
   })
   expect((await archive)?.status).toBe(204)
-  // The name is free again: the key is of a new project.
+  // The name is free again, so the key belongs to a new project.
   expect((await issued)?.project.id).not.toBe(fixture.project.id)
   expect(await activeKeys()).toEqual([])
 })
 
-describe('a project keeps an owner, whatever is done to its rows', () => {
+describe('a project always keeps an owner, even if its rows are changed directly', () => {
   const removal = (db: Knex, userId: string) =>
     db('project_members')
       .where({ ...ofProject(), user_id: userId })
       .delete()
   const owners = () => knex('project_members').where({ ...ofProject(), role: 'owner' })
 
-  test('of two owners who are removed at the same moment, one stays', async () => {
+  test('of two owners who are removed concurrently, one stays', async () => {
     for (const _ of rounds) {
       fixture = await aSharedProject(plane, { owner })
       const second = await aPerson(plane)
@@ -348,7 +348,7 @@ describe('a project keeps an owner, whatever is done to its rows', () => {
       const [one, other] = [await plane.db.knex.transaction(), await plane.db.knex.transaction()]
       await removal(one, owner.id)
       await removal(other, second.id)
-      // Each is judged while the other has not ended.
+      // PostgreSQL checks each removal while the other one is not committed.
       await one.raw('set constraints all immediate')
       const late = other.raw('set constraints all immediate').then(() => other.commit())
       const ended = late.catch(() => other.rollback())
@@ -361,7 +361,7 @@ describe('a project keeps an owner, whatever is done to its rows', () => {
   })
 
   test.each<ProjectRole>(['admin', 'member', 'viewer'])(
-    'the only one is neither removed nor made %s',
+    'the only owner is neither removed nor made %s',
     async (role) => {
       await expect(removal(plane.db.knex, owner.id)).rejects.toThrow('would have no owner')
       await expect(knex('project_members').where(ofProject()).update({ role })).rejects.toThrow(

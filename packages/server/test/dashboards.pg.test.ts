@@ -20,14 +20,14 @@ import {
 } from './support/people-and-projects.js'
 import { type ControlPlane, startControlPlane } from './support/start-control-plane.js'
 
-/** Base and Optimism are mainnets of the registry, the third is a testnet, and the fourth is none of its networks. */
+/** Base and Optimism are mainnets of the registry. The third is a testnet. The registry does not know the fourth. */
 const [base, optimism, baseSepolia, unknown] = ['8453', '10', '84532', '999'] as const
 const hour = 3_600_000
 const now = Date.now()
 const ago = (ms: number) => new Date(now - ms)
 
 let plane: ControlPlane
-/** Owns two projects, one of them with a second member, and was in a third that is archived. */
+/** Owns three projects. One has a second member, and one is archived. */
 let owner: Person
 let viewer: Person
 let nobody: Person
@@ -35,7 +35,7 @@ let staff: Person
 let shop: Fixture
 let bank: Fixture
 let archived: Fixture
-/** Of a stranger. */
+/** A stranger's project. */
 let foreign: Fixture
 beforeAll(async () => {
   plane = await startControlPlane()
@@ -134,7 +134,7 @@ async function makeHistory() {
     transferFee: 30n,
   }
   await ledger.post([aLedgerEntry(paid, { fee, outerCostWei: 7n })])
-  // The same address in a second project.
+  // The second project has an account with the same address.
   await put('of the twin', await account(bank, base, hour, twin), 'queued')
   await account(shop, base, hour)
   await put('archived', await account(archived, base, hour), 'queued')
@@ -157,7 +157,7 @@ const series = (query: Record<string, string>, person = owner) =>
   ask('getDashboardAccountSeries', query, person)
 
 describe('the statistics', () => {
-  test('are of all projects of whoever asks, and of no archived, foreign or testnet one', async () => {
+  test('count all projects of the caller, without archived and foreign projects and testnets', async () => {
     const { period, operations } = await stats({})
     expect(period).toBe('day')
     expect(operations).toEqual({
@@ -179,18 +179,18 @@ describe('the statistics', () => {
     ['a viewer', () => viewer, 3],
     ['somebody without a project', () => nobody, 0],
     ['staff', () => staff, 7],
-  ])('of %s are what they may see', async (_, person, total) => {
+  ])('of %s count only what they may see', async (_, person, total) => {
     expect((await stats({}, person())).operations.total).toBe(total)
   })
 
-  test('of one project are its own; of an archived one staff see them', async () => {
+  test('of one project count only that project, and staff also see an archived one', async () => {
     const of = async ({ project }: Fixture, person = owner) =>
       (await stats({ projectId: project.id }, person)).operations.total
     expect([await of(shop), await of(bank)]).toEqual([3, 2])
     expect([await of(archived, staff), await of(foreign, staff)]).toEqual([1, 1])
   })
 
-  test('are of the window to the millisecond', async () => {
+  test('count the window to the millisecond', async () => {
     const of = async (from: Date, to: Date) => {
       const query = { period: 'custom', from: from.toISOString(), to: to.toISOString() }
       return (await stats(query)).operations.byStatus.dropped
@@ -206,7 +206,7 @@ describe('the statistics', () => {
     expect((await stats(query)).operations.byStatus.dropped).toBe(1)
   })
 
-  test('leave testnets out unless they are asked for, by a word or by name', async () => {
+  test('exclude testnets unless the query includes them', async () => {
     const networks = async (query: Record<string, string>) =>
       Object.keys((await stats(query)).operations.byNetwork)
     expect(await networks({ includeTestnets: 'true' })).toContain(baseSepolia)
@@ -215,7 +215,7 @@ describe('the statistics', () => {
     expect(await networks({ networkId: '424242' })).toEqual([])
   })
 
-  test('add up what was collected, and say nothing in dollars where no price is known', async () => {
+  test('add up collected fees, without dollar values if no price is known', async () => {
     const { fees } = await stats({})
     expect(fees).toMatchObject({
       totalCollectedUsdMicros: null,
@@ -266,7 +266,7 @@ describe('the list', () => {
     expect(await list({ offset: '100000' })).toMatchObject({ transactions: [], total: 6 })
   })
 
-  test('has what each operation paid', async () => {
+  test('shows the fee of each operation', async () => {
     const { transactions } = await list({ projectId: bank.project.id })
     expect(transactions[1]).toMatchObject({
       id: ids.paid,
@@ -294,16 +294,16 @@ describe('the list', () => {
     [{ networkId: `${baseSepolia},${optimism}` }, ['paid', 'on a testnet']],
     [{ userOperationHash: `aA${'0'.repeat(10)}` }, ['finalized']],
     [{ userOperationHash: `0XAA${'0'.repeat(10)}` }, ['finalized']],
-    // At the end, and not the beginning.
+    // The search text is at the end of the hash, not at its beginning.
     [{ userOperationHash: '0000aAb2' }, ['queued']],
     [{ userOperationHash: '0x0000aab2' }, []],
     [{ userOperationHash: hashes.second }, ['queued']],
     [{ transactionHash: 'f'.repeat(64) }, []],
-  ] as [Record<string, string>, string[]][])('of %j is what fits it', async (query, names) => {
+  ] as [Record<string, string>, string[]][])('of %j has only matches', async (query, names) => {
     expect(await list(query)).toMatchObject({ names, total: names.length })
   })
 
-  test('has what was created from one moment on and before another', async () => {
+  test('contains operations from `from` on and before `to`', async () => {
     const at = ago(30 * hour)
     const next = new Date(at.getTime() + 1)
     const names = async (query: Record<string, string>) => (await list(query)).names
@@ -315,7 +315,7 @@ describe('the list', () => {
 })
 
 describe('the series', () => {
-  test('show clients accounts that did something, staff all, and an address once', async () => {
+  test('show clients only active accounts, show staff all, and count an address once', async () => {
     const mine = await series({ period: 'week' })
     expect(mine.baseline).toEqual({
       total: 1,
@@ -326,7 +326,7 @@ describe('the series', () => {
       { networkId: unknown, name: unknown },
       { networkId: base, name: 'Base' },
     ])
-    // The twin is one, and whoever did nothing is none.
+    // The twin counts once, and an account without operations does not count.
     expect(mine.total).toBe(4)
     expect((await series({ period: 'week', projectId: bank.project.id })).total).toBe(2)
     const all = await series({ period: 'week' }, staff)
@@ -358,7 +358,7 @@ describe('the series', () => {
     }
   })
 
-  test('find an address by any part of it, and in any case as a whole', async () => {
+  test('find an address by any part, and a whole address in any case', async () => {
     const part = async (address: string) => (await series({ address })).total
     expect(await part(twin.slice(2, 12).toLowerCase())).toBe(1)
     expect(await part(twin.slice(0, 12).toUpperCase())).toBe(1)
@@ -371,10 +371,10 @@ describe('the series', () => {
     expect(await whole(randomAddress())).toBe(0)
   })
 
-  test('show who was active where that is asked', async () => {
+  test('show only recently active accounts on request', async () => {
     const active = async (activeWithin: string) =>
       (await series({ period: 'year', activeWithin })).total
-    // All of them submitted just now, whenever they were prepared.
+    // All operations were submitted just now, no matter when they were prepared.
     expect(await active('day')).toBe(4)
     await plane.db.knex('operations').where({ id: ids.paid }).update({ status: 'finalized' })
     expect(await active('year')).toBe(4)
@@ -432,7 +432,7 @@ describe('a request with a mistake', () => {
     }),
   ]
 
-  test('is refused with the field that is wrong, and reads nothing', async () => {
+  test('is refused with the name of the wrong field', async () => {
     for (const [name, field, query] of withMistakes) {
       const answer = await plane.call(name, { query: { ...good[name], ...query } }, owner)
       const paths = [...new Set(answer.body.issues?.map(({ path }: { path: string }) => path))]
@@ -446,7 +446,7 @@ describe('a request with a mistake', () => {
     }
   })
 
-  test('of a project that nobody has is 404, be its id what it may', async () => {
+  test('for an unknown project is answered with 404, for every id', async () => {
     for (const name of Object.keys(good) as EndpointName[])
       for (const projectId of ['%', '_', '\\', "' or true --", 'prj_%', '💥']) {
         const { status, body } = await plane.call(
@@ -458,7 +458,7 @@ describe('a request with a mistake', () => {
       }
   })
 
-  test('leaves no trace', async () => {
+  test('changes no row', async () => {
     const before = await allRows(plane.db.knex)
     for (const [name, , query] of withMistakes.slice(0, 30))
       await plane.call(name, { query: { ...good[name], ...query } }, owner)

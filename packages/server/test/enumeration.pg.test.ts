@@ -6,7 +6,7 @@ import { aPerson, aSharedProject } from './support/people-and-projects.js'
 import { hasherOf, quickHashOf } from './support/quick-hasher.js'
 import { type ControlPlane, startControlPlane } from './support/start-control-plane.js'
 
-/** What is done with passwords, in the order in which it is done. */
+/** The work with passwords, in its order. */
 let work: string[]
 let masterKey = 'first key'
 const countingHasher = hasherOf((owner) => {
@@ -19,7 +19,7 @@ const limits = {
   resend: { most: 1, seconds: 3_600 },
   'register-mail': { most: 4, seconds: 3_600 },
 }
-/** What the limit of requests by e-mail is, where one has any. */
+/** The limit of an endpoint's requests by e-mail, if it has one. */
 const limitOf: Readonly<Partial<Record<EndpointName, { readonly seconds: number }>>> = {
   login: limits.login,
   resendCode: limits.resend,
@@ -45,10 +45,10 @@ const registration = (email: string) => ({
 })
 
 let emails = 0
-/** All of one length, as the length of an answer is part of it. */
+/** All e-mails have the same length, because the length of an answer depends on it. */
 const nextEmail = () => `someone-${String(++emails).padStart(6, '0')}@example.com`
 
-/** Whatever the gateway can know of an e-mail. */
+/** All states of an e-mail that the gateway distinguishes. */
 const kinds: Readonly<Record<string, (email: string) => Promise<unknown>>> = {
   unknown: async () => {},
   'waiting for its code': (email) => plane.call('register', { body: registration(email) }),
@@ -65,7 +65,10 @@ const kinds: Readonly<Record<string, (email: string) => Promise<unknown>>> = {
 
 const waitOf = ({ headers }: Answer): string | null => headers.get('retry-after')
 
-/** Everything of an answer but its moment, its id, the seconds that are left to wait, and the e-mail that the request named itself. */
+/**
+ * Returns the answer without the parts that may differ: date, request id, seconds to wait, and the e-mail of the
+ * request.
+ */
 const seen = (answer: Answer, email: string): string => {
   const { status, headers, body } = answer
   const text = JSON.stringify({
@@ -85,11 +88,11 @@ interface Look {
   readonly answers: readonly string[]
   readonly work: readonly string[]
   readonly mails: number
-  /** In the order in which the database got them, without what they carry. */
+  /** In the order of their arrival at the database, without their parameters. */
   readonly statements: readonly string[]
 }
 
-/** Whatever the e-mail, its limit began with the first request of these: not earlier, and with the whole of its seconds. */
+/** For every kind of e-mail, the limit must begin with the first of these requests and have its full duration. */
 function expectFullWait(answer: Answer, limitSeconds = 0, elapsedSeconds: number) {
   const wait = waitOf(answer)
   if (wait === null) return
@@ -97,7 +100,7 @@ function expectFullWait(answer: Answer, limitSeconds = 0, elapsedSeconds: number
   expect(Number(wait)).toBeGreaterThanOrEqual(Math.ceil(limitSeconds - elapsedSeconds))
 }
 
-/** What a stranger sees who sends the request about an e-mail of this kind, and what it costs us. */
+/** Returns the answers that a stranger gets about an e-mail of this kind, and the work that they cause. */
 async function lookAt(
   make: (email: string) => Promise<unknown>,
   name: EndpointName,
@@ -140,22 +143,22 @@ const workOf = (looks: Record<string, Look>) => Object.values(looks).map((look) 
 const statementsOf = (looks: Record<string, Look>) =>
   Object.values(looks).map(({ statements }) => statements)
 
-describe('whether an e-mail is known cannot be told, byte by byte, nor by the passwords that are hashed,', () => {
+describe('a stranger cannot find out whether an e-mail is known, neither byte by byte nor by hashed passwords,', () => {
   test('from registering', async () => {
     const looks = await lookAtAll('register', registration)
     expect(same(answersOf(looks)).size).toBe(1)
     expect(answersOf(looks)[0]?.[0]).toContain('"status":200')
     expect(same(workOf(looks))).toEqual(same([['hash']]))
     expect(same(statementsOf(looks)).size).toBe(1)
-    // One mail, whoever it is: who reads it learns what has happened.
+    // Every case sends one mail. Its reader learns what has happened.
     expect(Object.values(looks).map(({ mails }) => mails)).toEqual(Object.keys(kinds).map(() => 1))
   })
 
-  test('from registering too often for the mailbox, nor that it was registered', async () => {
+  test('from registering more often than the limit of mails allows', async () => {
     const once = await lookAtAll('register', registration)
     const looks = await lookAtAll('register', registration, 6)
     for (const { answers, work, statements } of Object.values(looks)) {
-      // Each of the six is like the first of an e-mail that nobody knows: what is left out is replaced.
+      // Each of the six attempts looks like the first for an unknown e-mail, because skipped statements are replaced.
       expect(same(answers)).toEqual(same(once.unknown?.answers ?? []))
       expect(same(work)).toEqual(same(once.unknown?.work ?? []))
       expect(statements).toEqual(Array(6).fill(once.unknown?.statements).flat())
@@ -189,7 +192,7 @@ describe('whether an e-mail is known cannot be told, byte by byte, nor by the pa
     expect(same(statementsOf(looks)).size).toBe(1)
   })
 
-  test('from registering, and signing in when the operator has rotated the master key', async () => {
+  test('from registering, and signing in after the operator has rotated the master key', async () => {
     const looks: Record<string, Look> = {}
     for (const [kind, make] of Object.entries(kinds)) {
       const registeredFirst = async (email: string) => {
@@ -220,7 +223,7 @@ describe('whether an e-mail is known cannot be told, byte by byte, nor by the pa
         }
         looks[kind] = await lookAt(registeredFirst, 'login', login)
       }
-      // Verified meanwhile, by whoever reads the mails.
+      // The reader of the mails has verified the e-mail meanwhile.
       const verifiedMeanwhile = async (email: string) => {
         const body = { ...registration(email), password: other, confirmPassword: other }
         await plane.call('register', { body })
@@ -243,7 +246,7 @@ describe('whether an e-mail is known cannot be told, byte by byte, nor by the pa
     }
   })
 
-  test('from asking for another code, once and once too often', async () => {
+  test('from asking for another code, up to the limit and over it', async () => {
     const looks = await lookAtAll('resendCode', (email) => ({ email }), 2)
     expect(same(answersOf(looks)).size).toBe(1)
     expect(answersOf(looks)[0]?.map((answer) => JSON.parse(answer).status)).toEqual([200, 429])
@@ -252,7 +255,7 @@ describe('whether an e-mail is known cannot be told, byte by byte, nor by the pa
   })
 })
 
-test('the one thing that an answer tells is for whom knows the password: that the code is still to come', async () => {
+test('an answer reveals only one thing, and only to someone with the password: that the e-mail is not verified yet', async () => {
   const email = nextEmail()
   await plane.call('register', { body: registration(email) })
   const { status, body } = await plane.call('login', { body: { email, password } })
@@ -260,7 +263,7 @@ test('the one thing that an answer tells is for whom knows the password: that th
   expect(work).toEqual(['hash', 'hash'])
 })
 
-test('who verifies an e-mail that waits with two passwords is signed in, told to choose one, and does so with the code', async () => {
+test('a user who verifies an e-mail that was registered with two passwords is signed in, and chooses one with the code', async () => {
   const email = nextEmail()
   const chosen = 'chosen after all that'
   for (const tried of [password, 'a password of mine']) {
@@ -292,7 +295,7 @@ test('who verifies an e-mail that waits with two passwords is signed in, told to
   expect((await plane.call('login', { body: { email, password: chosen } })).status).toBe(200)
 })
 
-test('a code tells nothing about whose it is: unknown, used and expired ones are refused alike', async () => {
+test('unknown, used and expired codes are refused alike, so a refusal does not reveal whose code it is', async () => {
   const code = () => {
     const mail = plane.mails.at(-1)
     if (mail?.kind !== 'verification') throw new Error('No code was mailed.')

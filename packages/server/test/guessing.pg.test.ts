@@ -13,7 +13,7 @@ const countingHasher = hasherOf((owner) => {
   return quickHash(owner)
 })
 
-/** Three replicas on one database, limited as by default. */
+/** Three replicas on one database, with the default limits. */
 let db: MigratedDatabase
 let planes: ControlPlane[]
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 const replica = (n: number) => planes[n % planes.length] as ControlPlane
-/** Of the networks that are kept for documentation. */
+/** Addresses from a network that is reserved for documentation. */
 const addressOf = (n: number) => `198.51.100.${n % 256}`
 const tally = (answers: readonly Answer[]) => {
   const counts: Record<string, number> = {}
@@ -44,7 +44,7 @@ const tally = (answers: readonly Answer[]) => {
   }
   return counts
 }
-/** So many at the same moment, spread over the replicas. */
+/** Sends this many requests at the same moment, spread over the replicas. */
 const atOnce = (count: number, send: (plane: ControlPlane, n: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, n) => send(replica(n), n)))
 
@@ -58,14 +58,14 @@ describe('a mailed code', () => {
     if (mail?.kind !== 'verification') throw new Error('No code was mailed.')
     return mail.code
   }
-  /** Of digits that codes have, and different for every number. */
+  /** Uses only characters that codes have, and differs for every number. */
   const wrongCode = (n: number) =>
     `AAAAAA${n
       .toString(8)
       .padStart(4, '0')
       .replaceAll(/[01]/g, (digit) => '89'[Number(digit)] as string)}`
 
-  test('is not found by 200 guesses at once: ten are looked at, and then not even the right one', async () => {
+  test('is not found by 200 concurrent guesses: ten are checked, and then not even the right code is', async () => {
     const token = await codeOf(freshEmail())
     const answers = await atOnce(200, (plane, n) =>
       plane.call('verifyEmail', { body: { token: wrongCode(n) } }),
@@ -73,12 +73,12 @@ describe('a mailed code', () => {
     expect(tally(answers)).toEqual({ '400 CODE_INVALID': 10, '429 RATE_LIMITED': 190 })
     const right = await atOnce(3, (plane) => plane.call('verifyEmail', { body: { token } }))
     expect(tally(right)).toEqual({ '429 RATE_LIMITED': 3 })
-    // Whoever holds it is elsewhere, and is not kept out.
+    // The owner of the code is at another address, and is not blocked.
     const holder = await replica(1).call('verifyEmail', { body: { token } }, { from: addressOf(1) })
     expect(holder.status).toBe(200)
   })
 
-  test('is taken from its owner while 100 addresses have tried 1,000 wrong ones', async () => {
+  test('is accepted from its owner while 100 addresses have tried 1,000 wrong codes', async () => {
     const token = await codeOf(freshEmail())
     const answers = await atOnce(1_000, (plane, n) =>
       plane.call('verifyEmail', { body: { token: wrongCode(n) } }, { from: addressOf(n % 100) }),
@@ -88,19 +88,19 @@ describe('a mailed code', () => {
     expect((await replica(1).call('verifyEmail', { body: { token } }, owner)).status).toBe(200)
   })
 
-  test('that is wrong is looked at five times, from wherever it comes', async () => {
+  test('that is wrong is checked five times, whatever address it comes from', async () => {
     const answers = await atOnce(60, (plane, n) =>
       plane.call('verifyEmail', { body: { token: wrongCode(7) } }, { from: addressOf(n) }),
     )
     expect(tally(answers)).toEqual({ '400 CODE_INVALID': 5, '429 RATE_LIMITED': 55 })
-    // What an address was refused so is not counted as its own wrong code.
+    // A refusal by this limit does not count as a wrong code of the address.
     const { rows } = await db.knex.raw(
       `select sum(count)::int as count from rate_limits where bucket = 'verify'`,
     )
     expect(rows).toEqual([{ count: 5 }])
   })
 
-  test('is kept in no counter', async () => {
+  test('is not stored in any counter', async () => {
     const token = await codeOf(freshEmail())
     await replica(0).call('verifyEmail', { body: { token: wrongCode(8) } })
     await replica(0).call('verifyEmail', { body: { token } })
@@ -109,7 +109,7 @@ describe('a mailed code', () => {
     expect(kept).not.toContain(createHash('sha256').update(token).digest('hex'))
   })
 
-  test('of one IPv6 company network is guessed 160 times in all, however many addresses it has', async () => {
+  test('can be guessed 160 times in all from one IPv6 /48, however many addresses it has', async () => {
     const at = (n: number) => `2001:db8:7:${(n * 256).toString(16)}::1`
     const answers = await atOnce(400, (plane, n) =>
       plane.call('verifyEmail', { body: { token: wrongCode(n) } }, { from: at(n % 200) }),
@@ -122,7 +122,7 @@ describe('a mailed code', () => {
 })
 
 describe('a password', () => {
-  test('is tried ten times from one address, whatever the e-mail looks like and whoever is asked', async () => {
+  test('can be tried ten times from one address, whatever spelling of the e-mail and whatever replica', async () => {
     const { email } = await aPerson(replica(0))
     const spellings = [email, email.toUpperCase(), ` ${email} `]
     const answers = await atOnce(200, (plane, n) =>
@@ -132,7 +132,7 @@ describe('a password', () => {
     expect(hashes).toBe(10)
   })
 
-  test('that is tried from everywhere keeps nobody out: its owner signs in at once, from an address of their own', async () => {
+  test('that is tried from many addresses does not lock out its owner, who signs in at once from another address', async () => {
     const { email, password } = await aPerson(replica(0))
     const answers = await atOnce(240, (plane, n) =>
       plane.call(
@@ -148,7 +148,7 @@ describe('a password', () => {
     })
   })
 
-  test('is not changed without the current one, and a stolen session guesses it ten times', async () => {
+  test('is not changed without the current one, and a stolen session can guess it ten times', async () => {
     const person = await aPerson(replica(0))
     const newPassword = 'another good password'
     const change = (currentPassword?: string) => ({
@@ -168,7 +168,7 @@ describe('a password', () => {
   })
 })
 
-test('whichever way a keyboard composes its characters, a password is one', async () => {
+test('a password is the same however a keyboard composes its characters', async () => {
   const [plane] = planes as [ControlPlane]
   const email = freshEmail()
   const composed = 'pässwörtchen ﬁx №5'.normalize('NFC')
@@ -190,7 +190,7 @@ test('whichever way a keyboard composes its characters, a password is one', asyn
 })
 
 describe('sessions', () => {
-  test('end on every replica with a change of password, from the next request on', async () => {
+  test('end on every replica with a change of password, at the next request', async () => {
     for (let round = 0; round < 20; round++) {
       const person = await aPerson(replica(round))
       const { id: userId, sessionVersion } = person
@@ -223,7 +223,7 @@ describe('sessions', () => {
     }
   })
 
-  test('travel in no cookie, and no form of another site changes anything', async () => {
+  test('do not use cookies, so a form on another site changes nothing', async () => {
     const person = await aPerson(replica(0))
     const form = new URLSearchParams({
       currentPassword: person.password,
@@ -244,7 +244,7 @@ describe('sessions', () => {
       expect(answer.status).toBe(401)
       expect([...answer.headers.keys()]).not.toContain('set-cookie')
     }
-    // Even a page that got hold of the token cannot send what a form sends.
+    // A page that got hold of the token still cannot send it with a form.
     for (const [body, type] of forms.slice(0, 2)) {
       const answer = await replica(0).post('/v1/auth/change-password', body, {
         ...ambient,

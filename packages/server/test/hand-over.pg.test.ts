@@ -43,7 +43,7 @@ afterAll(() => db.close())
 
 const silent: RelayerDeps['logger'] = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** A network of one test with a bundler in memory. */
+/** Creates a network for one test, with a bundler in memory. */
 function setUp() {
   const networkId = freshNetworkId()
   const network: Network = aNetwork({ networkId, chainId: Number(networkId) })
@@ -58,7 +58,7 @@ function setUp() {
   const deps = {
     database: db.stores,
     bundlerOf: () => bundler as FakeBundler | undefined,
-    // Asked of operations alone that carry an authorization.
+    // The relayer asks the chain only about operations that carry an authorization or a deadline.
     chainOf: (): Chain => chain,
     clock: systemClock,
     logger: silent,
@@ -69,7 +69,7 @@ function setUp() {
     bundler,
     owner,
     deps,
-    /** A queued operation of an account of its own. */
+    /** Queues an operation of a new account. */
     async newOperation(changes: Partial<Operation> = {}): Promise<Operation> {
       const { account } = await seedAccount(db.stores, { networkId })
       const operation = anOperation(account, changes)
@@ -82,13 +82,13 @@ function setUp() {
       handOverQueued({ ...deps, ...parts }, policy, network),
     follow: (parts: Partial<typeof deps> = {}) =>
       followHandedOver({ ...deps, ...parts }, policy, network),
-    /** What waits is due, and leases have run out. */
+    /** Makes waiting operations due, as if their leases had ended. */
     makeDue: () =>
       db
         .knex('operations')
         .where({ network_id: networkId })
         .update({ next_attempt_at: db.knex.raw(`clock_timestamp() - interval '1 hour'`) }),
-    /** The operation was submitted by its client so long ago. */
+    /** Sets the time since the client submitted the operation. */
     age: ({ id }: Operation, seconds: number) =>
       db
         .knex('operations')
@@ -106,8 +106,8 @@ const logOf = async ({ id }: Operation): Promise<string[]> =>
     .map(({ from_status, to_status }) => `${from_status}>${to_status}`)
     .slice(2)
 /**
- * How long the operation waits after this work: at least and at most, as the clock goes on meanwhile. By the clock of
- * the database, in seconds.
+ * Returns how long the operation waits after this work, by the clock of the database, in seconds. The clock runs during
+ * the work, so the result is a range.
  */
 async function waitAfter({ id }: Operation, work: () => Promise<unknown>) {
   const seconds = async (since: string) => {
@@ -123,12 +123,12 @@ async function waitAfter({ id }: Operation, work: () => Promise<unknown>) {
   const { now: after } = await seconds('now')
   return { least: (await seconds(after)).wait, most: (await seconds(before)).wait }
 }
-/** The stores with parts of the queue replaced. */
+/** Returns the stores with parts of the queue replaced. */
 const withQueue = (parts: (real: QueueStore) => Partial<QueueStore>) => ({
   database: { ...db.stores, queue: { ...db.stores.queue, ...parts(db.stores.queue) } },
 })
 
-/** A fifth of the time since the submit, in bounds; the upper end leaves a busy machine time. */
+/** The wait is a fifth of the time since the submit, within bounds. `below` allows for a busy machine. */
 const pace = [
   { old: 0, seconds: 0.5, below: 4 },
   { old: 20, seconds: 4, below: 15 },
@@ -138,7 +138,7 @@ const pace = [
 describe('handing over', () => {
   describe('an operation that pays its gas itself', () => {
     const overdue = { validUntil: new Date(1_000_000) }
-    /** Its newest block is of this second. */
+    /** Replaces the chain by one whose newest block has this timestamp in seconds. */
     const at = (timestamp: bigint, chainOf: () => Chain) => ({
       chainOf: () => ({ ...chainOf(), block: async () => ({ timestamp }) }) as unknown as Chain,
     })
@@ -157,7 +157,7 @@ describe('handing over', () => {
       expect(bundler.received).toHaveLength(1)
     })
 
-    test('stays one that nobody has when its deadline is over, or cannot be judged, and holds up no other', async () => {
+    test('stays not handed over when its deadline is over or cannot be checked, and delays no other operation', async () => {
       const { bundler, deps, newOperation, handOver, makeDue } = setUp()
       const operation = await newOperation(overdue)
       const other = await newOperation()
@@ -181,7 +181,7 @@ describe('handing over', () => {
       expect(bundler.received).toEqual([other.userOperationHash])
     })
 
-    test('costs one request for the newest block, however many of them wait', async () => {
+    test('needs one request for the newest block, however many operations wait', async () => {
       const { deps, newOperation, handOver } = setUp()
       const waiting = [await newOperation(overdue), await newOperation(overdue)]
       let asked = 0
@@ -195,7 +195,7 @@ describe('handing over', () => {
         expect(await read(operation)).toMatchObject({ reason: 'SENDING_DEADLINE_OVER' })
     })
 
-    test('is not sent again to a bundler that has forgotten it, and waits', async () => {
+    test('is not sent again after its deadline to a bundler that has forgotten it', async () => {
       const { bundler, deps, newOperation, handOver, follow, makeDue } = setUp()
       const operation = await newOperation(overdue)
       await db.stores.statuses.advance(operation.id, 'queued', 'submitted', {
@@ -220,7 +220,7 @@ describe('handing over', () => {
       expect(bundler.received).toHaveLength(1)
     })
 
-    test('is stopped by a hold, which a bundler that has it does not notice', async () => {
+    test('is stopped by a hold', async () => {
       const { bundler, network, newOperation, handOver, makeDue } = setUp()
       const operation = await newOperation()
       await db.stores.sending.hold({ networkId: network.networkId })
@@ -232,7 +232,7 @@ describe('handing over', () => {
     })
   })
 
-  test('what the bundler has accepted stays queued until it names a transaction', async () => {
+  test('an operation that the bundler has accepted stays queued until the bundler names a transaction', async () => {
     const { bundler, newOperation, handOver, makeDue } = setUp()
     const operation = await newOperation()
     expect(await handOver()).toBe(0)
@@ -257,7 +257,7 @@ describe('handing over', () => {
     expect(bundler.received).toEqual([operation.userOperationHash])
   })
 
-  test('one that the bundler sends at once is submitted at once', async () => {
+  test('an operation that the bundler sends at once is submitted at once', async () => {
     const { bundler, newOperation, handOver } = setUp()
     const operation = await newOperation()
     const eager = {
@@ -272,7 +272,7 @@ describe('handing over', () => {
     expect((await read(operation)).status).toBe('submitted')
   })
 
-  test('what the bundler has forgotten is sent again, as often as it takes', async () => {
+  test('an operation that the bundler has forgotten is sent again, as often as necessary', async () => {
     const { bundler, newOperation, handOver, makeDue } = setUp()
     const operation = await newOperation()
     await handOver()
@@ -288,7 +288,7 @@ describe('handing over', () => {
     expect(await handOver()).toBe(1)
   })
 
-  test('while the bundler is down everything stays queued, and goes out when it is back', async () => {
+  test('operations stay queued while the bundler is down, and are sent when it is back', async () => {
     const { bundler, newOperation, handOver, makeDue } = setUp()
     const operations = [await newOperation(), await newOperation()]
     bundler.setUp(false)
@@ -297,7 +297,7 @@ describe('handing over', () => {
       expect(await read(operation)).toMatchObject({
         status: 'queued',
         reason: 'WAITS_FOR_BUNDLER: it does not answer',
-        // Nobody knows whether the request arrived.
+        // The request may have arrived.
         handedOver: true,
       })
     bundler.setUp(true)
@@ -308,7 +308,7 @@ describe('handing over', () => {
     expect(await handOver()).toBe(2)
   })
 
-  test('a refused one waits with what the bundler said, twice as long every time, and five minutes at most', async () => {
+  test('a refused operation waits with the bundler’s message, twice as long every time, and five minutes at most', async () => {
     const { bundler, newOperation, handOver, makeDue } = setUp()
     const operation = await newOperation()
     bundler.refuse(() => ({ code: -32500, message: 'AA21 didn’t pay prefund' }))
@@ -320,7 +320,7 @@ describe('handing over', () => {
       expect(await read(operation)).toMatchObject({
         status: 'queued',
         reason: 'WAITS_FOR_BUNDLER: -32500 AA21 didn’t pay prefund',
-        // Nobody has it, so it may be ended like one that was never sent.
+        // The bundler does not have it, so it may be ended like an operation that was never sent.
         handedOver: false,
       })
     }
@@ -330,7 +330,7 @@ describe('handing over', () => {
     expect((await read(operation)).reason).toBe('HELD_BY_BUNDLER')
   })
 
-  test('a refusal says nothing of what the bundler had accepted before: somebody may have it still', async () => {
+  test('a refusal after an acceptance does not mean that nobody has the operation', async () => {
     const { bundler, newOperation, handOver, makeDue } = setUp()
     const operation = await newOperation()
     await handOver()
@@ -346,7 +346,7 @@ describe('handing over', () => {
   })
 
   describe('a first refusal that comes after a hold', () => {
-    /** Refuses, once the bundler has been asked and this was done meanwhile. */
+    /** Returns a bundler that does this when it is asked, and then refuses. */
     const refusingAfter = (bundler: FakeBundler, meanwhile: () => Promise<unknown>) => ({
       bundlerOf: () => ({
         ...bundler,
@@ -357,7 +357,7 @@ describe('handing over', () => {
       }),
     })
 
-    test('leaves the operation one that can be dropped', async () => {
+    test('leaves an operation that can be dropped', async () => {
       const { bundler, newOperation, handOver, network } = setUp()
       const filter = { networkId: network.networkId }
       const operation = await newOperation()
@@ -375,7 +375,7 @@ describe('handing over', () => {
     })
 
     test.each(['still has it', 'has put it back'])(
-      'says nothing where another worker has claimed the operation meanwhile, and %s',
+      'changes nothing when another worker has claimed the operation meanwhile, and %s',
       async (then) => {
         const { bundler, newOperation, handOver, makeDue, network } = setUp()
         const operation = await newOperation()
@@ -391,7 +391,7 @@ describe('handing over', () => {
       },
     )
 
-    test('says nothing of what the bundler had accepted before', async () => {
+    test('does not mean that nobody has an operation that was accepted before', async () => {
       const { bundler, newOperation, handOver, makeDue, network } = setUp()
       const filter = { networkId: network.networkId }
       const operation = await newOperation()
@@ -405,7 +405,7 @@ describe('handing over', () => {
     })
   })
 
-  test('a request that never ends well for one operation holds up no other', async () => {
+  test('a request that always fails for one operation delays no other', async () => {
     const { bundler, newOperation, handOver } = setUp()
     const [first, second, third] = [
       await newOperation(),
@@ -428,7 +428,7 @@ describe('handing over', () => {
     expect((await read(third)).reason).toBe('HELD_BY_BUNDLER')
   })
 
-  test('before a request leaves, it is committed that the bundler may have the operation', async () => {
+  test('the database records that the bundler may have the operation before the request leaves', async () => {
     const { bundler, newOperation, handOver } = setUp()
     const operation = await newOperation()
     let seen: boolean | undefined
@@ -443,11 +443,11 @@ describe('handing over', () => {
     expect(seen).toBe(true)
   })
 
-  test('a worker that dies before, during or after the request loses nothing and sends nothing twice that is held', async () => {
+  test('a worker that dies before or after the request loses nothing, and sends no operation twice that the bundler has', async () => {
     const { bundler, newOperation, handOver, makeDue } = setUp()
     const operation = await newOperation()
     const dies = () => Promise.reject(new Error('killed'))
-    // Before: marked and never sent.
+    // Dies before the request: the operation is marked but was never sent.
     await expect(
       handOver(
         withQueue((real) => ({
@@ -459,12 +459,12 @@ describe('handing over', () => {
       ),
     ).rejects.toThrow('killed')
     expect(bundler.received).toEqual([])
-    // After: the bundler has it, and nothing of its answer is stored.
+    // Dies after the request: the bundler has the operation, and its answer is not stored.
     await makeDue()
     await expect(handOver(withQueue(() => ({ putBack: dies })))).rejects.toThrow('killed')
     expect(bundler.received).toHaveLength(1)
     expect((await read(operation)).status).toBe('queued')
-    // And with a transaction that could not be stored.
+    // Dies when it stores the transaction.
     bundler.bundle()
     await makeDue()
     await expect(handOver(withQueue(() => ({ submitClaimed: dies })))).rejects.toThrow('killed')
@@ -474,7 +474,7 @@ describe('handing over', () => {
     expect(await logOf(operation)).toEqual(['queued>submitted'])
   })
 
-  test('a worker whose operation another one has claimed meanwhile sends nothing', async () => {
+  test('a worker sends nothing if another worker has claimed its operation meanwhile', async () => {
     const { bundler, newOperation, handOver, makeDue, network } = setUp()
     const operation = await newOperation()
     await handOver(
@@ -491,7 +491,7 @@ describe('handing over', () => {
     expect(await read(operation)).toMatchObject({ status: 'queued', handedOver: false })
   })
 
-  test('an operation that ends after it was claimed is not sent any more', async () => {
+  test('an operation that ends after it was claimed is not sent', async () => {
     const { bundler, newOperation, handOver } = setUp()
     const operation = await newOperation()
     await handOver(
@@ -506,7 +506,7 @@ describe('handing over', () => {
     expect(bundler.received).toEqual([])
   })
 
-  test('of two workers with the same answer one stores it', async () => {
+  test('when two workers get the same answer, one stores it', async () => {
     const { bundler, newOperation, handOver, makeDue } = setUp()
     const operation = await newOperation()
     await handOver()
@@ -552,7 +552,7 @@ describe('handing over', () => {
 })
 
 describe('following', () => {
-  /** A submitted operation in a transaction of the bundler. */
+  /** Creates a submitted operation in a transaction of the bundler. */
   async function submitted() {
     const all = setUp()
     const operation = await all.newOperation()
@@ -564,7 +564,7 @@ describe('following', () => {
     return { ...all, operation, transactionHash }
   }
 
-  test('every transaction that the bundler replaces another with is kept', async () => {
+  test('every replacement transaction of the bundler is kept', async () => {
     const { bundler, follow, makeDue, operation, transactionHash } = await submitted()
     expect(await follow()).toBe(0)
     const second = bundler.bundle()
@@ -579,7 +579,7 @@ describe('following', () => {
     expect(await logOf(operation)).toEqual(['queued>submitted', 'submitted>submitted'])
   })
 
-  test('one that the bundler has forgotten is sent again, and stays submitted', async () => {
+  test('an operation that the bundler has forgotten is sent again, and stays submitted', async () => {
     const { bundler, follow, makeDue, operation } = await submitted()
     bundler.forget()
     await follow()
@@ -591,10 +591,10 @@ describe('following', () => {
     expect(await read(operation)).toMatchObject({ status: 'submitted', transactionHash: again })
   })
 
-  test('one that does not land is sent again with every look, whatever the bundler says', async () => {
+  test('an operation that does not land is sent again at every check, whatever the bundler says', async () => {
     const { bundler, follow, makeDue, operation } = await submitted()
     const { submittedAt } = await read(operation)
-    /** A look so long after the submit. */
+    /** Follows the operation at this time after its submit. */
     const lookAfter = async (ms: number) => {
       await makeDue()
       await follow({ clock: { now: () => new Date(Number(submittedAt) + ms) } })
@@ -606,7 +606,7 @@ describe('following', () => {
     expect(bundler.received).toHaveLength(3)
   })
 
-  test('one that the bundler refuses by now stays submitted: its end is read from the chain', async () => {
+  test('an operation that the bundler refuses now stays submitted: its end is read from the chain', async () => {
     const { bundler, follow, operation } = await submitted()
     bundler.forget()
     bundler.refuse(() => ({ code: -32500, message: 'AA25 invalid account nonce' }))
@@ -614,7 +614,7 @@ describe('following', () => {
     expect(await read(operation)).toMatchObject({ status: 'submitted', handedOver: true })
   })
 
-  test('while the bundler is down nothing changes', async () => {
+  test('nothing changes while the bundler is down', async () => {
     const { bundler, follow, operation } = await submitted()
     const before = await read(operation)
     bundler.setUp(false)
@@ -622,7 +622,7 @@ describe('following', () => {
     expect(await read(operation)).toEqual(before)
   })
 
-  test('none is looked at twice at a time, and the longer one takes, the more rarely', async () => {
+  test('no operation is checked by two workers at once, and slow ones are checked less often', async () => {
     const { follow, makeDue, operation, age, network } = await submitted()
     const claim = () =>
       db.stores.reviews.claimHandedOver(network.networkId, {
@@ -643,7 +643,7 @@ describe('following', () => {
     expect(await follow()).toBe(0)
   })
 
-  test('confirmed and queued ones, and those of other networks, are none of its business', async () => {
+  test('confirmed and queued operations, and those of other networks, are not followed', async () => {
     const { bundler, follow, operation, newOperation, handOver, makeDue } = await submitted()
     await db.stores.statuses.advance(operation.id, 'submitted', 'confirmed', {
       cause: 'test',
@@ -675,7 +675,7 @@ describe('following', () => {
     )
   }
 
-  test('what a live transaction of our own carries is not sent to the bundler again', async () => {
+  test('an operation in a live transaction of our own is not sent to the bundler again', async () => {
     const { bundler, follow, operation, network } = await submitted()
     await rideInOwnTransaction(network, operation)
     bundler.forget()
@@ -683,7 +683,7 @@ describe('following', () => {
     expect(bundler.received).toHaveLength(1)
   })
 
-  test('when the network has no bundler any more, they go back to the queue, unless a transaction of our own carries them', async () => {
+  test('operations return to the queue when the network no longer has a bundler, unless a transaction of our own carries them', async () => {
     const { follow, operation, network, newOperation, bundler, handOver, makeDue } =
       await submitted()
     const carried = await newOperation()
@@ -699,7 +699,7 @@ describe('following', () => {
   })
 })
 
-describe('the end of what was handed over', () => {
+describe('the end of operations that were handed over', () => {
   const long = 1_000_000n
   const block = (number: bigint): BlockLink => ({
     number,
@@ -708,7 +708,10 @@ describe('the end of what was handed over', () => {
     timestamp: BigInt(Math.ceil(Date.now() / 1000)) + long,
   })
   const final = block(90n)
-  /** Long past every landing window; the account is at this sequence, and what is simulated fails like this. */
+  /**
+   * A chain whose time is long past every landing window, with the account at this sequence. A simulation fails with
+   * `refusal`.
+   */
   const chainWith = ({ sequence = 0n, refusal = '' } = {}): Chain => {
     const reader = {
       block: async (which: unknown) => (which === 'latest' ? block(100n) : final),
@@ -722,7 +725,7 @@ describe('the end of what was handed over', () => {
     }
     return { ...reader, witnesses: () => [reader] } as unknown as Chain
   }
-  /** The watcher has come as far as the final block. */
+  /** Reviews the operations after the watcher has reached the final block. */
   const review = async (
     { deps, network }: Pick<ReturnType<typeof setUp>, 'deps' | 'network'>,
     chain: Chain,
@@ -754,7 +757,7 @@ describe('the end of what was handed over', () => {
     expect(all.bundler.received).toEqual([])
   })
 
-  test('so is one that a bundler refused until its sending deadline', async () => {
+  test('an operation that a bundler refused until its sending deadline is dropped, too', async () => {
     const all = setUp()
     all.bundler.refuse(() => ({ code: -32500, message: 'AA21 didn’t pay prefund' }))
     const operation = await all.newOperation({ validUntil: new Date(1_000_000) })
@@ -772,7 +775,7 @@ describe('the end of what was handed over', () => {
     })
   })
 
-  test('one that a bundler may have is not: anybody can land it still', async () => {
+  test('an operation that a bundler may have is not dropped, because anybody can still land it', async () => {
     const all = setUp()
     const operation = await all.newOperation()
     await all.handOver()
@@ -780,7 +783,7 @@ describe('the end of what was handed over', () => {
     expect((await read(operation)).status).toBe('queued')
   })
 
-  test('nor is one that the bundler answered unclearly, whatever it says of it later', async () => {
+  test('an operation that the bundler answered unclearly is not dropped, even if it is refused later', async () => {
     const all = setUp()
     const operation = await all.newOperation()
     const unclear = {
@@ -800,7 +803,7 @@ describe('the end of what was handed over', () => {
     expect(await read(operation)).toMatchObject({ status: 'queued', handedOver: true })
   })
 
-  test('one that is handed over while its end is being proven is not ended', async () => {
+  test('an operation that is handed over while its end is being proven is not ended', async () => {
     const all = setUp()
     const operation = await all.newOperation()
     const chain = chainWith()
@@ -818,7 +821,7 @@ describe('the end of what was handed over', () => {
     expect(await read(operation)).toMatchObject({ status: 'queued', handedOver: true })
   })
 
-  test('a wrong signature fails an operation that nobody has, and not one that somebody took', async () => {
+  test('a wrong signature fails an operation that the bundler refused, and not one that it accepted', async () => {
     const aa24 = chainWith({ refusal: 'AA24 signature error' })
     const validUntil = new Date(Date.now() + Number(long) * 2_000)
     const refused = setUp()
@@ -835,7 +838,7 @@ describe('the end of what was handed over', () => {
     expect((await read(good)).status).toBe('queued')
   })
 
-  test('whoever has it, it is dropped when the account has moved past it at the final block', async () => {
+  test('an operation that was handed over is dropped when the account’s nonce has passed it at the final block', async () => {
     const all = setUp()
     const operation = await all.newOperation()
     await all.handOver()
@@ -847,7 +850,7 @@ describe('the end of what was handed over', () => {
 describe('an operation that brings an authorization', () => {
   const signature = { r: randomHash(), s: randomHash(), yParity: 1 }
   const delegation = { delegate: randomAddress(), authorization: { nonce: 3, signature } }
-  /** With what came along with each operation that the bundler was sent. */
+  /** Also records the authorization of each operation that the bundler receives. */
   function setUpSeeing() {
     const stand = setUp()
     const seen: (SignedAuthorization | undefined)[] = []
@@ -862,7 +865,7 @@ describe('an operation that brings an authorization', () => {
     return { ...stand, seen, parts }
   }
 
-  test('is handed over with it while it is due, and without once the account has adopted the delegate', async () => {
+  test('is handed over with it until the account has adopted the delegate, and without it afterwards', async () => {
     const { newOperation, handOver, follow, bundler, owner, network, seen, parts, age } =
       setUpSeeing()
     owner.nonce = 3
@@ -882,7 +885,7 @@ describe('an operation that brings an authorization', () => {
     await follow(parts)
   })
 
-  test('is not handed over when its nonce is used up before anybody has it, and is when that leaves the chain', async () => {
+  test('is not handed over while its nonce is already used, and is when a reorganisation frees the nonce', async () => {
     const { newOperation, handOver, makeDue, owner, seen, parts } = setUpSeeing()
     owner.nonce = 4
     const operation = await newOperation({ delegation })
@@ -900,7 +903,7 @@ describe('an operation that brings an authorization', () => {
     expect(await read(operation)).toMatchObject({ handedOver: true })
   })
 
-  test('is not sent again while it cannot land, and waits', async () => {
+  test('waits, and is not sent again, while it cannot land', async () => {
     const { newOperation, handOver, follow, makeDue, bundler, owner, seen, parts, age } =
       setUpSeeing()
     owner.nonce = 3
@@ -926,7 +929,7 @@ describe('an operation that brings an authorization', () => {
     expect(seen).toEqual([seen[0], undefined])
   })
 
-  test('waits while the chain does not answer, and holds up nothing else', async () => {
+  test('waits while the chain does not answer, and delays no other operation', async () => {
     const { newOperation, handOver, seen, parts } = setUpSeeing()
     const waiting = await newOperation({ delegation })
     const other = await newOperation()

@@ -19,7 +19,8 @@ beforeAll(async () => {
   ;[db, sink, programs] = await Promise.all([
     createMigratedDatabase(),
     startSmtpSink(),
-    // Three processes that each compiled their sources would need five times the processor time.
+    // Bundles the program once, because three processes that compile the sources would take five times the processor
+    // time.
     bundlePrograms({ gateway: gatewayServer }),
   ])
   const env = {
@@ -45,7 +46,7 @@ interface Credential {
 }
 
 let requests = 0
-/** Each request goes to the next server. */
+/** Sends each request to the next server. */
 async function ask(method: 'GET' | 'POST', path: string, body?: unknown, who: Credential = {}) {
   const { baseUrl } = servers[requests++ % servers.length] as ServerProcess
   const response = await fetch(`${baseUrl}${path}`, {
@@ -61,7 +62,7 @@ async function ask(method: 'GET' | 'POST', path: string, body?: unknown, who: Cr
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** What only its owner may know: looked for in the end wherever it should not be. */
+/** Secrets that only their owner may know. The test ends with a search for them. */
 const secrets: string[] = []
 const secret = <T extends string | undefined>(text: T): string => {
   if (!text) throw new Error('There is no secret here.')
@@ -93,7 +94,7 @@ async function signUp(name: string, mailsBefore: number) {
   return { email, password, session: secret(verified.body.token) }
 }
 
-test('two people come together in a project over three servers, by mail, and no secret is left anywhere', async () => {
+test('two people join a project by mail, over three servers, and no secret is stored or logged', async () => {
   const ada = await signUp('Ada', 0)
   const created = await ask('POST', '/project/create', { name: 'Shop' }, ada)
   expect(created).toMatchObject({ status: 201, body: { name: 'Shop', warnings: [] } })
@@ -140,7 +141,7 @@ test('two people come together in a project over three servers, by mail, and no 
     body: { code: 'INVITATION_NOT_PENDING' },
   })
 
-  // Whoever has a user by the time they accept keeps their password, and signs in as always.
+  // A person who already has a user when they accept keeps their password, and signs in as usual.
   const eve = 'eve@example.com'
   await ask('POST', `/project/${id}/members/add`, { email: eve }, bob)
   const toEve = secret(/token=([\w-]{43})/.exec(await textOfMail(3, eve))?.[1])
@@ -169,7 +170,7 @@ test('two people come together in a project over three servers, by mail, and no 
     [eve, 'Eve', 'member'],
   ])
 
-  // On every server at once: the key until it is revoked, and Bob's session until his password is another.
+  // Every server accepts the key until it is revoked, and Bob's session until he changes his password.
   const onEvery = async (path: string, who: Credential) => {
     const answers = await Promise.all(servers.map(() => ask('GET', path, undefined, who)))
     return answers.map(({ status }) => status)
@@ -187,10 +188,10 @@ test('two people come together in a project over three servers, by mail, and no 
   expect(changed.status).toBe(200)
   expect(await onEvery('/auth/current-user', bob)).toEqual([401, 401, 401])
   await sink.received(5)
-  // Bounded by the test's own timeout.
+  // The test's timeout limits this loop.
   while ((await db.knex('graphile_worker._private_jobs')).length > 0) await setTimeout(50)
 
-  // One mail for each cause, and none twice.
+  // Each cause sends exactly one mail.
   expect(sink.mails.map(({ recipients }) => recipients.join()).sort()).toEqual([
     'ada@example.com',
     'bob@example.com',
@@ -201,7 +202,7 @@ test('two people come together in a project over three servers, by mail, and no 
 
   const kept = JSON.stringify([await allRows(db.knex), await db.knex('audit_log'), await jobs()])
   const printed = servers.map((server) => server.printed()).join()
-  // The search finds what is there.
+  // These texts show that the search works.
   expect(kept).toContain(apiKey.keyPrefix)
   expect(printed).toContain('"route":"/v1/project/invitations/accept"')
   expect(secrets).toHaveLength(13)

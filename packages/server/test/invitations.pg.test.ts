@@ -110,7 +110,7 @@ describe('an invitation of a new e-mail', () => {
       createdAt: expect.any(String),
     })
     expect(JSON.stringify(row)).not.toContain(token)
-    // Seven days, by two clocks of one machine.
+    // Seven days. Two clocks of one machine measure them.
     const days = (Date.parse(row.expiresAt) - Date.parse(row.createdAt)) / 86_400_000
     expect(days).toBeCloseTo(7, 2)
     expect(await preview(token)).toMatchObject({
@@ -118,7 +118,7 @@ describe('an invitation of a new e-mail', () => {
       body: { projectName: 'Shop', email, role: 'admin', expiresAt: row.expiresAt },
     })
 
-    // Somebody has registered with this e-mail, and waits for it to be verified.
+    // Somebody has registered this e-mail and has not verified it.
     await plane.call('register', {
       body: {
         email,
@@ -151,9 +151,9 @@ describe('an invitation of a new e-mail', () => {
       { id: fixture.project.id, role: 'admin', membersCount: 2, apiKeysCount: 1 },
     ])
     expect((await signIn(email, password)).status).toBe(200)
-    // As before: nobody finds out by registering that the e-mail has a user by now.
+    // The answer stays the same: registering does not reveal that the e-mail has a user now.
     expect(says(await signIn(email, 'a password of mine'))).toEqual([400, 'EMAIL_NOT_VERIFIED'])
-    // Of what was pending for the e-mail the code is gone.
+    // The pending verification code of the e-mail is gone.
     expect(says(await plane.call('verifyEmail', { body: { token: code } }))).toEqual([
       400,
       'CODE_INVALID',
@@ -161,7 +161,7 @@ describe('an invitation of a new e-mail', () => {
     expect(await listed()).toHaveLength(1)
   })
 
-  test('is for the invited e-mail, whatever else is in the request', async () => {
+  test('is only for the invited e-mail', async () => {
     const email = freshEmail()
     await invite(email)
     const answer = await accept(tokenFor(email), { email: 'mallory@example.com' })
@@ -169,7 +169,7 @@ describe('an invitation of a new e-mail', () => {
     expect((await accept(tokenFor(email))).body.email).toBe(email)
   })
 
-  test('keeps to the rules for passwords, and can be accepted after a bad one', async () => {
+  test('applies the password rules, and can be accepted after a bad password', async () => {
     const email = freshEmail()
     await invite(email)
     expect(says(await accept(tokenFor(email), { password: 'short' }))[0]).toBe(400)
@@ -191,8 +191,8 @@ describe('an invitation of a new e-mail', () => {
   })
 })
 
-describe('an invitation of an e-mail that has a user by the time', () => {
-  test('makes them a member, and leaves name, password and sessions as they are', async () => {
+describe('an invitation of an e-mail that has a user when it is accepted', () => {
+  test('makes the user a member, and does not change name, password and sessions', async () => {
     const email = freshEmail()
     await invite(email, 'viewer')
     const person = await aPerson(plane, { email })
@@ -209,7 +209,7 @@ describe('an invitation of an e-mail that has a user by the time', () => {
     expect(await membersOf()).toContainEqual([email, 'viewer'])
   })
 
-  test('ends when they are added: who was removed again does not come back with it', async () => {
+  test('ends when the user is added, so a removed member cannot use it to come back', async () => {
     const email = freshEmail()
     await invite(email, 'admin')
     const person = await aPerson(plane, { email })
@@ -229,7 +229,7 @@ describe('an invitation of an e-mail that has a user by the time', () => {
 })
 
 describe('a token', () => {
-  test('is dead once the invitation was sent again, and the new one lives its whole time', async () => {
+  test('is invalid once the invitation was sent again, and the new one has the full lifetime', async () => {
     const { id, token, email } = fixture.invitation
     const [before] = await listed()
     expect((await resend(id)).status).toBe(204)
@@ -242,7 +242,7 @@ describe('a token', () => {
     expect((await accept(fresh)).status).toBe(201)
   })
 
-  test('is dead once the e-mail was invited again, and the newest role counts', async () => {
+  test('is invalid once the e-mail was invited again, and the newest role counts', async () => {
     const { id, token, email } = fixture.invitation
     expect((await invite(email, 'viewer')).status).toBe(202)
     expect(says(await accept(token))).toEqual([404, 'INVITATION_NOT_FOUND'])
@@ -251,27 +251,24 @@ describe('a token', () => {
     expect(await membersOf()).toContainEqual([email, 'viewer'])
   })
 
-  test.each(['accepted', 'cancelled'])(
-    'of an invitation that was %s opens nothing',
-    async (end) => {
-      const { id, token, email } = fixture.invitation
-      const ended = end === 'accepted' ? await accept(token) : await cancel(id)
-      expect(ended.status).toBe(end === 'accepted' ? 201 : 204)
-      const before = await allRows(plane.db.knex)
-      for (const answer of [
-        await preview(token),
-        await accept(token),
-        await resend(id),
-        await cancel(id),
-      ])
-        expect(says(answer)).toEqual([400, 'INVITATION_NOT_PENDING'])
-      expect(await allRows(plane.db.knex)).toEqual(before)
-      expect(await listed()).toEqual([])
-      expect(mailsTo(email)).toEqual([])
-    },
-  )
+  test.each(['accepted', 'cancelled'])('of an invitation that was %s is refused', async (end) => {
+    const { id, token, email } = fixture.invitation
+    const ended = end === 'accepted' ? await accept(token) : await cancel(id)
+    expect(ended.status).toBe(end === 'accepted' ? 201 : 204)
+    const before = await allRows(plane.db.knex)
+    for (const answer of [
+      await preview(token),
+      await accept(token),
+      await resend(id),
+      await cancel(id),
+    ])
+      expect(says(answer)).toEqual([400, 'INVITATION_NOT_PENDING'])
+    expect(await allRows(plane.db.knex)).toEqual(before)
+    expect(await listed()).toEqual([])
+    expect(mailsTo(email)).toEqual([])
+  })
 
-  test('is worth nothing after its time, by the clock of the database', async () => {
+  test('is invalid after its expiry, by the clock of the database', async () => {
     const { id, token, email } = fixture.invitation
     await passTime(email)
     const before = await allRows(plane.db.knex)
@@ -281,7 +278,7 @@ describe('a token', () => {
     expect(says(await cancel(id))).toEqual([400, 'INVITATION_NOT_PENDING'])
     expect(await listed()).toEqual([])
     expect(await allRows(plane.db.knex)).toEqual(before)
-    // Who is invited again gets another one.
+    // A person who is invited again gets a new token.
     expect((await invite(email)).status).toBe(202)
     expect((await accept(tokenFor(email))).status).toBe(201)
   })
@@ -294,7 +291,7 @@ describe('a token', () => {
     },
   )
 
-  test('has to be there', async () => {
+  test('is required', async () => {
     expect(await plane.call('previewInvitation')).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_FAILED' },
@@ -303,7 +300,7 @@ describe('a token', () => {
     expect((await accept('')).status).toBe(400)
   })
 
-  test('is kept as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const email = freshEmail()
     await invite(email)
     const rows = JSON.stringify(await allRows(plane.db.knex))
@@ -316,7 +313,7 @@ describe('a token', () => {
 })
 
 describe('the inviter', () => {
-  test('who was removed meanwhile lets nobody in, and nothing changes', async () => {
+  test('who was removed meanwhile cannot let anyone in, and nothing changes', async () => {
     const admin = await aPerson(plane)
     const memberId = await addTo(plane, fixture, owner, admin, 'admin')
     const email = freshEmail()
@@ -330,13 +327,13 @@ describe('the inviter', () => {
     const before = await allRows(plane.db.knex)
     expect(says(await accept(tokenFor(email)))).toEqual([400, 'INVITER_NOT_PERMITTED'])
     expect(await allRows(plane.db.knex)).toEqual(before)
-    // Whoever may invite takes it over.
+    // Another person with the permission can invite the e-mail again.
     await invite(email, 'viewer')
     expect((await accept(tokenFor(email))).status).toBe(201)
     expect(await membersOf()).toContainEqual([email, 'viewer'])
   })
 
-  test('is whoever has mailed it last', async () => {
+  test('is the person who sent it last', async () => {
     const admin = await aPerson(plane)
     const memberId = await addTo(plane, fixture, owner, admin, 'admin')
     const { id: projectId } = fixture.project
@@ -356,7 +353,7 @@ describe('the inviter', () => {
     expect((await accept(tokenFor(email))).status).toBe(201)
   })
 
-  test('who may only look by now lets nobody in', async () => {
+  test('who is only a viewer now cannot let anyone in', async () => {
     const admin = await aPerson(plane)
     const memberId = await addTo(plane, fixture, owner, admin, 'admin')
     const email = freshEmail()
@@ -367,7 +364,7 @@ describe('the inviter', () => {
   })
 })
 
-test('nobody is let into an archived project', async () => {
+test('nobody can join an archived project', async () => {
   const { token } = fixture.invitation
   await plane.call('archiveProject', { params: { projectId: fixture.project.id } }, owner)
   const before = await allRows(plane.db.knex)
@@ -400,17 +397,17 @@ describe('accepting is limited', () => {
   const times = (count: number, status: number) => Array<number>(count).fill(status)
   const body = (token: string) => ({ token, name: 'Ada', password })
 
-  test('five times an hour from one address for one invited e-mail, exactly, over three replicas', async () => {
+  test('to exactly five times an hour for one address and invited e-mail, over three replicas', async () => {
     const { token } = fixture.invitation
     const statuses = await storm(Array<object>(60).fill(body(token)), '192.0.2.7')
     expect(statuses).toEqual([201, ...times(4, 400), ...times(55, 429)])
-    // Another e-mail, and another address, have counters of their own.
+    // Another e-mail and another address have separate counters.
     const other = await aSharedProject(plane, { owner })
     expect(await storm([body(other.invitation.token)], '192.0.2.7')).toEqual([201])
     expect(await storm([body(token)], '192.0.2.8')).toEqual([400])
   })
 
-  test('and unknown tokens are one counter of an address, however they look', async () => {
+  test('and all unknown tokens share one counter of an address', async () => {
     const tokens = Array.from({ length: 60 }, (_, i) => `${i % 2 ? 'x' : 'A'.repeat(41)}${10 + i}`)
     const statuses = await storm(tokens.map(body), '192.0.2.9')
     expect(statuses).toEqual([...times(5, 404), ...times(55, 429)])

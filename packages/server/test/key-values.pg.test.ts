@@ -32,7 +32,7 @@ interface ListedKey {
   readonly id: string
   readonly value?: string | null
 }
-/** The project's key as the person sees it: in the project's list, and in the list of all. */
+/** Returns the project's key as the person sees it in the project's list and in the list of all keys. */
 async function seenBy(person: Person, on = plane, { project, key } = fixture) {
   const lists = [
     await on.call('listProjectKeys', { params: { projectId: project.id } }, person),
@@ -57,7 +57,7 @@ describe('the value of a key', () => {
     expect(await valuesFor(team.admin)).toEqual([raw, raw])
   })
 
-  test('is not even a member of what members and viewers see', async () => {
+  test('is absent from the keys that members and viewers see', async () => {
     for (const person of [team.member, team.viewer]) {
       const [key, all] = await seenBy(person)
       expect(key).toMatchObject({ id: fixture.key.id, isActive: true })
@@ -66,14 +66,14 @@ describe('the value of a key', () => {
     }
   })
 
-  test('nor of what they see in the list of all because they manage another project', async () => {
+  test('is absent, with its key, from the list of all keys of a viewer who manages another project', async () => {
     const own = await aSharedProject(plane, { owner: team.viewer })
     expect((await seenBy(team.viewer))[1]).toBeUndefined()
     expect(await valuesFor(team.viewer, plane, own)).toEqual([own.key.raw, own.key.raw])
   })
 
   test.each(['owner', 'system_admin'] as const)(
-    'is not shown to staff (%s) in the list of all, unless they manage that project',
+    'is not shown to staff (%s) in the list of all keys, unless they manage that project',
     async (systemRole) => {
       const staff = await aPerson(plane, { systemRole })
       const own = await aSharedProject(plane, { owner: staff })
@@ -87,7 +87,7 @@ describe('the value of a key', () => {
     },
   )
 
-  test('stays to be read after the key has ended', async () => {
+  test('can still be read after the key has ended', async () => {
     await plane.call('revokeKey', { params: { keyId: fixture.key.id } }, team.admin)
     expect((await seenBy(team.owner))[1]).toMatchObject({
       isActive: false,
@@ -97,7 +97,7 @@ describe('the value of a key', () => {
     })
   })
 
-  test('is in the answer that makes the key, which no cache keeps, and in nobody else’s', async () => {
+  test('is in the answer that creates the key, which is not cached, and in no answer to members and viewers', async () => {
     const { id: projectId } = fixture.project
     await plane.call('revokeKey', { params: { keyId: fixture.key.id } }, team.owner)
     const made = await plane.call('createKey', { body: { projectId, name: 'Second' } }, team.owner)
@@ -113,7 +113,7 @@ describe('the value of a key', () => {
     expect(JSON.stringify(plane.logs)).not.toContain(raw)
   })
 
-  test('is null for a key of before values were kept', async () => {
+  test('is null for a key from before values were stored', async () => {
     await store(null)
     expect(await valuesFor(team.owner)).toEqual([null, null])
   })
@@ -129,7 +129,7 @@ describe('a stored value', () => {
     expect(dump).not.toContain(Buffer.from(fixture.key.raw).toString('base64url'))
   })
 
-  test('opens for its own key alone: swapped with another project’s, or another key’s, it does not', async () => {
+  test('opens only for its own key, and not for another key or project', async () => {
     const other = await aSharedProject(plane, { owner: team.owner })
     const [mine, theirs] = [await sealedOf(fixture), await sealedOf(other)]
     await store(theirs)
@@ -140,7 +140,7 @@ describe('a stored value', () => {
     expect(await valuesFor(team.owner)).toEqual([fixture.key.raw, fixture.key.raw])
   })
 
-  test('opens with none of its bits changed, and neither shorter nor longer', async () => {
+  test('does not open if a bit or the length is changed', async () => {
     const vault = createKeyVault([first])
     const of = { id: fixture.key.id, projectId: fixture.project.id }
     const sealed = await sealedOf(fixture)
@@ -159,7 +159,7 @@ describe('a stored value', () => {
     expect(opened(Buffer.concat([bytes, Buffer.of(0)]))).toBeUndefined()
   })
 
-  test('that was changed is null in the answer, and the rest of the list is there', async () => {
+  test('that was changed is null in the answer, which has the rest of the list', async () => {
     const sealed = await sealedOf(fixture)
     const changes = [
       `${sealed}AA`,
@@ -190,11 +190,11 @@ describe('a new master key in front of the old one', () => {
     token: await on.deps.sessions.issue({ userId: person.id, sessionVersion: 1 }),
   })
 
-  test('opens what both have sealed, and without the old one its keys have no value', async () => {
+  test('opens values that both have sealed, and without the old master key its values are null', async () => {
     const rotated = await withKeys([second, first], async (on) => {
       const other = await aSharedProject(on, { owner: team.owner })
       expect(await sealedOf(other)).toMatch(/^second\./)
-      // Their session is of the old key, and lives on.
+      // Their session was signed with the old key and is still valid.
       expect(await valuesFor(team.owner, on)).toEqual([fixture.key.raw, fixture.key.raw])
       expect(await valuesFor(team.owner, on, other)).toEqual([other.key.raw, other.key.raw])
       return other
@@ -215,7 +215,7 @@ describe('a new master key in front of the old one', () => {
 })
 
 describe('a revoked key', () => {
-  test('opens nothing from the next request on, on every replica', async () => {
+  test('is refused by every replica from the next request on', async () => {
     const replica = await startControlPlane({ db: plane.db, masterKeys: [first] })
     try {
       const { raw: key, id: keyId } = fixture.key
@@ -229,7 +229,7 @@ describe('a revoked key', () => {
     }
   })
 
-  test('that has expired makes room for the next, and is told from a revoked one by nobody', async () => {
+  test('that has only expired frees its place for the next one, and is listed as revoked by nobody', async () => {
     const { id: projectId } = fixture.project
     const now = plane.db.knex.raw('clock_timestamp()')
     await plane.db.knex('api_keys').where({ id: fixture.key.id }).update({ expires_at: now })
@@ -246,7 +246,7 @@ describe('a revoked key', () => {
   })
 })
 
-test('the list of all holds the newest hundred, newest first', async () => {
+test('the list of all keys has the newest hundred, newest first', async () => {
   const staff = await aPerson(plane, { systemRole: 'system_admin' })
   const { id: projectId } = fixture.project
   await plane.db.knex('api_keys').insert(

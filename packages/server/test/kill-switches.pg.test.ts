@@ -55,7 +55,7 @@ const masterKey = `0x${randomBytes(32).toString('hex')}`
 
 let db: MigratedDatabase
 let plane: ControlPlane
-/** Another replica, with connections of its own. */
+/** Another replica, with its own connections. */
 let second: Database
 let closeSecond: () => Promise<void>
 let dataDir: string
@@ -76,7 +76,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** A project of its own network in each test. */
+/** Each test has a project with its own network. */
 let shop: Fixture
 let networkId: string
 beforeEach(async () => {
@@ -117,7 +117,10 @@ const auditOf = (projectId: string | null) =>
     .orderBy('id')
     .select('actor', 'action', 'details')
 
-/** What a relay pass does with operations that it has claimed and simulated. `before` runs in its transaction, just before the commit. */
+/**
+ * Does what a relay pass does with claimed and simulated operations. `before` runs in its transaction, just before the
+ * commit.
+ */
 async function store(
   replica: Database,
   claims: readonly ClaimedOperation[],
@@ -148,7 +151,7 @@ async function store(
     })
 }
 
-/** `gateway-server` with these words. */
+/** Runs `gateway-server` with these arguments. */
 async function command(...words: string[]) {
   const lines: string[] = []
   let err = ''
@@ -179,7 +182,7 @@ const done = async (...words: string[]) => {
 }
 
 describe('archiving a project', () => {
-  test('ends what it has accepted and never broadcast, and nothing else', async () => {
+  test('drops accepted operations that were never broadcast, and nothing else', async () => {
     const waiting = await queued()
     const received = anOperation(await newAccount())
     await db.stores.preparations.insert(received, undefined)
@@ -220,7 +223,7 @@ describe('archiving a project', () => {
     expect(await auditOf(shop.project.id)).toHaveLength(1)
   })
 
-  test('gives back what its operations had set aside', async () => {
+  test('releases the sums that its operations had reserved', async () => {
     const operation = await queue(db.stores, aSponsoredOperation(await newAccount()))
     const reserved = async () =>
       (await db.knex('sponsorship_projects').where({ project_id: shop.project.id }).first())
@@ -243,7 +246,7 @@ describe('archiving a project', () => {
     expect(await endOf(operation)).toBe('dropped PROJECT_ARCHIVED')
   })
 
-  test('waits for a relay pass that is storing the operation at that moment, and leaves it what it stored', async () => {
+  test('waits for a relay pass that is storing the operation, and does not undo its result', async () => {
     const operation = await queued()
     const claims = await claim(second)
     let archived: Promise<void> | undefined
@@ -256,7 +259,7 @@ describe('archiving a project', () => {
     expect(await endOf(operation)).toBe('submitted')
   })
 
-  test('refuses what is submitted afterwards by a request that was authenticated before', async () => {
+  test('refuses a later submit by a request that was authenticated before', async () => {
     const prepared = anOperation(await newAccount())
     await db.stores.preparations.insert(prepared, undefined)
     const plain = aPlainOperation(await newAccount())
@@ -270,15 +273,15 @@ describe('archiving a project', () => {
     })
   })
 
-  test('ends an operation at its next claim that was accepted while the project was archived', async () => {
+  test('drops an operation that was accepted during the archiving, at its next claim', async () => {
     const operation = await queued()
-    // As if it had been accepted just after the archive had looked for what to end.
+    // Pretend that it was accepted just after the archiving had looked for operations to drop.
     await db.knex('projects').where({ id: shop.project.id }).update({ is_active: false })
     expect(await claim(second)).toEqual([])
     expect(await endOf(operation)).toBe('dropped PROJECT_ARCHIVED')
   })
 
-  test('stops a relay pass that has claimed the operation and asks in the storing statement', async () => {
+  test('stops a relay pass that has claimed the operation, in the storing statement', async () => {
     await queued()
     const claims = await claim(second)
     await db.knex('projects').where({ id: shop.project.id }).update({ is_active: false })
@@ -286,7 +289,7 @@ describe('archiving a project', () => {
     expect(await second.queue.markHandedOver(claims, true)).toEqual(new Set())
   })
 
-  test('has what was broadcast once, and is back in the queue, not sent again', async () => {
+  test('keeps an operation that was broadcast and has returned to the queue from being sent again', async () => {
     const operation = await queued()
     await db.stores.statuses.advance(operation.id, 'queued', 'submitted', change)
     await archive()
@@ -297,7 +300,7 @@ describe('archiving a project', () => {
 })
 
 describe('holding operations', () => {
-  test('keeps those of now and of later from being claimed, on every replica, until the release', async () => {
+  test('keeps present and later operations from being claimed, on every replica, until the release', async () => {
     const filter = { projectId: shop.project.id }
     const before = await queued()
     expect(await holdOperations({ database: db.stores }, filter)).toEqual({
@@ -357,13 +360,13 @@ describe('holding operations', () => {
     expect(await store(second, claims)).toBe(false)
     await second.queue.putBack(claims, { seconds: 0, reason: 'WAITS_FOR_EXECUTOR' })
     expect(await endOf(operation)).toBe('queued HELD_BY_OPERATOR')
-    // A pass that ends after the release has lost its claim as well.
+    // A pass that ends after the release has lost its claim, too.
     await releaseOperations({ database: db.stores }, filter)
     expect(await store(second, claims)).toBe(false)
     expect(idsOf(await claim(second))).toEqual([operation.id])
   })
 
-  test('stops a relay pass whose claim had not seen the hold, in the storing statement', async () => {
+  test('stops a relay pass that claimed before the hold, in the storing statement', async () => {
     await queued()
     const claims = await claim(second)
     await db.stores.sending.hold({ networkId })
@@ -383,7 +386,7 @@ describe('holding operations', () => {
     expect(await endOf(operation)).toBe('submitted')
   })
 
-  test('lets what waits behind more held operations than a pass takes go out in the same pass', async () => {
+  test('does not delay a free operation that waits behind more held ones than a pass claims', async () => {
     for (let count = 0; count < 5; count++) {
       const { userOperation } = await queued()
       await db.stores.sending.hold({ sender: userOperation.sender })
@@ -392,7 +395,7 @@ describe('holding operations', () => {
     expect(idsOf(await claim(second, 2))).toEqual([free.id])
   })
 
-  test('a release wakes what a claim puts to sleep that had read the hold before', async () => {
+  test('a release wakes an operation that a claim delays because it read the hold before the release', async () => {
     const filter: OperationFilter = { networkId }
     await holdOperations({ database: db.stores }, filter)
     const operation = await queued()
@@ -406,7 +409,7 @@ describe('holding operations', () => {
     expect(idsOf(await claim())).toEqual([operation.id])
   })
 
-  test('what another hold keeps as well stays when one is released', async () => {
+  test('an operation under two holds stays held when one is released', async () => {
     const operation = await queued()
     await holdOperations({ database: db.stores }, { networkId })
     await holdOperations({ database: db.stores }, { projectId: shop.project.id })
@@ -419,7 +422,7 @@ describe('holding operations', () => {
   })
 })
 
-test('costs no statement: a claim is one statement, and so is the move of a stored bundle', async () => {
+test('the checks cost no statement: a claim is one statement, and so is the move of a stored bundle', async () => {
   const pool = connect(db.url, { poolSize: 1, ...endless })
   onTestFinished(() => pool.destroy())
   const statements: string[] = []
@@ -453,7 +456,7 @@ describe('plain transactions', () => {
       .knex('plain_looks')
       .where({ network_id: networkId })
       .update({ next_look_at: db.knex.raw(`clock_timestamp() - interval '1 second'`) })
-  /** Looks of a replica at what is due; nothing is mined. Resolves to the bytes that were sent. */
+  /** A replica follows all due operations, and nothing is mined. Resolves to the bytes that it sent. */
   const follow = async (database: Database) => {
     const sent: string[] = []
     const chain = {
@@ -474,7 +477,7 @@ describe('plain transactions', () => {
     return sent
   }
 
-  test('of an archived project end where none was sent, also those that a replica has in hand', async () => {
+  test('of an archived project are dropped if none was sent, even if a replica has claimed them', async () => {
     const operation = await queuedPlain()
     const sent = await queuedPlain()
     const first = await claimPlain(second)
@@ -497,7 +500,7 @@ describe('plain transactions', () => {
     ])
   })
 
-  test('that were accepted while the project was archived end at the next look, and nothing is sent', async () => {
+  test('that were accepted during the archiving are dropped at the next check, and nothing is sent', async () => {
     const operation = await queuedPlain()
     await db.knex('projects').where({ id: shop.project.id }).update({ is_active: false })
     expect(await follow(second)).toEqual([])
@@ -522,7 +525,7 @@ describe('plain transactions', () => {
     expect(await endOf(operation)).toBe('submitted')
   })
 
-  test('are sent at once after the release, also where a look that had read the hold ends after it', async () => {
+  test('are sent at once after the release, even if a check that had read the hold ends after it', async () => {
     const operation = await queuedPlain()
     const filter = { sender: operation.ownerAddress }
     await holdOperations({ database: db.stores }, filter)
@@ -534,7 +537,7 @@ describe('plain transactions', () => {
     expect(await follow(second)).toEqual(['0x02'])
   })
 
-  test('whose claim had not seen the hold are stopped in the storing statement', async () => {
+  test('that were claimed before the hold are stopped in the storing statement', async () => {
     const operation = await queuedPlain()
     const inHand = await claimPlain(second)
     await db.stores.sending.hold({ networkId })
@@ -543,7 +546,7 @@ describe('plain transactions', () => {
   })
 })
 
-test('a drop takes all that matches, however much it is, and a claim that is under way stores none of it', async () => {
+test('a drop takes all matching operations, however many, and a claim under way stores none of them', async () => {
   const account = await newAccount()
   const operation = await queue(db.stores, anOperation(account))
   await db.knex.raw(
@@ -571,7 +574,7 @@ describe('the commands', () => {
     networkId = '8453'
   })
 
-  test('hold, release and drop say in a sentence what they did, and write it down', async () => {
+  test('hold, release and drop report in a sentence what they did, and write it to the audit log', async () => {
     const { id } = shop.project
     const operation = await queued()
     const { sender } = operation.userOperation
@@ -611,7 +614,7 @@ describe('the commands', () => {
     })
   })
 
-  test('key revoke ends a key, and with --drop-queued what its project has queued and never broadcast', async () => {
+  test('key revoke ends a key, and with --drop-queued drops the operations of its project that were never broadcast', async () => {
     const { key, project } = shop
     const kept = await queued()
     expect(await done('key', 'revoke', key.id)).toBe(`Key Shop (${key.id}) has ended.`)

@@ -4,7 +4,7 @@ import type { Answer } from '../src/http/testing/start-test-app.js'
 import { aPerson, aSharedProject } from './support/people-and-projects.js'
 import { aMasterKey, type ControlPlane, startControlPlane } from './support/start-control-plane.js'
 
-/** Hashes begin, and go on until the test ends them. */
+/** Hashes that have begun. Each goes on until the test ends it. */
 const held: (() => void)[] = []
 const right = 'the password of the owner'
 const rightHash = '$argon2id$v=19$m=47104,t=1,p=1$c2FsdA$right'
@@ -15,7 +15,7 @@ const library = {
     ),
 }
 
-/** More wait than there are connections to the database. */
+/** More sign-ins wait than the database has connections. */
 const waiting = 60
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 let plane: ControlPlane
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => plane.close())
 
-test('while every place for hashing is taken, more sign-ins are sent away, and all else is answered', async () => {
+test('while all places for hashing are taken, more sign-ins are refused, and all other requests are answered', async () => {
   const owner = await aPerson(plane, { passwordHash: rightHash })
   const { key, project } = await aSharedProject(plane, { owner })
   const flood: Answer[] = []
@@ -41,7 +41,7 @@ test('while every place for hashing is taken, more sign-ins are sent away, and a
       .call('login', { body: { email: owner.email, password: `guess ${n}` } })
       .then((answer) => flood.push(answer))
   const logins = Array.from({ length: 100 }, (_, n) => login(n))
-  // Bounded by the test's own time-out.
+  // The test's timeout limits this loop.
   while (flood.length < 100 - 2 - waiting) await turn()
 
   const others = await Promise.all([
@@ -54,7 +54,7 @@ test('while every place for hashing is taken, more sign-ins are sent away, and a
   ])
   expect(others.map(({ status }) => status)).toEqual(Array(100).fill(200))
 
-  // Not one hash has ended meanwhile, and no more have begun than have a place.
+  // No hash has ended meanwhile, and only the hashes with a place have begun.
   expect(held).toHaveLength(2)
   expect(flood.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
     Array(100 - 2 - waiting).fill('503 OVERLOADED'),
@@ -71,7 +71,7 @@ test('while every place for hashing is taken, more sign-ins are sent away, and a
   )
 })
 
-test('100 addresses that flood keep nobody out: an owner signs in next, from an address of their own', async () => {
+test('a flood from 100 addresses locks nobody out: an owner signs in next, from another address', async () => {
   const owner = await aPerson(plane, { passwordHash: rightHash })
   const outcomes: Record<number, number> = {}
   const flood = Array.from({ length: 300 }, async (_, n) => {
@@ -82,10 +82,10 @@ test('100 addresses that flood keep nobody out: an owner signs in next, from an 
     )
     outcomes[status] = (outcomes[status] ?? 0) + 1
   })
-  // All but those that have a place were sent away; bounded by the test's own time-out.
+  // All sign-ins without a place are refused. The test's timeout limits this loop.
   while ((outcomes[503] ?? 0) < 300 - 2 - waiting) await turn()
 
-  // The addresses have used their first place once each; the flood goes on.
+  // Each address has now used its first place, and the flood goes on.
   let ended = 0
   const endOne = async () => {
     while (held.length <= ended) await turn()

@@ -41,7 +41,7 @@ const smuggled = [
 ]
 const separators = [',', ';', ' ', ', ', '>,<', '\t', '%0d%0a ', '=0D=0A ']
 
-/** Nothing that can be read as two addresses, as another one, or as none is taken for one. */
+/** Addresses that can be read as two addresses, as another one, or as none. They must be refused. */
 const badEmails = [
   ...breaks.flatMap((line) => smuggled.map((text) => `ada@example.com${line}${text}`)),
   ...breaks.flatMap((line) => [`ada${line}@example.com`, `ada@exam${line}ple.com`]),
@@ -85,9 +85,9 @@ const badEmails = [
     'ada@exa_mple.com',
     'ada@example..com',
   ],
-  // Encoded words, which some programs decode in addresses, too.
+  // Encoded words, which some programs decode even in addresses.
   ...['=?utf-8?q?a=0d=0a?=@example.com', '=?x?q?victim=40example.net=3e=00?=ada@example.com'],
-  // Look-alikes: Cyrillic, full width, a dotless i, a letter and its accent, bidirectional and invisible signs.
+  // Look-alikes: Cyrillic, full width, a dotless i, a letter and its accent, bidirectional and invisible characters.
   ...[
     'аda@example.com',
     'ada@еxample.com',
@@ -111,7 +111,7 @@ const badEmails = [
   ...[`${'a'.repeat(65)}@example.com`, `ada@${'a'.repeat(64)}.com`, `ada@${'a.'.repeat(130)}com`],
 ]
 
-/** Odd, and one address all the same. */
+/** Unusual but valid addresses. */
 const goodEmails = [
   "o'brien@example.com",
   '%0d%0abcc@example.com',
@@ -128,7 +128,7 @@ const badNames = [
   ...['', '   ', '\u00a0', 'x'.repeat(101), 'é'.repeat(101)],
 ]
 
-/** What they are, they are as text. */
+/** Names that must be shown literally as text. */
 const goodNames = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -165,7 +165,7 @@ const register = (email: string, name: string) =>
       confirmPassword: 'correct horse battery',
     },
   })
-/** Servers and mail programs show domains in their own script. */
+/** Converts the domain, because servers and mail programs show it in its own script. */
 const inAscii = (address: string) => {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`.toLowerCase()
@@ -183,14 +183,14 @@ const textOf = (html: string) =>
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] as string)
 
-test('of hundreds of nasty addresses and names each is refused, or literally shown in one mail to one recipient', async () => {
+test('each of hundreds of hostile addresses and names is refused, or shown literally in one mail to one recipient', async () => {
   const plain = 'plain@example.com'
   let people = 0
   const fresh = () => `person-${++people}@example.com`
   const refused: [email: string, name: string][] = [
     ...badEmails.map((email): [string, string] => [email, 'Ada']),
     ...badNames.map((name): [string, string] => [fresh(), name]),
-    // An address that is good alone is refused with every bad name, and the other way round.
+    // A bad address is refused with every good name, too.
     ...badEmails.flatMap((email) =>
       goodNames.slice(0, 4).map((name): [string, string] => [email, name]),
     ),

@@ -67,7 +67,7 @@ interface JobRow {
   last_error: string | null
 }
 const jobs = (): Promise<JobRow[]> => db.knex('graphile_worker.jobs')
-/** Resolves when the jobs have become so. Bounded by the test's own timeout. */
+/** Resolves when the jobs are in this state. The test's own timeout limits the wait. */
 async function until(holds: (rows: JobRow[]) => boolean): Promise<JobRow[]> {
   for (;;) {
     const rows = await jobs()
@@ -75,14 +75,14 @@ async function until(holds: (rows: JobRow[]) => boolean): Promise<JobRow[]> {
   }
 }
 const none = (rows: JobRow[]) => rows.length === 0
-/** On a busy machine the next attempt may be over before anybody looks. */
+/** On a busy machine the next attempt may be over before the test reads the jobs. */
 const refusedOrGone = ([job]: JobRow[]) =>
   !job || (job.last_error !== null && job.locked_by === null)
-/** Instead of waiting for the pause between attempts. */
+/** Skips the pause between attempts. */
 const hurry = () =>
   db.knex.raw('update graphile_worker._private_jobs set run_at = now() where locked_by is null')
 
-test('a mail of a committed transaction goes out, of one that was undone never', async () => {
+test('a mail of a committed transaction is sent, and a mail of a rolled-back transaction never', async () => {
   const sink = await startSink()
   start(sink)
   await expect(
@@ -98,15 +98,15 @@ test('a mail of a committed transaction goes out, of one that was undone never',
   expect(sink.mails[0]?.parsed.text).toContain('7KQ2M9XW4P')
 })
 
-test('while mails wait, the database holds nothing that they say, and to whom', async () => {
+test('waiting mails are stored without readable contents or recipients', async () => {
   for (const mail of everyMail('Ada Lovelace')) await db.stores.mails.send(mail)
   const { rows } = await db.knex.raw('select jobs::text from graphile_worker._private_jobs as jobs')
   expect(rows).toHaveLength(everyMail('').length)
   expect(JSON.stringify(rows)).not.toMatch(/7KQ2M9XW4P|q3Jm0dJkqk8m2Hn5lq0gk|example|Ada|Lovelace/)
 })
 
-describe('a mail is tried again', () => {
-  test('after a refusal for now, and arrives once', async () => {
+describe('a mail is sent again', () => {
+  test('after a temporary refusal, and arrives once', async () => {
     const sink = await startSink({ onMail: (count) => (count === 1 ? { code: 451 } : undefined) })
     start(sink)
     await send()
@@ -130,10 +130,10 @@ describe('a mail is tried again', () => {
     expect(second?.parsed.messageId).toBe(first?.parsed.messageId)
   })
 
-  test('after the worker has died over it', async () => {
+  test('after its worker has died', async () => {
     const sink = await startSink()
     await send()
-    // As a worker leaves it that took it, and was killed three minutes ago.
+    // Leave the job as a worker does that took it and was killed three minutes ago.
     await db.knex.raw(
       `update graphile_worker._private_jobs
        set locked_by = 'pool-dead', locked_at = now() - interval '3 minutes', attempts = 1`,
@@ -168,8 +168,8 @@ describe('a mail is tried again', () => {
   })
 })
 
-describe('a mail is not tried again, and nothing of it is kept,', () => {
-  test('when the server refuses it for good', async () => {
+describe('a mail is not sent again, and nothing of it is stored,', () => {
+  test('when the server refuses it permanently', async () => {
     const quote = 'spam: 7KQ2M9XW4P for ada@example.com'
     const sink = await startSink({ onRecipient: () => ({ code: 550, text: quote }) })
     start(sink)
@@ -189,7 +189,7 @@ describe('a mail is not tried again, and nothing of it is kept,', () => {
     expect(sink.mails.map(({ recipients }) => recipients)).toEqual([['ada@example.com']])
   })
 
-  test('after the last attempt, also when the worker died over that one', async () => {
+  test('after the last attempt, even if the worker died during it', async () => {
     const sink = await startSink({ onMail: () => ({ code: 451 }) })
     await send()
     await db.knex.raw('update graphile_worker._private_jobs set attempts = max_attempts - 1')
@@ -214,7 +214,7 @@ describe('a mail is not tried again, and nothing of it is kept,', () => {
   })
 })
 
-test('a job that waits survives every worker, and one that is sending stops with the gateway', async () => {
+test('a waiting job survives every worker, and a job that is being sent is interrupted when the gateway stops', async () => {
   const hanging = await startSink({ onMail: () => 'hang' })
   const first = start(hanging)
   await send()
@@ -229,9 +229,9 @@ test('a job that waits survives every worker, and one that is sending stops with
   await until(none)
 })
 
-test('it can be stopped before it has quite started, and leaves no connection', async () => {
+test('mailing can be stopped before it has fully started, and leaves no connection', async () => {
   await start(await startSink()).stop()
-  // A connection is listed until its process has ended.
+  // PostgreSQL lists a connection until its process has ended.
   for (let open = 1; open > 0; )
     open = (
       await db.knex.raw(
@@ -241,7 +241,7 @@ test('it can be stopped before it has quite started, and leaves no connection', 
     ).rows.length
 })
 
-test('of two workers each mail is sent by one', async () => {
+test('each mail is sent by only one of two workers', async () => {
   const sink = await startSink()
   const [one, two] = [start(sink), start(sink)]
   const addresses = Array.from({ length: 60 }, (_, n) => `user${n}@example.com`)

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** A slot with one signed transaction, as a relayer leaves it. */
+/** Opens a slot with one signed transaction, as the relayer does. */
 async function openSlot(
   networkId: string,
   executor: Address,
@@ -47,7 +47,7 @@ async function openSlot(
   const rawTransaction = serializeTransaction({ type: 'eip1559', ...transaction })
   const attempt = anAttempt({
     purpose: operationIds.length > 0 ? 'bundle' : 'noop',
-    // What cannot be read again stands for what cannot be signed again.
+    // A transaction that cannot be parsed stands for one that cannot be signed again.
     rawTransaction: signable ? rawTransaction : '0x02',
     ...fees,
   })
@@ -57,7 +57,7 @@ async function openSlot(
 }
 
 describe('an operation that two live transactions carry', () => {
-  test('is queued again by the last of the watchers that close them, however they interleave', async () => {
+  test('is queued again by the last of the watchers that close them, in any order', async () => {
     const { account } = await seedAccount(db.stores)
     const operation = await queue(db.stores, anOperation(account))
     const { networkId } = operation
@@ -84,7 +84,7 @@ describe('an operation that two live transactions carry', () => {
   })
 })
 
-describe('the count that an executor’s next nonce follows from', () => {
+describe('the transaction count for an executor’s next nonce', () => {
   const counted = async (one: number, other: number, nonces: readonly number[]) => {
     const networkId = freshNetworkId()
     const executor = randomAddress()
@@ -96,20 +96,20 @@ describe('the count that an executor’s next nonce follows from', () => {
     return countOf({ database: db.stores }, network, chain as unknown as Chain, executor)
   }
 
-  test('is one endpoint’s where its own slots explain it', async () => {
+  test('is one endpoint’s count if the slots explain it', async () => {
     expect(await counted(3, 0, [0, 1, 2])).toBe(3)
     expect(await counted(1, 0, [0, 1, 2])).toBe(1)
     expect(await counted(0, 9, [])).toBe(0)
   })
 
-  test('is the lowest of two where they do not', async () => {
+  test('is the lower of two counts otherwise', async () => {
     expect(await counted(1_000_000, 3, [0, 1, 2])).toBe(3)
     expect(await counted(7, 7, [0, 1, 2])).toBe(7)
     expect(await counted(5, 4, [])).toBe(4)
   })
 })
 
-describe('a submitted operation that is looked at after a while', () => {
+describe('a submitted operation in a review', () => {
   const submitted = async (changes: { handedOver?: boolean; carried?: boolean } = {}) => {
     const { account } = await seedAccount(db.stores)
     const operation = await queue(db.stores, anOperation(account))
@@ -131,16 +131,18 @@ describe('a submitted operation that is looked at after a while', () => {
     expect(await submitted()).toBe('queued')
   })
 
-  test('stays where it is when one does, or a bundler has it', async () => {
+  test('stays submitted if one does, or if a bundler has it', async () => {
     expect(await submitted({ carried: true })).toBe('submitted')
     expect(await submitted({ handedOver: true })).toBe('submitted')
   })
 })
 
-describe('replacing what is stuck', () => {
+describe('replacing stuck transactions', () => {
   const gwei = 1_000_000_000n
 
-  /** A chain whose executors have sent so many transactions, passed a number of blocks at a time, that mines nothing. */
+  /**
+   * Creates a chain that mines nothing. Its executors have these transaction counts, and each pass is ten blocks later.
+   */
   function chainWith(counts: ReadonlyMap<Address, number>) {
     const sent: { executor: Address; transaction: OuterTransaction }[] = []
     let head = 100n
@@ -184,7 +186,7 @@ describe('replacing what is stuck', () => {
   async function stage(executors = 1) {
     const networkId = freshNetworkId()
     const network = { ...aNetwork(), networkId, chainId: Number(networkId) }
-    // In the order in which they are looked at.
+    // The order in which the relayer processes the executors.
     const addresses = Array.from({ length: executors }, randomAddress).sort()
     await db.stores.slots.register(networkId, addresses)
     return { networkId, network, addresses: addresses as [Address, ...Address[]] }
@@ -192,7 +194,7 @@ describe('replacing what is stuck', () => {
   const noncesOf = async (networkId: string) =>
     (await db.stores.slots.live(networkId)).map(({ nonce }) => nonce)
 
-  test('a nonce below others that nobody has a transaction for is used up by a no-op', async () => {
+  test('a nonce without a transaction, below nonces with one, is used up by a no-op', async () => {
     const { networkId, network, addresses } = await stage()
     const [executor] = addresses
     await openSlot(networkId, executor, 11)
@@ -207,7 +209,7 @@ describe('replacing what is stuck', () => {
     expect(noop?.transaction.data ?? '0x').toBe('0x')
   })
 
-  test('a gap that no accident explains is left open: every no-op costs coin', async () => {
+  test('a gap that is too large for an accident stays open, because every no-op costs coin', async () => {
     const { networkId, network, addresses } = await stage()
     const [executor] = addresses
     await openSlot(networkId, executor, 1_000_000)
@@ -217,7 +219,7 @@ describe('replacing what is stuck', () => {
     expect(sent.filter(({ transaction }) => transaction.nonce < 1_000_000)).toEqual([])
   })
 
-  test('a slot that was closed since the count was read is no gap', async () => {
+  test('a slot that was closed since the count was read does not count as a gap', async () => {
     const { networkId, network, addresses } = await stage()
     const [executor] = addresses
     const closed = await openSlot(networkId, executor, 10)
@@ -228,7 +230,7 @@ describe('replacing what is stuck', () => {
     expect(await noncesOf(networkId)).toEqual([11])
   })
 
-  test('above a nonce that the chain waits for, nothing is raised for being old', async () => {
+  test('transactions above a nonce that the chain waits for are not raised', async () => {
     const { networkId, network, addresses } = await stage()
     const [executor] = addresses
     await openSlot(networkId, executor, 11, [], { fee: 200n * gwei })
@@ -237,7 +239,7 @@ describe('replacing what is stuck', () => {
     expect(sent.filter(({ transaction }) => transaction.nonce === 11)).toEqual([])
   })
 
-  test('a no-op that is not mined is raised to a few times the market, and not for ever', async () => {
+  test('a no-op that is not mined is raised to a few times the market, and not without limit', async () => {
     const { networkId, network, addresses } = await stage()
     const [executor] = addresses
     await openSlot(networkId, executor, 10)
@@ -246,11 +248,11 @@ describe('replacing what is stuck', () => {
     const bids = sent.map(({ transaction }) => transaction.maxFeePerGas)
     expect(bids.length).toBeGreaterThan(5)
     expect(bids.length).toBeLessThan(30)
-    // Four times base fee with headroom and tip.
+    // Four times the sum of base fee with headroom and tip.
     for (const bid of bids) expect(bid).toBeLessThanOrEqual(124n * gwei)
   })
 
-  test('an executor whose transactions cannot be signed any more keeps no other waiting', async () => {
+  test('an executor whose transactions can no longer be signed does not delay the others', async () => {
     const { networkId, network, addresses } = await stage(2)
     const [gone, healthy] = addresses as [Address, Address]
     await openSlot(networkId, gone, 5)

@@ -40,7 +40,7 @@ const masterKey = `0x${randomBytes(32).toString('hex')}` as const
 
 let db: MigratedDatabase
 let dataDir: string
-/** A gateway's, with connections of its own. */
+/** The control plane of a running gateway, with its own connections. */
 let replica: ControlPlaneDeps
 let closeReplica: () => Promise<void>
 beforeAll(async () => {
@@ -64,10 +64,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** `gateway-server` with these words. */
+/** Runs `gateway-server` with these arguments. */
 const command = (...words: string[]) => commandWith({}, ...words)
 
-/** The same, with these variables in place of the usual ones. */
+/** Runs `gateway-server` with these changes to the usual environment. */
 async function commandWith(env: Readonly<Record<string, string>>, ...words: string[]) {
   const lines: string[] = []
   let err = ''
@@ -117,7 +117,7 @@ const byCommand = { actor: 'command line', actor_id: null }
 const client = { address: '192.0.2.1', network: '192.0.2.1' }
 
 describe('project set', () => {
-  test('sets what is given, leaves the rest, and records it', async () => {
+  test('sets the given values, leaves the others, and records the change', async () => {
     const { id, name } = await newProject()
     const before = {
       id,
@@ -158,7 +158,7 @@ describe('project set', () => {
     ])
   })
 
-  test('holds at once for what another replica does', async () => {
+  test('takes effect at once on another replica', async () => {
     const project = await newProject()
     const { text: key } = await done('key', 'create', '--project', project.id, '--name', 'a')
     const caller = async () => {
@@ -187,7 +187,7 @@ describe('project set', () => {
     })
   })
 
-  test('of a name that two projects have names both ids, and changes neither', async () => {
+  test('with a name of two projects prints both ids, and changes neither', async () => {
     const [first, second] = [
       await newProject({ name: 'twins', createdAt: new Date('2026-01-01') }),
       await newProject({ name: 'twins', createdAt: new Date('2026-01-02') }),
@@ -199,7 +199,7 @@ describe('project set', () => {
     expect((await settingsOf(first.id)).securityMode).toBe('monitor')
   })
 
-  test('goes by the whole name, as it is written', async () => {
+  test('matches only the whole, exact name', async () => {
     const { name } = await newProject({ name: 'Exact' })
     for (const which of ['exact', 'Exac', 'Exact ', '%', `${name}'; drop table projects`])
       expect(await refused('project', 'set', which, '--max-unsubmitted', '1')).toBe(
@@ -207,7 +207,7 @@ describe('project set', () => {
       )
   })
 
-  test('leaves archived projects alone, and means the active one of a name', async () => {
+  test('does not change archived projects, and prefers the active project of a name', async () => {
     const archived = await newProject({ name: 'reborn', isActive: false })
     expect(await refused('project', 'set', 'reborn', '--max-unsubmitted', '1')).toBe(
       'Project reborn is archived. Its settings stay as they are.\n',
@@ -237,7 +237,7 @@ test('project show says which limits are the gateway’s', async () => {
   ])
 })
 
-describe('a name that somebody else chose', () => {
+describe('a project name that another user chose', () => {
   const setting = ['--security-mode', 'enforce']
   async function projectOf(name: string, systemRole: SystemRole, changes: Partial<Project> = {}) {
     const user = newUser({
@@ -263,7 +263,7 @@ describe('a name that somebody else chose', () => {
   test.each([
     ['an active project', true],
     ['an archived one', false],
-  ])('for %s means nothing: not for keys, not for settings', async (_, isActive) => {
+  ])('for %s is not accepted, neither for keys nor for settings', async (_, isActive) => {
     const name = `production ${isActive}`
     for (const systemRole of ['client_admin', 'system_admin'] as const) {
       const eves = await projectOf(`${name} ${systemRole}`, systemRole, { isActive })
@@ -278,7 +278,7 @@ describe('a name that somebody else chose', () => {
     }
   })
 
-  test('takes no other project the name: each goes by its id', async () => {
+  test('does not block other projects of that name: each is found by its id', async () => {
     const ours = await newProject({ name: 'Acme', createdAt: new Date('2026-01-01') })
     await done('project', 'set', 'Acme', '--max-unsubmitted', '1')
     const eves = await projectOf('Acme', 'client_admin', { createdAt: new Date('2026-01-02') })
@@ -292,14 +292,14 @@ describe('a name that somebody else chose', () => {
     }
   })
 
-  test('while a key is made is not the one that is meant', async () => {
+  test('does not receive a key that is created at that moment', async () => {
     const eves = await projectOf('just made', 'client_admin')
     const issued = await issueKey(replica, { projectName: 'just made', keyName: 'x' })
     expect(issued?.project.id).not.toBe(eves.id)
     expect(await db.stores.apiKeys.listOfProject(eves.id)).toEqual([])
   })
 
-  test('is the operator’s own where an owner of the platform did', async () => {
+  test('is accepted if the user is an owner of the platform', async () => {
     const { id, name } = await projectOf('flagship', 'owner')
     await done('project', 'set', name, ...setting)
     await done('key', 'create', '--project', name, '--name', 'x')
@@ -311,7 +311,7 @@ describe('a name that somebody else chose', () => {
 describe('owner create', () => {
   const create = ['owner', 'create', '--name', 'Ada', '--email']
 
-  test('makes an owner who can sign in, under the e-mail in lower case', async () => {
+  test('creates an owner who can sign in, with the e-mail in lower case', async () => {
     const { lines } = await done(...create, 'First.Owner@Example.com')
     const [, email, password] =
       (lines[0] ?? '').match(/^Created (\S+) with the password (\S+)$/) ?? []
@@ -323,9 +323,9 @@ describe('owner create', () => {
     ])
   })
 
-  test('shows no password that was given', async () => {
+  test('does not print a given password', async () => {
     const { lines } = await done(...create, 'second@example.com', '--password-stdin')
-    // Projects that other tests left without an owner may be named after it.
+    // The next lines may list projects that other tests left without an owner.
     expect(lines[0]).toBe('Created second@example.com.')
     expect(lines.join()).not.toContain('a password from standard input')
     await login(
@@ -338,7 +338,7 @@ describe('owner create', () => {
     )
   })
 
-  test('refuses an e-mail that has a user, however it is written, and changes nothing of it', async () => {
+  test('refuses an e-mail that has a user, in any spelling, and does not change that user', async () => {
     await done(...create, 'third@example.com', '--password', 'a good password')
     expect(await refused(...create, ' THIRD@example.com', '--password', 'another one')).toBe(
       'A user with the e-mail third@example.com exists already.\n',
@@ -347,7 +347,7 @@ describe('owner create', () => {
   })
 
   test('adopts the projects that have no owner, and no others', async () => {
-    // Other tests leave projects without an owner.
+    // Use another database, because other tests leave projects without an owner.
     const { url, stores, knex } = await ownDatabase()
     const createOwn = async (email: string) => {
       const words = [...create, email, '--password', 'a good password']
@@ -392,7 +392,7 @@ describe('owner create', () => {
     expect(await stores.members.list(owned.id)).toHaveLength(1)
   })
 
-  test('of two at once gives each project one owner', async () => {
+  test('run twice at once gives each project one owner', async () => {
     const { id } = await newProject()
     let created: Promise<unknown> | undefined
     await db.knex.transaction(async (trx) => {
@@ -411,7 +411,7 @@ describe('owner create', () => {
     expect(await db.stores.members.list(id)).toHaveLength(1)
   })
 
-  test('refuses a password that is tried first', async () => {
+  test('refuses a password that attackers try first', async () => {
     expect(await refused(...create, 'fourth@example.com', '--password', 'Password1')).toMatch(
       /password/i,
     )
@@ -420,7 +420,7 @@ describe('owner create', () => {
 })
 
 describe('key create', () => {
-  test('makes a project of the oldest owner, and keeps the key readable for it', async () => {
+  test('creates a project of the oldest owner, and keeps the key readable for that owner', async () => {
     const [oldest] = await db.stores.users.listByRole(['owner'])
     const words = ['key', 'create', '--project', 'brand new', '--name', 'ci', '--expires', '90d']
     const { text: raw } = await done(...words)
@@ -443,7 +443,7 @@ describe('key create', () => {
     ])
   })
 
-  test('says which key is in the way', async () => {
+  test('names the key that prevents another one', async () => {
     const { id, name } = await newProject()
     const words = ['key', 'create', '--project', name, '--name', 'backend']
     await done(...words)
@@ -455,7 +455,7 @@ describe('key create', () => {
     await done(...words)
   })
 
-  test('in the place of an expired key records that it has ended', async () => {
+  test('after an expired key records that the old key has ended', async () => {
     const { id } = await newProject()
     const words = ['key', 'create', '--project', id, '--name', 'x']
     await done(...words, '--expires', '1h')
@@ -470,7 +470,7 @@ describe('key create', () => {
     ])
   })
 
-  test('of a name that two projects have gives neither of them a key', async () => {
+  test('with a name of two projects gives neither of them a key', async () => {
     const [first] = [await newProject({ name: 'namesake' }), await newProject({ name: 'namesake' })]
     expect(await refused('key', 'create', '--project', 'namesake', '--name', 'x')).toMatch(
       /^2 projects are called namesake/,
@@ -479,7 +479,7 @@ describe('key create', () => {
     expect(await db.stores.apiKeys.listOfProject(first.id)).toHaveLength(1)
   })
 
-  test('beside an archived project of the name makes a new one', async () => {
+  test('with the name of an archived project creates a new one', async () => {
     const archived = await newProject({ name: 'phoenix', isActive: false })
     await done('key', 'create', '--project', 'phoenix', '--name', 'x')
     expect(await db.stores.settings.find('phoenix')).toHaveLength(2)
@@ -489,7 +489,7 @@ describe('key create', () => {
   test.each([
     ['of an archived project', true],
     ['of none', false],
-  ])('for an id %s makes nothing', async (_, exists) => {
+  ])('with an id %s creates nothing', async (_, exists) => {
     const { id } = exists ? await newProject({ isActive: false }) : aProject()
     expect(await refused('key', 'create', '--project', id, '--name', 'x')).toBe(
       `No active project has the id ${id}.\n`,
@@ -501,7 +501,7 @@ describe('key create', () => {
 describe('user set', () => {
   const set = (email: string, role: string) => ['user', 'set', '--email', email, '--role', role]
 
-  test('makes somebody a system admin and back, again and again, and records it', async () => {
+  test('changes a user to a system admin and back, repeatedly, and records it', async () => {
     const email = 'admin.again@example.com'
     const user = newUser({
       id: uuidIds.next('user'),
@@ -527,7 +527,7 @@ describe('user set', () => {
     expect(await auditOf({ target: email })).toEqual(changes)
   })
 
-  test('leaves an owner of the platform an owner', async () => {
+  test('does not change the role of a platform owner', async () => {
     const [owner] = await db.stores.users.listByRole(['owner'])
     const before = await auditOf({ target: owner?.email })
     for (const role of ['system_admin', 'client_admin'])
@@ -538,14 +538,14 @@ describe('user set', () => {
     expect(await auditOf({ target: owner?.email })).toEqual(before)
   })
 
-  test('of an e-mail without a user says so', async () => {
+  test('reports that an e-mail has no user', async () => {
     expect(await refused(...set('nobody@example.com', 'system_admin'))).toBe(
       'No user has the e-mail nobody@example.com. The user must sign up or accept an invitation first.\n',
     )
   })
 })
 
-test('rollup verify prints what differs and ends with 1, until rollup rebuild has summed up anew', async () => {
+test('rollup verify prints differences and exits with 1, until rollup rebuild has computed the sums again', async () => {
   const project = await newProject()
   await db.knex('operation_rollups').insert({
     project_id: project.id,
@@ -574,7 +574,7 @@ test.each([
   ['ledger verify', async () => ['ledger', 'verify']],
   ['rollup verify', async () => ['rollup', 'verify']],
   ['archive list', async () => ['archive', 'list']],
-] as const)('%s leaves a database of an older release as it is', async (_, words) => {
+] as const)('%s does not change a database of an older release', async (_, words) => {
   const line = await words()
   const [last] = await db.knex('gateway_migrations').orderBy('id', 'desc').limit(1)
   await db.knex('gateway_migrations').where({ id: last.id }).delete()
@@ -588,7 +588,7 @@ test.each([
   }
 })
 
-describe('of a database that has nothing of the gateway', () => {
+describe('a database without tables of the gateway', () => {
   let empty: TestDatabase
   beforeEach(async () => {
     empty = await createTestDatabase(inject('postgresUrl'))
@@ -601,7 +601,7 @@ describe('of a database that has nothing of the gateway', () => {
     return rows.length
   }
 
-  test('ledger verify says so, and makes nothing of it; with --repair it has the tables of this release', async () => {
+  test('is reported by ledger verify, which creates no tables; with --repair it creates those of this release', async () => {
     const before = await tables()
     const looked = await commandWith({ DATABASE_URL: empty.url }, 'ledger', 'verify')
     expect(looked).toMatchObject({
@@ -624,7 +624,7 @@ describe('a wrong DATABASE_URL', () => {
   }
   const password = 'hunter2hunter2'
   const ada = 'ada@example.com'
-  // Every command but those of the paymaster, which need no database.
+  // Every command except those of the paymaster, which need no database.
   const commands = [
     ['start'],
     ['migrate'],
@@ -647,10 +647,10 @@ describe('a wrong DATABASE_URL', () => {
     ['operations', 'drop', '--project', 'shop'],
     ['key', 'revoke', 'key_1'],
   ]
-  /** They ask the chain, and no database. */
+  /** These commands read the chain and no database. */
   const withoutDatabase = ['executors', 'paymaster']
 
-  test('is told by every command, in one sentence, without the password', async () => {
+  test('is reported by every command in one sentence, without the password', async () => {
     const { host, username } = new URL(db.url)
     const url = wrong((address) => {
       address.password = password
@@ -675,7 +675,7 @@ describe('a wrong DATABASE_URL', () => {
     'postgres://gw:hunter2hunter2#@db/gw',
     'postgres://gw:hunter2hunter2/@db/gw',
     'postgres://gw:hunter2hunter2?@db/gw',
-  ])('that is no address is told by every command, without what it is: %s', async (url) => {
+  ])('that is not an address is reported by every command, without its value: %s', async (url) => {
     for (const words of commands)
       expect(await commandWith({ DATABASE_URL: url }, ...words)).toEqual({
         code: 1,
@@ -687,7 +687,7 @@ describe('a wrong DATABASE_URL', () => {
 })
 
 describe('user reset', () => {
-  test('ends the password, and says that a gateway mails the code without showing it', async () => {
+  test('ends the password, and says that a gateway mails the code, without printing it', async () => {
     const email = 'lost@example.com'
     const password = 'a good password'
     await done('owner', 'create', '--name', 'L', '--email', email, '--password', password)
@@ -702,7 +702,7 @@ describe('user reset', () => {
     expect(await db.knex('graphile_worker._private_jobs')).toHaveLength(1)
   })
 
-  test('of an e-mail without a user says so', async () => {
+  test('reports that an e-mail has no user', async () => {
     expect(await refused('user', 'reset', '--email', 'nobody@example.com')).toBe(
       'No user has the e-mail nobody@example.com. A user who has not verified it yet must register again.\n',
     )
@@ -711,7 +711,7 @@ describe('user reset', () => {
 })
 
 describe('user logout', () => {
-  test('ends every session at the gateways that run, leaves the password, and records it', async () => {
+  test('ends every session at running gateways, keeps the password, and records it', async () => {
     const email = 'left.open@example.com'
     const password = 'a good password'
     await done('owner', 'create', '--name', 'L', '--email', email, '--password', password)
@@ -732,7 +732,7 @@ describe('user logout', () => {
     ])
   })
 
-  test('of an e-mail without a user says so', async () => {
+  test('reports that an e-mail has no user', async () => {
     expect(await refused('user', 'logout', '--email', 'nobody@example.com')).toBe(
       'No user has the e-mail nobody@example.com. Check it for a typo.\n',
     )

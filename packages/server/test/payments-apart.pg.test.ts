@@ -28,8 +28,8 @@ import { createTurns, type Step } from './support/create-turns.js'
 import { createModelChain, type ModelChain } from './support/model-chain.js'
 
 /**
- * Two replicas on one database, in front of a chain that knows nonces and deployments alone. Every call of the store of
- * operations and of the chain is a step, and draws decide in which order the steps of all payments begin.
+ * Two replicas share one database and a model chain that knows only nonces and deployments. Every call of the store of
+ * operations and of the chain is a step. Random draws choose the order in which the steps of all payments begin.
  */
 
 const usdc: Token = {
@@ -64,7 +64,7 @@ beforeAll(async () => {
       around: (deps) => ({
         ...deps,
         verified: async () => {},
-        // One project makes the requests of hours in a minute.
+        // One project makes in a minute the requests of hours, so there is no limit.
         limiter: {
           ...deps.limiter,
           take: async () => ({ allowed: true, giveBack: async () => {} }),
@@ -94,7 +94,10 @@ afterAll(async () => {
 const replica = fc.constantFrom<Replica>(0, 1)
 const interleavingOf = (projects: number, mostPayments: number) =>
   fc.record({
-    /** Where each payment is prepared, and where it is submitted: at both where nobody answers the client in time. */
+    /**
+     * The replicas where each payment is prepared and submitted. It is submitted at both when the client gets no answer
+     * in time.
+     */
     payments: fc.array(
       fc.record({
         project: fc.nat(projects - 1),
@@ -116,7 +119,7 @@ test.each([
     {
       projects: 1,
       mostPayments: 20,
-      // The SDK prepares a payment as often in place of one that was refused.
+      // The SDK prepares a payment again this often after a refusal.
       mostPreparations: 4,
       refusals: retired,
     },
@@ -125,15 +128,16 @@ test.each([
     'one account in two projects',
     {
       projects: 2,
-      // So many that no operation's approval is too low for what all others count on.
+      // With more payments, an operation's approval could be too low for what the others rely on.
       mostPayments: 8,
-      // A payment is refused no more often than others are accepted before it, each of which may deploy the account as well.
+      // Each refusal of a payment needs another payment that is accepted first, and each of those may deploy the
+      // account too.
       mostPreparations: 16,
       refusals: [...retired, 'DUPLICATE_USER_OPERATION'],
     },
   ],
 ])(
-  'equal payments of %s are operations of their own, in whatever order two replicas prepare and submit them',
+  'equal payments of %s become separate operations, in every order in which two replicas prepare and submit them',
   async (_, { projects: projectCount, mostPayments, mostPreparations, refusals }) => {
     const projects = await Promise.all(Array.from({ length: projectCount }, aProject))
     await fc.assert(
@@ -174,7 +178,7 @@ test.each([
             if (!chain.land({ nonce: BigInt(nonce), initCode })) return
             landed.push(userOperationHash)
             await confirm(operationId as OperationId)
-            // Blocks are final long after every request has ended that saw the chain without them.
+            // A block becomes final only after the end of every request that saw the chain without it.
             const final = Promise.allSettled(requests).then(() =>
               finalize(operationId as OperationId),
             )
@@ -193,7 +197,7 @@ test.each([
                   idempotencyKey,
                 }),
               ).catch((error: unknown) => {
-                // The same one was submitted since its nonce was chosen.
+                // An equal payment was submitted since this nonce was chosen.
                 if (isGatewayError(error) && refusals.includes(error.code)) return undefined
                 throw error
               })
@@ -218,7 +222,7 @@ test.each([
                 await step(() => land(operation))
                 return
               }
-              // Where two replicas were asked, the second may find what the first has retired.
+              // If both replicas were asked, the second may find that the first has retired the operation.
               const codes = answers.map(codeOf)
               expect(codes.some((code) => code !== 'OPERATION_NOT_FOUND')).toBe(true)
               for (const code of codes) expect(refusals).toContain(code)
@@ -226,7 +230,7 @@ test.each([
           }
           await Promise.all(payments.map((_, at) => turns.run((step) => pay(at, step))))
 
-          // What waited for another one's deployment lands behind it.
+          // An operation that waited for the deployment of another one lands after it.
           const waiting = () =>
             accepted.filter(({ userOperationHash }) => !landed.includes(userOperationHash))
           for (const operation of [...waiting(), ...waiting()])
@@ -272,7 +276,7 @@ async function aProject() {
   return { project: issued.project, apiKeyId: issued.apiKeyId }
 }
 
-/** The replica, with a step for every call of the stores of operations and of the chain. */
+/** Returns the replica's gateway, with a step for every call of the stores of operations and of the chain. */
 function gatewayOf(at: Replica, chain: ModelChain, step: Step) {
   const { deps } = replicas[at]
   const { operations, preparations, statuses, submissions } = deps.database

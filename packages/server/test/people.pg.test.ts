@@ -94,7 +94,7 @@ describe('signing up', () => {
     expect((await login(deps, person, context.client)).id).toBe(user.id)
   })
 
-  test('of fifty who use one code at once, one gets in', async () => {
+  test('of fifty concurrent uses of one code, one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       await register(deps, someone(), context.client)
       const code = codeOf(mails.at(-1))
@@ -104,7 +104,7 @@ describe('signing up', () => {
     }
   })
 
-  test('a code is worth nothing after its ten minutes, by the clock of the database', async () => {
+  test('a code expires after ten minutes, by the clock of the database', async () => {
     await register(deps, someone(), context.client)
     await db.knex('verification_codes').update({
       expires_at: db.knex.raw(`clock_timestamp() - interval '1 millisecond'`),
@@ -113,15 +113,18 @@ describe('signing up', () => {
   })
 
   test.each(['', 'ABCDEFGHJK', '0O1IL23456', 'abcdefghjk'.repeat(100)])(
-    'the code %j is no code',
+    'the code %j is invalid',
     async (code) => {
       expect(await refusalOf(verify(code))).toBe('CODE_INVALID')
     },
   )
 
-  describe('nobody sets a password on somebody else’s address:', () => {
+  describe('nobody can set a password for somebody else’s address:', () => {
     const newPassword = 'chosen after all that'
-    /** The codes of the owner and of somebody who registered the owner's address under the same name, in this order. */
+    /**
+     * Registers the owner's address for the owner and for an attacker, under the same name. Returns their codes, the
+     * owner's first.
+     */
     async function contest(first: 'owner' | 'attacker') {
       const owner = someone()
       const attacker = { ...owner, password: 'a password of mine' }
@@ -138,7 +141,7 @@ describe('signing up', () => {
       ['attacker', 'owner', 0],
       ['attacker', 'attacker', 1],
     ] as const)(
-      'the %s was first, and the code of the %s is used: neither password counts, the code does',
+      'the %s was first, and the code of the %s is used: only the code counts, neither password does',
       async (first, _whose, which) => {
         const { owner, attacker, codes } = await contest(first)
         const user = await verify(codes[which])
@@ -147,7 +150,7 @@ describe('signing up', () => {
           expect(await refusalOf(login(deps, { ...owner, password }, context.client))).not.toBe(
             'none',
           )
-        // The other code ended with it, and the used one signs nobody in again.
+        // The other code ended too, and the used one cannot sign in again.
         for (const code of codes) expect(await refusalOf(verify(code))).toBe('CODE_INVALID')
         const [, other] = which === 0 ? codes : [...codes].reverse()
         for (const wrong of [attacker.password, owner.password, user.passwordHash, String(other)])
@@ -164,7 +167,7 @@ describe('signing up', () => {
       },
     )
 
-    test('the code stands for the password for an hour', async () => {
+    test('the code counts as the current password for an hour', async () => {
       const { codes } = await contest('attacker')
       const user = await verify(codes[0])
       const age = (interval: string) =>
@@ -180,7 +183,7 @@ describe('signing up', () => {
       expect(await change()).toBe('none')
     })
 
-    test('who registers twice with one password has it, whichever code is used', async () => {
+    test('a password that was registered twice is valid with either code', async () => {
       for (const which of [0, 1]) {
         const person = someone()
         await register(deps, person, context.client)
@@ -190,7 +193,7 @@ describe('signing up', () => {
       }
     })
 
-    test('a registration of more than a day ago takes no password from anybody', async () => {
+    test('a registration of more than a day ago does not invalidate a newer password', async () => {
       const { owner, attacker, codes } = await contest('attacker')
       await db
         .knex('registrations')
@@ -205,7 +208,7 @@ describe('signing up', () => {
     })
   })
 
-  test('every password that was registered for an address is told that it waits, until there is a user, and after', async () => {
+  test('every password that was registered for an address is answered with EMAIL_NOT_VERIFIED, before and after there is a user', async () => {
     const first = someone()
     const second = { ...first, password: 'quite another password' }
     for (const person of [first, second]) await register(deps, person, context.client)
@@ -218,7 +221,7 @@ describe('signing up', () => {
     expect(before).toEqual(['EMAIL_NOT_VERIFIED', 'EMAIL_NOT_VERIFIED', 'CREDENTIALS_INVALID'])
     await verify(codeOf(mails.at(-1)))
     expect(await waiting()).toEqual(before)
-    // In the same words before and after: an answer that counted registrations would tell who signs up.
+    // The message is the same before and after. A message that counted registrations would reveal who signs up.
     await expect(login(deps, first, context.client)).rejects.toThrow(
       'several passwords were registered for the address within a day. Then none of them is valid',
     )
@@ -226,7 +229,7 @@ describe('signing up', () => {
     expect(await waiting()).toEqual(Array(3).fill('CREDENTIALS_INVALID'))
   })
 
-  test('an address that has a user gets a mail that says so, and nothing else changes', async () => {
+  test('an address with a user gets a mail about it, and nothing else changes', async () => {
     const { email, user } = await signedUp()
     await register(
       deps,
@@ -235,7 +238,7 @@ describe('signing up', () => {
     )
     expect(mails.at(-1)).toEqual({ kind: 'already-registered', to: email, name: user.name })
     expect(await db.stores.users.findByEmail(email)).toEqual(user)
-    // A registration and a code are kept as for any address, and the code is over from the beginning.
+    // A registration and a code are stored as for any address, and the code has expired from the beginning.
     const [registration] = await db.knex('registrations').where({ email })
     const codes = () => db.knex('verification_codes').where({ registration_id: registration.id })
     const over = async () =>
@@ -248,7 +251,7 @@ describe('signing up', () => {
     expect(await over()).toBe(true)
   })
 
-  test('another code is for the newest registration of the day, and a stranger who asks for it ends none', async () => {
+  test('another code is for the newest registration of the day, and a stranger’s request for it invalidates no code', async () => {
     const person = someone()
     await register(deps, person, context.client)
     await register(deps, { ...person, name: 'Another Name' }, context.client)
@@ -257,15 +260,15 @@ describe('signing up', () => {
     await resendCode(deps, person.email)
     expect(mails).toMatchObject([{ kind: 'verification', to: person.email, name: 'Another Name' }])
     expect((await verify(String(second))).name).toBe('Another Name')
-    // The e-mail has its user, so every other code of it is over.
+    // The e-mail has its user, so all its other codes have expired.
     expect(await refusalOf(verify(String(first)))).toBe('CODE_INVALID')
     expect(await refusalOf(verify(codeOf(mails[0])))).toBe('CODE_INVALID')
   })
 
-  test('of two registrations in one millisecond the later one is the newest', async () => {
+  test('of two registrations in one millisecond, the later one is the newest', async () => {
     const moment = new Date()
     const frozen = { ...deps, clock: { now: () => moment } }
-    // Ids of one process come in the order of time, and of those of two nobody can say.
+    // Ids of one process are ordered by time. The ids of two processes have no certain order.
     for (let round = 0; round < 5; round++) {
       const person = someone()
       await register(frozen, person, context.client)
@@ -275,7 +278,7 @@ describe('signing up', () => {
     }
   })
 
-  test('nothing is mailed again for an address that is unknown, has a user or waits since yesterday, with the same work', async () => {
+  test('an address that is unknown, has a user or registered yesterday gets no new mail, with the same work', async () => {
     const [waiting, yesterday, { email: known }] = [someone(), someone(), await signedUp()]
     await register(deps, waiting, context.client)
     await register(deps, yesterday, context.client)
@@ -298,7 +301,7 @@ describe('signing up', () => {
       expect(await look(email)).toEqual({ ...sent, mails: 0 })
   })
 
-  test('registrations go with their codes a day after they were made, once no code of them lives', async () => {
+  test('registrations are deleted with their codes after a day, once all their codes have expired', async () => {
     await db.knex('registrations').delete()
     const people = Array.from({ length: 5 }, someone)
     for (const person of people) await register(deps, person, context.client)
@@ -317,13 +320,13 @@ describe('signing up', () => {
   test.each([
     ['mailinator.com', 'EMAIL_DISPOSABLE'],
     ['example.com', 'none'],
-  ])('of addresses at %s: %s', async (domain, code) => {
+  ])('the result of registering an address at %s is %s', async (domain, code) => {
     const person = { ...someone(), email: `somebody-${++people}@${domain}` }
     expect(await refusalOf(register(deps, person, context.client))).toBe(code)
     expect(mails).toHaveLength(code === 'none' ? 1 : 0)
   })
 
-  test('a password that is tried first is refused, whatever its case', async () => {
+  test('a common password is refused in every case', async () => {
     for (const password of ['password', 'Password1', 'qwertyuiop'])
       expect(await refusalOf(register(deps, { ...someone(), password }, context.client))).toBe(
         'PASSWORD_TOO_COMMON',
@@ -340,7 +343,7 @@ describe('signing up', () => {
     expect(await refusalOf(login(deps, person, context.client))).toBe('none')
   })
 
-  test('the database holds neither code nor password', async () => {
+  test('the database contains neither code nor password', async () => {
     const person = { ...someone(), password: 'nobody reads this 4711' }
     await register(deps, person, context.client)
     const dump = (
@@ -359,7 +362,7 @@ describe('sessions', () => {
   const caller = (token: string) =>
     createAuthenticate({ ...deps, limits: rateLimits }).session(token)
 
-  test('a token is its user’s, as the database has them now', async () => {
+  test('a token stands for its user in the current state of the database', async () => {
     const { user } = await signedUp()
     const token = await sessionOf(user)
     expect(await caller(token)).toEqual({ user })
@@ -369,7 +372,7 @@ describe('sessions', () => {
     expect(await caller(token)).toBeUndefined()
   })
 
-  test('a change of password needs the current one, and ends every session, the caller’s too', async () => {
+  test('a change of password needs the current one, and ends every session, including the caller’s', async () => {
     const { user, ...person } = await signedUp()
     const tokens = await Promise.all([sessionOf(user), sessionOf(user)])
     const newPassword = 'another good password'
@@ -386,11 +389,11 @@ describe('sessions', () => {
     expect(mails.at(-1)).toEqual({ kind: 'password-changed', to: person.email, name: person.name })
   })
 
-  test('the operator ends every session of one user on every replica, the password stays, and the audit log tells', async () => {
+  test('the operator ends every session of one user on every replica, which keeps the password and makes an audit entry', async () => {
     const [{ user, ...person }, { user: other }] = [await signedUp(), await signedUp()]
     const tokens = await Promise.all([sessionOf(user), sessionOf(user)])
     const others = await sessionOf(other)
-    // Whoever has just proven the password gets a token of the version that was read then.
+    // This sign-in has proven the password, and its token gets the session version from before.
     const signingIn = await login(deps, person, context.client)
     expect(await Promise.all(tokens.map(caller))).toEqual([{ user }, { user }])
 
@@ -405,7 +408,7 @@ describe('sessions', () => {
     ).toMatchObject([{ actor_id: null, actor: 'command line' }])
   })
 
-  test('ending sessions twice at once ends those of between, too, and of nobody does nothing', async () => {
+  test('two concurrent ends of sessions both count, and an unknown user has none to end', async () => {
     const { user, ...person } = await signedUp()
     expect(
       await Promise.all([endSessions(deps, person.email), endSessions(deps, person.email)]),
@@ -423,7 +426,7 @@ describe('sessions', () => {
     ).toBe('UNAUTHENTICATED')
   })
 
-  test('of two changes at once one counts', async () => {
+  test('of two concurrent changes, one counts', async () => {
     const { user, password: currentPassword } = await signedUp()
     const results = await Promise.all(
       ['first new password', 'second new password'].map((newPassword) =>

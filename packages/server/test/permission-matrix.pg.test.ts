@@ -41,7 +41,7 @@ afterAll(() => plane.close())
 
 type People = Readonly<Record<(typeof sessions)[number], Person>>
 
-/** Of other projects, and of nobody. */
+/** Another project, keys of other projects, and the token of an unverified registration. */
 interface Others {
   readonly project: Fixture
   readonly keys: Readonly<Record<'xkey' | 'rkey' | 'akey' | 'ekey', string>>
@@ -59,12 +59,12 @@ async function makeOthers(): Promise<Others> {
   const { knex } = plane.db
   await plane.call('revokeKey', { params: { keyId: revoked.key.id } }, owner)
   await plane.call('archiveProject', { params: { projectId: archived.project.id } }, owner)
-  // Even if its key had been forgotten.
+  // The archived project must refuse its key even if the key itself was not revoked.
   await knex('api_keys').where({ id: archived.key.id }).update({ revoked_at: null })
   const now = knex.raw('clock_timestamp()')
   await knex('api_keys').where({ id: expired.key.id }).update({ expires_at: now })
 
-  // The best that somebody without a user could have: a token in the name of their registration.
+  // The best token that somebody without a user could have: one for the id of their registration.
   const email = freshEmail()
   const password = 'correct horse battery'
   await plane.call('register', {
@@ -85,7 +85,7 @@ async function makeOthers(): Promise<Others> {
   }
 }
 
-/** Right in everything but its time. */
+/** A token that is valid except for its expiry. */
 const expiredToken = ({ id, sessionVersion }: Person) => {
   const issuedAt = Math.floor(Date.now() / 1000) - sessionSeconds - 60
   return new SignJWT({ sv: sessionVersion })
@@ -111,7 +111,7 @@ async function makePeople(): Promise<People> {
   return people
 }
 
-/** A project of the row's people, in the row's state, that nobody else has touched. */
+/** Makes a project of the row's people that no other cell uses. */
 async function makeProject(people: People): Promise<Fixture> {
   const { ownr, admn, memb, view } = people
   return aSharedProject(plane, { owner: ownr, admin: admn, member: memb, viewer: view })
@@ -155,12 +155,12 @@ async function credentialOf(
 
 const isKey = (principal: Principal) => (keys as readonly Principal[]).includes(principal)
 
-/** Whether the project of one cell is none for the next. */
+/** Returns whether each cell needs its own project, because the call may change the project. */
 const touchesProject = (name: EndpointName) =>
   ['createKey', 'previewInvitation', 'acceptInvitation'].includes(name) ||
   takesProject(endpoints[name])
 
-/** Makes what the cell needs, and resolves to its call. */
+/** Makes the objects of the cell. Resolves to a function that sends the cell's request. */
 async function prepare(
   { endpoint, standing }: MatrixRow,
   principal: Principal,
@@ -178,13 +178,13 @@ async function prepare(
   const request = await goodRequests[endpoint]({ plane, fixture: made, caller })
   const fixture = await put(made, standing)
   const moved = { ...request, ...movedTo(fixture, request) }
-  // In both headers: what opens one plane is nothing in the other's.
+  // The credential is in both headers, because a credential of one plane must not work in the other.
   const credential = await credentialOf(principal, people, fixture)
   const credentials: Credentials = credential ? { token: credential, key: credential } : {}
   return () => plane.call(endpoint, moved, credentials)
 }
 
-/** The request's ids, of the project as it stands. */
+/** Replaces the request's ids with those of the project in its current state. */
 function movedTo({ project, key }: Fixture, { params, query, body }: RequestParts) {
   const ids: Record<string, string> = { projectId: project.id, keyId: key.id }
   const moved = (part: object) =>
@@ -199,7 +199,7 @@ function movedTo({ project, key }: Fixture, { params, query, body }: RequestPart
 }
 
 test.each(permissionMatrix)(
-  '$endpoint of a project that is $standing answers everybody as decided',
+  '$endpoint of a project that is $standing answers every principal as in the matrix',
   async (row) => {
     const people = await makePeople()
     const shared = await makeProject(people)
@@ -208,7 +208,7 @@ test.each(permissionMatrix)(
     )
     const answers = await Promise.all(calls.map((call) => call()))
     expect(row.cells.map(([principal], i) => [principal, answers[i]?.status])).toEqual(row.cells)
-    // Who was refused has left no trace.
+    // A refused request must leave no audit entry.
     const refused = answers
       .filter(({ status }) => status >= 400)
       .map(({ headers }) => headers.get('X-Request-Id'))

@@ -2,18 +2,18 @@ import { type Endpoint, type EndpointName, endpoints } from '@gasless-gateway/co
 import type { z } from 'zod'
 
 /**
- * Who gets which status from which endpoint. Written by hand, from the specification, and not from the table of permissions
- * that decides: a change of one without the other fails.
+ * The status that each caller gets from each endpoint. The table is written by hand from the specification, and not
+ * from the table of permissions that decides. So a change of one without the other fails.
  *
- * anon  nobody                                  strg  viewer of another project alone
- * garb  a text that is no credential            view, memb, admn, ownr  of the project
+ * anon  no credential                           strg  viewer of another project only
+ * garb  an invalid credential                   view, memb, admn, ownr  of the project
  * expd  owner, with a token that has expired    rmvd  was an admin of the project
- * unvf  has registered, and not verified        othr  owner of another project
+ * unvf  has registered but not verified         othr  owner of another project
  * okey  the project's key                       cadm  a user without a project
- * xkey  another project's                       sadm  system admin, no member
- * rkey  revoked                                 pown  platform owner, no member
- * akey  of an archived project
- * ekey  expired
+ * xkey  another project's key                   sadm  system admin, not a member
+ * rkey  a revoked key                           pown  platform owner, not a member
+ * akey  the key of an archived project
+ * ekey  an expired key
  */
 const matrix = `
                           anon garb expd unvf  strg view memb admn ownr rmvd othr cadm sadm pown  okey xkey rkey akey ekey
@@ -80,8 +80,8 @@ preparePlainSwap          401  401  401  401   401  401  401  401  401  401  401
 `
 
 /**
- * The same for a project that is archived: it is not there any more, but its owner may archive it again, and staff look at
- * its numbers.
+ * The table for an archived project. It no longer exists for callers, but its owner may archive it again, and staff can
+ * read its numbers.
  */
 const archivedMatrix = `
                           strg view memb admn ownr rmvd othr cadm sadm pown
@@ -104,7 +104,7 @@ listDashboardTransactions 404  404  404  404  404  404  404  404  200  200
 getAccountSeries          404  404  404  404  404  404  404  404  200  200
 `
 
-/** The same for one that has never been. */
+/** The table for a project that never existed. */
 const missingMatrix = `
                           strg view memb admn ownr rmvd othr cadm sadm pown
 archiveProject            404  404  404  404  404  404  404  404  404  404
@@ -126,7 +126,7 @@ listDashboardTransactions 404  404  404  404  404  404  404  404  404  404
 getAccountSeries          404  404  404  404  404  404  404  404  404  404
 `
 
-/** Columns: whoever has no session and no key, whoever has a session, and whoever has a key. */
+/** Columns: callers without a session or key, callers with a session, and callers with a key. */
 export const strangers = ['anon', 'garb', 'expd', 'unvf'] as const
 export const sessions = [
   'strg',
@@ -143,10 +143,10 @@ export const sessions = [
 export const keys = ['okey', 'xkey', 'rkey', 'akey', 'ekey'] as const
 
 export type Principal = (typeof strangers | typeof sessions | typeof keys)[number]
-/** What the project of a row is. */
+/** State of the project in a row. */
 export type Standing = 'active' | 'archived' | 'missing'
 
-/** Whether the path says which project it is, or one of its keys, or the query may. */
+/** Returns whether the path names a project or one of its keys, or the query may. */
 export const takesProject = ({ path, query }: Pick<Endpoint, 'path' | 'query'>): boolean =>
   /:(projectId|keyId)/.test(path) ||
   (query as z.ZodObject | undefined)?.shape.projectId !== undefined

@@ -61,7 +61,7 @@ function expectCount(statements: readonly string[], count: number): void {
 }
 
 describe('a pass of the relayer', () => {
-  test('claims in one statement, whether something is due or not', async () => {
+  test('claims in one statement, with and without due operations', async () => {
     const { account } = await seedAccount(db.stores)
     const claim = () => db.stores.queue.claim(account.networkId, 10, 60)
     expectCount(await countStatements(db.knex, claim), 1)
@@ -72,7 +72,7 @@ describe('a pass of the relayer', () => {
     expectCount(statements, 1)
   })
 
-  test('stores nothing of a bundle with an operation that another worker has', async () => {
+  test('stores no part of a bundle if another worker has one of its operations', async () => {
     const { account } = await seedAccount(db.stores)
     const { networkId } = account
     await queue(db.stores, anOperation(account))
@@ -95,7 +95,7 @@ describe('a pass of the relayer', () => {
     ])
   })
 
-  test('goes on claiming while a newer server adds a column', async () => {
+  test('can still claim when a newer server adds a column', async () => {
     const own = await ownDatabase()
     const { account } = await seedAccount(own.stores)
     const { id } = await queue(own.stores, anOperation(account))
@@ -205,7 +205,7 @@ describe('a block', () => {
   }
   type SetUp = Awaited<ReturnType<typeof setUp>>
 
-  /** An operation in a broadcast outer transaction of ours. */
+  /** Makes an operation in a broadcast outer transaction of an executor. */
   const sent = async ({ network, executor }: SetUp, nonce: number) => {
     const project = aProject()
     await db.stores.projects.insert(project)
@@ -286,7 +286,7 @@ describe('a block', () => {
     expectCount(await watch(at, []), 1)
   })
 
-  test('with transactions of ours costs as many statements for three as for one', async () => {
+  test('with executors’ transactions costs as many statements for three as for one', async () => {
     const statements = []
     for (const count of [1, 3]) {
       const at = await setUp()
@@ -306,7 +306,7 @@ describe('a block', () => {
     expectCount(statements[0] ?? [], 10)
   })
 
-  test('with user operations of strangers alone costs three more than an empty one', async () => {
+  test('with only strangers’ user operations costs five more than an empty one', async () => {
     const at = await setUp()
     const statements = await watch(at, [stranger(), stranger(), stranger(zeroAddress)])
     expectCount(statements, 6)

@@ -37,7 +37,7 @@ const block = (number: bigint, seconds: number): BlockLink => ({
 })
 const windowOver = { validUntil: new Date(Date.now() - 1_000) }
 
-/** A network of one test that the watcher has followed up to its final block, ten below the head. */
+/** Creates a network for one test. The watcher has followed it up to its final block, ten below the head. */
 async function setUp({ headNumber = 100n, headSeconds = now() } = {}) {
   const networkId = freshNetworkId()
   const network: Network = aNetwork({ networkId, chainId: Number(networkId) })
@@ -65,7 +65,7 @@ async function setUp({ headNumber = 100n, headSeconds = now() } = {}) {
       const { account } = await seedAccount(db.stores, { networkId })
       return queue(db.stores, anOperation(account, changes))
     },
-    /** One review of everything, with parts of the chain and of the gateway replaced. */
+    /** Reviews all operations, with parts of the chain and of the gateway replaced. */
     review: (chainParts: Partial<ChainReader> = {}, parts: Partial<RelayerDeps> = {}) => {
       const seen = { ...reader, ...chainParts }
       const chain = { ...seen, witnesses: () => [seen] } as unknown as Chain
@@ -81,7 +81,7 @@ async function setUp({ headNumber = 100n, headSeconds = now() } = {}) {
 const read = async ({ projectId, id }: Operation) =>
   (await db.stores.operations.find(projectId, id)) as Operation
 
-test('nothing is ended while the watcher is on another branch than the final block, however far it is', async () => {
+test('no operation is ended while the watcher is on another branch than the final block', async () => {
   const { newOperation, review, networkId, final } = await setUp()
   await newOperation(windowOver)
   await db.knex('chain_blocks').where({ network_id: networkId }).delete()
@@ -89,7 +89,7 @@ test('nothing is ended while the watcher is on another branch than the final blo
   expect(await review()).toBe(0)
 })
 
-test('an operation that cannot be looked at does not keep those behind it', async () => {
+test('an operation whose review fails does not delay the next ones', async () => {
   const { newOperation, review, logged } = await setUp()
   const [first, second] = [await newOperation(windowOver), await newOperation(windowOver)]
   const broken = first.userOperationHash
@@ -103,7 +103,7 @@ test('an operation that cannot be looked at does not keep those behind it', asyn
   expect(logged).toContainEqual(expect.objectContaining({ operationId: first.id }))
 })
 
-test('an operation that was sent and came back while its end was being proven is not ended as never sent', async () => {
+test('an operation that was sent and came back while its end was being proven does not count as never sent', async () => {
   const { newOperation, review } = await setUp()
   const operation = await newOperation(windowOver)
   const { statuses } = db.stores
@@ -120,8 +120,8 @@ test('an operation that was sent and came back while its end was being proven is
   expect(await review()).toBe(0)
 })
 
-describe('the search for an operation that is about to be ended', () => {
-  /** From where on the block chain is searched. */
+describe('the search for an operation before its end', () => {
+  /** Returns the blocks from which the chain is searched. */
   async function searched(headSeconds: number, operation: Partial<Operation>, clock: Date) {
     const { newOperation, review } = await setUp({ headNumber: 100_000n, headSeconds })
     await newOperation({ ...windowOver, ...operation })
@@ -139,13 +139,13 @@ describe('the search for an operation that is about to be ended', () => {
   }
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000)
 
-  test('goes back by the chain’s clock where this one is slow', async () => {
+  test('goes back by the chain’s clock if the gateway’s clock is slow', async () => {
     const [from] = await searched(now(), { createdAt: ago(3_600) }, ago(3_600 + day))
-    // An hour of one-second blocks, twice over in case they come faster.
+    // An hour of one-second blocks, doubled in case blocks come faster.
     expect(from).toBeLessThanOrEqual(100_000n - 2n * 3_600n)
   })
 
-  test('never leaves out what is not final, also of one from the future', async () => {
+  test('includes all blocks that are not final, even for an operation from the future', async () => {
     const [from] = await searched(now(), { createdAt: ago(-day) }, ago(0))
     expect(from).toBeLessThanOrEqual(100_000n - 10n - 64n)
   })
@@ -171,7 +171,7 @@ describe('a signature that the account rejects', () => {
     return { ...all, operation }
   }
 
-  test('fails the operation once it does so at a final block, and not before', async () => {
+  test('fails the operation once the account rejects it at a final block, and not before', async () => {
     const { review, operation, final } = await refused()
     const atHead: Pick<ChainReader, 'simulateBundle'> = {
       simulateBundle: (query) =>
@@ -183,7 +183,7 @@ describe('a signature that the account rejects', () => {
     expect(await read(operation)).toMatchObject({ status: 'failed', reason: 'SIGNATURE_REJECTED' })
   })
 
-  test('decides nothing while the account is not there at the final block', async () => {
+  test('decides nothing while the account has no code at the final block', async () => {
     const { newOperation, review } = await setUp()
     const { account } = await seedAccount(db.stores, {})
     const operation = await newOperation({

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => plane.close())
 
-/** Every row of every table of every schema: mails that wait, counters and the audit log among them. */
+/** Returns every row of every table of every schema, including waiting mails, counters and the audit log. */
 async function dump(): Promise<string> {
   const { rows: tables } = await plane.db.knex.raw(
     `select table_schema as schema, table_name as name from information_schema.tables
@@ -32,7 +32,7 @@ async function dump(): Promise<string> {
   return rows.flatMap((result) => result.rows.map(({ row }: { row: string }) => row)).join('\n')
 }
 
-/** As text, and as whatever text is easily turned back from. */
+/** Returns the secret as text, and in every encoding that is easily reversed. */
 const spellingsOf = (secret: string): readonly string[] => {
   const bytes = Buffer.from(secret)
   return [
@@ -40,7 +40,8 @@ const spellingsOf = (secret: string): readonly string[] => {
     JSON.stringify(secret).slice(1, -1),
     encodeURIComponent(secret),
     bytes.toString('hex'),
-    // Wherever it begins in what is encoded: without the characters that its neighbours take part in.
+    // Base64 depends on the position in the encoded text. So this covers all three positions, without the characters
+    // that neighbours affect.
     ...[0, 1, 2].map((before) =>
       Buffer.concat([Buffer.alloc(before), bytes])
         .toString('base64')
@@ -58,7 +59,7 @@ const holds = (text: string, secret: string): boolean => {
 interface Secret {
   readonly what: string
   readonly text: string
-  /** Whose answers may hold it. */
+  /** Persons whose answers may contain the secret. */
   readonly shownTo: readonly string[]
 }
 const secrets: Secret[] = []
@@ -102,14 +103,14 @@ async function signUp(who: string) {
   return { email, password, token: keep(`session of ${who}`, signedIn.token, who) }
 }
 
-test('whatever is issued is seen by whom it is for, and by nobody else: not in answers, log lines or tables', async () => {
+test('secrets appear only in answers to their owners, and not in other answers, log lines or tables', async () => {
   const ada = await signUp('ada')
   const eve = await signUp('eve')
   const mallory = await signUp('mallory')
   const staff = await aPerson(plane, { systemRole: 'owner' })
   keep('session of staff', staff.token)
 
-  // A project, its keys and its people.
+  // Create a project, its keys and its people.
   const { body: shop } = await ask('ada', 'createProject', { body: { name: 'Shop' } }, ada)
   const params = { projectId: shop.id }
   keep('first key', shop.apiKey.value, 'ada', 'bob')
@@ -134,7 +135,7 @@ test('whatever is issued is seen by whom it is for, and by nobody else: not in a
   })
   const bob = { token: keep('session of bob', joined.sessionToken, 'bob') }
 
-  // Passwords that are changed, forgotten and chosen for others.
+  // Change, reset and choose passwords.
   const newPassword = aPassword('ada, later')
   await ask(
     'ada',
@@ -158,7 +159,7 @@ test('whatever is issued is seen by whom it is for, and by nobody else: not in a
     staff,
   )
 
-  // Everybody looks at everything, with every kind of credential in every place.
+  // Everybody sends every kind of credential to every endpoint.
   for (const [who, credentials] of Object.entries({
     ada: adaAgain,
     bob,
@@ -183,17 +184,17 @@ test('whatever is issued is seen by whom it is for, and by nobody else: not in a
     for (const name of ['listProjectKeys', 'listMembers', 'listInvitations'] as const)
       await ask(who, name, { params }, credentials)
   }
-  // And makes the mistakes that people make.
+  // Then they make common mistakes.
   const wrong = [ada.password, newPassword, key, token, bob.token]
   for (const text of wrong) {
-    // One of them is no mistake: whoever has Ada's password is Ada.
+    // One of the texts is valid: Ada's new password signs in as Ada.
     const who = text === newPassword ? 'ada' : 'nobody'
     await ask(who, 'login', { body: { email: ada.email, password: text } })
     await ask('nobody', 'login', { body: { email: text, password: text } })
     await ask('nobody', 'register', { body: { name: 'Ada', email: text, password: text } })
     await ask('nobody', 'verifyEmail', { body: { token: text } })
     await ask('nobody', 'getHealth', { query: { token: text, apiKey: text } })
-    // Names of fields are repeated to whom they came from, and to nobody else.
+    // The answer repeats unknown field names, but only to the sender. So these answers are not recorded.
     await plane.call('login', { body: { email: ada.email, password: text, [text]: text } })
     await plane.call('getHealth', { query: { [text]: 'x' } })
     await ask('nobody', 'listMembers', { params: { projectId: text }, query: { token: text } })
@@ -216,7 +217,7 @@ test('whatever is issued is seen by whom it is for, and by nobody else: not in a
   }
   expect(found).toEqual([])
 
-  // All of it was there to be found, and the search finds it, however it is written.
+  // The checks below show that all secrets existed, and that the search finds every encoding.
   expect(secrets.length).toBeGreaterThanOrEqual(27)
   expect(
     answers.filter(({ text }) => holds(text, key)).map(({ who, name }) => `${who} ${name}`),

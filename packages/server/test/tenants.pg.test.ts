@@ -10,7 +10,7 @@ import {
 } from './support/people-and-projects.js'
 import { type ControlPlane, startControlPlane } from './support/start-control-plane.js'
 
-/** Two tenants with the same of everything. The attacker owns one project, and is nobody in the other. */
+/** Two tenants with the same objects. The attacker owns one project, and is not a member of the other. */
 let plane: ControlPlane
 let attacker: Person
 let own: Fixture
@@ -49,14 +49,14 @@ interface Case {
   readonly inPath: readonly IdName[]
   readonly inBody: readonly IdName[]
   readonly inQuery: readonly IdName[]
-  /** Those of them that are the victim's. */
+  /** The ids of the request that belong to the victim. */
   readonly foreign: readonly IdName[]
 }
 
 const subsets = <T>([first, ...rest]: readonly T[]): T[][] =>
   first === undefined ? [[]] : subsets(rest).flatMap((some) => [some, [first, ...some]])
 
-/** Every endpoint of the control plane that takes ids, with every mixture of own and foreign ones. */
+/** Every endpoint of the control plane that accepts ids, with every mixture of own and foreign ids. */
 const cases: Case[] = (Object.entries(endpoints) as [EndpointName, Endpoint][])
   .filter(([, { auth }]) => auth === 'session')
   .flatMap(([name, { path, query }]) => {
@@ -70,7 +70,10 @@ const cases: Case[] = (Object.entries(endpoints) as [EndpointName, Endpoint][])
       .map((foreign) => ({ name, inPath, inBody, inQuery, foreign }))
   })
 
-/** A project of others is refused before anything else is looked at; hidden where the specification hides it. */
+/**
+ * Returns the expected refusal. A foreign project is refused before any other check, and hidden where the specification
+ * requires it.
+ */
 function expectedOf({ name, foreign }: Case): [status: number, code: string] {
   if (name === 'archiveProject') return [404, 'PROJECT_NOT_FOUND']
   if (name === 'removeSystemAdmin' || name === 'revokeKey') return [403, 'FORBIDDEN']
@@ -92,12 +95,13 @@ function requestOf({ name, inPath, inBody, inQuery, foreign }: Case) {
 
 test('every id of every endpoint is among the cases', () => {
   expect(new Set(cases.flatMap(({ foreign }) => foreign))).toEqual(new Set(Object.keys(idsOf(own))))
-  // Twelve take a project alone; four take something of it besides, in three mixtures; two take a key or a user alone.
+  // Twelve endpoints have only a project id. Four also have an id of a part, in three mixtures. Two have only a key or
+  // user id.
   expect(cases).toHaveLength(12 + 4 * 3 + 2)
 })
 
 test.each(cases)(
-  '$name with $foreign of another tenant is refused, and changes no row of anybody',
+  '$name with $foreign of another tenant is refused, and changes no row',
   async (one) => {
     const before = await allRows(plane.db.knex)
     const refused = await plane.call(one.name, requestOf(one), attacker)
@@ -110,9 +114,9 @@ test.each(cases)(
   },
 )
 
-describe('the ids of a removed project’s parts beside one’s own project', () => {
+describe('foreign ids in a request to the caller’s own project', () => {
   test.each<EndpointName>(['removeMember', 'revokeProjectKey'])(
-    '%s answers for another tenant’s id as for one that was never given',
+    '%s answers another tenant’s id like an id that never existed',
     async (name) => {
       const one = cases.find(
         ({ name: of, foreign }) => of === name && !foreign.includes('projectId'),
@@ -133,13 +137,13 @@ describe('the ids of a removed project’s parts beside one’s own project', ()
   )
 })
 
-describe('what somebody sees', () => {
+describe('the data that a user sees', () => {
   const read = async (name: EndpointName, projectId?: string) =>
     JSON.stringify(
       (await plane.call(name, projectId ? { params: { projectId } } : {}, attacker)).body,
     )
 
-  test('is their own, in every list', async () => {
+  test('are the user’s own, in every list', async () => {
     const lists = [
       await read('listProjects'),
       await read('listAllKeys'),
@@ -154,7 +158,7 @@ describe('what somebody sees', () => {
       expect(lists).not.toContain(foreign)
   })
 
-  test('of a key is that of its own project: another tenant’s key opens theirs', async () => {
+  test('by a key are those of its own project', async () => {
     const projectOf = async (key: string) =>
       (await plane.deps.database.apiKeys.authenticate(hashOf(key)))?.caller.project.id
     const hashOf = (key: string) => plane.deps.apiKeys.hash(key) as Uint8Array
@@ -163,11 +167,11 @@ describe('what somebody sees', () => {
   })
 })
 
-test('a token of an invitation opens its own project, whatever else one may do', async () => {
+test('an invitation’s token gives access only to its own project, with every session', async () => {
   const { token } = victims.invitation
   const body = { token, name: 'Mallory', password: 'correct horse battery' }
   const answer = await plane.call('acceptInvitation', { body }, attacker)
-  // Whoever holds the mail is the invited e-mail, and not whoever is signed in beside it.
+  // The holder of the mail counts as the invited e-mail. The session in the request does not matter.
   expect(answer.body).toMatchObject({
     projectId: victims.project.id,
     email: victims.invitation.email,

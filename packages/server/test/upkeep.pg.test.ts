@@ -32,14 +32,14 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** At a base fee of 9 and a tip of 1 operations bid 20; the largest bundle has 1,000,000 gas. */
+/** At a base fee of 9 and a tip of 1, operations bid 20. The largest bundle has 1,000,000 gas. */
 const market = {
   baseFeePerGas: 9n,
   maxPriorityFeePerGas: 1n,
   block: { number: 100n, timestamp: 1_000n },
 }
 const bundle = 20_000_000n
-/** Of each slot's first transaction, by slot. */
+/** Returns the bytes of each slot's first transaction, by slot. */
 async function firstBytesOf(live: readonly LiveSlot[]): Promise<ReadonlyMap<string, Hex>> {
   const firsts = live.flatMap(({ id, attempts: [attempt] }) => (attempt ? [{ id, attempt }] : []))
   const bytes = await db.stores.slots.bytesOf(firsts.map(({ attempt }) => attempt.id))
@@ -62,7 +62,7 @@ interface Options {
   readonly bundler?: boolean
 }
 
-/** A network of one test over a chain that is a table of balances. */
+/** Creates a network for one test. Its chain is a table of balances. */
 function setUp({
   executors = 2,
   funder = true,
@@ -163,7 +163,7 @@ function setUp({
           level,
         ]),
       ),
-    /** The refills that wait, as they were signed. */
+    /** Returns the waiting refills, decoded from their signed bytes. */
     async refills() {
       const live = await db.stores.slots.live(networkId)
       const bytes = await firstBytesOf(live)
@@ -172,7 +172,7 @@ function setUp({
         return { from: executor, nonce, purpose: attempts[0]?.purpose, to, value, gas }
       })
     },
-    /** The chain has taken every refill that waits. */
+    /** Mines every waiting refill. */
     async mine() {
       const live = await db.stores.slots.live(networkId)
       const bytes = await firstBytesOf(live)
@@ -191,7 +191,7 @@ function setUp({
     },
   }
 }
-/** Some outer transaction without a value. */
+/** An outer transaction without a value. */
 const call = {
   type: 'eip1559',
   to: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
@@ -221,7 +221,7 @@ describe('levels', () => {
     )
   })
 
-  test('on an OP-stack chain a bundle costs its data and the operator’s fee besides', async () => {
+  test('on an OP-stack chain, the price of a bundle includes its data and the operator’s fee', async () => {
     const all = setUp({
       executors: 1,
       network: {
@@ -239,7 +239,7 @@ describe('levels', () => {
     expect(asked).toBe(64_000)
   })
 
-  test('where a bundler sends the operations only the deposit counts', async () => {
+  test('only the deposit counts if a bundler sends the operations', async () => {
     const { keepUp, levels, refills, balances, executors } = setUp({ bundler: true })
     for (const executor of executors) balances.set(executor, 0n)
     await keepUp()
@@ -260,7 +260,7 @@ describe('levels', () => {
 })
 
 describe('alarms', () => {
-  test('are raised once per change for the worse, and the way back is told', async () => {
+  test('are raised once per change for the worse, and recoveries are logged', async () => {
     const { keepUp, alarms, levels, balances, executors, logs } = setUp({
       executors: 1,
       funder: false,
@@ -279,7 +279,7 @@ describe('alarms', () => {
     await keepUp()
     expect(alarms()).toEqual([low, dry])
     expect(logs.at(-1)?.fields).toMatchObject({ kind: 'executor', address: executor, balance: '0' })
-    // A little more than the thresholds is not the way back yet.
+    // A balance slightly above the threshold is not a recovery yet.
     for (const [balance, level] of [
       [bundle + bundle / 10n, 'dry'],
       [2n * bundle, 'low'],
@@ -298,7 +298,7 @@ describe('alarms', () => {
     ])
   })
 
-  test('are raised by one of many that look at once', async () => {
+  test('are raised by only one of many concurrent checks', async () => {
     const { keepUp, alarms, state, networkId } = setUp()
     state.deposit = 0n
     await Promise.all(Array.from({ length: 8 }, keepUp))
@@ -307,7 +307,7 @@ describe('alarms', () => {
     ])
   })
 
-  test('are not raised for what the funder mends, but for a funder that cannot', async () => {
+  test('are not raised for executors that the funder refills, but for a low funder', async () => {
     const { keepUp, alarms, balances, executors, funder } = setUp()
     balances.set(executors[0] as Address, 3n * bundle)
     await keepUp()
@@ -321,7 +321,7 @@ describe('alarms', () => {
 })
 
 describe('refills', () => {
-  test('fill a low executor up from the funder, signed by its key, stored before they are sent', async () => {
+  test('send native coin from the funder to a low executor, and are stored before they are sent', async () => {
     const { keepUp, refills, balances, executors, funder, chain, state, networkId } = setUp()
     const [needy] = executors as [Address]
     balances.set(needy, 3n * bundle)
@@ -347,7 +347,7 @@ describe('refills', () => {
     expect(stored).toMatchObject([{ attempts: [{ transactionHash: keccak256(raw) }] }])
   })
 
-  test('a refill whose sending fails is stored, is sent again by those who do that, and is not made twice', async () => {
+  test('a refill whose broadcast fails is stored for the rebroadcast, and is not made twice', async () => {
     const { keepUp, refills, balances, executors, state, networkId } = setUp()
     balances.set(executors[0] as Address, 0n)
     state.broadcastFails = true
@@ -361,7 +361,7 @@ describe('refills', () => {
     ])
   })
 
-  test('however many look at once, an executor has one refill at a time, and the funder no gap in its nonces', async () => {
+  test('with many concurrent checks, an executor has one refill at a time, and the funder no gap in its nonces', async () => {
     const { keepUp, refills, balances, executors } = setUp({ executors: 3 })
     for (const executor of executors) balances.set(executor, 0n)
     for (let round = 0; round < 4; round++) await Promise.all(Array.from({ length: 6 }, keepUp))
@@ -370,10 +370,10 @@ describe('refills', () => {
     expect(sent.map(({ nonce }) => nonce)).toEqual([0, 1, 2])
   })
 
-  test('an executor that was refilled a moment ago, after it was looked at, is not refilled again', async () => {
+  test('an executor that another worker refills after its balance was read is not refilled again', async () => {
     const { keepUp, refills, mine, balances, executors, chain } = setUp({ executors: 1 })
     balances.set(executors[0] as Address, 0n)
-    // The first look at the balances is old by the time of the refill: another worker was faster.
+    // The first read of the balances is outdated by the time of the refill, because another worker was faster.
     const { balancesOf } = chain
     let looks = 0
     chain.balancesOf = async (addresses) => {
@@ -389,7 +389,7 @@ describe('refills', () => {
     expect(balances.get(executors[0] as Address)).toBe(8n * bundle)
   })
 
-  test('one that the limit cuts short is followed by another when it has landed, until the executor is full', async () => {
+  test('a refill that the limit cuts short is followed by another once it has landed, until the executor is full', async () => {
     const { keepUp, refills, mine, balances, executors } = setUp({
       executors: 1,
       upkeep: { refillLimit: 3n * bundle },
@@ -406,7 +406,7 @@ describe('refills', () => {
     expect(balances.get(needy)).toBe(6n * bundle)
   })
 
-  test('never promise more than the funder has: what is under way counts as gone, fees too', async () => {
+  test('do not exceed the funder’s balance, and refills under way and their fees count as spent', async () => {
     const { keepUp, refills, balances, executors, funder } = setUp({ executors: 2 })
     const [richer, poorer] = executors as [Address, Address]
     balances.set(richer, 3n * bundle)
@@ -414,7 +414,7 @@ describe('refills', () => {
     balances.set(funder, 11n * bundle)
     expect(await keepUp()).toBe(2)
     const sent = await refills()
-    // The emptiest first.
+    // The executor with the lowest balance comes first.
     expect(sent[0]).toMatchObject({ to: lower(poorer), value: 8n * bundle })
     const rest = sent[1]?.value ?? 0n
     expect(sent[1]).toMatchObject({ to: lower(richer) })
@@ -422,7 +422,7 @@ describe('refills', () => {
     expect(rest).toBeGreaterThan(bundle)
   })
 
-  test('what executors have under way themselves is not counted against the funder', async () => {
+  test('transactions of the executors do not count against the funder', async () => {
     const { keepUp, refills, balances, executors, funder, networkId, chain } = setUp({
       executors: 1,
     })
@@ -443,7 +443,7 @@ describe('refills', () => {
     expect(sent?.value).toBe(8n * bundle)
   })
 
-  test('no lock is held while the chain is asked, however slow it is', async () => {
+  test('no lock is held during requests to the chain', async () => {
     const { keepUp, balances, executors, funder, chain, networkId } = setUp({ executors: 1 })
     balances.set(executors[0] as Address, 0n)
     const locked: boolean[] = []
@@ -454,7 +454,7 @@ describe('refills', () => {
       )
       locked.push(free === undefined)
     }
-    // One after the other, so that they do not find each other's lock.
+    // The probes run one after the other, so that none finds another one's lock.
     let probed = Promise.resolve()
     const note = () => {
       probed = probed.then(probe)
@@ -481,29 +481,26 @@ describe('refills', () => {
   test.each([
     ['that has landed', true],
     ['that waits', false],
-  ])(
-    'after another process has sent one while the chain was asked, %s, none is sent',
-    async (_, lands) => {
-      const { keepUp, refills, mine, balances, executors, funder, chain } = setUp({ executors: 1 })
-      const [needy] = executors as [Address]
-      balances.set(needy, 0n)
-      const { balancesOf } = chain
-      chain.balancesOf = async (addresses) => {
-        const found = await balancesOf(addresses)
-        if (!addresses.includes(needy) || !addresses.includes(funder) || addresses[0] !== needy)
-          return found
-        if (looks++ !== 1) return found
-        expect(await keepUp()).toBe(1)
-        if (lands) await mine()
+  ])('no refill is sent if another process meanwhile sends one %s', async (_, lands) => {
+    const { keepUp, refills, mine, balances, executors, funder, chain } = setUp({ executors: 1 })
+    const [needy] = executors as [Address]
+    balances.set(needy, 0n)
+    const { balancesOf } = chain
+    chain.balancesOf = async (addresses) => {
+      const found = await balancesOf(addresses)
+      if (!addresses.includes(needy) || !addresses.includes(funder) || addresses[0] !== needy)
         return found
-      }
-      let looks = 0
-      expect(await keepUp()).toBe(0)
-      expect(await refills()).toHaveLength(lands ? 0 : 1)
-    },
-  )
+      if (looks++ !== 1) return found
+      expect(await keepUp()).toBe(1)
+      if (lands) await mine()
+      return found
+    }
+    let looks = 0
+    expect(await keepUp()).toBe(0)
+    expect(await refills()).toHaveLength(lands ? 0 : 1)
+  })
 
-  test('a funder that could not even pay for one bundle keeps what it has', async () => {
+  test('a funder that could not pay for one bundle sends no refill', async () => {
     const { keepUp, refills, balances, executors, funder } = setUp()
     balances.set(executors[0] as Address, 0n)
     balances.set(funder, bundle)
@@ -511,7 +508,7 @@ describe('refills', () => {
     expect(await refills()).toEqual([])
   })
 
-  test('without a funder nothing is sent, and executors with enough are left alone', async () => {
+  test('nothing is sent without a funder, or to executors with enough', async () => {
     const unfunded = setUp({ funder: false })
     unfunded.balances.set(unfunded.executors[0] as Address, 0n)
     expect(await unfunded.keepUp()).toBe(0)
@@ -520,7 +517,7 @@ describe('refills', () => {
     expect(await rich.refills()).toEqual([])
   })
 
-  test('on a chain that counts data as gas a refill has gas for it', async () => {
+  test('on a chain that counts data as gas, a refill has gas for its data', async () => {
     const { keepUp, refills, balances, executors, chain } = setUp()
     balances.set(executors[0] as Address, 0n)
     chain.dataFee = async () => ({ gas: 8_000n, wei: 0n, weiPerMillionGas: 0n })
@@ -538,7 +535,7 @@ describe('new work', () => {
   const unfunded = { code: 'EXECUTORS_UNFUNDED', status: 503, wait: 30 }
   const unsponsored = { code: 'SPONSORSHIP_UNAVAILABLE', status: 503, wait: 30 }
 
-  test('is refused while every executor is dry, sponsored or not, and welcome again with one that is not', async () => {
+  test('is refused while every executor is dry, sponsored or not, and accepted once one is not', async () => {
     const all = setUp({ funder: false })
     for (const executor of all.executors) all.balances.set(executor, 0n)
     await all.keepUp()
@@ -557,7 +554,7 @@ describe('new work', () => {
     expect(await refused(all, false)).toBeUndefined()
   })
 
-  test('is welcome while balances are merely low', async () => {
+  test('is accepted while balances are merely low', async () => {
     const all = setUp({ funder: false })
     for (const executor of all.executors) all.balances.set(executor, 2n * bundle)
     all.state.deposit = 3n * bundle
@@ -565,7 +562,7 @@ describe('new work', () => {
     expect(await refused(all, true)).toBeUndefined()
   })
 
-  test('is welcome on a network that nobody has looked at, or not lately', async () => {
+  test('is accepted on a network that was never checked, or not recently', async () => {
     const all = setUp({ funder: false })
     expect(await refused(all, true)).toBeUndefined()
     for (const executor of all.executors) all.balances.set(executor, 0n)
@@ -578,18 +575,18 @@ describe('new work', () => {
   })
 })
 
-test('the thresholds that come with the gateway leave room between dry, low and full', () => {
+test('the default thresholds leave room between dry, low and full', () => {
   const { executor, funder, deposit } = defaultUpkeepPolicy
   for (const { dry, low } of [executor, funder, deposit]) expect(dry).toBeLessThan(low)
   expect(executor.low + executor.low / 8n).toBeLessThan(executor.refillTo)
 })
 
-test('while all have enough and no balance moves, a loop looks every half minute, else every ten seconds', async () => {
+test('a loop checks every half minute while all balances are high and unchanged, otherwise every ten seconds', async () => {
   const { looksIn, balances, executors, state } = setUp({ funder: false })
   expect(await looksIn(71)).toEqual([0, 10, 40, 70])
   balances.set(executors[0] as Address, 19n * bundle)
   expect(await looksIn(60)).toEqual([100, 110])
-  // The deposit is below `low`.
+  // This deposit is below `low`.
   state.deposit = 5n * bundle
   expect(await looksIn(40)).toEqual([140, 150, 160, 170])
 })

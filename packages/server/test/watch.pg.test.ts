@@ -30,7 +30,7 @@ afterAll(() => db.close())
 /** Blocks by their number, from the first one on. */
 type Branch = readonly BlockLink[]
 
-/** The first `kept` blocks of a branch, and new ones up to this length. */
+/** Returns the first `kept` blocks of a branch, with new blocks up to this length. */
 function branch(length: number, from: Branch = [], kept = from.length): Branch {
   const links = from.slice(0, kept)
   while (links.length < length)
@@ -43,7 +43,7 @@ function branch(length: number, from: Branch = [], kept = from.length): Branch {
   return links
 }
 
-/** An endpoint that shows a branch, which the test may change. Ten blocks behind the head is final. */
+/** An endpoint that shows a branch, which the test may change. The block ten behind the head is final. */
 function endpoint(shown: Branch) {
   const asked: unknown[] = []
   const reader = {
@@ -58,7 +58,7 @@ function endpoint(shown: Branch) {
   return node
 }
 
-/** The log of a stranger's operation that pays its own gas. */
+/** The event of an unknown operation that pays its own gas. */
 const landed = {
   address: aNetwork().entryPoint,
   topics: encodeEventTopics({
@@ -78,7 +78,7 @@ const landed = {
 
 const depth = 10n
 
-/** A watcher of two endpoints, the first of which is asked for everything that does not take two. */
+/** Creates a watcher with two endpoints. The first one gets all requests that do not need two. */
 function setUp(first: Branch, second: Branch = first) {
   const networkId = freshNetworkId()
   const network = aNetwork({
@@ -136,7 +136,7 @@ function setUp(first: Branch, second: Branch = first) {
 const hashesOf = (links: Branch, from: number) => links.slice(from).map(({ hash }) => hash)
 
 describe('the first block ever watched', () => {
-  test('is final by the word of both endpoints', async () => {
+  test('is final when both endpoints say so', async () => {
     const [real, lie] = [branch(31), branch(31)]
     const { pass, hashes, show } = setUp(lie, real)
     expect(await pass()).toBe(false)
@@ -157,7 +157,7 @@ describe('the first block ever watched', () => {
 
 describe('a block that left the chain', () => {
   const real = branch(31)
-  /** Three blocks of it are others, and one more came. */
+  /** Three of its blocks are replaced, and one block is new. */
   const fork = branch(32, real, 28)
 
   test('is undone when both endpoints deny it', async () => {
@@ -168,7 +168,7 @@ describe('a block that left the chain', () => {
     expect(await hashes()).toEqual(hashesOf(fork, 20))
   })
 
-  test('stays while one of two shows it, and is undone once that has seen the fork', async () => {
+  test('stays while one of two endpoints shows it, and is undone once both show the fork', async () => {
     const { follow, pass, hashes, show, alarms, warnings } = setUp(real)
     await follow()
     show(fork, real)
@@ -181,7 +181,7 @@ describe('a block that left the chain', () => {
     expect(await hashes()).toEqual(hashesOf(fork, 20))
   })
 
-  test('is undone on the word of one while the other is down', async () => {
+  test('is undone when one endpoint denies it while the other is down', async () => {
     const { follow, hashes, show, state } = setUp(real)
     await follow()
     show(fork, real)
@@ -190,7 +190,7 @@ describe('a block that left the chain', () => {
     expect(await hashes()).toEqual(hashesOf(fork, 20))
   })
 
-  test('is undone however many there are, above the final one', async () => {
+  test('is undone however many blocks left, above the final one', async () => {
     const { follow, hashes, show } = setUp(real)
     await follow()
     const deep = branch(90, real, 21)
@@ -208,7 +208,7 @@ describe('a final block', () => {
     ['both endpoints deny', true, rewritten],
     ['one of two denies', true, real],
     ['the only endpoint that is up denies', false, real],
-  ])('that %s is kept with all above it, and told once', async (_, healthy, second) => {
+  ])('that %s is kept with all blocks above it, and logged once', async (_, healthy, second) => {
     const { follow, pass, hashes, show, alarms, state } = setUp(real)
     await follow()
     show(rewritten, second)
@@ -218,7 +218,7 @@ describe('a final block', () => {
     const final = { number: 20n, hash: real[20]?.hash, shown: rewritten[20]?.hash }
     expect(alarms).toEqual([expect.objectContaining(final)])
 
-    // It goes on by itself when the endpoint has come to its senses.
+    // The watcher continues by itself when the endpoint shows the real chain again.
     state.healthy = true
     const longer = branch(41, real)
     show(longer, longer)
@@ -231,19 +231,20 @@ describe('a final block', () => {
   })
 })
 
-describe('the chain is asked', () => {
+describe('the watcher asks', () => {
   const grown = branch(60)
   const upTo = (number: number) => branch(number + 1, grown, number + 1)
   async function followed() {
     const set = setUp(upTo(30))
     const { nodes, pass, show, follow } = set
     await follow()
-    // The watcher does not know what landed before its start, so it asks for finality until its first tip is final.
+    // The watcher does not know which operations landed before its start. So it asks for finality until its first tip
+    // is final.
     show(upTo(41), upTo(41))
     await follow()
     return {
       ...set,
-      /** The requests of a pass to the first endpoint and to the witnesses, if this is the head. */
+      /** Returns the requests of a pass at this head, to the first endpoint and to the witnesses. */
       async askedAt(number: number) {
         for (const { asked } of nodes) asked.length = 0
         show(upTo(number), upTo(number))
@@ -255,18 +256,18 @@ describe('the chain is asked', () => {
     }
   }
 
-  test('for the head alone when it is the next block', async () => {
+  test('only for the head when it is the next block', async () => {
     const { askedAt } = await followed()
     expect(await askedAt(42)).toEqual([['latest'], []])
     expect(await askedAt(43)).toEqual([['latest'], []])
   })
 
-  test('for the blocks between and for none twice when it is further', async () => {
+  test('for each block in between once when the head is further', async () => {
     const { askedAt } = await followed()
     expect(await askedAt(45)).toEqual([['latest', 42n, 43n, 44n], []])
   })
 
-  test('for the final block as soon as it can have moved on, while a landed operation is not final', async () => {
+  test('for the final block as soon as it can have moved, while a landed operation is not final', async () => {
     const { askedAt, landIn } = await followed()
     const isAsked = async (number: number) => (await askedAt(number))[1]?.includes('latest')
     landIn(43)

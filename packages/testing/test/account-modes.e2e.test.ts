@@ -44,8 +44,8 @@ import {
 import { ledgerOf, transitionsOf } from '../src/transitions.js'
 import { until } from '../src/until.js'
 
-// What an integrator may rely on whatever a project's accounts are: one suite for every mode, from the SDK through a
-// running gateway to chains on which nobody else does anything, so that every balance is known to the unit.
+// One suite for every account mode, from the SDK through a running gateway to the chain. No other test uses the chains,
+// so every balance is known exactly.
 
 interface Outer {
   readonly type: string
@@ -63,13 +63,13 @@ const outerOf = ({ raw_transaction }: AttemptRow): Outer => {
   }
 }
 
-/** All in which the modes differ here. */
+/** The differences between the modes in this suite. */
 const modes: Record<
   AccountMode,
   {
-    /** What the first operation of an account brings along, as the SDK reads it. */
+    /** Parts that the first operation of an account carries, as the SDK reads it. */
     readonly brought: { readonly deployment: boolean; readonly authorization: boolean }
-    /** The transaction that carries it. */
+    /** The transaction that carries the first operation. */
     readonly outer: Outer
   }
 > = {
@@ -108,10 +108,10 @@ const gwei = parseGwei('1')
 const dai = (amount: string) => parseUnits(amount, 18)
 const tokenOn = (chain: DevnetChain, symbol: 'USDC' | 'DAI') => tokenOf(chain, symbol).address
 const staticFee = usdc('0.05')
-/** A tenth of a percent of what leaves. */
+/** A tenth of a percent of the amount that leaves. */
 const transferFee = (amount: bigint) => amount / 1_000n
 
-/** A block with this base fee; the node foretells the same for the next one. */
+/** Mines a block with this base fee. The node predicts the same base fee for the next block. */
 async function mineAt(baseFeePerGas: bigint, blocks = 1) {
   await source.client.setNextBlockBaseFeePerGas({ baseFeePerGas })
   for (let n = 0; n < blocks; n++) {
@@ -120,7 +120,10 @@ async function mineAt(baseFeePerGas: bigint, blocks = 1) {
   }
 }
 
-/** Blocks come with transactions alone: what was mined gets its depth from here. */
+/**
+ * These chains mine a block only for a transaction. This waits until the operation is confirmed and then adds the
+ * blocks that make it final.
+ */
 const finalizing = {
   ...patient,
   onStatus: ({ status }: Pick<TrackedOperation, 'status'>) =>
@@ -132,7 +135,7 @@ type Holding = readonly [chain: DevnetChain, asset: Address, holder: Address]
 const balanceOf = ([chain, asset, holder]: Holding) =>
   asset === nativeCoinAddress ? nativeBalance(chain, holder) : tokenBalance(chain, asset, holder)
 
-/** Answers how the balances differ from what they are now. */
+/** Returns a function that answers how the balances have changed since this call. */
 async function watchBalances<Name extends string>(holdings: Readonly<Record<Name, Holding>>) {
   const names = Object.keys(holdings) as Name[]
   const read = () => Promise.all(names.map((name) => balanceOf(holdings[name])))
@@ -147,7 +150,10 @@ async function watchBalances<Name extends string>(holdings: Readonly<Record<Name
 
 const paymaster = () => source.chain.network.paymaster as Address
 
-/** The answer, the ledger and the logs of the mined transaction say the same, to the unit. The parts of the fee. */
+/**
+ * Expects that the answer, the ledger and the logs of the mined transaction agree exactly. Returns the parts of the
+ * fee.
+ */
 async function expectBooked(
   prepared: PreparedTransaction,
   operation: TrackedOperation,
@@ -205,7 +211,7 @@ async function expectBooked(
   return { ...settled, prefunded, actualGasCost: event?.actualGasCost ?? 0n, outerCost, receipt }
 }
 
-/** Nor does the command that compares the books with the chain find anything, from this block on. */
+/** Expects that the comparison of the books with the chain finds no difference from this block on. */
 async function expectVerified(fromBlock: bigint) {
   const differences: unknown[] = []
   const { from, to, blocks, found } = await verifyLedger(gateway.deps, source.chain.network, {
@@ -238,7 +244,9 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
     })
   })
 
-  /** An account with tokens and no coin, that has yet to do anything or has done something before. */
+  /**
+   * Creates an account with tokens and no native coin. It has done something before unless this is the first operation.
+   */
   async function anAccount(): Promise<TestAccount> {
     const funds = { usdc: usdc('300'), dai: dai('300') }
     const account = await newAccount(source.chain, funds, mode)
@@ -275,12 +283,12 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
     )
 
   function onUserOperationRail(prepared: PreparedOperation): PreparedTransaction {
-    if (prepared.rail !== 'userOperation') throw new Error('Another rail was meant.')
+    if (prepared.rail !== 'userOperation') throw new Error('The rail is not userOperation.')
     expect(prepared.security).toMatchObject({ verdict: 'safe', reason: null })
     return prepared
   }
 
-  /** Verifies, signs and submits, step by step. */
+  /** Verifies, signs and submits step by step. */
   async function submit({ owner, address }: TestAccount, prepared: PreparedTransaction) {
     const { transactions } = client
     const verified = transactions.verify(prepared, { ownerAddress: owner.address, maxFee: 'any' })
@@ -289,7 +297,7 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
       deployment: verified.deploysAccount,
       authorization: verified.authorization !== undefined,
     }).toEqual(isFirst ? modes[mode].brought : { deployment: false, authorization: false })
-    // From the second one on, a wallet that signs nothing but messages will do.
+    // From the second operation on, a wallet that signs only messages is enough.
     const signer = isFirst ? owner : { address: owner.address, signMessage: owner.signMessage }
     const signed = await transactions.sign(prepared, signer, { maxFee: 'any' })
     const submitted = await transactions.submit(signed)
@@ -313,7 +321,7 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
     })
   }
 
-  /** Landed like this; in between, what is given may have happened. */
+  /** Expects that the operation landed, with the given transitions in between. */
   const expectWay = async ({ operationId }: TrackedOperation, ...between: string[]) =>
     expect(await transitionsOf(gateway, operationId)).toEqual([
       'prepared>received',
@@ -324,7 +332,7 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
       'confirmed>finalized',
     ])
 
-  /** The first one pays out of what it approves, later ones in advance. */
+  /** The first operation pays from the allowance that it approves. Later operations pay in advance. */
   const expectPaidAsUsual = ({ prefunded }: Awaited<ReturnType<typeof expectBooked>>) =>
     expect(prefunded === undefined).toBe(isFirst)
 
@@ -346,7 +354,7 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
 
     const fee = await expectBooked(prepared, operation)
     expectPaidAsUsual(fee)
-    // Ten times the most that this one could have cost; the next ones need none.
+    // The approval is ten times the highest possible fee of this operation. Later operations need no approval.
     const approved = isFirst ? 10n * BigInt(prepared.gatewayFee.tokenAmount) : undefined
     expect(approval).toBe(approved)
     if (approved !== undefined)
@@ -487,7 +495,7 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
     await expectWay(operation)
   })
 
-  test('swaps to its address on another chain, and is followed to where it ends', async () => {
+  test('swaps to its address on another chain, and is followed until it arrives there', async () => {
     const account = await anAccount()
     const [fromToken, toToken] = [tokenOn(source.chain, 'USDC'), tokenOn(destination.chain, 'USDC')]
     const changes = await watchBalances({
@@ -498,7 +506,7 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
     const { quote, prepared } = await prepareSwap(account, {
       toToken,
       to: destination.chain,
-      // Answers on whichever rail carries it.
+      // `preparePlain` returns an operation of either rail.
       path: 'preparePlain',
     })
     const { operationId, swap } = await submit(account, prepared)
@@ -531,13 +539,13 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
     })
     expect(received).toBeGreaterThanOrEqual(BigInt(quote.minimumReceived))
     expect(await allowanceOfRouter(account)).toBe(0n)
-    // Nothing of the account is needed to receive.
+    // The account need not be deployed on the destination chain to receive.
     expect(await codeOf(destination.chain, account)).toBeUndefined()
     await expectKind(operation, 'cross_chain_swap')
     await expectWay(operation)
   })
 
-  test('whose call fails in the simulation is refused with its reason', async () => {
+  test('with a call that fails in the simulation is refused with the reason', async () => {
     const account = await anAccount()
     const { networkId } = source.chain.network
     const { id: accountId } = await client.accounts.create({
@@ -555,7 +563,7 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
     ).rejects.toMatchObject({ code: 'EXECUTION_SIMULATION_REVERTED', reason: 'not today' })
   })
 
-  test('whose call fails on chain undoes all of them, says why, and pays for gas and service alone', async () => {
+  test('with a call that fails on chain undoes all calls, says why, and pays only gas and service', async () => {
     const account = await anAccount()
     const [usdcToken, daiToken] = [tokenOn(source.chain, 'USDC'), tokenOn(source.chain, 'DAI')]
     const to = newAddress()
@@ -572,7 +580,7 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
     })
     const { operationId } = await submit(account, prepared)
     const reason = `EXECUTION_REVERTED: ERC20InsufficientBalance(${account.address}, ${dai('10')}, ${dai('300')})`
-    // Known as soon as it is mined.
+    // The reason is known as soon as the operation is mined.
     const confirmed = await until('the operation in a block', async () => {
       const operation = await client.transactions.get(operationId)
       return operation.status === 'confirmed' && operation
@@ -589,7 +597,7 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
     expect(operation).toMatchObject({ status: 'failed', reason })
     const fee = await expectBooked(prepared, operation, { success: false })
     expectPaidAsUsual(fee)
-    // What the first one approves is undone with the rest, and nothing else pays.
+    // The approval of a first operation is undone with its calls, so nothing pays.
     expect(fee.gasFee > 0n).toBe(!isFirst)
     expect(fee).toMatchObject({ staticFee: isFirst ? 0n : staticFee, transferFee: 0n })
     expect(await changes()).toEqual({
@@ -598,7 +606,7 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
       recipient: 0n,
       paymaster: fee.collected,
     })
-    // The account itself stays.
+    // The account stays deployed.
     expect(await codeOf(source.chain, account)).toBeDefined()
     expect(await transitionsOf(gateway, operationId)).toEqual([
       'prepared>received',
@@ -609,7 +617,7 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
     ])
   })
 
-  test('whose block leaves the chain is live again, lands in another one, and has happened once', async () => {
+  test('is live again when its block leaves the chain, lands in another block, and happens once', async () => {
     const account = await anAccount()
     const token = tokenOn(source.chain, 'USDC')
     const to = newAddress()
@@ -626,7 +634,7 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
     })
     const left = await source.client.getTransactionReceipt({ hash: transactionHash as Hex })
 
-    // Nothing is mined before the test has looked.
+    // Stops mining until the test has read the state after the reorganisation.
     await source.client.setAutomine(false)
     const depth = Number((await source.client.getBlockNumber()) - left.blockNumber) + 1
     await source.client.request({ method: 'anvil_reorg' as never, params: [depth, []] as never })
@@ -644,7 +652,7 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
     expect((await codeOf(source.chain, account)) === undefined).toBe(isFirst)
 
     await source.client.setAutomine(true)
-    // What the node has been sent again by now does not wait for anything else.
+    // This block includes the transactions that the node has received meanwhile.
     await source.client.mine({ blocks: 1 })
     const operation = await client.transactions.wait(operationId, finalizing)
     expect(operation).toMatchObject({ status: 'finalized', transactionHash, replacementCount: 0 })
@@ -661,7 +669,7 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
     expect(await attemptsOf(gateway, operationId)).toHaveLength(1)
   })
 
-  test('whose transaction pays too little is replaced by the same one that pays more, and has happened once', async () => {
+  test('is replaced by the same transaction with higher fees when it pays too little, and happens once', async () => {
     const account = await anAccount()
     const token = tokenOn(source.chain, 'USDC')
     const to = newAddress()
@@ -707,7 +715,7 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
     await expectWay(operation, 'submitted>submitted')
   })
 
-  /** So many transactions were signed for the operation, and the node holds the last one. */
+  /** Waits until this many transactions were signed for the operation and the node holds the last one. */
   const pooled = (operationId: string, count: number) =>
     until(`transaction ${count} of ${operationId} in the pool`, async () => {
       const attempts = await attemptsOf(gateway, operationId)

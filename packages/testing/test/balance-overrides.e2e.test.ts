@@ -56,12 +56,12 @@ import { type Steps, startSteps } from '../src/start-steps.js'
 import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from '../src/test-account.js'
 
 const deployer = privateKeyToAccount(devnetKeys().deployer.privateKey)
-/** More than anybody has of anything here. */
+/** More than any account here holds. */
 const fortune = parseEther('123456789')
 
-// Mines only when a transaction comes in: while nothing is sent, every plan sees the same block.
+// This chain mines only for a transaction, so every plan sees the same block while nothing is sent.
 let local: PrivateChain
-/** One gateway over an endpoint with `eth_simulateV1`, and one over an endpoint without. */
+/** One gateway uses an endpoint with `eth_simulateV1`, the other one an endpoint without it. */
 let gateways: Readonly<Record<'with' | 'without', Steps>>
 beforeAll(async () => {
   local = await startPrivateChain()
@@ -119,7 +119,7 @@ const plan = ({ deps }: Steps, account: TestAccount, { purpose = 'quote', ...req
     ...request,
     ...planPurpose(purpose),
   })
-/** The plan that a prepare must return for this quote: the same operation, with the gas limits of its id. */
+/** Returns the plan that a prepare must return for this quote: the same operation, with the gas limits of its id. */
 const prepared = ({ userOperation, ...plan }: Plan): Plan => ({
   ...plan,
   userOperation: saltLimits(userOperation, plannedId),
@@ -130,7 +130,7 @@ const failureOf = (planned: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-/** A transfer of all that is declared. */
+/** A transfer of everything that is declared. */
 function transferOf(asset: Address, amount: bigint, to: Address = newAddress()) {
   const native = asset === nativeCoinAddress
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
@@ -140,7 +140,7 @@ function transferOf(asset: Address, amount: bigint, to: Address = newAddress()) 
   } as const
 }
 
-/** Without the sponsor's signature, which nothing but what is prepared has. */
+/** Replaces the sponsor's signature by the placeholder, because only a prepare has a signature. */
 function unsigned(planned: Plan): Plan {
   const { userOperation } = planned
   const { paymaster } = userOperation
@@ -151,13 +151,13 @@ function unsigned(planned: Plan): Plan {
   return { ...planned, userOperation: { ...userOperation, paymaster: { ...paymaster, data } } }
 }
 
-/** What the account has of both, behind everybody's back and without a block. */
+/** Sets both balances of the account directly, without a transaction. */
 async function setFunds(account: TestAccount, amount: bigint) {
   await setTokens(account, amount)
   await local.client.setBalance({ address: account.address, value: amount })
 }
 
-/** Has been deployed by a sponsored operation, so that the paymaster has an allowance. */
+/** Creates an account with a sponsored operation behind it, so it is deployed and the paymaster has an allowance. */
 async function usedAccount(): Promise<TestAccount> {
   const account = await newAccount(local.chain, { usdc: usdc('100') })
   await gateways.with.submitTransfer(account)
@@ -198,7 +198,7 @@ describe.each(['with', 'without'] as const)('an endpoint %s eth_simulateV1', (ki
   )
 })
 
-describe('what is quoted with nothing is what is prepared with enough', () => {
+describe('a quote for an account with nothing equals the prepare of an account with enough', () => {
   const transfers = () => [
     transferOf(tokenOf(local.chain, 'USDC').address, usdc('25')),
     transferOf(nativeCoinAddress, usdc('25')),
@@ -206,7 +206,7 @@ describe('what is quoted with nothing is what is prepared with enough', () => {
   test.each([
     ['an account without code', () => newAccount(local.chain)],
     ['an account that the paymaster knows', usedAccount],
-  ])('to the last field, of %s', async (_, make) => {
+  ])('in every field, for %s', async (_, make) => {
     const account = await make()
     for (const steps of Object.values(gateways))
       for (const transfer of transfers())
@@ -224,7 +224,7 @@ describe('what is quoted with nothing is what is prepared with enough', () => {
         }
   })
 
-  test('as far as can be told of an account whose owner is not known', async () => {
+  test('as an estimate, for an account whose owner is not known', async () => {
     const account = await newAccount(local.chain)
     for (const steps of Object.values(gateways))
       for (const transfer of transfers())
@@ -238,10 +238,10 @@ describe('what is quoted with nothing is what is prepared with enough', () => {
   })
 })
 
-/** In USDC, to the paymaster; without a block. */
+/** Sets the paymaster's allowance in USDC directly, without a transaction. */
 async function setAllowance({ address }: TestAccount, amount: bigint) {
   const { network } = local.chain
-  // OpenZeppelin's ERC20 has its allowances second.
+  // OpenZeppelin's ERC20 stores its allowances in slot 1.
   const slot = [address, network.paymaster as Address].reduce<Hex>(
     (outer, key) => keccak256(concatHex([pad(key), outer])),
     numberToHex(1, { size: 32 }),
@@ -253,16 +253,16 @@ async function setAllowance({ address }: TestAccount, amount: bigint) {
   })
 }
 
-test('what live operations take is no matter of a quote', async () => {
+test('live operations do not affect a quote', async () => {
   const account = await usedAccount()
   await setTokens(account, usdc('100'))
-  // A lane of its own, so that live operations do not move the nonce.
+  // Another nonce key, so that live operations do not move the nonce.
   const transfer = { ...transferOf(tokenOf(local.chain, 'USDC').address, usdc('50')), nonceKey: 9 }
   const planFor = (purpose: PlanInput['purpose']) =>
     plan(gateways.with, account, { ...transfer, purpose })
   const { userOperation, quote } = await planFor('quote')
   if (quote.kind !== 'sponsored') throw new Error('The quote is not sponsored.')
-  // The least with which the paymaster is not approved again: the fee of a live operation would take of it.
+  // The smallest allowance that needs no new approval. The fee of a live operation would use part of it.
   const guessed = tokenCost(guessedGas(1, false) * userOperation.maxFeePerGas, quote.tokenPerNative)
   await setAllowance(account, 2n * guessed)
   const quoted = await planFor('quote')
@@ -276,12 +276,12 @@ test('what live operations take is no matter of a quote', async () => {
     await failureOf(plan(gateways.with, account, { ...ofProject, purpose: 'prepare' })),
   ).toSatisfy((error) => isGatewayError(error, 'INSUFFICIENT_BALANCE'))
   expect(await plan(gateways.with, account, { ...ofProject, purpose: 'quote' })).toEqual(quoted)
-  // The next test that relays would send it, too.
+  // Land it, because the next test that relays would send it, too.
   expect(await gateways.with.relay()).toBe(1)
   await gateways.with.watch()
 })
 
-describe('what was read ahead for a quote', () => {
+describe('the state that was read ahead for a quote', () => {
   const ask = async () => {
     const account = await newAccount(local.chain)
     await setTokens(account, usdc('100'))
@@ -294,14 +294,14 @@ describe('what was read ahead for a quote', () => {
   test('is what the plan is made from', async () => {
     const { account, ahead, input } = await ask()
     await ahead
-    // Too little for the fee, and enough for the draft that is simulated.
+    // This allowance is too small for the fee, but enough for the simulated draft.
     await setAllowance(account, 10n)
     const { quote } = await planOperation(gateways.with.deps, input, ahead)
     expect(quote).toMatchObject({ fronted: false })
     expect((await planOperation(gateways.with.deps, input)).quote).toMatchObject({ fronted: true })
   })
 
-  test('refuses nothing: what has left the account since is overridden all the same', async () => {
+  test('refuses nothing: a balance that has left the account since is still overridden', async () => {
     const { account, ahead, input } = await ask()
     await ahead
     await setTokens(account, 0n)
@@ -309,7 +309,7 @@ describe('what was read ahead for a quote', () => {
     expect(planned).toEqual(await planOperation(gateways.with.deps, input))
   })
 
-  test('need not be there', async () => {
+  test('is optional', async () => {
     const { input } = await ask()
     const failed = Promise.reject(new Error('The endpoint is down.'))
     expect(await planOperation(gateways.with.deps, input, failed)).toEqual(
@@ -317,7 +317,7 @@ describe('what was read ahead for a quote', () => {
     )
   })
 
-  test('saves no call from being refused', async () => {
+  test('does not prevent the refusal of a call', async () => {
     const { ahead, input } = await ask()
     const calls = [{ ...targetCall('revertWithReason', 'not today'), value: 0n }]
     const refusal = { code: 'EXECUTION_SIMULATION_REVERTED' }
@@ -326,8 +326,8 @@ describe('what was read ahead for a quote', () => {
   })
 })
 
-describe('a revert is told as what it is, also to an account with nothing', () => {
-  test('of a call behind the transfer', async () => {
+describe('the true reason of a revert is reported, even to an account with nothing', () => {
+  test('of a call after the transfer', async () => {
     const account = await newAccount(local.chain)
     const transfer = transferOf(tokenOf(local.chain, 'DAI').address, fortune)
     const reverting = { ...targetCall('revertWithReason', 'not today'), value: 0n }
@@ -359,7 +359,7 @@ describe('a revert is told as what it is, also to an account with nothing', () =
     )
   })
 
-  test('of a token that takes more than it is told to', async () => {
+  test('of a token that takes more than the transferred amount', async () => {
     const token = await deploy(surchargeTokenBytecode)
     const account = await newAccount(local.chain)
     expect(await failureOf(plan(gateways.with, account, transferOf(token, fortune)))).toMatchObject(
@@ -371,8 +371,8 @@ describe('a revert is told as what it is, also to an account with nothing', () =
 test.each([
   ['with 18 decimals', plainToken],
   ['whose functions return nothing', () => deploy(silentTokenBytecode)],
-  ['that delivers less than it is told to', () => deploy(feeOnTransferTokenBytecode)],
-  ['that rebases and has not done so', () => deploy(rebasingTokenBytecode)],
+  ['that delivers less than the transferred amount', () => deploy(feeOnTransferTokenBytecode)],
+  ['that rebases but has not done so yet', () => deploy(rebasingTokenBytecode)],
 ])('the balance of a token %s is overridden', async (_, make) => {
   const token = await make()
   const account = await newAccount(local.chain)
@@ -382,11 +382,11 @@ test.each([
   }
 })
 
-test('the balance of a token that has rebased cannot be overridden, and needs not be for who has it', async () => {
+test('the balance of a token that has rebased cannot be overridden, and need not be for an account that has enough', async () => {
   const token = await deploy(rebasingTokenBytecode)
   const account = await newAccount(local.chain)
   const transfer = transferOf(token, 1_000n)
-  // Found while every balance was what was stored.
+  // The gateway finds the storage slot while every balance equals the stored value.
   await plan(gateways.with, account, transfer)
   await send(token, { abi: rebasingTokenAbi, functionName: 'rebase', args: [50n] })
   for (const steps of Object.values(gateways))
@@ -398,7 +398,7 @@ test('the balance of a token that has rebased cannot be overridden, and needs no
   expect(quote.maxAmount).toBeGreaterThan(0n)
 })
 
-test('what no balance can be, and what no fee can be taken of, is not overridden', async () => {
+test('an amount that no balance can reach, or that no fee can be computed from, is not overridden', async () => {
   const account = await newAccount(local.chain)
   const { address } = tokenOf(local.chain, 'USDC')
   for (const amount of [maxUint256, 2n ** 200n])
@@ -407,10 +407,10 @@ test('what no balance can be, and what no fee can be taken of, is not overridden
     )
 })
 
-describe('balances are found wherever tokens keep them', () => {
+describe('balances are found at every known storage layout', () => {
   const word = (value: bigint): Hex => numberToHex(value, { size: 32 })
   const holder: Hex = '0x600435' // CALLDATALOAD(4)
-  /** Answers every call with the word at the hash of this part of memory. */
+  /** Answers every call with the storage word at the hash of this part of memory. */
   const answering = (...memory: readonly Hex[]): Hex =>
     concatHex([...memory, '0x20', '0x54', '0x5f', '0x52', '0x60205ff3']) // KECCAK256, SLOAD, MSTORE(0), RETURN(0, 32)
   const solidity = (position: bigint): Hex =>
@@ -422,7 +422,7 @@ describe('balances are found wherever tokens keep them', () => {
     (BigInt(keccak256(word(BigInt(keccak256(stringToHex('openzeppelin.storage.ERC20'))) - 1n))) >>
       8n) <<
     8n
-  /** An address with this code holds some of itself, by an override. */
+  /** Simulates that an address holds some of this token, by an override. */
   const overrideOf = (token: Address, amount = fortune) =>
     gateways.with.deps.chainOf(local.chain.network.networkId).simulateCalls({
       sender: newAddress(),
@@ -442,14 +442,14 @@ describe('balances are found wherever tokens keep them', () => {
     expect(await overrideOf(token)).toMatchObject({ failure: undefined })
   })
 
-  test('but not where nobody looks', async () => {
+  test('but not at an unknown position', async () => {
     const token = newAddress()
     await put(token, solidity(777n))
     await expect(overrideOf(token)).rejects.toEqual(new CannotOverrideBalanceError(token))
     await expect(overrideOf(newAddress())).rejects.toBeInstanceOf(CannotOverrideBalanceError)
   })
 
-  test('and found again when the code of a token has changed', async () => {
+  test('and are found again when the code of a token has changed', async () => {
     const token = newAddress()
     for (const code of [solidity(1n), vyper(2n), solady]) {
       await put(token, code)
@@ -461,11 +461,11 @@ describe('balances are found wherever tokens keep them', () => {
 describe('a token that a caller names', () => {
   const put = (address: Address, bytecode: Hex) => local.client.setCode({ address, bytecode })
 
-  test('gets no more gas than a balance needs, so 64 that loop leave a neighbour its prepare', async () => {
+  test('gets no more gas than a balance read needs, so 64 looping tokens do not block the prepare of another account', async () => {
     const steps = gateways.with
     const chain = steps.deps.chainOf(local.chain.network.networkId)
     const [meter, ...loops] = Array.from({ length: 64 }, newAddress) as [Address, ...Address[]]
-    // Answers the gas that it has left.
+    // Answers with the gas that it has left.
     await put(meter, '0x5a60005260206000f3')
     for (const loop of loops) await put(loop, '0x5b600056')
     const neighbour = await newAccount(local.chain, { usdc: usdc('100') })
@@ -483,7 +483,7 @@ describe('a token that a caller names', () => {
     expect(prepared.operationId).toBeDefined()
   })
 
-  test('and one that loops has balances that nobody can override', async () => {
+  test('has a balance that cannot be overridden if it loops', async () => {
     const loop = newAddress()
     await put(loop, '0x5b600056')
     const chain = gateways.with.deps.chainOf(local.chain.network.networkId)

@@ -59,15 +59,15 @@ const start = async (
   onTestFinished(gateway.close)
   return gateway
 }
-/** To confirmed: nothing is final here by itself. */
+/** Waits until confirmed, because no block becomes final here by itself. */
 async function land(gateway: TestGateway, account: TestAccount, request: TransferRequest) {
   const prepared = await prepareTransfer(gateway, account, request)
   await submit(gateway, account, prepared)
   await waitFor(gateway, prepared.operationId, 'confirmed')
 }
 /**
- * In this order: what a gateway sends before it is in the block, and what it sends after it gets a block of its own. Mining
- * first would leave what comes in between in the pool.
+ * Automine comes first: then a later transaction of the gateway gets its own block, and an earlier one is in the mined
+ * block. If mining came first, a transaction that arrives in between would stay in the pool.
  */
 const resumeMining = async () => {
   await local.client.setAutomine(true)
@@ -81,7 +81,7 @@ const expectExact = async ({ deps }: Pick<TestGateway, 'deps'>) =>
   expect(await deps.database.sponsorships.differences(local.chain.network.networkId)).toEqual([])
 
 describe('limits of a project', () => {
-  test('beyond the unsubmitted ones that it may have prepare answers 429 with Retry-After, and self-funded ones go on', async () => {
+  test('prepare answers 429 with Retry-After beyond the limit of unsubmitted operations, and self-funded ones continue', async () => {
     const gateway = await start({ unsubmitted: 2 })
     const account = await newAccount(local.chain, { usdc: usdc('100'), native: parseEther('1') })
     const first = await prepareTransfer(gateway, account, payment())
@@ -118,7 +118,7 @@ describe('limits of a project', () => {
     await expectExact(gateway)
   })
 
-  test('what a project holds of the deposit is bounded, and free again when its operations have landed', async () => {
+  test('a project reserves a bounded part of the deposit, which is released when its operations have landed', async () => {
     const gateway = await start()
     const [one, other] = [await fund(), await fund()]
     const prepared = await prepareTransfer(gateway, one, payment())
@@ -129,7 +129,7 @@ describe('limits of a project', () => {
     await submit(gateway, one, prepared)
     const held = await reservedOf(gateway)
     expect(held).toBeGreaterThan(0n)
-    // As if the deposit were so small that the project's fifth is one operation and a half.
+    // Pretend that the deposit is so small that the project's fifth is one and a half operations.
     await gateway.sql(
       `update sponsorship_networks set deposit = $1, deposit_block = deposit_block + 1000,
          deposit_seen_at = clock_timestamp() + interval '1 hour'`,
@@ -146,7 +146,7 @@ describe('limits of a project', () => {
     await expectExact(gateway)
   })
 
-  test('a deposit that is reserved answers 503 before anything is sent', async () => {
+  test('prepare and submit answer 503 when the whole deposit is reserved, and nothing is sent', async () => {
     const gateway = await start()
     const account = await fund()
     const prepared = await prepareTransfer(gateway, account, payment())
@@ -163,8 +163,8 @@ describe('limits of a project', () => {
   })
 })
 
-describe('what an account has', () => {
-  test('is not promised twice: of two operations that it can pay one of, one is refused, with what is missing', async () => {
+describe('the balance of an account', () => {
+  test('is not promised twice: if it is enough for one of two operations, the other is refused with the missing amount', async () => {
     const gateway = await start()
     const account = await fund('100')
     const [first, second] = [
@@ -175,7 +175,7 @@ describe('what an account has', () => {
     onTestFinished(() => local.client.setAutomine(true))
     await submit(gateway, account, first)
     const refused = await askSubmit(gateway, second.operationId, await sign(account, second))
-    // Both deploy the account, so the second is behind in any case.
+    // Both operations deploy the account, so the second one is stale in any case.
     expect(refused).toMatchObject({ status: 409, body: { code: 'OPERATION_STALE' } })
     const third = await askTransfer(gateway, account, payment('60'))
     expect(third).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_BALANCE' } })
@@ -186,7 +186,7 @@ describe('what an account has', () => {
     )
     expect(third.body.error).toContain(' more.')
 
-    // Another project hears of it when it has the owner's signature, and then what the chain shows.
+    // Another project learns of the shortage only with the owner's signature, and then sees only the chain's balance.
     const { apiKey } = await gateway.newTenant()
     const foreign = await prepareTransfer(gateway, account, { ...payment('60'), apiKey })
     const short = await askSubmit(
@@ -204,7 +204,7 @@ describe('what an account has', () => {
     await waitFor(gateway, first.operationId, 'confirmed')
   })
 
-  test('is looked at again at submit', async () => {
+  test('is checked again at submit', async () => {
     const gateway = await start()
     const account = await fund('100')
     await land(gateway, account, payment('1'))
@@ -213,17 +213,17 @@ describe('what an account has', () => {
       await prepareTransfer(gateway, account, { ...payment('60'), nonceKey: 2 }),
     ]
     await submit(gateway, account, first)
-    // Whether the first has landed by now or not.
+    // This holds whether the first operation has landed by now or not.
     expect(await askSubmit(gateway, second.operationId, await sign(account, second))).toMatchObject(
       { status: 422, body: { code: 'INSUFFICIENT_BALANCE' } },
     )
     await waitFor(gateway, first.operationId, 'confirmed')
-    // What has landed is gone, and nothing is reserved for it any more.
+    // The landed amount has left the account, and nothing is reserved for it.
     await land(gateway, account, payment('30'))
     await expectExact(gateway)
   })
 
-  test('is not asked for what an operation brings itself, without telling: a coin that is wrapped and sent on', async () => {
+  test('need not cover an asset that the operation itself brings, such as a coin that is wrapped and sent on', async () => {
     const gateway = await start()
     const account = await newAccount(local.chain, { usdc: usdc('100'), native: 1_000n })
     await land(gateway, account, payment())
@@ -269,7 +269,7 @@ const wrap = (
   ...[functionName, ...args]: ['deposit'] | ['transfer', to: Address, amount: bigint]
 ) => encodeFunctionData({ abi: devnetWrappedCoinAbi, functionName, args } as never)
 
-test('what has landed, and the watcher has not seen, is looked up before anybody is refused', async () => {
+test('an operation that has landed unseen by the watcher is looked up before another one is refused', async () => {
   const steps = await startSteps(local.chain)
   onTestFinished(steps.close)
   await steps.watch()
@@ -278,12 +278,12 @@ test('what has landed, and the watcher has not seen, is looked up before anybody
   await steps.relay()
   await steps.mined()
   expect(await steps.statusOf(first)).toBe('submitted')
-  // Of the 40 that are left, nothing would be there for it beside what the first may still take.
+  // The account has 40 USDC left. If the first operation still counted as live, all of them would seem reserved.
   await steps.submitTransfer(account, { amount: usdc('30') })
   expect(await steps.statusOf(first)).toBe('confirmed')
 })
 
-test('what lands between a look at the account’s funds and the decision is not promised twice', async () => {
+test('a balance is not promised twice when an operation lands between the read of the balance and the decision', async () => {
   const steps = await startSteps(local.chain)
   onTestFinished(steps.close)
   await steps.watch()
@@ -328,13 +328,13 @@ test('what lands between a look at the account’s funds and the decision is not
   expect(await steps.statusOf(first.operationId)).toBe('confirmed')
 })
 
-describe('a submit reads of the balances', () => {
+describe('a submit reads', () => {
   const setStage = async () => {
     const steps = await startSteps(local.chain)
     onTestFinished(steps.close)
     await steps.watch()
     const account = await newAccount(local.chain, { usdc: usdc('100'), dai: parseEther('100') })
-    // It deploys the account, which two operations at once would do otherwise.
+    // This operation deploys the account. Otherwise both of the next operations would.
     await steps.submitTransfer(account)
     expect(await steps.relay()).toBe(1)
     await steps.watch()
@@ -369,7 +369,7 @@ describe('a submit reads of the balances', () => {
   const dai = () => tokenOf(local.chain, 'DAI').address
   const feeToken = () => tokenOf(local.chain, 'USDC').address
 
-  test('that of the fee, and those of what live operations take, too', async () => {
+  test('the balance of the fee token, and the balances that live operations take', async () => {
     const { steps, account, asked, watched, both } = await setStage()
     const [first, second] = both
     await steps.submit(account, first, watched())
@@ -377,14 +377,14 @@ describe('a submit reads of the balances', () => {
     await expect(steps.submit(account, second, watched())).rejects.toMatchObject({
       code: 'INSUFFICIENT_BALANCE',
     })
-    // And once more at the head of the chain.
+    // The gateway reads them once more at the head of the chain.
     expect(asked.slice(1)).toEqual([
       [dai(), feeToken()],
       [dai(), feeToken()],
     ])
   })
 
-  test('all when an operation becomes live meanwhile that takes one of them: nothing is promised twice', async () => {
+  test('all balances when an operation that takes one of them becomes live meanwhile', async () => {
     const { steps, account, asked, watched, both } = await setStage()
     const [first, second] = both
     const broken = watched(() => steps.submit(account, first))
@@ -398,13 +398,13 @@ describe('a submit reads of the balances', () => {
 })
 
 describe('first operations', () => {
-  test('are refused when those that reverted used up the allowance, with the remedy; who has approved goes on', async () => {
+  test('are refused, with the remedy, when reverted ones used up the allowance, and accounts that have approved continue', async () => {
     const gateway = await start()
     const veteran = await fund()
     await land(gateway, veteran, payment())
     const { project } = gateway
     const [row] = await gateway.sql<{ id: string }>('select id from operations')
-    // A first operation that reverted for as much as may be lost.
+    // Pretend that a first operation reverted and lost the whole allowance.
     const spoil = (reversed: string) =>
       gateway.sql(
         `update ledger_entries set success = false, collected = 0, reversed_at = ${reversed},
@@ -427,14 +427,14 @@ describe('first operations', () => {
   })
 })
 
-test('a first operation that was lost on chain leaves the next less to lose', async () => {
+test('a first operation that was lost on chain reduces the allowance of the next one', async () => {
   const steps = await startSteps(local.chain)
   onTestFinished(steps.close)
   await steps.watch()
   const account = await fund()
   const lost = await steps.submitTransfer(account, { amount: usdc('5') })
   const held = await reservedOf(steps)
-  // Enough for validation; the transfer then takes all of it.
+  // The balance is enough for validation, and the transfer then takes all of it.
   await local.client.setAutomine(false)
   onTestFinished(() => local.client.setAutomine(true))
   expect(await steps.relay()).toBe(1)
@@ -443,7 +443,7 @@ test('a first operation that was lost on chain leaves the next less to lose', as
   await local.client.setAutomine(true)
   await steps.watch()
   expect((await steps.read(lost)).reason).toMatch(/^FEE_COLLECTION_REVERTED/)
-  // 3 % of it are a little more than the worst case of one.
+  // 3 % of this deposit is slightly more than the worst case of one operation.
   await steps.sql(
     `update sponsorship_networks set deposit = $1, deposit_block = deposit_block + 1000,
        deposit_seen_at = clock_timestamp() + interval '1 hour'`,
@@ -457,7 +457,7 @@ test('a first operation that was lost on chain leaves the next less to lose', as
   await steps.submitTransfer(await fund())
 })
 
-test('an allowance that must not be changed in place is reset before it is set, also on the first operation', async () => {
+test('an allowance that must not be changed in place is reset before it is set, even on the first operation', async () => {
   const { network } = local.chain
   const tokens = network.tokens.map((token) => ({ ...token, approvalReset: true }))
   const steps = await startSteps({ ...local.chain, network: { ...network, tokens } })
@@ -478,7 +478,7 @@ test('an allowance that must not be changed in place is reset before it is set, 
   expect(await steps.statusOf(operationId)).toBe('confirmed')
 })
 
-test('an approval under way that is too small for the next operation makes that bring its own', async () => {
+test('an operation brings its own approval when the approval under way is too small for it', async () => {
   const steps = await startSteps(local.chain)
   onTestFinished(steps.close)
   await steps.watch()
@@ -487,7 +487,7 @@ test('an approval under way that is too small for the next operation makes that 
     expect(await steps.relay()).toBe(1)
     await steps.watch()
   }
-  // Deployed, and without an allowance.
+  // The account is deployed and has given no allowance.
   await steps.submitTransfer(account, { selfFunded: true })
   await landNext()
   const large = await steps.submitTransfer(account, { amount: usdc('1000000') })
@@ -503,7 +503,7 @@ test('an approval under way that is too small for the next operation makes that 
   expect((await steps.read(next)).status).toBe('confirmed')
 })
 
-test('a reservation is taken again when its block leaves the chain, and freed when it lands again', async () => {
+test('an operation is reserved again when its block leaves the chain, and released when it lands again', async () => {
   const steps = await startSteps(local.chain)
   onTestFinished(steps.close)
   await steps.watch()
@@ -524,14 +524,14 @@ test('a reservation is taken again when its block leaves the chain, and freed wh
   await expectExact(steps)
 })
 
-test('what anybody can land stays reserved until the chain’s final time is past its validity', async () => {
+test('an operation that anybody can land stays reserved until the chain’s final time is past its validity', async () => {
   const steps = await startSteps(local.chain, { bundlerUrl: 'http://127.0.0.1:9' })
   onTestFinished(steps.close)
   await steps.watch()
   const { networkId } = local.chain.network
   const operationId = await steps.submitTransfer(await fund())
   const held = await reservedOf(steps)
-  // As if it had never been submitted.
+  // Pretend that it was never submitted.
   await steps.sql(`update operations set status = 'expired' where id = $1`, [operationId])
   expect(await reservedOf(steps)).toBe(held)
   const { timestamp } = await local.client.getBlock()
@@ -541,7 +541,7 @@ test('what anybody can land stays reserved until the chain’s final time is pas
   await local.client.setNextBlockTimestamp({ timestamp: validUntil + 1n })
   await local.client.mine({ blocks: 1 })
   await steps.watch()
-  // Not final yet.
+  // The block is not final yet.
   expect(await reservedOf(steps)).toBe(held)
   await local.finalize()
   await until('the release', async () => {

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const fund = () => newAccount(local.chain, { usdc: usdc('100') })
 
-/** A sponsored transfer of one USDC, submitted. */
+/** Submits a sponsored transfer of one USDC. */
 async function submitTransfer(account: TestAccount) {
   const to = newAddress()
   const prepared = await prepareTransfer(gateway, account, {
@@ -54,7 +54,7 @@ const untilHeld = (operationId: string) =>
     async () => (await rowOf(operationId)).reason === 'HELD_BY_BUNDLER',
   )
 
-/** All of them are final, landed once, and their recipients have what was sent. */
+/** Expects that all operations are final, landed once and paid their recipients. */
 async function expectLanded(...all: Awaited<ReturnType<typeof submitTransfer>>[]) {
   for (const { operationId } of all) await waitFor(gateway, operationId, 'confirmed')
   await local.finalize()
@@ -66,7 +66,7 @@ async function expectLanded(...all: Awaited<ReturnType<typeof submitTransfer>>[]
   }
 }
 
-test('a sponsored transfer is final through Alto, and has cost what the deposit was charged', async () => {
+test('a sponsored transfer becomes final through Alto, and costs what the deposit was charged', async () => {
   await alto.bundleBySelf()
   const sent = await submitTransfer(await fund())
   await expectLanded(sent)
@@ -81,14 +81,14 @@ test('a sponsored transfer is final through Alto, and has cost what the deposit 
   expect(await ledgerOf(gateway, sent.operationId)).toMatchObject([
     { outer_cost_wei: event?.actualGasCost.toString() },
   ])
-  // Alto may be faster than the first look at what it has.
+  // Alto may send the operation before the gateway first asks for its status.
   expect(['queued>confirmed', 'queued>submitted,submitted>confirmed']).toContain(
     (await transitionsOf(gateway, sent.operationId)).slice(2, -1).join(),
   )
   expect(await gateway.sql('select * from nonce_slots')).toEqual([])
 })
 
-test('an operation that Alto took and forgot when it was killed is sent again, and lands once', async () => {
+test('an operation that Alto accepted and lost in a crash is sent again, and lands once', async () => {
   await alto.kill()
   await alto.start()
   const sent = await submitTransfer(await fund())
@@ -99,7 +99,7 @@ test('an operation that Alto took and forgot when it was killed is sent again, a
   await expectLanded(sent)
 })
 
-test('while Alto is down operations are accepted and stay queued, and all of them land when it is back', async () => {
+test('operations are accepted and stay queued while Alto is down, and all of them land when it is back', async () => {
   await alto.kill()
   const sent = await Promise.all(
     [fund(), fund(), fund()].map(async (account) => submitTransfer(await account)),
@@ -116,23 +116,23 @@ test('while Alto is down operations are accepted and stay queued, and all of the
   await expectLanded(...sent)
 })
 
-test('an operation that leaves the chain with its block is sent again, though Alto takes it for landed', async () => {
+test('an operation that leaves the chain with its block is sent again, although Alto considers it landed', async () => {
   await alto.bundleBySelf()
   const sent = await submitTransfer(await fund())
   const { transactionHash } = await waitFor(gateway, sent.operationId, 'confirmed')
   const left = await local.client.getTransactionReceipt({ hash: transactionHash as Hash })
   onTestFinished(() => local.client.setAutomine(true))
-  // Nothing is mined between the count and the reorganisation.
+  // Stops mining between the count and the reorganisation.
   await local.client.setAutomine(false)
   const depth = Number((await local.client.getBlockNumber()) - left.blockNumber) + 1
-  // Its transaction is gone with the block, and Alto keeps naming it.
+  // The operation's transaction is gone with the block, but Alto still names it.
   await local.client.request({ method: 'anvil_reorg' as never, params: [depth, []] as never })
   await until('the way back', async () => (await rowOf(sent.operationId)).status !== 'confirmed')
   await gateway.sql(
     `update operations set submitted_at = submitted_at - interval '1 minute' where id = $1`,
     [sent.operationId],
   )
-  // Alto looks at what it has sent whenever there is a new block.
+  // Alto checks its transactions whenever there is a new block.
   await local.client.setIntervalMining({ interval: 1 })
   await expectLanded(sent)
   expect(await transitionsOf(gateway, sent.operationId)).toContain('confirmed>submitted')

@@ -30,10 +30,10 @@ afterAll(async () => {
   await local?.stop()
 })
 
-/** Generous: what these transactions use is measured, not what they may use. */
+/** A generous limit. The tests measure the gas used, not the limit. */
 const gas = 16_777_216n
 
-/** Holds USDC already: a first unit would cost a fresh storage slot, in a bundle and alone. */
+/** This address already has USDC. A first unit would cost a new storage slot, in a bundle and alone. */
 const holder: Address = '0x000000000000000000000000000000000000cafE'
 
 const executor = () => privateKeyToAccount(steps.executorKeys[0] as Hex)
@@ -41,7 +41,7 @@ const executor = () => privateKeyToAccount(steps.executorKeys[0] as Hex)
 const accounts = (count: number): Promise<TestAccount[]> =>
   Promise.all(Array.from({ length: count }, () => newAccount(local.chain, { usdc: usdc('1000') })))
 
-/** A signed transfer of USDC, by default to a new address, as the gateway prepares it. */
+/** Submits a transfer of USDC, by default to a new address, and returns its signed user operation. */
 async function transferOf(account: TestAccount, recipient?: Address): Promise<UserOperation> {
   const operationId = await steps.submitTransfer(account, recipient ? { recipient } : {})
   return (await operationOf(steps, operationId)).userOperation
@@ -63,7 +63,7 @@ const callData = (operations: readonly UserOperation[]): Hex =>
     args: [operations.map(packUserOperation), executor().address],
   })
 
-/** Sends a bundle in a block with the base fee of the one before, so that a simulation saw the same fees. */
+/** Sends a bundle in a block with the previous block's base fee, so that a simulation saw the same fees. */
 async function send(
   to: Address,
   operations: readonly UserOperation[],
@@ -99,11 +99,11 @@ const landedIn = ({ logs }: TransactionReceipt) =>
 const paidIn = (receipt: TransactionReceipt) =>
   landedIn(receipt).reduce((sum, { actualGasCost }) => sum + actualGasCost, 0n)
 
-/** EIP-2028, without the floor of EIP-7623, which these bundles are far above. */
+/** The gas of EIP-2028, without the floor of EIP-7623. These bundles are far above that floor. */
 const intrinsicGas = (operations: readonly UserOperation[]) =>
   hexToBytes(callData(operations)).reduce((sum, byte) => sum + (byte === 0 ? 4 : 16), 21_000)
 
-/** One operation of each kind that the EntryPoint refuses, with the reason that it gives. */
+/** Returns one operation of each kind that the EntryPoint refuses, with its reason. */
 async function refusedOperations(): Promise<{ operation: UserOperation; refusal: unknown }[]> {
   const [signed, late, cramped, unsponsored, tampered] = (await transfersOf(await accounts(5))) as [
     UserOperation,
@@ -125,7 +125,7 @@ async function refusedOperations(): Promise<{ operation: UserOperation; refusal:
       refusal: { kind: 'refused', reason: 'AA10 sender already constructed', inner: '0x' },
     },
     {
-      // The deployment runs out of gas, and the EntryPoint does not even say in which operation.
+      // The deployment runs out of gas, and the EntryPoint does not even name the operation.
       operation: { ...cramped, verificationGasLimit: 3_000n },
       refusal: { kind: 'reverted', revertData: '0x' },
     },
@@ -144,7 +144,7 @@ async function refusedOperations(): Promise<{ operation: UserOperation; refusal:
   ]
 }
 
-test('the simulation singles out what the chain then skips, and tells what the others pay', async () => {
+test('the simulation finds the operations that the chain skips, and the payment of the others', async () => {
   const refused = await refusedOperations()
   const healthy = await transfersOf(await accounts(4))
   const [first, ...others] = healthy as [UserOperation, ...UserOperation[]]
@@ -163,14 +163,14 @@ test('the simulation singles out what the chain then skips, and tells what the o
   expect(skipped.map(({ args }) => [Number(args.index), args.sender, args.nonce])).toEqual(
     refused.map(({ operation }, index) => [index + 1, operation.sender, operation.nonce]),
   )
-  // One by one, nothing is warm when the next one starts: a little dearer than the bundle without the others.
+  // Operations that run one by one find nothing warm. They cost a little more than a bundle of only the healthy ones.
   expect(Number(paidIn(receipt)) / Number(paid)).toBeGreaterThan(1)
   expect(Number(paidIn(receipt)) / Number(paid)).toBeLessThan(1.1)
   expect(gasUsed).toBeGreaterThan(1_000_000n)
 })
 
 /** Outer gas for each of the operations. */
-test('operations that share a transaction share what it cost its executor, to the wei', async () => {
+test('operations in one transaction share its cost for the executor, to the wei', async () => {
   const own = await startSteps(local.chain)
   onTestFinished(own.close)
   for (const account of await accounts(2)) await own.submitTransfer(account)
@@ -200,7 +200,7 @@ async function gasPerOperation(to: Address, operations: readonly UserOperation[]
   return Number(receipt.gasUsed) / operations.length
 }
 
-test('in a bundle of ten an operation takes at most 83.1 % of the gas that it takes alone, and 68 % once its account is deployed', async () => {
+test('an operation in a bundle of ten takes at most 83.1 % of the gas that it takes alone, and 68 % once its account is deployed', async () => {
   const { entryPoint } = local.chain.network
   await fundToken(local.chain, {
     token: tokenOf(local.chain, 'USDC').address,
@@ -211,7 +211,7 @@ test('in a bundle of ten an operation takes at most 83.1 % of the gas that it ta
   const shareOfAlone = async () => {
     const alone = await gasPerOperation(entryPoint, await transfersOf([lone], holder))
     const together = await gasPerOperation(runner, await transfersOf(ten, holder))
-    // So that the next operations use the same nonce key again.
+    // The next operations must use the same nonce key again.
     await local.finalize()
     await steps.watch()
     return together / alone

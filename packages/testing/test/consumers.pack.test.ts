@@ -17,7 +17,7 @@ let home: string
 let served: Awaited<ReturnType<typeof serveTestGateway>>
 let entries: readonly string[]
 
-/** Projects of integrators: the SDK from its tarball, and from the registry what it may stand beside. */
+/** Projects of integrators. Each installs the SDK from its tarball, and its peers from the registry. */
 type Project = 'oldest' | 'newest'
 const folderOf = (project: Project) => join(home, project)
 
@@ -35,9 +35,9 @@ beforeAll(async () => {
     'print.mjs': printStatus,
   }
   await Promise.all([
-    // Without msw, which only the testing kit needs.
+    // No msw: only the testing kit needs it.
     npmProject(folderOf('oldest'), [tarball, oldest('viem')], program),
-    // One project for all: nothing here looks at what else is installed.
+    // All these tests share one project, because none looks at other installed packages.
     npmProject(
       folderOf('newest'),
       [
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** What Node prints when it runs this in the project; any warning fails. */
+/** Returns the output of Node when it runs this code in the project. Any warning fails. */
 async function runNode(project: Project, file: string, code: string): Promise<string> {
   await writeFile(join(folderOf(project), file), code)
   const { stdout, stderr } = await runToEnd(process.execPath, [file], { cwd: folderOf(project) })
@@ -63,12 +63,12 @@ async function runNode(project: Project, file: string, code: string): Promise<st
   return stdout.trim()
 }
 
-test('with the oldest viem that its peer range names, a transfer comes to its end', async () => {
+test('with the oldest viem of the peer range, a transfer is finalized', async () => {
   const { stdout } = await runToEnd(process.execPath, ['print.mjs'], { cwd: folderOf('oldest') })
   expect(stdout).toBe('finalized\n')
 })
 
-describe('each runtime takes a transfer to its end, with the newest viem', () => {
+describe('each runtime finalizes a transfer, with the newest viem', () => {
   const program = ({ name, path }: Runtime) => join(folderOf('newest'), 'node_modules', name, path)
 
   test('in Node', async () => {
@@ -105,8 +105,8 @@ const config :Workerd.Config = (
 );
 `,
     )
-    // workerd hangs in the library with which `shake` shifts clocks, so it runs without, and is told the difference:
-    // the times of files stay real.
+    // workerd hangs in the library with which `shake` shifts clocks, so it runs without that library. The clock
+    // difference comes from a file's time, which stays real.
     const ahead = Math.round(Date.now() - (await stat(config)).mtimeMs)
     const { LD_PRELOAD: _, ...env } = process.env
     const { outputFiles } = await build({
@@ -136,7 +136,7 @@ const config :Workerd.Config = (
   })
 })
 
-describe('every entry loads in Node, and they share their errors', () => {
+describe('every entry loads in Node, and all entries share their error classes', () => {
   const report = `
     const [sdk, control] = modules
     try { control.createControlClient({}) } catch (error) {
@@ -155,7 +155,7 @@ describe('every entry loads in Node, and they share their errors', () => {
     expect(await runNode('newest', 'entries.cjs', code)).toBe(`true ${entries.length}`)
   })
 
-  test('without msw, as long as the testing kit is left alone', async () => {
+  test('without msw, if the testing kit is not loaded', async () => {
     const withoutTesting = entries.filter((entry) => !entry.endsWith('/testing'))
     const requires = withoutTesting.map((entry) => `require(${JSON.stringify(entry)})`)
     const code = `const modules = [${requires}]${report}`
@@ -164,7 +164,7 @@ describe('every entry loads in Node, and they share their errors', () => {
   })
 })
 
-describe('strict TypeScript projects get real types, those of dependencies checked as well', () => {
+describe('strict TypeScript projects get real types, and the types of dependencies compile too', () => {
   const consumer = `
 import { createGatewayClient, isGatewaySdkError, type TrackedOperation } from '@gasless-gateway/sdk'
 import { type ControlClient, createControlClient } from '@gasless-gateway/sdk/control'
@@ -174,7 +174,7 @@ export async function send(): Promise<TrackedOperation> {
   const client = createGatewayClient({ baseUrl: 'https://gateway.example.com/v1', apiKey: 'ggw_live_x' })
   const { networks } = await client.networks.list()
   const symbol: string | undefined = networks[0]?.nativeCoin.symbol
-  // @ts-expect-error a symbol is no number
+  // @ts-expect-error a symbol is not a number
   const wrong: number | undefined = networks[0]?.nativeCoin.symbol
   try {
     const operation = await client.transfer({
@@ -188,13 +188,13 @@ export async function send(): Promise<TrackedOperation> {
     })
   } catch (error) {
     if (isGatewaySdkError(error, 'INSUFFICIENT_BALANCE')) console.log(error.reason)
-    // @ts-expect-error only errors of the gateway carry a reason
+    // @ts-expect-error only the gateway's errors have a reason
     if (isGatewaySdkError(error, 'CONNECTION_FAILED')) console.log(error.reason)
     throw error
   }
 }
 
-// @ts-expect-error the most that it may cost is missing
+// @ts-expect-error maxFee is missing
 export const unbounded = () => createGatewayClient({ baseUrl: '', apiKey: '' }).transfer({ owner: privateKeyToAccount('0x01'), networkId: '1', transfers: [] })
 
 // @ts-expect-error the amount is missing
@@ -202,7 +202,7 @@ export const incomplete = () => createGatewayClient({ baseUrl: '', apiKey: '' })
 
 export async function keyOf(control: ControlClient): Promise<string> {
   const { id, apiKey } = await control.projects.create({ name: 'shop' })
-  // @ts-expect-error there is no such role
+  // @ts-expect-error the role does not exist
   await control.members.add(id, { email: 'ada@example.com', role: 'king' })
   return apiKey.value
 }
@@ -217,11 +217,11 @@ const gateway = createTestGateway()
 setupServer(...gateway.handlers).listen()
 gateway.play(lifecycles.reorganised)
 gateway.answer('submitTransaction', refused('OPERATION_STALE'))
-// @ts-expect-error there is no such endpoint
+// @ts-expect-error the endpoint does not exist
 gateway.answer('submit', refused('OPERATION_STALE'))
 export const client = createGatewayClient({ ...gateway.clientOptions, fetch: gateway.fetch })
 `
-  /** The newest compiler, which is written in Go, and the last one before it. */
+  /** The newest compiler, which is written in Go, or the last one before it. */
   const compilerOf = (project: Project) =>
     join(project === 'newest' ? folderOf(project) : repository, 'node_modules/.bin/tsc')
   const nodeNext = { module: 'NodeNext' }
@@ -241,7 +241,7 @@ export const client = createGatewayClient({ ...gateway.clientOptions, fetch: gat
     const compilerOptions = {
       ...moduleOptions,
       target: 'ES2022',
-      // viem's own types name things of the DOM.
+      // viem's own types refer to types of the DOM.
       lib: ['ES2022', 'DOM', 'DOM.Iterable'],
       types: [],
       strict: true,
@@ -267,9 +267,9 @@ describe('built by Vite', () => {
       }),
     )
 
-  test('with everything in one file for a server, a transfer comes to its end', async () => {
+  test('into one file for a server, a transfer is finalized', async () => {
     await vite({ ssr: { noExternal: true } }, '--ssr', 'print.mjs', '--outDir', 'server')
-    // Where there are no packages to fall back to.
+    // The file must not find any packages in a parent folder.
     const server = join(home, 'server')
     await rename(join(folderOf('newest'), 'server'), server)
     await writeFile(join(server, 'package.json'), '{ "type": "module" }')
@@ -277,7 +277,7 @@ describe('built by Vite', () => {
     expect(stdout).toBe('finalized\n')
   })
 
-  test('into a page, people can sign in, and neither a key nor a session token is taken', async () => {
+  test('into a page, sign-in works, and API keys and session tokens are refused', async () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c3JfMSJ9.c2lnbmF0dXJl'
     const page = `
 import { createGatewayClient, isGatewaySdkError } from '@gasless-gateway/sdk'
@@ -307,7 +307,7 @@ globalThis.report = async () => ({
     const { stdout, stderr } = await vite({ root: 'page' })
     expect(stdout + stderr).not.toMatch(/externalized for browser|is not exported/)
     const [script = ''] = await readdir(join(folder, 'page/dist/assets'))
-    // What a page has that Node has not, as far as the bundle looks at it.
+    // The browser globals that the bundle uses and Node lacks.
     const visit = `
 globalThis.document = { createElement: () => ({ relList: { supports: () => true } }) }
 globalThis.window = globalThis
@@ -323,7 +323,7 @@ console.log(JSON.stringify(await report()))
   })
 })
 
-test('built by esbuild into one CommonJS file for Node, a transfer comes to its end', async () => {
+test('built by esbuild into one CommonJS file for Node, a transfer is finalized', async () => {
   const { outputFiles } = await build({
     stdin: {
       contents: `import { main } from './quickstart.mjs'\nmain().then(console.log)`,

@@ -24,7 +24,7 @@ import {
 } from '../src/test-account.js'
 import { until } from '../src/until.js'
 
-// Of their own, as their blocks are made and unmade here.
+// This test has its own chains, because it reorganises them.
 let chains: readonly [DevnetChain, DevnetChain]
 let stopChains: () => Promise<void>
 let router: DevnetRouter
@@ -52,7 +52,7 @@ afterAll(async () => {
   await stopChains?.()
 })
 
-/** A GET with the session of a new user. */
+/** Returns a function that sends GET requests with the session of a new user. */
 async function aReader(systemRole: SystemRole, role?: ProjectRole) {
   const { database, ids, clock, sessions } = gateway.controlPlane
   const id = ids.next('user')
@@ -105,7 +105,7 @@ async function send(account: TestAccount, feeToken?: null) {
   return prepared.operationId
 }
 
-/** Mined, and its execution reverts: the tokens go away under a signed transaction. */
+/** Lands an operation whose execution reverts, because the tokens leave the account after it was signed. */
 async function fail(account: TestAccount) {
   const client = clientOf(account.chain)
   const prepared = await prepareOne(account, usdc('50'))
@@ -132,7 +132,7 @@ async function swap(account: TestAccount, to: DevnetChain, symbol: 'USDC' | 'DAI
   return prepared.operationId
 }
 
-/** What one operation paid and cost. */
+/** The fee and the cost of one operation. */
 interface Fee {
   readonly networkId: string
   readonly operationId: string
@@ -145,7 +145,7 @@ interface Fee {
   readonly outerCost: bigint
 }
 
-/** What `ledger verify` reads of the chains, which it would compare with the ledger: here with an empty one. */
+/** Returns what `ledger verify` reads from the chains: it compares them with an empty ledger here. */
 async function readChains(): Promise<readonly Fee[]> {
   const { database } = gateway.deps
   const nothing = async () => ({ entries: [], outer: [] })
@@ -178,7 +178,7 @@ async function readChains(): Promise<readonly Fee[]> {
 }
 
 const feedAbi = parseAbi(['function latestAnswer() view returns (int256)'])
-/** Dollars per whole USDC and per whole coin. The feeds have as many decimals as each other. */
+/** Dollars per whole USDC and per whole coin. Both feeds have the same number of decimals. */
 async function pricesOn(chain: DevnetChain) {
   const feeds = [tokenOf(chain, 'USDC').priceFeed, chain.network.nativePriceFeed]
   const [token = 0n, native = 0n] = await Promise.all(
@@ -197,7 +197,7 @@ async function pricesOn(chain: DevnetChain) {
 const roundedUp = (numerator: bigint, denominator: bigint) =>
   (numerator + denominator - 1n) / denominator
 
-/** In millionths of a dollar and of USDC, each fee rounded by itself. */
+/** Returns millionths of a dollar and of USDC. Each fee is rounded by itself. */
 async function worthOf({ networkId, collected, outerCost }: Fee) {
   const chain = chains.find(({ network }) => network.networkId === networkId) as DevnetChain
   const { token, native, unit } = await pricesOn(chain)
@@ -211,7 +211,7 @@ async function worthOf({ networkId, collected, outerCost }: Fee) {
 
 const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n)
 
-/** The section `fees` as it has to be, of these alone. */
+/** Returns the expected section `fees` for these fees. */
 async function feesOf(all: readonly Fee[]) {
   const fees = all.filter(({ token }) => token !== null)
   const worths = await Promise.all(fees.map(worthOf))
@@ -262,7 +262,7 @@ const rowsOf = async (read: Reader) =>
     fee: Record<string, string | number | null>
   }[]
 
-/** Prices and the fees of routers are found out a moment after the end. */
+/** The gateway finds prices and the fees of routers a moment after the end. */
 const settled = (read: Reader) =>
   until('prices and router fees of everything', async () => {
     const rows = await rowsOf(read)
@@ -273,7 +273,7 @@ const settled = (read: Reader) =>
     )
   })
 
-test('every number is what the chains say, to the unit, also while a block is away', async () => {
+test('every number agrees exactly with the chains, even while a block has left the chain', async () => {
   const [source, other] = chains
   const [here, there] = [source.network.networkId, other.network.networkId]
   const staff = await aReader('owner')
@@ -288,7 +288,7 @@ test('every number is what the chains say, to the unit, also while a block is aw
     await fund(source),
     await fund(other),
   ]
-  // What its first operation leaves is an allowance, by which the next ones pay in advance.
+  // The first operation of an account leaves an allowance, so the next ones pay in advance.
   const sent = [await send(first), await send(first), await send(second, null), await send(across)]
   sent.push(await send(third))
   sent.push(await fail(third))
@@ -303,7 +303,7 @@ test('every number is what the chains say, to the unit, also while a block is aw
   const stats = async (read: Reader) => read('/dashboard/stats?period=week')
   expect((await stats(staff)).fees).toEqual(await feesOf(before))
 
-  // One more, whose block leaves the chain and comes back.
+  // One more operation, whose block leaves the chain and comes back.
   const client = clientOf(source)
   const prepared = await prepareOne(first)
   await submit(gateway, first, prepared)
@@ -331,7 +331,7 @@ test('every number is what the chains say, to the unit, also while a block is aw
      where operation_id = $1`,
     [prepared.operationId],
   )
-  // The relayer may have been first.
+  // The relayer may have sent it first.
   await client
     .sendRawTransaction({ serializedTransaction: attempt?.raw_transaction as Hex })
     .catch(() => {})
@@ -363,7 +363,7 @@ test('every number is what the chains say, to the unit, also while a block is aw
     })
     expect(shown.fees).toEqual(await feesOf(fees))
 
-    // The project's share is what its wallet at the provider holds.
+    // The project's share equals the balance of its wallet at the provider.
     const { address, symbol, decimals } = tokenOf(source, 'USDC')
     const held = await tokenBalance(source, address, integratorWallet('shop'))
     expect(held).toBeGreaterThan(0n)
@@ -419,11 +419,11 @@ test('every number is what the chains say, to the unit, also while a block is aw
     })
   }
 
-  // Three accounts sent something here and one there; one was only made.
+  // Three accounts sent an operation here and one there. The fifth account was only created.
   for (const path of ['/dashboard/account-series?', '/account/series?period=month&']) {
     const series = async (read: Reader) => {
       const { baseline, networks, total, series } = await read(`${path}includeTestnets=true`)
-      // An hour or a month may have turned since the first of them.
+      // An hour or a month may have passed since the first operation.
       const created: Record<string, number> = {}
       for (const { byNetwork } of series as { byNetwork: Record<string, number> }[])
         for (const [networkId, count] of Object.entries(byNetwork))

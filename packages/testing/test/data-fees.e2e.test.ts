@@ -12,13 +12,13 @@ import { startTestGateway, type TestGateway } from '../src/start-test-gateway.js
 import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from '../src/test-account.js'
 
 const baseFee = parseGwei('20')
-/** The lowest that a quote at `baseFee` counts on: an eighth less. */
+/** The lowest base fee that a quote at `baseFee` allows for: an eighth less. */
 const fallenBaseFee = parseGwei('17.5')
 
 const tipOf = ({ userOperation }: PreparedOperation) => BigInt(slice(userOperation.gasFees, 0, 16))
 
 describe.each([
-  // About 20,000 gas for a transfer's data at this base fee, and 300,000 for 10 kB of call data.
+  // A transfer's data costs about 20,000 gas at this base fee, and 10 kB of call data about 300,000.
   { kind: 'op-stack', beforeFjord: false, price: parseGwei('600') },
   { kind: 'op-stack', beforeFjord: true, price: parseGwei('600') },
   { kind: 'arbitrum', beforeFjord: false, price: 30n },
@@ -37,14 +37,14 @@ describe.each([
     await rollup?.stop()
   })
 
-  /** A block with this base fee, which the next one has, too, as far as the node foretells. */
+  /** Mines a block with this base fee. The node predicts the same base fee for the next block. */
   const mineAt = async (baseFeePerGas: bigint) => {
     await rollup.client.setNextBlockBaseFeePerGas({ baseFeePerGas })
     await rollup.client.mine({ blocks: 1 })
     await rollup.client.setNextBlockBaseFeePerGas({ baseFeePerGas })
   }
 
-  /** The same preparation without and with a price of data, at the same block; the second one lands. */
+  /** Prepares the same operation without and with a price of data, at the same block. The second operation lands. */
   async function compare(prepare: () => Promise<PreparedOperation>) {
     await mineAt(baseFee)
     await rollup.setDataPrice(0n)
@@ -84,7 +84,7 @@ describe.each([
     expect(dataFee).toBeGreaterThan(0n)
     expect(paidForData).toBeGreaterThanOrEqual(dataFee)
     expect(executorGains).toBeGreaterThanOrEqual(0n)
-    // At most a tenth of headroom, the upper bound's 1/255 and a few filled-in bytes too much.
+    // The excess is at most a tenth of headroom, the upper bound's 1/255, and a few bytes that were filled in.
     expect(Number(paidForData) / Number(dataFee)).toBeLessThan(1.2)
     expect(BigInt(prepared.gatewayFee.expectedTokenAmount)).toBeGreaterThan(
       BigInt(free.gatewayFee.expectedTokenAmount),
@@ -108,7 +108,7 @@ describe.each([
     )
   })
 
-  test('10 kB of call data pay for themselves', async () => {
+  test('an operation with 10 kB of call data pays for its data', async () => {
     const { to, data } = targetCall('store', 1n)
     await expectPaid(() =>
       prepareCalls(gateway, account, {
@@ -148,11 +148,12 @@ describe.each([
       await prepareCalls(watched, account, { calls: [call] })
       const withCall = proxy.requests.slice(before).filter((body) => body.includes(marker))
       expect(withCall).toHaveLength(1)
-      // The four reads of an OP-stack oracle are one call, whose data contains the oracle's address.
+      // The gateway reads the four values of an OP-stack oracle with one call, whose data contains the oracle's
+      // address.
       const oracle = kind === 'arbitrum' ? /0x0+c8"/i : /420{36}0f/i
       const asked = (JSON.parse(withCall[0] ?? '') as { method: string }[]).filter((request) => {
         const text = JSON.stringify(request)
-        // A loop of the gateway may ask for something else at the same moment, in the same batch.
+        // A background loop of the gateway may send another request in the same batch.
         return text.includes(marker) || oracle.test(text)
       })
       expect(asked.map(({ method }) => method).sort()).toEqual(['eth_call', 'eth_simulateV1'])
@@ -162,7 +163,7 @@ describe.each([
     }
   })
 
-  test('Arbitrum is offered no tip, in the operation or around it; an OP-stack chain its own', async () => {
+  test('Arbitrum gets no tip, in the operation or in its transaction; an OP-stack chain gets its minimum', async () => {
     const tip = kind === 'arbitrum' ? 0n : rollup.chain.network.minPriorityFeePerGas
     const prepared = await prepareCalls(gateway, account, { calls: [targetCall('store', 8n)] })
     expect(tipOf(prepared)).toBe(tip)
@@ -177,7 +178,7 @@ describe.each([
   { kind: 'op-stack', price: parseGwei('600') },
   { kind: 'arbitrum', price: 30n },
 ] as const)("an owner's own transactions, $kind", ({ kind, price }) => {
-  test('are quoted with what the rollup takes for their data, and have the gas for it', async () => {
+  test('are quoted with the rollup’s fee for their data, and have the gas for it', async () => {
     const rollup = await startRollup(kind, { hardfork: 'cancun' })
     try {
       const steps = await startPlainSteps(rollup.chain)

@@ -58,7 +58,7 @@ async function finalize(steps: Steps, ...operationIds: string[]) {
   }
 }
 
-/** Sends what is due and has it mined; returns how many were sent. */
+/** Makes operations due, sends them and watches the block. Returns the number of operations sent. */
 async function relay(steps: Steps): Promise<number> {
   await steps.makeDue()
   const sent = await steps.relay()
@@ -66,13 +66,13 @@ async function relay(steps: Steps): Promise<number> {
   return sent
 }
 
-/** Not due before the next `makeDue`. */
+/** Delays the operation until the next `makeDue`. */
 const holdBack = (steps: Steps, operationId: string) =>
   steps.sql(`update operations set next_attempt_at = now() + interval '1 hour' where id = $1`, [
     operationId,
   ])
 
-/** A transaction of the owner's own, which uses up the nonce of the address. */
+/** The owner sends a transaction, which uses the nonce of the address. */
 async function ownTransaction({ owner }: TestAccount) {
   const hash = await local.client.sendTransaction({
     account: owner,
@@ -85,7 +85,7 @@ async function ownTransaction({ owner }: TestAccount) {
   await local.client.waitForTransactionReceipt({ hash })
 }
 
-/** The address adopts a delegate in a transaction that is not ours. */
+/** The address adopts a delegate in a transaction that the gateway did not send. */
 async function adoptElsewhere({ owner, chain }: TestAccount, delegate: Address) {
   const sender = privateKeyToAccount(newKey())
   await local.client.setBalance({ address: sender.address, value: parseEther('1') })
@@ -113,7 +113,7 @@ test.each([
   ['sponsored', false],
   ['self-funded', true],
 ])(
-  '%s operations pay what their transactions cost, and the ledger agrees with the chain',
+  '%s operations pay the cost of their transactions, and the ledger agrees with the chain',
   async (_, selfFunded) => {
     const steps = await newSteps()
     const account = await fund()
@@ -140,7 +140,7 @@ test.each([
   },
 )
 
-test('operations that are prepared at the same time: one brings the authorization, the others wait for it', async () => {
+test('of operations that are prepared at the same time, one carries the authorization and the others wait for it', async () => {
   const steps = await newSteps()
   const account = await fund()
   const other = await fund()
@@ -151,7 +151,7 @@ test('operations that are prepared at the same time: one brings the authorizatio
   const second = prepared.operationId
   const elsewhere = await steps.submitTransfer(other)
 
-  // So that the one without is tried while the address has no code.
+  // The relayer must try the operation without the authorization while the address has no code.
   await holdBack(steps, first)
   expect(await steps.relay()).toBe(1)
   expect(await operationOf(steps, second)).toMatchObject({ status: 'queued' })
@@ -161,7 +161,7 @@ test('operations that are prepared at the same time: one brings the authorizatio
   expect(await relay(steps)).toBe(1)
   expect(await relay(steps)).toBe(1)
   await finalize(steps, first, second, elsewhere)
-  // Nothing shares a transaction that carries an authorization.
+  // No other operation shares a transaction that carries an authorization.
   for (const operationId of [first, elsewhere])
     expect(typesOf(await steps.attemptsOf(operationId))).toEqual([['eip7702', 0]])
 })
@@ -173,7 +173,7 @@ const highS = ({ s, yParity, ...rest }: SignedAuthorization) => ({
   yParity: 1 - yParity,
 })
 
-test('whatever is not exactly the required authorization is refused before anything is stored', async () => {
+test('any authorization other than the required one is refused before anything is stored', async () => {
   const steps = await newSteps()
   const [account, stranger] = [await fund(), await fund()]
   const prepared = await steps.prepareTransfer(account)
@@ -227,7 +227,7 @@ test("an owner's transaction before submit makes the operation stale, and the ne
   await finalize(steps, again.operationId)
 })
 
-test("an owner's transaction between submit and broadcast: never sent, dropped once that is final, and so is what waited for it", async () => {
+test("an owner's transaction between submit and broadcast: once it is final, the operation and those that wait for it are dropped unsent", async () => {
   const steps = await newSteps()
   const account = await fund()
   const operationId = await steps.submitTransfer(account)
@@ -262,13 +262,13 @@ test("an owner's transaction between submit and broadcast: never sent, dropped o
   await finalize(steps, again)
 })
 
-/** The node loses what is in its pool, and mines what comes from now on. */
+/** The node drops its pool, and mines all later transactions at once. */
 async function forget() {
   await local.client.request({ method: 'anvil_dropAllTransactions' as never })
   await local.client.setAutomine(true)
 }
 
-/** Sent, and mined behind a transaction of the owner's own, which makes its authorization void. */
+/** Sends an operation that is mined after a transaction of the owner's, which makes its authorization void. */
 async function sendInVain(
   steps: Steps,
   account: TestAccount,
@@ -289,7 +289,7 @@ async function sendInVain(
   return operationId
 }
 
-test("an owner's transaction after broadcast: not sent again while it cannot land, until its time is over", async () => {
+test("an owner's transaction after broadcast: the operation is not sent again, and is dropped when its landing window is over", async () => {
   const steps = await newSteps()
   const account = await fund()
   const operationId = await sendInVain(steps, account)
@@ -311,7 +311,7 @@ test("an owner's transaction after broadcast: not sent again while it cannot lan
   })
 })
 
-test('what waits for an operation that was sent in vain is dropped once that is final, and not while the next one may still adopt', async () => {
+test('operations that wait for one that was sent in vain are dropped once that is final, but not while the next one may still adopt', async () => {
   const steps = await newSteps()
   const account = await fund()
   const waiting: string[] = []
@@ -329,7 +329,7 @@ test('what waits for an operation that was sent in vain is dropped once that is 
   await wait()
   await local.finalize()
   await steps.watch()
-  // While the next one is live, what waits may travel behind it.
+  // While the next operation is live, the waiting ones may follow it.
   expect(await steps.review()).toBe(0)
   await steps.sql(`update operations set valid_until = '2000-01-01' where id = $1`, [next])
   expect(await steps.review()).toBe(1)
@@ -342,13 +342,13 @@ test('what waits for an operation that was sent in vain is dropped once that is 
   expect(await steps.statusOf(operationId)).toBe('queued')
 })
 
-test('after an operation was sent in vain, the next one brings the next authorization, and then both land', async () => {
+test('after an operation was sent in vain, the next one carries the next authorization, and then both land', async () => {
   const steps = await newSteps()
   const account = await fund()
   const first = await sendInVain(steps, account)
   const second = await steps.submitTransfer(account)
   const third = await steps.submitTransfer(account)
-  // It waits ever longer, and lets the others pass.
+  // The first operation waits ever longer, and the others pass it.
   expect(await relay(steps)).toBe(0)
   await holdBack(steps, first)
   for (let pass = 0; pass < 2; pass++) {
@@ -362,7 +362,7 @@ test('after an operation was sent in vain, the next one brings the next authoriz
   await finalize(steps, first, second, third)
 })
 
-/** Gas: what an operation with an authorization risks, and what one that was sent in vain burnt. */
+/** Measures gas: the risk of an operation with an authorization, and the gas that one sent in vain burnt. */
 async function measureVain(): Promise<{ readonly risk: bigint; readonly burnt: bigint }> {
   const steps = await newSteps()
   await sendInVain(steps, await fund())
@@ -374,7 +374,7 @@ async function measureVain(): Promise<{ readonly risk: bigint; readonly burnt: b
   return { risk, burnt }
 }
 
-test('an address whose authorizations were void too often is refused, and others are not', async () => {
+test('an address whose authorizations were void too often is refused, but other addresses are not', async () => {
   const { risk, burnt } = await measureVain()
   const perSender = risk + (burnt * 3n) / 2n
   const steps = await newSteps({ exposure: { ...defaultExposurePolicy, perSender } })
@@ -390,7 +390,7 @@ test('an address whose authorizations were void too often is refused, and others
   expect(await steps.relay()).toBe(1)
   await steps.watch()
   await finalize(steps, other)
-  // What leaves the chain was not lost, and after a day it is forgotten.
+  // Gas whose transaction left the chain was not lost, and a loss no longer counts after a day.
   for (const [change, back] of [
     [`network_id = '-' || network_id`, 'network_id = substr(network_id, 2)'],
     [`burnt_at = burnt_at - interval '1 day'`, `burnt_at = burnt_at + interval '1 day'`],
@@ -402,7 +402,7 @@ test('an address whose authorizations were void too often is refused, and others
   }
 })
 
-test('a project that has burnt gas has fewer operations out at a time, and none is refused', async () => {
+test('a project that has burnt gas has fewer operations in flight, but none is refused', async () => {
   const { risk, burnt } = await measureVain()
   const perProject = risk + burnt + risk / 2n
   const steps = await newSteps({
@@ -434,7 +434,7 @@ test('a project that has burnt gas has fewer operations out at a time, and none 
   await finalize(steps, ...operationIds)
 })
 
-test('an operation that was sent in vain keeps nothing from the next one, where the balance is enough for one alone', async () => {
+test('an operation that was sent in vain reserves no balance that the next one needs', async () => {
   const steps = await newSteps()
   const account = await fund()
   const recipient = newAddress()
@@ -443,7 +443,8 @@ test('an operation that was sent in vain keeps nothing from the next one, where 
   await holdBack(steps, first)
   expect(await steps.relay()).toBe(1)
   await steps.watch()
-  // Its account has adopted the delegate now: it runs, and cannot pay what it says. Its fee it can.
+  // The account has now adopted the delegate. So the first operation will run: it can pay its fee, but not its
+  // transfer.
   expect(await codeOfRefusal(steps.prepareTransfer(account, { amount: usdc('150') }))).toBe(
     'INSUFFICIENT_BALANCE',
   )
@@ -470,7 +471,7 @@ test('an operation that was sent in vain lands once the address has adopted the 
   await finalize(steps, operationId)
 })
 
-test('an address that adopts the delegate by itself after prepare: the operation travels without the authorization', async () => {
+test('if the address adopts the delegate by itself after prepare, the operation is sent without the authorization', async () => {
   const steps = await newSteps()
   const account = await fund()
   const prepared = await steps.prepareTransfer(account)
@@ -481,7 +482,7 @@ test('an address that adopts the delegate by itself after prepare: the operation
   await finalize(steps, prepared.operationId)
 })
 
-test("another wallet's delegate is told and never replaced", async () => {
+test("another wallet's delegate is reported and never replaced", async () => {
   const steps = await newSteps()
   const account = await fund()
   const prepared = await steps.prepareTransfer(account)
@@ -506,7 +507,7 @@ test('an address that drops the delegate has to adopt it again', async () => {
   await finalize(steps, prepared.operationId)
 })
 
-/** In the pool, with nobody mining. */
+/** Sends an operation that stays in the pool, because no block is mined. */
 async function sendUnmined(steps: Steps, account: TestAccount): Promise<string> {
   const operationId = await steps.submitTransfer(account)
   await local.client.setAutomine(false)
@@ -514,7 +515,7 @@ async function sendUnmined(steps: Steps, account: TestAccount): Promise<string> 
   return operationId
 }
 
-test('a stuck transaction whose authorization has become void gives way to a no-op', async () => {
+test('a stuck transaction whose authorization has become void is replaced by a no-op', async () => {
   const steps = await newSteps()
   const account = await fund()
   const operationId = await sendUnmined(steps, account)
@@ -532,7 +533,7 @@ test('a stuck transaction whose authorization has become void gives way to a no-
   expect(typesOf(await steps.attemptsOf(operationId))).toEqual([['eip7702', 0]])
 })
 
-test('a prepared operation is the same when it is asked for again by its idempotency key', async () => {
+test('a second prepare with the same idempotency key returns the same operation', async () => {
   const steps = await newSteps()
   const account = await fund()
   const ask = (): Promise<PreparedOperation> =>

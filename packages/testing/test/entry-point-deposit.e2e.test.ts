@@ -45,7 +45,7 @@ const pay = (account: TestAccount, amount: bigint) =>
     transfers: [{ token: nativeCoinAddress, amount, to: newAddress() }],
     feeToken: null,
   })
-/** An account that has run one self-funded operation. */
+/** Creates an account that has run one self-funded operation. */
 async function anAccountWithDeposit() {
   const account = await newAccount(chain, { native: parseEther('1'), usdc: usdc('100') })
   expect(await shownDeposit(account)).toBe(0n)
@@ -60,7 +60,7 @@ async function anAccountWithDeposit() {
   const userOperation = unpackPrepared(prepared)
   const reserved = requiredPrefund(userOperation)
   expect(deposit).toBe(reserved - (event?.actualGasCost ?? 0n))
-  // The quote covers what every id takes, and here that is at most two times 255 gas more.
+  // The quote covers the gas of any id. Here that is at most two times 255 gas more.
   const more = BigInt(prepared.gatewayFee.tokenAmount) - reserved
   expect(more >= 0n && more <= 510n * userOperation.maxFeePerGas).toBe(true)
   expect(await shownDeposit(account)).toBe(deposit)
@@ -68,7 +68,7 @@ async function anAccountWithDeposit() {
   return { account, deposit }
 }
 
-/** Gives the account a deposit that lasts for many operations. */
+/** Gives the account a deposit for many operations. */
 const depositFor = async ({ address, owner }: TestAccount, value: bigint) => {
   const client = clientOf(chain)
   await client.setBalance({ address: owner.address, value: value + parseEther('1') })
@@ -103,7 +103,7 @@ const withdraw = async (
 }
 
 describe.concurrent('the deposit of an account at the EntryPoint', () => {
-  test('is what a self-funded operation reserved and did not use, and is withdrawn whole to the account for a fee in a token', async () => {
+  test('holds what a self-funded operation reserved and did not use, and can be withdrawn completely for a fee in a token', async () => {
     const { account, deposit } = await anAccountWithDeposit()
     const before = await nativeBalance(chain, account.address)
     const { prepared } = await withdraw(account, { amount: deposit, feeToken })
@@ -112,7 +112,7 @@ describe.concurrent('the deposit of an account at the EntryPoint', () => {
     expect(await shownDeposit(account)).toBe(0n)
   })
 
-  test('is withdrawn to the owner, which is charged like any other transfer of value', async () => {
+  test('can be withdrawn to the owner, with the fee of any other transfer of value', async () => {
     const { account, deposit } = await anAccountWithDeposit()
     const before = await nativeBalance(chain, account.owner.address)
     const { prepared, operation } = await withdraw(account, {
@@ -128,14 +128,14 @@ describe.concurrent('the deposit of an account at the EntryPoint', () => {
   test('pays for the next self-funded operation before the balance does', async () => {
     const account = await newAccount(chain, { native: parseEther('0.5') })
     await depositFor(account, parseEther('1'))
-    // All of the balance: the gas is paid by the deposit.
+    // Sends the whole balance, because the deposit pays the gas.
     const { operation } = await pay(account, parseEther('0.5'))
     expect(operation.status).toBe('finalized')
     expect(await nativeBalance(chain, account.address)).toBe(0n)
     expect(await shownDeposit(account)).toBeLessThan(parseEther('1'))
   })
 
-  test('is withdrawn by a self-funded operation up to what its own gas leaves, and refused beyond that', async () => {
+  test('can be withdrawn by a self-funded operation up to the part that its own gas leaves', async () => {
     const account = await newAccount(chain, {})
     await depositFor(account, parseEther('1'))
     await expect(withdraw(account, { amount: parseEther('1') })).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe.concurrent('the deposit of an account at the EntryPoint', () => {
     expect(await nativeBalance(chain, account.address)).toBe(parseEther('0.9'))
   })
 
-  test('cannot be sent to a stranger behind a declaration that does not say so', async () => {
+  test('cannot be sent to a stranger without a matching declaration', async () => {
     const account = await newAccount(chain, { usdc: usdc('100') })
     await depositFor(account, parseEther('1'))
     const give = (declared: boolean) =>
@@ -181,7 +181,7 @@ describe.concurrent('the deposit of an account at the EntryPoint', () => {
 })
 
 test('a self-funded operation needs its value and its worst-case gas, and no more', async () => {
-  // Mines only when a transaction comes in: gas costs the same whenever it is asked for.
+  // This chain mines only for a transaction, so gas costs the same at every request.
   const local = await startPrivateChain()
   onTestFinished(local.stop)
   const own = await startTestGateway({ chains: [local.chain] })
@@ -198,7 +198,7 @@ test('a self-funded operation needs its value and its worst-case gas, and no mor
   const needed = BigInt(/needed (\d+)/.exec(refused.body.reason)?.[1] ?? 0)
   const gas = needed - balance
   expect(gas).toBeGreaterThan(0n)
-  // Amounts have more and fewer bytes that are zero, which cost less: a hundredth of room.
+  // Allow a hundredth: amounts differ in their zero bytes, which cost less.
   expect((await askToSend(balance - gas - gas / 100n)).status).toBe(201)
   expect((await askToSend(balance - gas + gas / 100n)).status).toBe(422)
 })

@@ -43,7 +43,7 @@ import {
 import { newAddress, tokenOf, usdc } from '../src/test-account.js'
 import { until } from '../src/until.js'
 
-/** Examples that tests start again and again. Each is also started once as it is documented, like all the others. */
+/** Examples that tests start again and again, from a bundle. Each is also started once as the documentation says. */
 let bundles: BundledPrograms<'payout' | 'express-backend'>
 const startAgain = (folder: ExampleFolder, name: keyof typeof bundles.files) =>
   startExample(folder, name, bundles.files[name])
@@ -61,7 +61,7 @@ beforeAll(async () => {
     payout: exampleFile('payout'),
     'express-backend': exampleFile('express-backend'),
   })
-  // Of this file alone: what others swap moves the price between what is shown and what is received.
+  // These chains belong to this file alone: swaps of other files would move the price between quote and receipt.
   chains = await startChains(
     [
       { chainId: 31337, port: 0 },
@@ -84,7 +84,7 @@ afterAll(async () => {
 const usdcOf = (account: Address, chain = here) =>
   tokenBalance(chain, tokenOf(chain, 'USDC').address, account)
 
-/** What somebody has who has started the demo: keys, funds and files of their own. */
+/** Sets up a reader who has started the demo, with keys, funds and files of their own. */
 async function reader(onTestFinished: OnTestFinished, baseUrl = gateway.baseUrl) {
   const ownerKey = generatePrivateKey()
   const depositsMnemonic = generateMnemonic(english)
@@ -120,7 +120,7 @@ async function reader(onTestFinished: OnTestFinished, baseUrl = gateway.baseUrl)
   return { folder, ownerKey, owner, account, treasury, payouts }
 }
 
-/** With a proxy between the examples and the gateway. */
+/** Puts a proxy between the examples and the gateway. */
 async function readerBehindProxy(onTestFinished: OnTestFinished) {
   const proxy = await startCuttingProxy(gateway.baseUrl)
   onTestFinished(proxy.close)
@@ -185,7 +185,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     const total = swept.reduce((sum, [, amount = '']) => sum + usdc(amount), 0n)
     expect(await usdcOf(treasury)).toBe(total)
     expect(printed).toContain(`${formatUnits(total, 6)} USDC went to ${treasury}\n`)
-    // Each had 20 USDC or more; what is left is less than what a sweep may cost.
+    // Each had 20 USDC or more, and keeps less than a sweep may cost.
     for (const [, , account] of swept)
       expect(await usdcOf(account as Address)).toBeLessThan(usdc('5'))
     for (const [, account] of skipped) expect(await usdcOf(account as Address)).toBe(usdc('0.01'))
@@ -209,14 +209,14 @@ describe.concurrent('an example does what its first comment says:', () => {
   test('payout.ts', async ({ onTestFinished }) => {
     const { folder, account, payouts } = await reader(onTestFinished)
     const printed = await runExample(folder, 'payout')
-    // The fees: well below one for each recipient.
+    // The fees are well below 1 USDC for each recipient.
     expect(await usdcOf(account)).toBeGreaterThan(usdc('200'))
     expect(printed.match(/^Submitted 50 transfers/gm)).toHaveLength(2)
     expect(printed).toContain('All 100 recipients are paid.\n')
     await expectPaid(payouts)
   })
 
-  test('payout.ts, killed when its first operation and its second one were handed in, and started again', async ({
+  test('payout.ts, killed after its first and after its second submit, pays everybody once when started again', async ({
     onTestFinished,
   }) => {
     const { proxy, folder, payouts } = await readerBehindProxy(onTestFinished)
@@ -229,18 +229,18 @@ describe.concurrent('an example does what its first comment says:', () => {
     }
     expect(await runAgain(folder, 'payout')).toContain('All 100 recipients are paid.\n')
     await expectPaid(payouts)
-    // And once more, when there is nothing left to do.
+    // Another start has nothing left to do.
     await runAgain(folder, 'payout')
     await expectPaid(payouts)
   })
 
-  test('payout.ts, started beside itself, pays nothing, and goes on after Ctrl-C', async ({
+  test('a second payout.ts on one list pays nothing, and the first goes on after Ctrl-C and a restart', async ({
     onTestFinished,
   }) => {
     const { folder, payouts } = await reader(onTestFinished)
     const first = startAgain(folder, 'payout')
     await until(first.printed, async () => first.printed().includes('Submitted'))
-    // So that it does not end in the meantime.
+    // The first process must not end in the meantime.
     first.kill('SIGSTOP')
     await expect(runAgain(folder, 'payout')).rejects.toThrow(/Process \d+ pays this list/)
     expect(existsSync(lockOf(folder))).toBe(true)
@@ -252,12 +252,12 @@ describe.concurrent('an example does what its first comment says:', () => {
     await expectPaid(payouts)
   })
 
-  test('payout.ts pays nobody twice where the gateway denies what landed, or what it took', async ({
+  test('payout.ts pays nobody twice when the gateway denies that an operation landed or was accepted', async ({
     onTestFinished,
   }) => {
     const { proxy, folder, payouts } = await readerBehindProxy(onTestFinished)
     const end = { transactionHash: null, feeBreakdown: null }
-    // It took the first operation, and says that it did not.
+    // The gateway accepts the first operation and answers that it did not.
     proxy.takeAndCallStale(1)
     await expect(runAgain(folder, 'payout')).rejects.toThrow('OPERATION_STALE')
     for (const lie of [
@@ -289,7 +289,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     const wrong = await backend.ask('order-0', { recipientAddress: first, amount: '-1' })
     expect(wrong.status).toBe(400)
     expect((await backend.status('order-0')).status).toBe(404)
-    // Two at a time, and one of them twice.
+    // Two payouts at a time, and one of them is requested twice.
     const asked = [
       backend.ask('order-1', { recipientAddress: first, amount: '1.5' }),
       backend.ask('order-1', { recipientAddress: first, amount: '1.5' }),
@@ -311,7 +311,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     expect(await once(backend.program, 'close')).toEqual([0, null])
   })
 
-  test('express-backend.ts: what it has refused it never makes, also when started again; what was short of funds it makes later', async ({
+  test('express-backend.ts never makes a refused payout, even after a restart, and later makes one that lacked funds', async ({
     onTestFinished,
   }) => {
     const { folder, account } = await reader(onTestFinished)
@@ -339,7 +339,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     expect(await second.status('order-5')).toMatchObject({ body: { status: 'refused' } })
   })
 
-  test('express-backend.ts, killed between what it submits and what it answers, and started again', async ({
+  test('express-backend.ts, killed between its submit and its answer, pays once when started again', async ({
     onTestFinished,
   }) => {
     const { proxy, folder } = await readerBehindProxy(onTestFinished)
@@ -350,7 +350,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     await expect(killed.ask('order-4', { recipientAddress, amount: '3' })).rejects.toThrow()
     await closed
     const backend = await startBackend(startAgain(folder, 'express-backend'))
-    // Who got no answer asks again, while the backend goes on by itself.
+    // The client got no answer and asks again, while the backend goes on by itself.
     const { status, body } = await backend.ask('order-4', { recipientAddress, amount: '3' })
     expect(status).toBe(202)
     const ended = await until('the payout finalized', async () => {
@@ -371,13 +371,13 @@ describe.concurrent('an example does what its first comment says:', () => {
     const answer = stopped.ask('order-13', asked)
     await held
     stopped.program.kill('SIGTERM')
-    // Until the signal has reached the program, this key is refused with 400. A good key would be taken.
+    // Until the signal has reached the program, this key is refused with 400. A valid key would be accepted.
     await until('it takes no more', async () => {
       const { status } = await stopped.ask('no key', asked)
       return status === 503
     })
     expect(await stopped.ask('order-14', asked)).toMatchObject({ status: 503 })
-    // The port is the lock of the file: who waits for it must not sign at the same time.
+    // The port is the lock of the file: a process that waits for the port must not sign at the same time.
     expect(stopped.program.exitCode).toBeNull()
     release()
     expect(await answer).toMatchObject({ status: 202 })
@@ -392,7 +392,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     expect(await usdcOf(asked.recipientAddress)).toBe(usdc('3'))
   })
 
-  test('payout.ts pays nobody on a list that has a decimal comma', async ({ onTestFinished }) => {
+  test('payout.ts pays nobody if the list has a decimal comma', async ({ onTestFinished }) => {
     const { folder, account, payouts } = await reader(onTestFinished)
     const [recipient = ''] = payouts[0] ?? []
     for (const amount of ['1,5', '1,000']) {
@@ -402,20 +402,20 @@ describe.concurrent('an example does what its first comment says:', () => {
     expect(await usdcOf(account)).toBe(usdc('300'))
   })
 
-  test('payout.ts and express-backend.ts give up where the gateway calls stale whatever they submit', async ({
+  test('payout.ts and express-backend.ts give up when the gateway answers every submit with OPERATION_STALE', async ({
     onTestFinished,
   }) => {
     const { proxy, folder } = await readerBehindProxy(onTestFinished)
     proxy.callStale()
     await expect(runAgain(folder, 'payout')).rejects.toThrow('OPERATION_STALE')
-    // Signed once: by the chain it may still land.
+    // It signs only once, because the operation may still land.
     expect(proxy.submits).toBe(1)
     const backend = await startBackend(startAgain(folder, 'express-backend'))
     const asked = { recipientAddress: newAddress(), amount: '3' }
-    // Signed, so nobody knows for certain.
+    // The payout is signed, so its outcome is uncertain.
     for (let asks = 0; asks < 2; asks++)
       expect((await backend.ask('order-7', asked)).status).toBe(503)
-    // One more: the second time it submits what is stored, without another prepare.
+    // One submit more: the second request submits the stored signature again, without another prepare.
     expect(proxy.submits).toBe(2)
   })
 
@@ -434,7 +434,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     await expect(runAgain(folder, 'payout')).rejects.toThrow(
       /3 operations of step 1 have failed.*set its "forgiven" to 3/,
     )
-    // The remedy in its message.
+    // The remedy that the message names.
     progress.steps[0].forgiven = 3
     await writeFile(progressFile, JSON.stringify(progress))
     expect(await runAgain(folder, 'payout')).toContain('All 100 recipients are paid.\n')
@@ -456,7 +456,7 @@ describe.concurrent('an example does what its first comment says:', () => {
       transfers: [{ tokenAddress, recipientAddress: newAddress(), amount: usdc('1') }],
       feeToken: tokenAddress,
       maxFee: 'any',
-      // That of the signature, which the gateway does not have: it is the account's first.
+      // The nonce key of the signature that the gateway does not have: it is the account's first.
       nonceKey: 0,
     })
     await rival.wait(patient)
@@ -473,7 +473,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     expect(await usdcOf(asked.recipientAddress)).toBe(usdc('3'))
   })
 
-  test('express-backend.ts signs no fourth time what has failed three times, however often somebody asks', async ({
+  test('express-backend.ts does not sign a payout again after three failures, however often it is requested', async ({
     onTestFinished,
   }) => {
     const { proxy, folder, ownerKey } = await readerBehindProxy(onTestFinished)
@@ -497,14 +497,14 @@ describe.concurrent('an example does what its first comment says:', () => {
         nonceKey: Number((nonce >> 64n) & 0xffffn),
       })
       await rival.wait(patient)
-      // The same signature is submitted again, and then dropped.
+      // The backend submits the same signature again, and then drops it.
       expect((await backend.ask('order-15', asked)).status).toBe(asks < 3 ? 503 : 500)
     }
     expect(backend.program.printed()).toMatch(
       /3 operations of payout order-15 have failed.*set the payout's "forgiven" to 3/,
     )
     expect(await usdcOf(asked.recipientAddress)).toBe(0n)
-    // The remedy in its message works: the payout is paid once, by an operation with a new key.
+    // The remedy that the message names works: the payout is paid once, by an operation with a new nonce key.
     const closed = once(backend.program, 'close')
     backend.program.kill('SIGTERM')
     await closed
@@ -539,7 +539,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     expect((await backend.ask('order-16', asked)).status).toBe(202)
   })
 
-  test('express-backend.ts says what to do about a file of an older version', async ({
+  test('express-backend.ts explains what to do with a file of an older version', async ({
     onTestFinished,
   }) => {
     const { folder } = await reader(onTestFinished)
@@ -549,7 +549,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     expect(refused.printed()).toMatch(/older version of this program\. Do not delete it/)
   })
 
-  test('express-backend.ts pays once where the gateway denies what it took', async ({
+  test('express-backend.ts pays once when the gateway denies that it accepted the operation', async ({
     onTestFinished,
   }) => {
     const { proxy, folder } = await readerBehindProxy(onTestFinished)
@@ -558,7 +558,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     proxy.takeAndCallStale(1)
     expect((await backend.ask('order-8', asked)).status).toBe(503)
     await until('the payment', async () => (await usdcOf(asked.recipientAddress)) === usdc('3'))
-    // By the chain it has succeeded, so the same signature is submitted again, and finds its operation.
+    // On chain the operation has succeeded. So the backend submits the same signature again, and finds its operation.
     expect((await backend.ask('order-8', asked)).status).toBe(202)
     await until(
       'order-8 finalized',
@@ -568,7 +568,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     expect(await usdcOf(asked.recipientAddress)).toBe(usdc('3'))
   })
 
-  test('express-backend.ts counts no payment for two payouts, and takes no word of the gateway for its own refusal', async ({
+  test('express-backend.ts counts no payment for two payouts, and pays only once when the gateway lies about a refusal', async ({
     onTestFinished,
   }) => {
     const { proxy, folder } = await readerBehindProxy(onTestFinished)
@@ -577,7 +577,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     proxy.say({ status: 'refused' })
     expect((await backend.ask('order-10', asked)).status).toBe(202)
     await until('the payment', async () => (await usdcOf(asked.recipientAddress)) === usdc('3'))
-    // The transaction of a status that the node was not asked about is the gateway's word alone.
+    // Only the gateway reports this transaction, because the backend has not asked the node about it.
     proxy.say({ status: 'confirmed', transactionHash: `0x${'ab'.repeat(32)}` })
     const told = proxy.lies
     await until('the backend has read it', async () => proxy.lies > told + 1)
@@ -592,7 +592,7 @@ describe.concurrent('an example does what its first comment says:', () => {
       async () => (await backend.status('order-10')).body.status === 'finalized',
     )
     expect((await backend.status('order-11')).body).toMatchObject({ status: 'accepted' })
-    // A backend that has lost its store does not count the first payment, either.
+    // A backend that has lost its store does not count the first payment either.
     backend.program.kill('SIGKILL')
     await once(backend.program, 'close')
     await rm(join(folder.path, '.gateway/backend.json'))
@@ -600,7 +600,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     expect((await another.ask('order-12', asked)).status).toBe(503)
     expect(another.program.printed()).toContain('The nonce is used.')
     proxy.replayPrepares(false)
-    // The gateway says the truth of what is paid: it is not paid again, however often somebody asks.
+    // The gateway now reports the payment correctly. So order-10 is not paid again, however often it is requested.
     for (let asks = 0; asks < 2; asks++)
       expect((await another.ask('order-10', asked)).status).toBe(503)
     expect(await usdcOf(asked.recipientAddress)).toBe(usdc('3'))
@@ -613,14 +613,14 @@ describe.concurrent('an example does what its first comment says:', () => {
   }) => {
     const { proxy, folder, payouts } = await readerBehindProxy(onTestFinished)
     const list = join(folder.path, '.gateway/payouts.csv')
-    // Two equal steps of 50: only then is what was prepared for one what was asked for the other.
+    // Two equal steps of 50. Only then does the operation prepared for one step match the request of the other.
     const half = payouts.slice(0, 50).map((line) => line.join())
     await writeFile(list, [...half, ...half].join('\n'))
     proxy.cutSubmit(1, () => proxy.replayPrepares())
     await expect(runAgain(folder, 'payout')).rejects.toThrow('another step has signed')
     const [recipient, amount] = payouts[0] as Payouts[number]
     await until('the first step', async () => (await usdcOf(recipient)) === usdc(amount))
-    // A second payout of the same list, without the first one's progress file.
+    // This is a second payout of the same list, without the first one's progress file.
     await rm(`${list}.progress`)
     await expect(runAgain(folder, 'payout')).rejects.toThrow('The nonce of step 1 is used')
     expect(await usdcOf(recipient)).toBe(usdc(amount))
@@ -638,7 +638,7 @@ async function expectPaid(payouts: Payouts) {
   expect(paid).toEqual(payouts)
 }
 
-/** For the backends that are started afterwards. */
+/** Sets the port of backends that start afterwards. */
 const setPort = ({ path }: ExampleFolder, port: number) =>
   appendFile(join(path, '.gateway/demo.env'), `PORT="${port}"\n`)
 

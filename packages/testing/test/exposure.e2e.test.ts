@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => local?.stop())
 
-/** A gateway with limits like these; or a project more of one that there is. */
+/** Starts a gateway with these limits, or another project of a gateway that already runs. */
 async function newSteps(exposure: Partial<ExposurePolicy> = {}, of?: Steps): Promise<Steps> {
   const steps = await startSteps(local.chain, {
     executorKeys: of?.executorKeys ?? [newKey()],
@@ -32,7 +32,7 @@ async function newSteps(exposure: Partial<ExposurePolicy> = {}, of?: Steps): Pro
 
 const wealthy = () => newAccount(local.chain, { usdc: usdc('100'), native: parseEther('10') })
 
-/** Moves away what the account was to pay with, after the simulation and before the block: nothing that is sent can land. */
+/** Empties the account after the simulation and before the block, so that no sent operation can land. */
 const drain = async (account: TestAccount) => {
   await setTokens(account, 0n)
   await local.client.setBalance({ address: account.address, value: 0n })
@@ -42,7 +42,7 @@ const refill = async (account: TestAccount) => {
   await local.client.setBalance({ address: account.address, value: parseEther('10') })
 }
 
-/** Relays what is due, and has the accounts fail in the block. Returns how many operations went out. */
+/** Relays due operations, and makes those of the accounts fail in the block. Returns how many operations were sent. */
 async function relayAgainst(steps: Steps, accounts: readonly TestAccount[]): Promise<number> {
   await local.client.setAutomine(false)
   const sent = await steps.relay()
@@ -54,11 +54,11 @@ async function relayAgainst(steps: Steps, accounts: readonly TestAccount[]): Pro
   return sent
 }
 
-/** As long after what has burnt as a sender waits at most, and within the window. */
+/** Moves the burnt gas into the past by the longest pause of a sender. It stays in the window. */
 const endPauses = ({ sql }: Steps) =>
   sql(`update burnt_gas set burnt_at = burnt_at - interval '1 hour'`)
 
-/** What is queued is not due before the test ends, however long that takes. */
+/** Delays queued operations until long after the test. */
 const putOff = ({ sql }: Steps) =>
   sql(
     `update operations set next_attempt_at = clock_timestamp() + interval '1 day' where status = 'queued'`,
@@ -72,7 +72,10 @@ async function prove(steps: Steps, account: TestAccount): Promise<void> {
   expect(await steps.statusOf(id)).toBe('confirmed')
 }
 
-/** Gas of all transactions of the executor that landed none of its operations: what the chain says, not what was counted. */
+/**
+ * Returns the gas of all transactions that landed none of their operations. It comes from the chain and not from the
+ * gateway's counts.
+ */
 async function burntOnChain({ sql }: Steps): Promise<bigint> {
   const rows = await sql<{ transaction_hash: `0x${string}` }>(
     `select transaction_hash from outer_entries where purpose = 'bundle' and landed = 0`,
@@ -102,7 +105,7 @@ async function riskOfLast({ sql }: Steps): Promise<bigint> {
 }
 
 test.each([true, false])(
-  'a stranger who makes each operation fail burns no more than the limit, paid by the account: %s',
+  'a stranger who makes each operation fail burns no more than the limit, when the account pays its own gas: %s',
   async (selfFunded) => {
     const limit = 1_000_000n
     const steps = await newSteps({ perSender: limit })
@@ -120,7 +123,7 @@ test.each([true, false])(
       tries++
       expect(tries).toBeLessThan(100)
     }
-    // What is still queued goes out no more, however often it is due.
+    // The gateway no longer sends queued operations, however often they are due.
     await steps.makeDue()
     await endPauses(steps)
     expect(await relayAgainst(steps, [stranger])).toBe(0)
@@ -133,7 +136,7 @@ test.each([true, false])(
       `select distinct reason from operations where status = 'queued'`,
     )
     expect(waiting).toEqual({ reason: 'EXPOSURE_LIMIT' })
-    // Nobody else is held up.
+    // Another account is not delayed.
     const other = await steps.submitTransfer(honest, { selfFunded })
     expect(await steps.relay()).toBe(1)
     await steps.watch()
@@ -141,7 +144,7 @@ test.each([true, false])(
   },
 )
 
-test('newcomers share a limit, whatever accounts they use, and an account that has landed an operation goes on', async () => {
+test('newcomers share a limit, whatever accounts they use, and an account that has landed an operation continues', async () => {
   const measured = await newSteps()
   const first = await wealthy()
   await measured.submitTransfer(first, { selfFunded: true })
@@ -190,7 +193,7 @@ test('accounts that land one cheap operation each and then make large ones fail 
     answers.push(answer ?? 'unknown')
     await relayAgainst(steps, accounts)
   }
-  // Each risks about 1,500,000 gas, and may burn 300,000 for the one that it landed.
+  // Each operation risks about 1,500,000 gas. Its account may burn 300,000 for the operation that it landed.
   expect(answers).toEqual(['accepted', 'EXPOSURE_LIMIT', 'EXPOSURE_LIMIT'])
   const burnt = await burntOnChain(first)
   expect(burnt).toBeGreaterThan(1_000_000n)
@@ -201,7 +204,7 @@ test('accounts that land one cheap operation each and then make large ones fail 
   expect(counted).toEqual([{ of_newcomers: true, gas: burnt.toString() }])
 })
 
-test('a bundle that a stranger spoils burns no more than what was counted, and what else was in it lands', async () => {
+test('a bundle that a stranger makes fail burns no more than was counted, and its other operations land', async () => {
   const steps = await newSteps()
   const accounts = await Promise.all(Array.from({ length: 4 }, wealthy))
   const operationIds: string[] = []
@@ -217,7 +220,7 @@ test('a bundle that a stranger spoils burns no more than what was counted, and w
   expect(shares).toEqual([{ operation_id: operationIds.at(-1) }])
 })
 
-test('a bad user of a project uses up its limit, and users of whom nothing has burnt go on', async () => {
+test('a bad user of a project uses up its limit, and users who have burnt nothing continue', async () => {
   const steps = await newSteps()
   const [known, burnt, stranger, newcomer] = [
     await wealthy(),
@@ -226,7 +229,7 @@ test('a bad user of a project uses up its limit, and users of whom nothing has b
     await wealthy(),
   ]
   await prove(steps, known)
-  // The first one leaves a deposit at the EntryPoint, from which a later one could pay.
+  // The first operation leaves a deposit at the EntryPoint, from which a later one could pay.
   for (let each = 0; each < 3; each++) await prove(steps, burnt)
   await steps.submitTransfer(burnt, { selfFunded: true })
   expect(await relayAgainst(steps, [burnt])).toBe(1)
@@ -235,7 +238,7 @@ test('a bad user of a project uses up its limit, and users of whom nothing has b
   const prepared = await steps.prepareTransfer(newcomer, { selfFunded: true })
   expect(await relayAgainst(steps, [stranger])).toBe(1)
   await putOff(steps)
-  // What has burnt comes to more than the limits, and what the others have landed raises them no more.
+  // The burnt gas exceeds the limits. Landed operations of other users do not raise them.
   await steps.sql('update burnt_gas set gas = 20000000')
   expect(await codeOfRefusal(steps.prepareTransfer(newcomer, { selfFunded: true }))).toBe(
     'EXPOSURE_LIMIT',
@@ -250,7 +253,7 @@ test('a bad user of a project uses up its limit, and users of whom nothing has b
   expect(await steps.statusOf(other)).toBe('confirmed')
 })
 
-test('somebody who lands an operation in a transaction of their own makes its sender bear what it risked alone, and travel alone', async () => {
+test('when somebody else lands an operation first, its sender is charged only what the operation risked, and then travels alone', async () => {
   const steps = await newSteps()
   const accounts = await Promise.all(Array.from({ length: 4 }, wealthy))
   const [victim, ...others] = accounts as [TestAccount, ...TestAccount[]]
@@ -258,7 +261,7 @@ test('somebody who lands an operation in a transaction of their own makes its se
   for (const account of others) await steps.submitTransfer(account)
   await local.client.setAutomine(false)
   expect(await steps.relay()).toBe(4)
-  // Ours is mined behind theirs.
+  // Our transaction is mined after theirs.
   await local.client.request({ method: 'anvil_dropAllTransactions' } as never)
   await local.client.setAutomine(true)
   await landElsewhere(steps, taken)

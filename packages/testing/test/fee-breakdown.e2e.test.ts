@@ -36,13 +36,13 @@ async function finalize(steps: Steps) {
   await steps.watch()
 }
 
-/** Sends what is queued, in one transaction. */
+/** Sends the queued operations in one transaction. */
 async function land(steps: Steps, operations = 1) {
   expect(await steps.relay()).toBe(operations)
   await steps.watch()
 }
 
-/** An account whose allowance pays for operations in advance. */
+/** Returns an account whose allowance pays for operations in advance. */
 async function anApprovedAccount(steps: Steps) {
   const account = await fund()
   await steps.submitTransfer(account)
@@ -50,7 +50,7 @@ async function anApprovedAccount(steps: Steps) {
   return account
 }
 
-/** Puts a change between the last simulation of what is queued and its block. */
+/** Makes a change between the last simulation of the queued operations and their block. */
 async function landAfter(steps: Steps, change: () => Promise<void>) {
   await local.client.setAutomine(false)
   await steps.relay()
@@ -92,7 +92,7 @@ async function setDollars(asset: 'USDC' | 'native', dollars: string) {
 const roundedUp = (numerator: bigint, denominator: bigint) =>
   (numerator + denominator - 1n) / denominator
 
-/** Worked out here from what the feeds answer: micros are millionths of a dollar. */
+/** Calculates the values from the feeds' answers. Micros are millionths of a dollar. */
 async function inMicros(breakdown: { collected: bigint; outerCost: bigint }) {
   const [token, native] = await Promise.all([answerOf('USDC'), answerOf('native')])
   const tokenUnit = 10n ** BigInt(feedOf('USDC').decimals + 6)
@@ -123,7 +123,7 @@ async function breakdownOf(steps: Steps, operationId: string): Promise<FeeBreakd
   return feeBreakdown
 }
 
-/** The breakdown says to the unit what the mined transaction's own logs and receipt say. */
+/** Expects the breakdown to match the logs and receipt of the mined transaction, to the unit. */
 async function expectChain(
   steps: Steps,
   operationId: string,
@@ -170,7 +170,7 @@ async function expectChain(
   }
 }
 
-test('a first operation, which the deposit fronts, and one that pays in advance say what the chain says, and what it was worth', async () => {
+test('a first operation, which the deposit fronts, and one that pays in advance report the chain’s fees and their values', async () => {
   const steps = await newSteps()
   const account = await fund()
   const token = tokenOf(local.chain, 'USDC').address
@@ -179,7 +179,7 @@ test('a first operation, which the deposit fronts, and one that pays in advance 
     const operationId = await steps.submitTransfer(account)
     await land(steps)
     expect((await steps.read(operationId)).status).toBe('confirmed')
-    // A reorganisation may change it still.
+    // A reorganisation may still change it.
     expect((await steps.read(operationId)).feeBreakdown).toBeNull()
     await finalize(steps)
 
@@ -229,7 +229,7 @@ test('a first operation whose fee could not be collected has paid nothing, and i
   const steps = await newSteps()
   const account = await fund()
   const operationId = await steps.submitTransfer(account, { amount: usdc('5') })
-  // Enough for validation; the transfer then takes all of it.
+  // This balance is enough for the validation. The transfer then takes all of it.
   await landAfter(steps, () => setTokens(account, usdc('5')))
   await steps.price()
   await finalize(steps)
@@ -263,7 +263,7 @@ test('a refund that the token refuses is owed, and counts neither as collected n
   expect(held).toBe(owed?.amount)
 })
 
-test('in somebody else’s bundle the outer cost is 0, and all of the fee is left', async () => {
+test('in somebody else’s bundle, the outer cost is 0 and the net fee is the whole fee', async () => {
   const steps = await newSteps()
   const operationId = await steps.submitTransfer(await fund())
   await landElsewhere(steps, operationId)
@@ -279,7 +279,7 @@ test('in somebody else’s bundle the outer cost is 0, and all of the fee is lef
   expect(feeBreakdown.netUsdMicros).toBe(feeBreakdown.collectedUsdMicros)
 })
 
-test('a fee is booked by watcher and repair although another paymaster was configured while its operation was under way', async () => {
+test('watcher and repair book a fee even if another paymaster was configured while its operation was under way', async () => {
   const steps = await newSteps()
   const account = await anApprovedAccount(steps)
   const operationId = await steps.submitTransfer(account)
@@ -309,7 +309,7 @@ test('a fee is booked by watcher and repair although another paymaster was confi
   await expectChain(steps, operationId)
 })
 
-test('a reorganisation takes the fee back, and the block that it lands in again has prices of its own', async () => {
+test('a reorganisation takes the fee back, and its new block gets prices of its own', async () => {
   const steps = await newSteps()
   const operationId = await steps.submitTransfer(await fund())
   await land(steps)
@@ -321,7 +321,7 @@ test('a reorganisation takes the fee back, and the block that it lands in again 
   expect(await steps.statusOf(operationId)).toBe('submitted')
   expect((await steps.read(operationId)).feeBreakdown).toBeNull()
   const [before] = [await answerOf('native')]
-  // Well within the jump limit.
+  // This price is well within the jump limit.
   await setDollars('native', '2750')
   onTestFinished(() => setDollars('native', '2500'))
   await steps.rebroadcast()
@@ -338,7 +338,7 @@ test('a reorganisation takes the fee back, and the block that it lands in again 
     [receipt.blockHash, false],
   ])
   await expectLandedOnce(steps, operationId)
-  // What was captured for the block that is gone is still on record.
+  // The price of the block that left the chain is still stored.
   expect(
     await steps.sql('select native_price from execution_prices where block_hash = $1', [
       first?.block_hash,
@@ -348,7 +348,7 @@ test('a reorganisation takes the fee back, and the block that it lands in again 
   ])
 })
 
-test('a price source that never answers holds up no block, and a block of long ago gets no price of today', async () => {
+test('a price source that never answers delays no block, and an old block gets no price of today', async () => {
   const steps = await newSteps()
   const operationId = await steps.submitTransfer(await fund())
   expect(await steps.relay()).toBe(1)
@@ -363,7 +363,7 @@ test('a price source that never answers holds up no block, and a block of long a
   expect((await expectChain(steps, operationId)).values).toEqual(unpriced)
 })
 
-test('a running gateway captures prices by itself, and lists say what single reads say', async () => {
+test('a running gateway captures prices by itself, and lists show the same breakdown as single reads', async () => {
   const gateway = await startTestGateway({ chains: [local.chain] })
   onTestFinished(gateway.close)
   const account = await fund()

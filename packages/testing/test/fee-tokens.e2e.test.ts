@@ -31,7 +31,7 @@ import { newAccount, newAddress, type TestAccount, tokenOf } from '../src/test-a
 const plain = (decimals: number): Hex =>
   encodeDeployData({ abi: plainTokenAbi, bytecode: plainTokenBytecode, args: [decimals] })
 
-/** Fee tokens as they are found on public chains, all worth a dollar. */
+/** Fee tokens of the kinds that exist on public chains, all worth a dollar. */
 const kinds = {
   'without decimals': { code: plain(0), decimals: 0 },
   'with 2 decimals': { code: plain(2), decimals: 2 },
@@ -46,7 +46,7 @@ const kinds = {
 } as const satisfies Record<string, { code: Hex; decimals: number }>
 type Kind = keyof typeof kinds
 
-/** Covers every one of them, measured; of no matter here. */
+/** Covers the measured gas of every token. The tests do not depend on the value. */
 const postOpGasFloor = 60_000n
 const deployer = privateKeyToAccount(devnetKeys().deployer.privateKey)
 
@@ -117,7 +117,7 @@ async function anAccountWith({ address, decimals }: Token): Promise<TestAccount>
   return account
 }
 
-/** A transfer of one token, with the fee in it. */
+/** Prepares a transfer of one token, with the fee in the same token. */
 const prepare = (account: TestAccount, { address, decimals }: Token) =>
   steps.prepareCalls(account, {
     calls: [
@@ -140,7 +140,9 @@ const countOperations = async () => {
   return Number(row?.count)
 }
 
-/** Lands one operation; what it paid is what the paymaster got, what its event says, and what is booked. */
+/**
+ * Lands one operation. Its payment must equal the paymaster's income, the amount in its event, and the booked amount.
+ */
 async function expectExact(account: TestAccount, token: Token) {
   const paymaster = chain.network.paymaster as Address
   const before = await tokenBalance(chain, token.address, paymaster)
@@ -180,10 +182,10 @@ test.each([
   'with 24 decimals',
   'whose functions return nothing',
   'that rebases',
-] as const)('a fee in a token %s is charged to the unit, fronted and in advance', async (kind) => {
+] as const)('a fee in a token %s is charged exactly, fronted and in advance', async (kind) => {
   const token = tokenThat(kind)
   const account = await anAccountWith(token)
-  // 0.05 dollars and a thousandth of one, each rounded up to whole units.
+  // The fixed fee is 0.05 dollars and a thousandth of a dollar, each rounded up to whole units.
   const unit = 10n ** BigInt(token.decimals)
   const fixed = roundedUp(unit * 50n, 1_000n) + roundedUp(unit, 1_000n)
   for (const paid of [await expectExact(account, token), await expectExact(account, token)]) {
@@ -200,7 +202,7 @@ test.each(['that delivers less than it is told to', 'that says it moved what it 
   },
 )
 
-test('a token that takes more than it is told to is charged to the unit where it is fronted, and refused in advance', async () => {
+test('a token that takes more than it is told to is charged exactly if fronted, and refused in advance', async () => {
   const token = tokenThat('that takes more than it is told to')
   const account = await anAccountWith(token)
   await expectExact(account, token)

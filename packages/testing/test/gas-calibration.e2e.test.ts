@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const baseFee = parseGwei('20')
 
-/** Runs one operation that lands in the block that it was quoted for. */
+/** Runs one operation that lands in the block that its quote assumes. */
 async function measure(
   account: TestAccount,
   prepare: () => Promise<PreparedOperation>,
@@ -61,7 +61,7 @@ async function measure(
   }
 }
 
-/** The executor never pays more than it gets, and the quote's expectation is the bill within 3 %. */
+/** Expects the executor to get at least what it pays, and the quote's expectation to match the bill within 3 %. */
 async function expectCalibrated(account: TestAccount, prepare: () => Promise<PreparedOperation>) {
   const { executorGains, expectedGasPart, billedGasPart } = await measure(account, prepare)
   expect(executorGains).toBeGreaterThanOrEqual(0n)
@@ -78,7 +78,7 @@ const largeCall = () => {
 }
 
 test.each(['USDC', 'DAI'] as const)(
-  'the first, second and third transfer in %s pay for themselves and cost what was expected',
+  'the first, second and third transfer in %s pay for themselves and cost the expected amount',
   async (symbol) => {
     const { chain } = local
     const { address: token, decimals } = tokenOf(chain, symbol)
@@ -93,7 +93,7 @@ test.each(['USDC', 'DAI'] as const)(
     await expectCalibrated(account, prepare())
     await expectCalibrated(account, prepare())
     await expectCalibrated(account, prepare())
-    // The first use of a nonce key stores into an empty slot.
+    // The first use of a nonce key writes to an empty slot.
     await expectCalibrated(account, prepare(9))
   },
 )
@@ -102,7 +102,7 @@ test.each([
   ['sponsored', undefined],
   ['self-funded', null],
 ] as const)(
-  'a %s payment has the gas for recipients who had tokens when it was prepared and have none when it lands',
+  'a %s payment has enough gas even if its recipients lose all their tokens before it lands',
   async (_, feeToken) => {
     const { chain } = local
     const account = await newAccount(chain, { usdc: usdc('1000'), native: parseEther('10') })
@@ -123,7 +123,7 @@ test.each([
   },
 )
 
-test('20 kB of call data pay their floor price, also in an account’s first operation', async () => {
+test('20 kB of call data pay their floor price, even in an account’s first operation', async () => {
   const account = await newAccount(local.chain, { usdc: usdc('1000') })
   await expectCallsCalibrated(account, largeCall())
   await expectCallsCalibrated(account, largeCall())
@@ -145,7 +145,7 @@ test('self-funded operations pay for themselves with an empty, a used and a suff
   const account = await newAccount(local.chain, { native: parseEther('10') })
   const request = { calls: [targetCall('store', 5n)], feeToken: null }
   await expectCallsCalibrated(account, request)
-  // What the first left in the deposit covers the second, and not the third.
+  // The rest of the first operation's deposit covers the second, but not the third.
   await expectCallsCalibrated(account, request)
   await expectCallsCalibrated(account, request)
 })

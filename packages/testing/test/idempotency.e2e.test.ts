@@ -10,10 +10,10 @@ import { startTestGateway, type TestGateway } from '../src/start-test-gateway.js
 import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from '../src/test-account.js'
 import { until } from '../src/until.js'
 
-// Mines only when a transaction comes in, so that the same request prepares the same user operation.
+// This chain mines only for a transaction, so the same request prepares the same user operation.
 let local: PrivateChain
 let gateway: TestGateway
-/** Given to the next operations that are prepared. */
+/** Ids of the next operations that are prepared. */
 const nextIds: OperationId[] = []
 beforeAll(async () => {
   local = await startPrivateChain()
@@ -37,7 +37,7 @@ const stored = async ({ address }: TestAccount) =>
     ({ id }) => id,
   )
 
-test('the same key and body prepare one operation, also when ten arrive at once', async () => {
+test('the same key and body prepare one operation, even when ten arrive at once', async () => {
   const account = await fund()
   const request = { ...pay(), idempotencyKey: 'order-1' }
   const answers = await Promise.all(
@@ -47,10 +47,10 @@ test('the same key and body prepare one operation, also when ten arrive at once'
   for (const answer of answers) expect(answer).toEqual({ status: 201, body: again })
   expect(await stored(account)).toEqual([again.operationId])
 
-  // It lives on as the same operation after it was submitted.
+  // The key still names this operation after its submit.
   await submit(gateway, account, again)
   expect(await prepareTransfer(gateway, account, request)).toEqual(again)
-  // Its block changes what gas costs: no other test may be in the middle of preparing.
+  // The operation's block changes the gas price. Wait for it, so that no other test is preparing meanwhile.
   await waitFor(gateway, again.operationId, 'confirmed')
 })
 
@@ -83,7 +83,7 @@ test('another project may use the same key', async () => {
   expect(await stored(account)).toHaveLength(2)
 })
 
-test('a key whose operation has expired prepares anew', async () => {
+test('a key whose operation has expired prepares a new one', async () => {
   const account = await fund()
   const request = { ...pay(), idempotencyKey: 'order-4' }
   const first = await prepareTransfer(gateway, account, request)
@@ -95,7 +95,7 @@ test('a key whose operation has expired prepares anew', async () => {
   expect(second.operationId).not.toBe(first.operationId)
 })
 
-test('a key whose operation is refused as stale prepares anew, and the stale one is never taken again', async () => {
+test('a key whose operation is refused as stale prepares a new one, and the stale one is never accepted again', async () => {
   const account = await fund()
   const request = { ...pay(), nonceKey: 4, idempotencyKey: 'order-5' }
   const stale = await prepareTransfer(gateway, account, request)
@@ -109,11 +109,11 @@ test('a key whose operation is refused as stale prepares anew, and the stale one
   await submit(gateway, account, anew)
   expect(await submitAgain(account, stale)).toEqual(refused)
   expect(await prepareTransfer(gateway, account, request)).toEqual(anew)
-  // As above: no other test may be in the middle of preparing.
+  // Wait as above, so that no other test is preparing meanwhile.
   await waitFor(gateway, anew.operationId, 'confirmed')
 })
 
-/** One user operation, prepared under two ids, which happens by chance in one of 65,536 such pairs. */
+/** Prepares one user operation under two ids. This happens by chance for one of 65,536 such pairs. */
 async function prepareTwins(account: TestAccount) {
   const request = { ...pay(), nonceKey: 5 }
   nextIds.push(...twinIds.slice(0, 2))
@@ -154,7 +154,7 @@ test('the same user operation under a second id is refused with the first id, be
   expect(await countInclusions(local.chain, winner.userOperationHash)).toBe(1)
 })
 
-test('equal payments of two projects have a nonce and two hashes, and the second one is prepared anew beside the first', async () => {
+test('equal payments of two projects have one nonce and two hashes, and both land after a new preparation of the second', async () => {
   const account = await fund()
   const { apiKey } = await gateway.newTenant()
   const request = { ...pay(), apiKey, idempotencyKey: 'order-7' }
@@ -174,7 +174,7 @@ test('equal payments of two projects have a nonce and two hashes, and the second
   expect(await countInclusions(local.chain, second.userOperationHash)).toBe(0)
 })
 
-test('another project’s twin is refused without telling whose it is, and its key prepares another one beside it', async () => {
+test('a twin of another project’s operation is refused without revealing that project, and its key prepares a different one', async () => {
   const account = await fund()
   const { apiKey } = await gateway.newTenant()
   const request = { ...pay(), apiKey, idempotencyKey: 'order-6' }
@@ -201,7 +201,7 @@ test('another project’s twin is refused without telling whose it is, and its k
   await expectBothPaid([first, gateway.apiKey], [anew, apiKey], request.transfers)
 })
 
-/** As above: no other test may be in the middle of preparing, so both are waited for. */
+/** Waits for both operations as above, so that no other test is preparing meanwhile. */
 async function expectBothPaid(
   first: readonly [PreparedOperation, string],
   second: readonly [PreparedOperation, string],

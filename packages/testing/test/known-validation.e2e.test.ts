@@ -27,7 +27,7 @@ async function newSteps(
 
 const fund = () => newAccount(local.chain, { usdc: usdc('100'), native: parseEther('1') })
 
-/** An account that a first operation of the gateway has deployed. */
+/** Returns an account that a first operation of the gateway has deployed. */
 async function deployed(steps: Steps): Promise<TestAccount> {
   const account = await fund()
   await landElsewhere(steps, await steps.submitTransfer(account))
@@ -35,13 +35,13 @@ async function deployed(steps: Steps): Promise<TestAccount> {
   return account
 }
 
-/** A contract with this code, at an address that nobody else uses. */
+/** Puts this code at a new address. */
 async function contractOf(code: Hex): Promise<Address> {
   const address = newAddress()
   await local.client.setCode({ address, bytecode: code })
   return address
 }
-/** Answers every call with a word of zeros: "valid". */
+/** Answers every call with a word of zeros, which means "valid". */
 const sayingYes: Hex = '0x60206000f3'
 const validSignature: Hex = `0x${'11'.repeat(65)}`
 
@@ -52,11 +52,11 @@ async function refusalOf(request: Promise<unknown>) {
 const notAccepted = (reason: Address) => ({ code: 'VALIDATION_NOT_ACCEPTED', reason })
 
 const rootSlot = '0x7bcaa2ced2a71450ed5a9a1b4848e8e5206dbc3f06011e595f7f55428cc6f84f'
-/** Another root, as an operation of the account could have left it: of any type. */
+/** Sets another root of any type, as an operation of the account could have done. */
 const setRoot = (address: Address, root: Hex) =>
   local.client.setStorageAt({ address, index: rootSlot, value: padHex(root, { size: 32 }) })
 
-test('an account with another root validator is refused at prepare, which names it, whoever pays', async () => {
+test('an account with another root validator is refused at prepare with its address, sponsored or not', async () => {
   const steps = await newSteps()
   const account = await deployed(steps)
   const validator = await contractOf(sayingYes)
@@ -67,17 +67,17 @@ test('an account with another root validator is refused at prepare, which names 
     )
 })
 
-test('an account with another implementation is refused, although its proxy and its answers are the known ones', async () => {
+test('an account with another implementation is refused, although its proxy and its answers are known', async () => {
   const steps = await newSteps()
   const account = await deployed(steps)
-  // It says that the ECDSA validator is its root: PUSH21 id, left-aligned, RETURN.
+  // This code answers that the ECDSA validator is its root: PUSH21 id, left-aligned, RETURN.
   const { ecdsaValidator } = local.chain.network.accountContracts
   const liar = await contractOf(concatHex(['0x7401', ecdsaValidator, '0x60581b60005260206000f3']))
   await asOwner(account).upgrade(liar)
   expect(await refusalOf(steps.prepareTransfer(account))).toEqual(notAccepted(liar))
 })
 
-test('another account is no validator, although the code of its proxy is known', async () => {
+test('another account does not count as a validator, although the code of its proxy is known', async () => {
   const steps = await newSteps()
   const [account, other] = [await deployed(steps), await deployed(steps)]
   await asOwner(other).upgrade(await contractOf(sayingYes))
@@ -87,7 +87,7 @@ test('another account is no validator, although the code of its proxy is known',
 
 test.each([
   ['a permission', concatHex(['0x02', padHex('0x01020304', { size: 20, dir: 'right' })])],
-  ['no validator at all, which Kernel v3.1 takes for a permission', padHex('0x', { size: 21 })],
+  ['no validator at all, which Kernel v3.1 treats as a permission', padHex('0x', { size: 21 })],
 ])('an account whose root is %s is refused', async (_, root) => {
   const steps = await newSteps()
   const account = await deployed(steps)
@@ -95,14 +95,14 @@ test.each([
   expect(await refusalOf(steps.prepareTransfer(account))).toEqual(notAccepted(account.address))
 })
 
-test('a contract that is no account of this gateway’s kind is refused', async () => {
+test('a contract that is not an account of this gateway’s kind is refused', async () => {
   const steps = await newSteps()
   const account = await fund()
   await local.client.setCode({ address: account.address, bytecode: sayingYes })
   expect(await refusalOf(steps.prepareTransfer(account))).toEqual(notAccepted(account.address))
 })
 
-test('an account with a validator that the operator allows is served, and validates its signatures itself', async () => {
+test('an account with a validator that the operator allows is accepted, and validates its signatures itself', async () => {
   const validation = { validators: [keccak256(sayingYes)] }
   const steps = await newSteps({}, { validation })
   const account = await deployed(steps)
@@ -114,11 +114,11 @@ test('an account with a validator that the operator allows is served, and valida
   await expectLandedOnce(steps, operationId)
 })
 
-test('an account whose root validator has another owner is still served as before: its owner’s signature is refused', async () => {
+test('the owner’s signature is refused if the account’s root validator has another owner', async () => {
   const steps = await newSteps()
   const account = await deployed(steps)
   const { ecdsaValidator } = local.chain.network.accountContracts
-  // Kernel installs a validator anew only when its hook is unknown; the storage is what an installation leaves.
+  // Kernel installs a validator again only if its hook is unknown. This storage is the result of an installation.
   const index = keccak256(
     concatHex([padHex(account.address, { size: 32 }), padHex('0x', { size: 32 })]),
   )
@@ -131,7 +131,7 @@ test('an account whose root validator has another owner is still served as befor
   expect((await refusalOf(steps.submit(account, prepared))).code).toBe('SIGNATURE_INVALID')
 })
 
-test('what was prepared before the validator changed is refused at submit', async () => {
+test('an operation that was prepared before the validator changed is refused at submit', async () => {
   const steps = await newSteps()
   const account = await deployed(steps)
   const prepared = await steps.prepareTransfer(account)
@@ -146,7 +146,7 @@ const changes: Record<string, (account: TestAccount, to: Address) => Promise<unk
 }
 
 test.each(Object.entries(changes))(
-  'an operation is not broadcast once the %s of its account has changed, although it would go through',
+  'an operation is not broadcast once the %s of its account has changed, although it would succeed',
   async (_, change) => {
     const steps = await newSteps()
     const account = await deployed(steps)
@@ -169,7 +169,7 @@ test.each(Object.entries(changes))(
   },
 )
 
-test('it goes out when the account is changed back', async () => {
+test('the operation is broadcast once the account is changed back', async () => {
   const steps = await newSteps()
   const account = await deployed(steps)
   const operationId = await steps.submitTransfer(account)
@@ -192,7 +192,7 @@ const adopting = { accountMode: 'eip7702' } as const
 const fundOwner = () =>
   newAccount(local.chain, { usdc: usdc('100'), native: parseEther('1') }, 'eip7702')
 
-test('a root that an address was left with by another delegate is refused before it adopts this gateway’s', async () => {
+test('a root that another delegate has left in an address is refused before the address adopts this gateway’s delegate', async () => {
   const steps = await newSteps(adopting)
   const account = await fundOwner()
   const validator = await contractOf(sayingYes)
@@ -229,10 +229,12 @@ test('an operation is not broadcast once its address has adopted another delegat
   expect((await operationOf(steps, operationId)).delegation?.delegate).not.toBe(delegate)
 })
 
-/** Goes through only in the block with this number, at this gas price and at this time: three words of call data. */
+/**
+ * Succeeds only in the block with this number, at this gas price and at this time. These are three words of call data.
+ */
 const onlyIn: Hex = '0x60003543146020353a141660403542141660195760006000fd5b00'
 
-test('what is prepared sees the block and the gas price that its transaction will see', async () => {
+test('the simulation of a prepare sees the block and the gas price that the transaction will see', async () => {
   const steps = await newSteps()
   const account = await fund()
   const { network } = local.chain

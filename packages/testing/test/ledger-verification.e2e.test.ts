@@ -20,7 +20,7 @@ import { startTestGateway } from '../src/start-test-gateway.js'
 import { newAccount, newAddress, tokenOf, usdc } from '../src/test-account.js'
 import { transitionsOf } from '../src/transitions.js'
 
-// One history on a chain that nobody changes any more; every test damages a copy of its database.
+// One history on a chain that no test changes. Every test damages a copy of its database.
 const template = `ledger_history_${randomBytes(4).toString('hex')}`
 const executorKeys = [newKey()]
 let local: PrivateChain
@@ -70,7 +70,7 @@ async function verify(
   return { ...result, found }
 }
 
-/** What a repair has to bring back. When a row was posted is not on chain. */
+/** Returns the rows that a repair must restore. The time of posting is left out, because it is not on chain. */
 async function tablesOf({ sql }: Steps) {
   const standing = 'where reversed_at is null'
   return {
@@ -88,7 +88,7 @@ async function tablesOf({ sql }: Steps) {
   }
 }
 
-/** One word per difference, in a fixed order. */
+/** Returns one line per difference, sorted. */
 const namesOf = (found: readonly Found[]) =>
   found
     .map(
@@ -117,7 +117,7 @@ async function expectMended(steps: Steps, before: Awaited<ReturnType<typeof tabl
   expect(await tablesOf(steps)).toEqual(before)
 }
 
-/** Where the chain has an operation. */
+/** Returns where the chain has an operation. */
 async function inclusionOf({ sql }: Steps, operationId: string) {
   const [row] = await sql<{ number: string; hash: Hash; transaction: Hash }>(
     `select block_number as number, block_hash as hash, included_transaction_hash as transaction
@@ -138,7 +138,7 @@ const withWitnesses = (
 }
 const honest = () => ({})
 
-test('nothing differs from what the watcher wrote, for one witness and for two', async () => {
+test('the watcher’s rows have no differences, for one witness and for two', async () => {
   const steps = await newSteps()
   const { found, from, to, blocks } = await verify(steps)
   expect(found).toEqual([])
@@ -153,7 +153,7 @@ test('nothing differs from what the watcher wrote, for one witness and for two',
   expect((await verify(steps, withWitnesses(steps, honest, honest))).found).toEqual([])
 })
 
-test('a ledger that is rebuilt from nothing is what the watcher wrote, row by row', async () => {
+test('a ledger that is rebuilt from nothing equals the watcher’s, row by row', async () => {
   const steps = await newSteps()
   const before = await tablesOf(steps)
   expect(before.entries).toHaveLength(12)
@@ -171,7 +171,7 @@ test('a ledger that is rebuilt from nothing is what the watcher wrote, row by ro
   await expectMended(steps, before)
 })
 
-test('every damage to fees and costs is found with its fields, alone, and mended', async () => {
+test('every damage to fees and costs is found with exactly its fields, and repaired', async () => {
   const steps = await newSteps()
   const { single, prefunded, bundled, selfFunded, reverted } = history
   const before = await tablesOf(steps)
@@ -245,7 +245,7 @@ test('every damage to fees and costs is found with its fields, alone, and mended
   await expectMended(steps, before)
 })
 
-test('entries of a block that left the chain are surplus when they stand', async () => {
+test('entries of a block that left the chain are surplus unless they are reversed', async () => {
   const steps = await newSteps()
   const before = await tablesOf(steps)
   const restored = [
@@ -265,7 +265,7 @@ test('entries of a block that left the chain are surplus when they stand', async
   await expectMended(steps, before)
 })
 
-test('entries that stand under a number that is not their block’s are put right, whether the wrong one comes first or last', async () => {
+test('entries with a wrong block number are repaired, whether it is too high or too low', async () => {
   for (const distance of [1, -1]) {
     const steps = await newSteps()
     const before = await tablesOf(steps)
@@ -281,7 +281,7 @@ test('entries that stand under a number that is not their block’s are put righ
   }
 })
 
-test('every status that contradicts the chain is found, and set right with a line in the log', async () => {
+test('every status that contradicts the chain is found, and repaired with a line in the transition log', async () => {
   const steps = await newSteps()
   const before = await tablesOf(steps)
   const { single, prefunded, bundled, selfFunded, reverted, elsewhere, noop } = history
@@ -344,7 +344,7 @@ test('every status that contradicts the chain is found, and set right with a lin
   expect(causes).toHaveLength(expected.length)
 })
 
-test('what is archived is verified like the rest, and a repair takes what it mends out of the archive', async () => {
+test('archived operations are verified too, and a repair brings them back from the archive', async () => {
   const steps = await newSteps()
   const { sql, deps } = steps
   const before = await tablesOf(steps)
@@ -371,7 +371,7 @@ test('what is archived is verified like the rest, and a repair takes what it men
   await expectMended(steps, before)
 })
 
-test('blocks that something was taken away of are not verified, and asking for them is refused', async () => {
+test('blocks with detached operations are not verified, and a request for them is refused', async () => {
   const steps = await newSteps()
   const { sql, deps } = steps
   const { from } = await verify(steps)
@@ -387,7 +387,7 @@ test('blocks that something was taken away of are not verified, and asking for t
   )
 })
 
-test('a confirmed operation is the watcher’s to make final', async () => {
+test('a confirmed operation is no difference, because the watcher finalizes it', async () => {
   const steps = await newSteps()
   await steps.sql(
     `update operations set status = 'confirmed' where status in ('finalized', 'failed')`,
@@ -395,7 +395,7 @@ test('a confirmed operation is the watcher’s to make final', async () => {
   expect((await verify(steps)).found).toEqual([])
 })
 
-/** An operation that never landed, recorded as if it had. */
+/** Records an operation as landed that never landed. */
 async function pretend(steps: Steps, operationId: string, status = 'finalized') {
   const { number, hash, transaction } = await inclusionOf(steps, history.single)
   await steps.sql(
@@ -405,7 +405,7 @@ async function pretend(steps: Steps, operationId: string, status = 'finalized') 
   )
 }
 
-test('an operation that is recorded as landed and is in no block is live again after the repair, and lands', async () => {
+test('an operation that is recorded as landed but is in no block is live again after the repair, and lands', async () => {
   const steps = await newSteps()
   const account = await newAccount(local.chain, { usdc: usdc('100') })
   const operationId = await steps.submitTransfer(account)
@@ -429,7 +429,7 @@ test('an operation that is recorded as landed and is in no block is live again a
   expect((await verify(steps)).found).toEqual([])
 })
 
-test('one that a stored transaction carries is submitted again', async () => {
+test('one in a stored transaction is submitted again', async () => {
   const steps = await newSteps()
   const operationId = await steps.submitTransfer(
     await newAccount(local.chain, { usdc: usdc('100') }),
@@ -476,7 +476,7 @@ test('one whose nonce a live operation has taken meanwhile is left to the operat
   expect(await steps.statusOf(operationId)).toBe('finalized')
 })
 
-test('blocks above the final one, and above the watcher’s tip, are not judged', async () => {
+test('blocks above the final one, and above the watcher’s tip, are not verified', async () => {
   const steps = await newSteps()
   const operationId = await steps.submitTransfer(
     await newAccount(local.chain, { usdc: usdc('100') }),
@@ -509,7 +509,7 @@ test('a reverted transaction that the watcher has yet to settle is not missing',
   await steps.rebroadcast()
   await steps.mined()
   await local.finalize()
-  // It has applied the blocks, and dies before it has looked at the nonces.
+  // The watcher has applied the blocks, and stops before it has read the nonces.
   await steps.watch({ transactionCount: async () => 0 })
   const booked = 'select * from outer_entries where reversed_at is null'
   const before = (await steps.sql(booked)).length
@@ -521,7 +521,7 @@ test('a reverted transaction that the watcher has yet to settle is not missing',
   expect((await verify(steps)).found).toEqual([])
 })
 
-test('where two witnesses disagree about a block it is not judged, whatever the database says', async () => {
+test('a block that two witnesses disagree about is not repaired', async () => {
   const steps = await newSteps()
   const { number } = await inclusionOf(steps, history.single)
   await steps.sql('delete from ledger_entries where operation_id = $1', [history.single])
@@ -566,7 +566,7 @@ test('where two witnesses disagree about a block it is not judged, whatever the 
   }
 })
 
-test('an event that only one of two witnesses shows in a search is not overlooked', async () => {
+test('an event that only one of two witnesses finds in a search is not missed', async () => {
   const steps = await newSteps()
   const before = await tablesOf(steps)
   await steps.sql('delete from ledger_entries')
@@ -586,7 +586,7 @@ test('an event that only one of two witnesses shows in a search is not overlooke
   await expectMended(steps, before)
 })
 
-test('a node that has forgotten a receipt is not taken for proof that there is no transaction', async () => {
+test('a receipt that a node has forgotten does not prove that the transaction is missing', async () => {
   const steps = await newSteps()
   const { transaction } = await inclusionOf(steps, history.single)
   const [chain] = [steps.deps.chainOf(local.chain.network.networkId)]
@@ -604,7 +604,7 @@ test('a node that has forgotten a receipt is not taken for proof that there is n
   expect((await verify(steps)).found).toEqual([])
 })
 
-test('another EntryPoint in the configuration, or another paymaster, does not undo what was recorded under the old one', async () => {
+test('another configured EntryPoint or paymaster does not undo records of the previous one', async () => {
   const steps = await newSteps()
   const before = await tablesOf(steps)
   const { network } = local.chain
@@ -632,12 +632,12 @@ test('another EntryPoint in the configuration, or another paymaster, does not un
   const lost = await collect({ paymaster: newAddress() })
   expect(outcomesOf(lost)).toEqual(new Set(['mended']))
   expect(await tablesOf(steps)).toEqual(withoutStranger)
-  // That the paymaster paid for an operation of nobody here is seen again once it is ours again.
+  // The paymaster also paid for a stranger's operation. With the right paymaster, its fee is found again.
   expect((await verify(steps, { repair: true })).mended).toBe(1)
   await expectMended(steps, before)
 })
 
-test('a repair that is stopped leaves whole what it has mended, and the next one does the rest', async () => {
+test('a stopped repair leaves its repairs complete, and the next one does the rest', async () => {
   const steps = await newSteps()
   const before = await tablesOf(steps)
   await steps.sql('delete from ledger_entries')
@@ -656,7 +656,7 @@ test('a repair that is stopped leaves whole what it has mended, and the next one
   await expectMended(steps, before)
 })
 
-test('beside a running gateway nothing is taken for a difference that is only under way', async () => {
+test('while a gateway runs, operations under way are no differences', async () => {
   const steps = await newSteps()
   const gateway = await startTestGateway({
     chains: [local.chain],
@@ -672,7 +672,7 @@ test('beside a running gateway nothing is taken for a difference that is only un
   const landed = Promise.all(
     accounts.map(async (account) => {
       const token = tokenOf(local.chain, 'USDC').address
-      // A slow verification would otherwise find all of them landed.
+      // Without this condition, a slow verification would find all of them landed.
       for (let n = 0; n < 3 || runs < 2; n++) {
         const prepared = await prepareTransfer(gateway, account, {
           transfers: [{ token, amount: usdc('1'), to: newAddress() }],
@@ -707,7 +707,7 @@ const runCommand = async ({ databaseUrl }: Steps, args: string, chains = [local.
     args,
   )
 
-test('the command prints a line per difference, mends them when told to, and its exit code says what is left', async () => {
+test('the command prints a line per difference, repairs them on request, and its exit code shows whether any is left', async () => {
   const steps = await newSteps()
   const before = await tablesOf(steps)
   const { networkId, name } = local.chain.network
@@ -747,7 +747,7 @@ test('the command prints a line per difference, mends them when told to, and its
       },
     ],
   })
-  // A block later, the damaged one is out of sight.
+  // From the next block on, there is no damage.
   const later = await runCommand(steps, `ledger verify --from-block ${Number(number) + 1}`)
   expect(later.code).toBe(0)
 
@@ -767,7 +767,7 @@ test('the command prints a line per difference, mends them when told to, and its
   })
 })
 
-test('the command refuses what it cannot do with a sentence', async () => {
+test('the command refuses an impossible request with one sentence', async () => {
   const steps = await newSteps()
   const { networkId } = local.chain.network
   const other = { ...local.chain, network: { ...local.chain.network, networkId: '5', chainId: 5 } }
@@ -793,7 +793,7 @@ test('the command refuses what it cannot do with a sentence', async () => {
   )
 })
 
-test('a network that does not answer is not verified, and the command says so', async () => {
+test('a network that does not answer is not verified, and the command reports it', async () => {
   const steps = await newSteps()
   const gone = { ...local.chain, rpcUrl: 'http://127.0.0.1:9' }
   const { code, lines } = await runCommand(steps, 'ledger verify', [gone])
@@ -801,7 +801,7 @@ test('a network that does not answer is not verified, and the command says so', 
   expect(lines).toEqual([expect.stringContaining('was verified only in part')])
 })
 
-test('counters of reservations that are wrong are told, with both values, and mended', async () => {
+test('wrong counters of reservations are reported with both values, and repaired', async () => {
   const steps = await newSteps()
   await steps.sql('update sponsorship_networks set reserved = reserved + 7')
   const fields = [{ field: 'reserved', stored: '7', chain: '0' }]
@@ -813,7 +813,7 @@ test('counters of reservations that are wrong are told, with both values, and me
   expect((await verify(steps)).found).toEqual([])
 })
 
-test('a counter that is too low is mended before the blocks whose repair takes from it', async () => {
+test('a counter that is too low is repaired before the blocks whose repair decreases it', async () => {
   const steps = await newSteps()
   await steps.sql(
     `update operations set status = 'queued', block_number = null, block_hash = null,

@@ -39,7 +39,7 @@ const memory: WatchMemory = {}
 let local: PrivateChain
 let meter: CostMeter
 let steps: Steps
-/** Accounts that are deployed. */
+/** Deployed accounts. */
 let accounts: readonly TestAccount[]
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
   accounts = await Promise.all(
     Array.from({ length: manyOperations }, () => newAccount(local.chain, { usdc: usdc('1000') })),
   )
-  // Afterwards the accounts are deployed, and the requests that are made only once are over.
+  // Deploys the accounts, and makes the requests that are sent only once.
   await submit(manyOperations)
   await settle()
   await steps.prepareTransfer(firstAccount())
@@ -161,7 +161,7 @@ describe('a pass of the watcher is held to its cost', () => {
   test.each([
     [1, held.blockWithOne],
     [executors, held.blockWithThree],
-  ] as const)('when the block has %s of our transactions', async (count, cost) => {
+  ] as const)('when the block has %s of the executors’ transactions', async (count, cost) => {
     await local.client.setAutomine(false)
     for (const account of accounts.slice(0, count)) {
       await steps.submitTransfer(account)

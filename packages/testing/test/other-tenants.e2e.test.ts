@@ -35,7 +35,7 @@ afterAll(async () => {
   await local?.stop()
 })
 
-/** An account with code and an allowance, used by the gateway's first project. */
+/** Creates an account with code and an allowance, used by the gateway's first project. */
 async function usedAccount(balance: `${number}`): Promise<TestAccount> {
   const account = await newAccount(local.chain, { usdc: usdc(balance), native: parseEther('10') })
   const first = await prepareTransfer(gateway, account, {
@@ -55,7 +55,7 @@ async function resumeMining() {
   await local.client.mine({ blocks: 1 })
 }
 
-/** The largest amount that a stranger can prepare to send, and the answer to it. */
+/** Finds the largest amount that a stranger can prepare to send, and its answer. */
 async function largest(
   account: TestAccount,
   { asset, feeToken, most }: { asset: Address; feeToken: Address | null; most: bigint },
@@ -78,13 +78,13 @@ async function largest(
       expect(JSON.stringify(body)).not.toContain('other projects')
       high = middle
     }
-    // As many preparations as a search takes are more than an account may have in use.
+    // A search prepares more operations than an account may have in use.
     await gateway.sql('delete from nonce_reservations where project_id = $1', [stranger.project.id])
   }
   return { amount: low, prepared }
 }
 
-test('a stranger who bisects what an account can pay finds its balance, and nothing that is under way', async () => {
+test('a stranger who searches for the largest payment of an account finds its balance, and nothing that is under way', async () => {
   const account = await usedAccount('1000')
   await stopMining()
   const secretOf = (asset: Address) => (asset === token ? 123_456_789n : 1_234_567_890_123_456_789n)
@@ -106,12 +106,12 @@ test('a stranger who bisects what an account can pay finds its balance, and noth
   ] as const) {
     const { amount, prepared } = await largest(account, { asset, feeToken, most: held })
     const left = held - amount - BigInt(prepared.gatewayFee.tokenAmount)
-    // The fee differs a little with the zero bytes of what is signed, and the rest is what the stranger learns.
+    // The fee varies slightly with the zero bytes of the operation. The stranger learns only the rest.
     expect(left).toBeGreaterThanOrEqual(0n)
     expect(left).toBeLessThan(secretOf(asset) / 10_000n)
   }
 
-  // The owner's signature is told, without the amount, and nothing is promised twice.
+  // With the owner's signature, the answer names the shortage without its amount, and nothing is promised twice.
   const { apiKey } = stranger
   const all = await prepareTransfer(gateway, account, {
     transfers: [{ token, amount: most, to: newAddress() }],
@@ -134,7 +134,7 @@ test.each<[holds: string, balance: `${number}`, more: boolean]>([
   ['more', '1000', true],
   ['less', '10', false],
 ])(
-  'two projects pay from one allowance at the same time, and both payments land; the account holds %s than it allows',
+  'two projects pay from one allowance at the same time, and both payments land (the account holds %s than its allowance)',
   async (_, balance, more) => {
     const account = await usedAccount(balance)
     const { apiKey } = stranger
@@ -169,12 +169,12 @@ test.each<[holds: string, balance: `${number}`]>([
   ['more', '1000'],
   ['less', '10'],
 ])(
-  'another project that takes the allowance away hangs no payment: one of the two is refused, and prepared anew it lands; the account held %s than it allowed',
+  'another project that removes the allowance blocks no payment: one of the two is refused, and a new preparation lands (the account held %s than its allowance)',
   async (_, balance) => {
     const account = await usedAccount(balance)
     const { apiKey } = stranger
     const paymaster = local.chain.network.paymaster as Address
-    // Unsafe, and not enforced: the project only monitors verdicts.
+    // The verdict is unsafe, but the project only monitors verdicts.
     const takeAway = async () => {
       const { status, body } = await askCalls(gateway, account, {
         calls: [
@@ -187,7 +187,7 @@ test.each<[holds: string, balance: `${number}`]>([
             }),
           },
         ],
-        // Beside the payments, which have the lowest.
+        // Another nonce key than that of the payments, which use the lowest.
         nonceKey: 9,
         apiKey,
       })
@@ -224,7 +224,7 @@ test.each<[payer: string, native: boolean]>([
   ['the paymaster', false],
   ['the account', true],
 ])(
-  'two projects whose clients pay the same at the same time make as many payments; paid for by %s',
+  'two projects whose clients make equal payments at the same time make all of them (gas paid by %s)',
   async (_, native) => {
     const account = await usedAccount('1000')
     const { networkId } = local.chain.network

@@ -14,15 +14,15 @@ import { runToEnd } from '../src/run-to-end.js'
 const server = fileURLToPath(new URL('../../server', import.meta.url))
 const tsup = fileURLToPath(new URL('../../../node_modules/.bin/tsup', import.meta.url))
 
-/** Only its owner may enter it, as the home directory of root on a new server. */
+/** Only its owner may enter this folder, like the home directory of root on a new server. */
 let home: string
-/** Where npm packs it. */
+/** The copy of the workspace in which npm packs the server. */
 let copy: string
 let program: string
 
 beforeAll(async () => {
   home = await realpath(await mkdtemp(join(tmpdir(), 'packed server-')))
-  // `check:exports` packs it with its types, which take longest to build.
+  // `check:exports` packs the server with its types, which take longest to build.
   await runToEnd(tsup, ['--silent', '--no-dts'], { cwd: server })
   copy = await copyWorkspace(() => `cp -R '${join(server, 'dist')}' .`)
   const tarballs = join(home, 'tarballs')
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'a user id without a name and without a home directory runs it',
+  'a user id without a name and without a home directory runs the server',
   async () => {
     const nameless = ['--user', '--map-user=12345', '--map-group=12345', '--']
     const { stdout } = await runToEnd('unshare', [...nameless, program, '--version'], {
@@ -57,7 +57,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('npm packs the server and installs it without the clone, and it serves two chains with a database of its own', async () => {
+test('the packed server installs without the clone, and serves two chains with its own database', async () => {
   const devnet = runCommand('devnet', ['--port', '0'], { cwd: home })
   try {
     await expect.poll(devnet.printed, { timeout: 500_000 }).toContain('Ctrl-C')
@@ -87,7 +87,7 @@ test('npm packs the server and installs it without the clone, and it serves two 
     const answer = await fetch(`${baseUrl}/network/list`, { headers: { 'X-API-Key': apiKey } })
     const { networks } = (await answer.json()) as { networks: { networkId: string }[] }
     expect(networks.map(({ networkId }) => networkId)).toEqual(['31337', '31338'])
-    // A file that the build copies.
+    // The build copies this file.
     expect((await fetch(`${baseUrl}/docs/swagger-ui.css`)).status).toBe(200)
 
     const ended = once(gateway, 'exit')

@@ -23,7 +23,7 @@ let here: DevnetChain
 let there: DevnetChain
 let chains: DevnetChains
 beforeAll(async () => {
-  // Of this file alone: what others swap moves the price between what is shown and what is received.
+  // This file has its own chains. Swaps of other files would move the price between the quote and the swap.
   chains = await startChains(
     [
       { chainId: 31337, port: 0 },
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const tokenHere = () => tokenOf(here, 'USDC').address
 
-/** What a reader of the pages has, and an account of their own with some USDC. */
+/** Creates the names that the pages use, and an account with some USDC. */
 async function readerWith(amount: bigint) {
   const ownerKey = generatePrivateKey()
   const owner = privateKeyToAccount(ownerKey)
@@ -76,12 +76,12 @@ test('the page on transfers sends, waits, resumes, pays an order and performs ca
   const { names } = await readerWith(usdc('200'))
   const { printed } = await runPage('docs/guides/send-a-transfer.md', names)
   expect(await tokenBalance(here, names.usdc, names.friend)).toBe(usdc('30'))
-  // An order of 1 and, signed once, one of 2.
+  // One order of 1 USDC, and one of 2 USDC that was signed once.
   expect(await tokenBalance(here, names.usdc, names.order.recipient)).toBe(usdc('3'))
   expect(printed.filter((line) => line.startsWith('finalized'))).toHaveLength(2)
 })
 
-test('the page on swaps swaps for at least what its quote said', async () => {
+test('the page on swaps swaps for at least the minimum of its quote', async () => {
   const { address, names } = await readerWith(usdc('200'))
   const { declared } = await runPage('docs/guides/swap.md', names)
   const { minimumReceived } = declared.quote as { minimumReceived: string }
@@ -91,7 +91,7 @@ test('the page on swaps swaps for at least what its quote said', async () => {
   )
 })
 
-test('the page on swaps across chains waits until the tokens are there', async () => {
+test('the page on swaps across chains waits until the tokens have arrived', async () => {
   const { address, names } = await readerWith(usdc('200'))
   const { declared } = await runPage('docs/guides/swap-across-chains.md', names)
   const { bridge } = declared as { bridge: { status: string; receivedAmount: string } }
@@ -99,7 +99,7 @@ test('the page on swaps across chains waits until the tokens are there', async (
   expect(await tokenBalance(there, names.usdcThere, address)).toBe(BigInt(bridge.receivedAmount))
 })
 
-test('the page on errors tells an account without tokens from a payment that went through', async () => {
+test('the page on errors distinguishes an account without tokens from a payment that succeeded', async () => {
   const poor = await readerWith(0n)
   const refused = await runPage('docs/guides/errors-and-retries.md', poor.names)
   expect(refused.printed).toEqual([expect.stringMatching(/^the account needs more tokens:/)])
@@ -121,26 +121,26 @@ test('the page on parallel operations lands every payout', async () => {
     expect(await tokenBalance(here, names.usdc, recipient)).toBe(usdc('1'))
 })
 
-test('the page on custody pays with a key, with a function that signs, and with steps apart', async () => {
+test('the page on custody pays with a key, with a function that signs, and with separate steps', async () => {
   const { names } = await readerWith(usdc('100'))
   const { owner } = names
   await runPage('docs/guides/custody-signers.md', {
     ...names,
     signPersonalMessage: (_keyId: string, raw: Hex) => owner.signMessage({ message: { raw } }),
   })
-  // The page waits for the last of the three alone, which need not land last.
+  // The page waits only for the last of the three payments, which need not land last.
   await until(
     'every payment',
     async () => (await tokenBalance(here, names.usdc, names.friend)) === usdc('3'),
   )
 })
 
-test('the page on tests plays a reorganisation and a refusal as it says', async () => {
+test('the page on tests produces the reorganisation and the refusal that it describes', async () => {
   const { printed } = await runPage('docs/guides/test-your-integration.md', {})
   expect(printed).toEqual(['finalized', 'true'])
 })
 
-test('the page on projects signs up, changes a key, invites somebody and looks at the dashboards', async () => {
+test('the page on projects signs up, changes a key, invites somebody and reads the dashboards', async () => {
   const mailsTo = (address: string) => gateway.mails.filter(({ to }) => to === address)
   const names = {
     baseUrl: gateway.baseUrl,
@@ -149,7 +149,7 @@ test('the page on projects signs up, changes a key, invites somebody and looks a
     password: 'correct horse battery',
     colleague: 'grace@example.com',
     async readCode() {
-      // Bounded by the test's own timeout.
+      // The test's own timeout limits this loop.
       while (mailsTo(names.email).length === 0) await new Promise((done) => setTimeout(done, 20))
       return mailsTo(names.email)[0]?.text.match(/^ {4}(\w{10})$/m)?.[1] ?? 'no code'
     },

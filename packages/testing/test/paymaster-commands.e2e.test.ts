@@ -50,9 +50,9 @@ const [firstExecutor, secondExecutor, stranger] = executors.map(({ privateKey, a
 interface Operation {
   readonly chain: BareChain
   readonly env: Readonly<Record<string, string>>
-  /** `gateway-server paymaster …`, with this in place of the environment's. */
+  /** Runs `gateway-server paymaster …` with these changes to the environment. */
   run(args: string, changes?: Record<string, string>): ReturnType<typeof operatorCommand>
-  /** Runs it, and fails unless it exits with 0. */
+  /** Runs the command, and fails unless it exits with 0. */
   succeed(args: string, changes?: Record<string, string>): Promise<string>
 }
 
@@ -60,7 +60,7 @@ async function operate(chain: BareChain, changes: Record<string, string> = {}): 
   const env = {
     ...(await networksEnvironment([chain])),
     PAYMASTER_ADMIN: owner.address,
-    // A devnet is no testnet, and most of what is tried here would wait for two days.
+    // The devnet is not a testnet, so without this most changes would wait for two days.
     PAYMASTER_TIMELOCK_HOURS: '0',
     PAYMASTER_SIGNER_KEY: signer.privateKey,
     EXECUTOR_KEYS: `${firstExecutor.privateKey},${secondExecutor.privateKey}`,
@@ -90,10 +90,10 @@ async function newChain(chainId?: number): Promise<BareChain> {
 const addressOf = ({ PAYMASTER_ADMIN: admin }: Operation['env']) =>
   paymasterDeployment({ admin: admin as Address, signers: [signer.address] }).proxy.address
 
-/** What no run may send: the number of the newest block tells whether one did. */
+/** Returns the number of the newest block. It grows when a command sends a transaction. */
 const blockOf = ({ chain }: Operation) => chain.client.getBlockNumber()
 
-/** A paymaster that is deployed, filled and in order. */
+/** Deploys a paymaster, fills its deposit and adds its tokens and bundlers. */
 async function setUp(operation: Operation): Promise<void> {
   const { chain, succeed } = operation
   for (const { address: token } of chain.network.tokens)
@@ -108,7 +108,7 @@ const read = async ({ run }: Operation) => {
   return JSON.parse(lines[0] as string).networks[0]
 }
 
-test('a fresh chain is planned for, deployed to and put in order, and then there is nothing to do', async () => {
+test('on a fresh chain the commands plan, deploy and set up a paymaster, and then find nothing to do', async () => {
   const operation = await operate(await newChain())
   const { chain, run, succeed } = operation
   const before = await blockOf(operation)
@@ -160,11 +160,11 @@ test('a fresh chain is planned for, deployed to and put in order, and then there
   expect(await chain.client.getCode({ address: addressOf(operation.env) })).toBeDefined()
 })
 
-test('on another chain it stands at the same address', async () => {
+test('the paymaster has the same address on another chain', async () => {
   const other = await operate(await newChain(4242))
   await other.succeed('deploy --send')
   expect(await other.chain.client.getCode({ address: addressOf(other.env) })).toBeDefined()
-  // The configured address is held against what would be deployed.
+  // The command compares the configured address with the address of the deployment.
   const elsewhere = await other.run('deploy --send', { PAYMASTER_ADDRESS: stranger.address })
   expect(elsewhere).toMatchObject({ code: 1 })
   expect(elsewhere.errors.join()).toMatch(
@@ -172,7 +172,7 @@ test('on another chain it stands at the same address', async () => {
   )
 })
 
-test('a chain that comes after the signer was changed gets the paymaster at the old address, with the present signer', async () => {
+test('a chain that is added after a change of the signer gets the paymaster at the old address, with the new signer', async () => {
   const operation = await operate(await newChain(4245))
   const { succeed, run } = operation
   const next = generatePrivateKey()
@@ -190,7 +190,7 @@ test('a chain that comes after the signer was changed gets the paymaster at the 
   )
 })
 
-test('a machine without the keys of signer and executors names addresses', async () => {
+test('a machine without the keys of signer and executors can use their addresses', async () => {
   const operation = await operate(await newChain(), { PAYMASTER_SIGNER_KEY: '', EXECUTOR_KEYS: '' })
   const { succeed, run, env } = operation
   await succeed(`deploy --first-signer ${signer.address} --send`)
@@ -206,7 +206,7 @@ test('a machine without the keys of signer and executors names addresses', async
   expect(text).not.toMatch(/! .*(sign|bundler)/)
 })
 
-test('status looks at every network that has a paymaster, and goes on after one that does not answer', async () => {
+test('status checks every network that has a paymaster, and continues after one that does not answer', async () => {
   const [chain, silent] = [await newChain(), await newChain(4246)]
   const operation = await operate(chain)
   await setUp(operation)
@@ -246,7 +246,7 @@ test('status looks at every network that has a paymaster, and goes on after one 
   )
 })
 
-test('an endpoint that simulates no blocks and searches few of them will do, and status says what it cannot see', async () => {
+test('an endpoint without block simulation and with short log ranges is enough, and status says what it cannot see', async () => {
   const chain = await newChain()
   const proxy = await startRpcProxy(chain.rpcUrl, ({ method, params = [] }) => {
     const [{ fromBlock = '0x0', toBlock = '0x0' } = {}] = params as {
@@ -278,7 +278,7 @@ test('an endpoint that simulates no blocks and searches few of them will do, and
   expect(whole.code).toBe(1)
 })
 
-test('every change is made once, and status tells what it leaves to mend', async () => {
+test('every change is made once, and status reports what it leaves to repair', async () => {
   const operation = await operate(await newChain())
   const { succeed, run, chain } = operation
   await setUp(operation)
@@ -345,7 +345,7 @@ test('every change is made once, and status tells what it leaves to mend', async
     )
 })
 
-test('what status names mends it', async () => {
+test('every command that status suggests repairs its finding', async () => {
   const operation = await operate(await newChain())
   for (const { address: token } of operation.chain.network.tokens)
     await fundToken(operation.chain, { token, to: owner.address, amount: 5n })
@@ -363,7 +363,7 @@ test('what status names mends it', async () => {
   expect((await operation.run('status')).code).toBe(0)
 })
 
-test('what the operator has not the role for is left to who has it, with call data that works', async () => {
+test('a call that the operator lacks the role for is proposed to the account that has it, with call data that works', async () => {
   const operation = await operate(await newChain())
   const { chain, succeed } = operation
   await setUp(operation)
@@ -427,7 +427,7 @@ test('a deployment that is killed after its first transaction is finished by the
   expect(await succeed('deploy --send')).toContain('nothing to do')
 })
 
-test('of commands that run at once, one does it and the others say so', async () => {
+test('of commands that run at once, one makes the change and the others ask for another run', async () => {
   const operation = await operate(await newChain())
   const { succeed, run, chain } = operation
   await succeed('deploy --send')
@@ -441,7 +441,7 @@ test('of commands that run at once, one does it and the others say so', async ()
   expect((await read(operation)).proxy.deposit).toBe(String(parseEther('3')))
 })
 
-test('behind a timelock an upgrade is scheduled, waits, is executed, and keeps what the paymaster knows', async () => {
+test('behind a timelock an upgrade is scheduled, waits, is executed, and keeps the state of the paymaster', async () => {
   const operation = await operate(await newChain(), {
     PAYMASTER_TIMELOCK_HOURS: '48',
     PAYMASTER_MANAGER: owner.address,
@@ -480,7 +480,7 @@ test('behind a timelock an upgrade is scheduled, waits, is executed, and keeps w
   const upgrade = `upgrade --implementation ${next} --send`
   const proposed = await succeed(upgrade, { PAYMASTER_OPERATOR_KEY: stranger.privateKey })
   expect(proposed).toMatch(/An account that may propose in the timelock .* must send it\./)
-  // Both halves of the pair are there for the multisig that owns the timelock.
+  // The plan shows both calls, because a multisig that owns the timelock sends both.
   const pair = [...proposed.matchAll(/data {3}(0x\w+)/g)].map(([, data]) =>
     decodeFunctionData({ abi: timelockControllerAbi, data: data as Hex }),
   )
@@ -497,7 +497,7 @@ test('behind a timelock an upgrade is scheduled, waits, is executed, and keeps w
 
   await chain.client.increaseTime({ seconds: 172_800 })
   await chain.client.mine({ blocks: 1 })
-  // Somebody who has no role in the timelock gets the call data.
+  // An operator without a role in the timelock gets the call data.
   expect(await succeed(upgrade, { PAYMASTER_OPERATOR_KEY: stranger.privateKey })).toMatch(
     /An account that may execute in the timelock .* must send it\./,
   )
@@ -512,7 +512,7 @@ test('behind a timelock an upgrade is scheduled, waits, is executed, and keeps w
     },
   ])
 
-  // Back, forth and back again: the timelock has executed the same call before.
+  // Upgrades back, forth and back again. The timelock has executed the same call before.
   for (const command of ['upgrade --send', upgrade, 'upgrade --send']) {
     await succeed(command)
     await chain.client.increaseTime({ seconds: 172_801 })
@@ -523,7 +523,7 @@ test('behind a timelock an upgrade is scheduled, waits, is executed, and keeps w
   expect((await read(operation)).proxy).toEqual(before.proxy)
 })
 
-test('without a word of a timelock there is one of 48 hours, but for testnets', async () => {
+test('without a setting the timelock delays by 48 hours, except on testnets', async () => {
   const operation = await operate(await newChain(), { PAYMASTER_TIMELOCK_HOURS: '' })
   const timelock = timelockDeployment({ owner: owner.address, minDelaySeconds: 172_800n }).address
   const plan = await operation.succeed('deploy --send')
@@ -548,7 +548,7 @@ test('without a word of a timelock there is one of 48 hours, but for testnets', 
   })
 })
 
-test('a paymaster of before the default that has no timelock is recognised, and never deployed anew', async () => {
+test('a paymaster without a timelock from before the default is recognised, and not deployed again', async () => {
   const operation = await operate(await newChain())
   await setUp(operation)
   const address = addressOf(operation.env)
@@ -567,7 +567,7 @@ test('a paymaster of before the default that has no timelock is recognised, and 
     expect(deploy.errors.join()).toMatch(
       new RegExp(`^${address} is where your paymaster is without a timelock, .* keep it as it is`),
     )
-    // The other commands know it, and leave it where it is.
+    // The other commands find the paymaster and change nothing.
     for (const change of [
       'deposit 5',
       'bundlers sync',
@@ -580,7 +580,7 @@ test('a paymaster of before the default that has no timelock is recognised, and 
   }
   expect(await blockOf(operation)).toBe(before)
   expect((await operation.run('status')).code).toBe(0)
-  // Who wants another one behind a timelock says so.
+  // An explicit setting deploys another paymaster behind a timelock.
   await operation.succeed('deploy --send', { PAYMASTER_TIMELOCK_HOURS: '48' })
   expect((await operation.run('status', unset)).text).not.toContain(address)
 })
@@ -627,7 +627,7 @@ test('an older paymaster is upgraded to the implementation of this release, whic
   expect((await run('status')).text).toContain(`${implementation.address} (this release)`)
 })
 
-test('what is no implementation for this EntryPoint is refused', async () => {
+test('an address without an implementation for this EntryPoint is refused', async () => {
   const operation = await operate(await newChain())
   const { chain, run, env } = operation
   await setUp(operation)
@@ -640,7 +640,7 @@ test('what is no implementation for this EntryPoint is refused', async () => {
     address: another,
     bytecode: code
       .replaceAll(entryPoint, `${entryPoint.slice(0, -1)}f`)
-      // An implementation answers only at the address that it was deployed to.
+      // An implementation answers `proxiableUUID` only at the address of its deployment.
       .replaceAll(
         implementation.address.slice(2).toLowerCase(),
         another.slice(2).toLowerCase(),
@@ -649,7 +649,7 @@ test('what is no implementation for this EntryPoint is refused', async () => {
   for (const [address, refusal] of [
     [nothing, /There is no code at/],
     [chain.network.entryPoint, /its proxiableUUID is missing/],
-    // A proxy passes the question on, and implementations answer it only themselves.
+    // A proxy delegates the call, and the implementation refuses a delegated call.
     [addressOf(env), /its proxiableUUID is missing/],
     [another, /it works with EntryPoint 0x\w+, and the network is configured with/],
   ] as const) {
@@ -659,7 +659,7 @@ test('what is no implementation for this EntryPoint is refused', async () => {
   }
 })
 
-test('wrong input and a chain with nothing to build on are one sentence with the remedy', async () => {
+test('wrong input and a chain without the required contracts give one sentence with the remedy', async () => {
   const chain = await newChain()
   const { run } = await operate(chain)
   const poor = generatePrivateKey()
@@ -725,7 +725,7 @@ test('wrong input and a chain with nothing to build on are one sentence with the
       PAYMASTER_ADDRESS: chain.network.tokens[0]?.address as Address,
     },
   )
-  // The EntryPoint has a balanceOf, too.
+  // The EntryPoint has a `balanceOf`, too, but is not an ERC-20 token.
   for (const address of [stranger.address, chain.network.entryPoint])
     await refuse(`token add ${address}`, /does not answer like an ERC-20 token/)
   await succeed('stake 1 --delay 2d --send')
@@ -734,7 +734,7 @@ test('wrong input and a chain with nothing to build on are one sentence with the
     /an unstake delay of 172800 seconds, and the EntryPoint never lowers it/,
   )
   await refuse(`role revoke admin ${owner.address}`, /is the only admin/)
-  // A token that the operator has none of is somebody else's to send.
+  // An operator without this token leaves the transfer to any other account.
   expect(await succeed('token add USDC')).toMatch(
     /The operator has no USDC\. Any account may send it\./,
   )
@@ -754,7 +754,7 @@ test('wrong input and a chain with nothing to build on are one sentence with the
   expect((await none.run('status')).text).toMatch(/has no EntryPoint v0\.7/)
 })
 
-test('the floor of a token behind a proxy is measured, and that of a token that cannot be is a plain one', async () => {
+test('the floor of a token behind a proxy is measured, and a token that cannot be measured gets the plain floor', async () => {
   const operation = await operate(await newChain())
   const { chain, succeed, run } = operation
   await succeed('deploy --send')
@@ -776,7 +776,7 @@ test('the floor of a token behind a proxy is measured, and that of a token that 
 
   const plan = await succeed(`token add ${proxied} --send`)
   expect(plan).toMatch(/List 0x\w+ as fee token, with a measured floor/)
-  // Three delegated calls, each with its cheap look at the implementation.
+  // Three delegated calls, each with one cheap read of the implementation's address.
   expect(plan).toContain('floor: 15000, exact: false')
   await fundToken(chain, { token: usdc.address, to: owner.address, amount: 3n })
   expect(await succeed('token add USDC')).toMatch(/with a measured floor\n.*\n.*\n.*floor: 14000,/)
@@ -803,7 +803,7 @@ test('a revert is explained by the error of the contract, and no key is ever pri
     expect(everything).not.toContain(privateKey.slice(2))
 })
 
-test('an implementation with which the paymaster would forget what it knows, or never be upgraded again, is refused', async () => {
+test('an implementation that would lose the paymaster’s state, or could never be upgraded again, is refused', async () => {
   const chain = await newChain()
   const salt = keccak256('0x07')
   const deployed = async (bytecode: Hex) => {
@@ -815,9 +815,9 @@ test('an implementation with which the paymaster would forget what it knows, or 
       bytecode,
     })
   }
-  // Upgradeable, for this EntryPoint, and without a treasurer.
+  // This one is upgradeable and works with this EntryPoint, but is another paymaster.
   const foreign = await deployed(devnetOpenZeppelinProxiedPaymasterBytecode)
-  // Ours in everything but the place of its storage.
+  // This one is ours except for the place of its storage.
   const namespace = '76b0e02b8a526d07e72a9dd16e96d3facf3273b05491e414c4163e1851f359'
   expect(gaslessPaymasterBytecode).toContain(namespace)
   const forgetful = await deployed(
@@ -841,7 +841,7 @@ test('an implementation with which the paymaster would forget what it knows, or 
   }
 })
 
-test('an implementation is not taken for a paymaster, so that no coins get stuck in it', async () => {
+test('an implementation is not accepted as a paymaster, so no coins get stuck in it', async () => {
   const operation = await operate(await newChain())
   await setUp(operation)
   const { implementation } = paymasterDeployment({ admin: owner.address, signers: [] })
@@ -862,7 +862,7 @@ test('an implementation is not taken for a paymaster, so that no coins get stuck
   expect(await blockOf(operation)).toBe(before)
 })
 
-test('coins go to no paymaster in which nobody who is configured has a role', async () => {
+test('coins are not sent to a paymaster in which no configured account has a role', async () => {
   const chain = await newChain()
   const theirs = await operate(chain, {
     PAYMASTER_ADMIN: stranger.address,
@@ -883,7 +883,7 @@ test('a withdrawal whose answer is lost is made once, however often it is run', 
   let failing: readonly string[] = []
   const proxy = await startRpcProxy(chain.rpcUrl, async ({ method, params }) => {
     if (!failing.includes(method)) return undefined
-    // It gets there, and its answer does not come back.
+    // The transaction reaches the chain, but its answer is lost.
     if (method === 'eth_sendRawTransaction') await chain.client.request({ method, params } as never)
     return failure
   })
@@ -917,7 +917,7 @@ test('a withdrawal whose answer is lost is made once, however often it is run', 
   }
 })
 
-test('withdrawals at once come to one', async () => {
+test('concurrent withdrawals withdraw once', async () => {
   const operation = await operate(await newChain())
   await setUp(operation)
   const to = privateKeyToAddress(generatePrivateKey())
@@ -927,7 +927,7 @@ test('withdrawals at once come to one', async () => {
   expect(await operation.chain.client.getBalance({ address: to })).toBe(parseEther('1'))
 })
 
-test('coins that another operator moves before the sending are not moved again', async () => {
+test('coins that another operator moves before the command sends are not moved again', async () => {
   const chain = await newChain()
   await setUp(await operate(chain))
   let interfere = true
@@ -954,7 +954,7 @@ test('coins that another operator moves before the sending are not moved again',
   expect(await operation.succeed('deposit 8 --send')).toContain('nothing to do')
 })
 
-test('nonce and deposit are those of one block, also behind endpoints that have come unequally far', async () => {
+test('nonce and deposit are read at one block, even if the endpoints are at different blocks', async () => {
   const chain = await newChain()
   const direct = await operate(chain)
   await setUp(direct)
@@ -970,7 +970,7 @@ test('nonce and deposit are those of one block, also behind endpoints that have 
   expect(await behind.succeed('deposit 7 --send')).toContain('nothing to do')
 })
 
-test('status does not call in order what it cannot see, and believes no endpoint that has lost the history', async () => {
+test('status never says “In order.” when it cannot see the history, and distrusts an endpoint that has lost it', async () => {
   const chain = await newChain()
   const direct = await operate(chain)
   await setUp(direct)
@@ -990,7 +990,7 @@ test('status does not call in order what it cannot see, and believes no endpoint
   }
   expect(await read(forgetful)).toMatchObject({ ok: false, proxy: { listsComplete: false } })
 
-  // The second endpoint remembers.
+  // The second endpoint still has the history.
   const file = direct.env.GATEWAY_NETWORKS_FILE as string
   const text = await readFile(file, 'utf8')
   await writeFile(file, text.replace(`"${chain.rpcUrl}"`, `"${proxy.url}", "${chain.rpcUrl}"`))
@@ -1001,7 +1001,7 @@ test('status does not call in order what it cannot see, and believes no endpoint
   ])
 })
 
-test('status names whoever may take coins and is not configured', async () => {
+test('status names accounts that may take coins but are not configured', async () => {
   const operation = await operate(await newChain())
   await setUp(operation)
   const rogue = privateKeyToAddress(generatePrivateKey())
@@ -1013,7 +1013,7 @@ test('status names whoever may take coins and is not configured', async () => {
   expect(code).toBe(1)
 })
 
-test('who is to have the paymaster and does not stand on this chain is named', async () => {
+test('an owner without code on this chain is named', async () => {
   const multisig = privateKeyToAddress(generatePrivateKey())
   const operation = await operate(await newChain(), { PAYMASTER_ADMIN: multisig })
   const plan = await operation.succeed('deploy --send')
@@ -1024,7 +1024,7 @@ test('who is to have the paymaster and does not stand on this chain is named', a
   )
 })
 
-test('a deployment that leaves no code is no success', async () => {
+test('a deployment that leaves no code fails', async () => {
   const chain = await newChain()
   const { implementation } = paymasterDeployment({ admin: owner.address, signers: [] })
   const proxy = await startRpcProxy(chain.rpcUrl, ({ method, params = [] }) =>
@@ -1040,7 +1040,7 @@ test('a deployment that leaves no code is no success', async () => {
   expect(code).toBe(1)
 })
 
-test('status tells what waits in the timelock, and who may act in it beside its owner', async () => {
+test('status lists what waits in the timelock, and who may act in it besides its owner', async () => {
   const operation = await operate(await newChain(), {
     PAYMASTER_TIMELOCK_HOURS: '48',
     PAYMASTER_MANAGER: owner.address,
@@ -1112,7 +1112,7 @@ test('status tells what waits in the timelock, and who may act in it beside its 
     `Everybody is executor of the timelock ${timelock} but is not configured.`,
   ])
 
-  // Whoever it is that everybody includes, executes.
+  // Everybody is an executor now, so an unrelated key can execute the call.
   const other = privateKeyToAddress(generatePrivateKey())
   const grant = `role grant pauser ${other} --send`
   await succeed(grant)
@@ -1120,7 +1120,7 @@ test('status tells what waits in the timelock, and who may act in it beside its 
   expect((await read(operation)).proxy.roles.pauser).toContain(other)
 })
 
-test('the token of an endpoint is printed by no command that it fails', async () => {
+test('no command prints the token of an endpoint that fails', async () => {
   const chain = await newChain()
   let url = ''
   const proxy = await startRpcProxy(chain.rpcUrl, ({ method }) =>
@@ -1137,7 +1137,7 @@ test('the token of an endpoint is printed by no command that it fails', async ()
   }
 })
 
-test('stake and earned tokens come out, once', async () => {
+test('stake and earned tokens are withdrawn once', async () => {
   const operation = await operate(await newChain())
   const { chain, succeed, run } = operation
   await setUp(operation)

@@ -39,7 +39,7 @@ async function newSteps(databaseUrl?: string): Promise<PlainSteps> {
 
 const usdcOf = () => tokenOf(local.chain, 'USDC').address
 const newFunded = () => newPlainOwner(local.chain, { usdc: usdc('100'), native: parseEther('1') })
-/** Transfers of 1, 2, … USDC, to one recipient. */
+/** Returns transfers of 1, 2, … USDC to one recipient. */
 const transfersTo = (to: `0x${string}`, count = 1) =>
   Array.from({ length: count }, (_, index) => ({
     token: usdcOf(),
@@ -53,7 +53,7 @@ const reorganise = (depth: number) =>
 const forgetPending = () =>
   local.client.request({ method: 'anvil_dropAllTransactions' as never, params: [] as never })
 
-/** The owner signs and sends another transaction with this nonce: what a wallet can do beside us. */
+/** The owner signs and sends another transaction with this nonce, as a wallet can do at any time. */
 async function sendOwn({ owner }: TestAccount, nonce: number, data: Hex = '0x', to = newAddress()) {
   const { baseFeePerGas } = await local.client.getBlock()
   const raw = await owner.signTransaction({
@@ -70,7 +70,7 @@ async function sendOwn({ owner }: TestAccount, nonce: number, data: Hex = '0x', 
   await local.client.waitForTransactionReceipt({ hash: keccak256(raw) })
 }
 
-/** Somebody whom the owner once allowed to takes all of its USDC. */
+/** A spender that the owner once approved takes all of its USDC. */
 async function drain({ owner }: TestAccount, drainer: TestAccount) {
   const amount = await tokenBalance(local.chain, usdcOf(), owner.address)
   const data = encodeFunctionData({
@@ -100,7 +100,7 @@ async function finalize(steps: PlainSteps) {
   await steps.look()
 }
 
-/** What is sent is told, and taken by no node. */
+/** Records every broadcast, and lets it fail. */
 const unsent = (sent: Hex[]) => () => ({
   broadcast: async (raw: Hex) => {
     sent.push(raw)
@@ -113,7 +113,7 @@ const unavailable = async () => {
   throw new GatewayError('NETWORK_UNAVAILABLE')
 }
 
-/** Every byte that goes out is told. */
+/** Records every broadcast. */
 const watched = (sent: Hex[]) => (chain: Chain) => ({
   broadcast: async (raw: Hex) => {
     sent.push(raw)
@@ -121,7 +121,7 @@ const watched = (sent: Hex[]) => (chain: Chain) => ({
   },
 })
 
-/** Its landing window is over before it was ever sent. */
+/** Ends the operation's landing window before the operation was ever sent. */
 async function giveUp(steps: PlainSteps, { operationId }: { readonly operationId: string }) {
   await steps.sql(`update operations set valid_until = '2000-01-01' where id = $1`, [operationId])
   await local.finalize()
@@ -136,7 +136,7 @@ const makeSendsDue = ({ sql }: PlainSteps) =>
   sql(`update plain_transactions set last_sent_at = last_sent_at - interval '1 hour'`)
 
 describe('transactions', () => {
-  test('go out one after the other, each after the one before it is mined', async () => {
+  test('are sent one after the other, each after the one before it is mined', async () => {
     const steps = await newSteps()
     const account = await newFunded()
     const to = newAddress()
@@ -194,7 +194,7 @@ describe('transactions', () => {
     expect(await tokenBalance(local.chain, usdcOf(), to)).toBe(usdc('4'))
   })
 
-  test('stay in a row where a gap is too narrow for them, and go out once another one fills it', async () => {
+  test('keep consecutive nonces when a gap is too narrow for them, and are sent once another operation fills the gap', async () => {
     const steps = await newSteps()
     const account = await newFunded()
     const to = newAddress()
@@ -214,7 +214,7 @@ describe('transactions', () => {
     expect(await tokenBalance(local.chain, usdcOf(), to)).toBe(usdc('5'))
   })
 
-  test('that somebody has sent before they are submitted are only taken note of', async () => {
+  test('that were sent before they are submitted are not sent again', async () => {
     const steps = await newSteps()
     const account = await newFunded()
     const prepared = await steps.prepare(account, transfersTo(newAddress()))
@@ -226,7 +226,7 @@ describe('transactions', () => {
     expect(await steps.statusOf(prepared.operationId)).toBe('confirmed')
   })
 
-  test('that somebody has sent are taken although no node shows their receipts yet', async () => {
+  test('that were already sent are accepted although no node shows their receipts yet', async () => {
     const steps = await newSteps()
     const account = await newFunded()
     const prepared = await steps.prepare(account, transfersTo(newAddress(), 2))
@@ -243,7 +243,7 @@ describe('transactions', () => {
     })
   })
 
-  test('that somebody has sent, and that expired before they are submitted, are not to be prepared again', async () => {
+  test('that were sent without the gateway and expired are refused with `SENT_WITHOUT_GATEWAY`', async () => {
     const steps = await newSteps()
     const account = await newFunded()
     const prepareOne = async () => {
@@ -265,7 +265,7 @@ describe('transactions', () => {
     }
   })
 
-  test('are stale when another one has their nonce, and when receipts had the time to come', async () => {
+  test('are stale when a block shows another transaction with their nonce, or when receipts have had time to arrive', async () => {
     const steps = await newSteps()
     const submitLate = async (blocks: number, parts: (chain: Chain) => Partial<Chain>) => {
       const account = await newFunded()
@@ -275,15 +275,15 @@ describe('transactions', () => {
       return steps.submit(prepared, await signAll(account, prepared), steps.withChain(parts))
     }
     await expect(submitLate(1, receiptless)).rejects.toMatchObject({ code: 'OPERATION_STALE' })
-    // Nobody has to find the block any more, whose state many endpoints no longer have.
+    // After 32 blocks, submit need not find the block, whose state many endpoints no longer have.
     const forgetful = () => ({ ...receiptless(), transactions: unavailable })
     await expect(submitLate(32, forgetful)).rejects.toMatchObject({ code: 'OPERATION_STALE' })
     expect((await submitLate(1, forgetful)).status).toBe('received')
   })
 })
 
-describe('what goes wrong', () => {
-  test('a transaction that reverts on chain fails with its decoded reason, at depth and not before', async () => {
+describe('failures', () => {
+  test('a transaction that reverts on chain fails with its decoded reason, at finality and not before', async () => {
     const steps = await newSteps()
     const { account, drainer } = await newDrainable()
     const { operationId } = await steps.submitTransfers(account, transfersTo(newAddress()))
@@ -295,7 +295,7 @@ describe('what goes wrong', () => {
     expect(await steps.read(operationId)).toMatchObject({ status: 'failed', reason })
   })
 
-  test('one that reverts after others took effect is named, and those behind it are never sent', async () => {
+  test('a transaction that reverts after others took effect is named, and later ones are never sent', async () => {
     const steps = await newSteps()
     const { account, drainer } = await newDrainable()
     const to = newAddress()
@@ -318,7 +318,7 @@ describe('what goes wrong', () => {
     expect(await tokenBalance(local.chain, usdcOf(), to)).toBe(usdc('1'))
   })
 
-  test('what is prepared after the first of three reverted follows it, and lands', async () => {
+  test('an operation that is prepared after the first of three transactions reverted takes the next nonce, and lands', async () => {
     const steps = await newSteps()
     const { account, drainer } = await newDrainable()
     const { operationId } = await steps.submitTransfers(account, transfersTo(newAddress(), 3))
@@ -336,7 +336,7 @@ describe('what goes wrong', () => {
     expect(await nativeBalance(local.chain, to)).toBe(1n)
   })
 
-  test("the owner's own transaction in between drops the operation, once that is final for every witness", async () => {
+  test("the owner's own transaction with the nonce drops the operation, once it is final for every witness", async () => {
     const steps = await newSteps()
     const account = await newFunded()
     const { operationId, signed } = await steps.submitTransfers(account, transfersTo(newAddress()))
@@ -379,7 +379,7 @@ describe('what goes wrong', () => {
     })
   })
 
-  test("the owner's own transaction after some took effect makes it a partial execution", async () => {
+  test("the owner's own transaction after some transactions took effect makes the operation a partial execution", async () => {
     const steps = await newSteps()
     const account = await newFunded()
     const { operationId, signed } = await steps.submitTransfers(
@@ -402,7 +402,7 @@ describe('what goes wrong', () => {
     })
   })
 
-  test('what was never sent is given up when its landing window is over, what was sent is not', async () => {
+  test('an operation that was never sent is dropped when its landing window is over, and one that was sent is not', async () => {
     const steps = await newSteps()
     const account = await newFunded()
     const first = await steps.submitTransfers(account, transfersTo(newAddress()))
@@ -418,7 +418,7 @@ describe('what goes wrong', () => {
     })
   })
 
-  test('what its owner has sent is not given up while it waits in a pool', async () => {
+  test('an operation that its owner has sent is not dropped while it waits in a pool', async () => {
     const steps = await newSteps()
     const account = await newFunded()
     const to = newAddress()
@@ -439,7 +439,7 @@ describe('what goes wrong', () => {
     expect(await tokenBalance(local.chain, usdcOf(), to)).toBe(usdc('4'))
   })
 
-  test('an owner whose coins are gone is told so, and the transaction goes out once they are back', async () => {
+  test('the reason says that the owner’s coins are missing, and the transaction is sent once they are back', async () => {
     const steps = await newSteps()
     const account = await newFunded()
     const { operationId } = await steps.submitTransfers(account, transfersTo(newAddress()))
@@ -457,8 +457,8 @@ describe('what goes wrong', () => {
   })
 })
 
-describe('what a node or a process forgets', () => {
-  test('a node that lost the transaction gets the same bytes again, ever more rarely', async () => {
+describe('lost state of a node or a process', () => {
+  test('a node that lost the transaction gets the same bytes again, at growing intervals', async () => {
     const steps = await newSteps()
     const account = await newFunded()
     await local.client.setAutomine(false)
@@ -477,7 +477,7 @@ describe('what a node or a process forgets', () => {
     expect(await steps.statusOf(operationId)).toBe('confirmed')
   })
 
-  test('a reorganisation takes it back, and the same bytes land again', async () => {
+  test('an operation is live again after a reorganisation, and the same bytes land again', async () => {
     const steps = await newSteps()
     const account = await newFunded()
     const to = newAddress()
@@ -506,7 +506,7 @@ describe('what a node or a process forgets', () => {
     expect(await transitionsOf(steps, operationId)).toContain('confirmed>submitted')
   })
 
-  test('one endpoint that has lost the block takes nothing back, and makes nothing final', async () => {
+  test('a single endpoint that has lost the block neither undoes an operation nor lets it become final', async () => {
     const steps = await newSteps()
     const account = await newFunded()
     const { operationId } = await steps.submitTransfers(account, transfersTo(newAddress()))
@@ -524,12 +524,12 @@ describe('what a node or a process forgets', () => {
     expect(await steps.statusOf(operationId)).toBe('finalized')
   })
 
-  test('a process that dies in the middle is carried on by the next one, and nothing lands twice', async () => {
+  test('the next process continues the work of one that died, and nothing lands twice', async () => {
     const steps = await newSteps()
     const account = await newFunded()
     const to = newAddress()
     const { operationId, signed } = await steps.submitTransfers(account, transfersTo(to, 2))
-    // Dies with the first transaction out, before it has said so; its claim runs out.
+    // The process dies after it sent the first transaction and before it stored that. Its claim expires.
     const died = new Error('the process died')
     await steps.look((chain) => ({
       broadcast: async (raw) => {
@@ -548,7 +548,7 @@ describe('what a node or a process forgets', () => {
     expect(await local.client.getTransactionCount({ address: account.owner.address })).toBe(2)
   })
 
-  test('a submit while no endpoint answers is kept, and goes on when one does', async () => {
+  test('a submit is stored while no endpoint answers, and continues when one does', async () => {
     const steps = await newSteps()
     const account = await newFunded()
     const prepared = await steps.prepare(account, transfersTo(newAddress()))
@@ -566,10 +566,10 @@ describe('what a node or a process forgets', () => {
   })
 })
 
-test('a verification of the ledger finds nothing about plain operations, and its repair leaves them as they are', async () => {
+test('a verification of the ledger finds no difference in plain operations, and its repair does not change them', async () => {
   const steps = await newSteps()
   const { databaseUrl, executorKeys, sql } = steps
-  // A project with smart accounts in the same database, so that there is a ledger.
+  // A project with smart accounts in the same database creates ledger entries.
   const relaying = await startSteps(local.chain, { databaseUrl, executorKeys })
   onTestFinished(relaying.close)
   await relaying.watch()
@@ -617,8 +617,8 @@ test('a verification of the ledger finds nothing about plain operations, and its
   expect(await tables()).toEqual(before)
 })
 
-describe('of two who submit the same', () => {
-  test('the first wins, under one id and under two', async () => {
+describe('submits of the same transactions', () => {
+  test('the first submit wins, with one operation id or two', async () => {
     const steps = await newSteps()
     const account = await newFunded()
     const transfers = transfersTo(newAddress())
@@ -651,12 +651,15 @@ describe('of two who submit the same', () => {
     })
   })
 
-  test('what was given up without being sent can be asked for again, as often as it takes', async () => {
+  test('an operation that was dropped unsent can be prepared again, as often as necessary', async () => {
     const steps = await newSteps()
     const account = await newFunded()
     const to = newAddress()
     const hashes = new Set<Hash>()
-    /** The market of the first time: without other fees the transactions are the same but for what tells them apart. */
+    /**
+     * The fee market of the first time. With equal fees, equal transactions differ only in what the gateway adds to
+     * tell them apart.
+     */
     let market: Promise<FeeMarket> | undefined
     const asEver = steps.withChain((chain) => ({
       feeMarket: () => {
@@ -676,7 +679,7 @@ describe('of two who submit the same', () => {
     expect(await tokenBalance(local.chain, usdcOf(), to)).toBe(usdc('3'))
   })
 
-  test('other transactions with the same nonce are stale, before and after the first are mined', async () => {
+  test('other transactions with the same nonce are stale, before and after the first ones are mined', async () => {
     const steps = await newSteps()
     const account = await newFunded()
     const first = await steps.prepare(account, transfersTo(newAddress()))
@@ -688,14 +691,14 @@ describe('of two who submit the same', () => {
     await expect(submitOther(second)).rejects.toMatchObject({ code: 'OPERATION_STALE' })
     await steps.carryOut()
     await expect(submitOther(late)).rejects.toMatchObject({ code: 'OPERATION_STALE' })
-    // Neither is taken any more.
+    // Later submits of both are refused, too.
     for (const other of [second, late])
       await expect(submitOther(other)).rejects.toMatchObject({ code: 'OPERATION_STALE' })
     const next = await steps.prepare(account, transfersTo(newAddress()))
     expect(next.transactions[0]?.nonce).toBe('0x1')
   })
 
-  test('what live operations take is not promised again', async () => {
+  test('the amount that live operations take is not promised again', async () => {
     const steps = await newSteps()
     const account = await newPlainOwner(local.chain, { native: parseEther('1') })
     const coins = (amount: string) => [
@@ -714,7 +717,7 @@ describe('of two who submit the same', () => {
   })
 })
 
-test('of an operation that has come halfway only the rest is promised', async () => {
+test('only the remaining transactions of an operation that has come halfway are reserved', async () => {
   const steps = await newSteps()
   const account = await newPlainOwner(local.chain, {
     usdc: usdc('4'),
@@ -727,7 +730,7 @@ test('of an operation that has come halfway only the rest is promised', async ()
   await steps.look()
   await local.client.mine({ blocks: 1 })
   await steps.look()
-  // One is mined, and two are to come; one is left.
+  // One transaction is mined and took 1 USDC. Another one will take 2, so 1 USDC is left.
   const prepared = await another()
   await steps.submit(prepared, await signAll(account, prepared))
   await expect(another()).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
@@ -737,7 +740,7 @@ test('of an operation that has come halfway only the rest is promised', async ()
   expect(await tokenBalance(local.chain, usdcOf(), account.address)).toBe(0n)
 })
 
-test('what is judged unsafe is neither stored nor handed out, whatever the mode of the project', async () => {
+test('transactions that are judged unsafe are neither stored nor returned, whatever the mode of the project', async () => {
   const steps = await newSteps()
   const unsafe = {
     name: 'test',
@@ -753,7 +756,7 @@ test('what is judged unsafe is neither stored nor handed out, whatever the mode 
   expect(await steps.sql('select id from operations')).toEqual([])
 })
 
-test("a transaction that is not its owner's is refused, and nothing is stored of it", async () => {
+test('a transaction that its owner has not signed is refused, and nothing of it is stored', async () => {
   const steps = await newSteps()
   const account = await newFunded()
   const prepared = await steps.prepare(account, transfersTo(newAddress()))

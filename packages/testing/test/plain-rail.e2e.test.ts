@@ -42,7 +42,7 @@ let local: PrivateChain
 let other: PrivateChain
 let router: DevnetRouter
 let gateway: TestGateway
-/** Given to the next operations that are prepared. */
+/** Ids for the next operations that are prepared. */
 const nextIds: OperationId[] = []
 /** A project with smart accounts, on the same networks. */
 let smart: Tenant
@@ -78,7 +78,7 @@ async function prepared(answer: Promise<{ status: number; body: unknown }>) {
   return body as PreparedPlainOperation
 }
 
-/** Signs, submits, and waits for the end. */
+/** Signs and submits the operation, and waits until it is finalized. */
 async function carryOut(
   account: TestAccount,
   operation: PreparedPlainOperation,
@@ -97,7 +97,7 @@ async function carryOut(
 const receiptOf = (raw: Hex) => local.client.getTransactionReceipt({ hash: keccak256(raw) })
 
 describe('transfers', () => {
-  test('of several tokens are a transaction each, mined in their order', async () => {
+  test('of several tokens are one transaction each, mined in order', async () => {
     const account = await fund({ dai: dai('10') })
     const to = newAddress()
     const operation = await prepared(
@@ -146,7 +146,7 @@ describe('transfers', () => {
     })
   })
 
-  test('take native gas and no fee, whatever fee token is named, and never more than was quoted', async () => {
+  test('cost native gas and no fee, despite a fee token, and never more than the quote', async () => {
     const account = await fund()
     const operation = await prepared(
       askTransfer(gateway, account, {
@@ -173,7 +173,7 @@ describe('transfers', () => {
     expect(await nativeBalance(local.chain, account.address)).toBe(parseEther('1') - paid)
   })
 
-  test('that revert are refused with the decoded reason, and those that cannot be paid with what is lacking', async () => {
+  test('that revert are refused with the decoded reason, and those that lack funds with the amounts', async () => {
     const zero: Address = `0x${'00'.repeat(20)}`
     const ask = (account: TestAccount, asset: Address, amount: bigint, to = newAddress()) =>
       askTransfer(gateway, account, { transfers: [{ token: asset, amount, to }] })
@@ -227,7 +227,7 @@ describe('swaps', () => {
     const account = await fund()
     const request = { fromToken: token('USDC'), toToken: token('DAI'), amount: usdc('25') }
     const quote = await quoteSwap(gateway, account, request)
-    // Gas is paid in coins, and not in what is swapped.
+    // The address pays gas in native coins, not in the swapped token.
     expect(quote).toMatchObject({ ugtpFeeUsd: null, feeReserveTokenAmount: null })
     expect(Number(quote.networkFeeUsd)).toBeGreaterThan(0)
     const operation = await prepared(ask(account, request))
@@ -260,7 +260,7 @@ describe('swaps', () => {
       )
       return rows.length > 0 && rows
     })
-    // A quarter of a percent of 25 dollars.
+    // The fee is a quarter of a percent of 25 dollars.
     expect(fee).toMatchObject({ source: 'chain', provider_usd_micros: '62500' })
   })
 
@@ -280,7 +280,7 @@ describe('swaps', () => {
     )
   })
 
-  test('across chains are done when the other side has paid', async () => {
+  test('across chains are done when the bridge has paid on the destination chain', async () => {
     const account = await fund()
     const toToken = tokenOf(other.chain, 'USDC').address
     const operation = await prepared(
@@ -296,7 +296,7 @@ describe('swaps', () => {
     )
   })
 
-  test('that are submitted late at a bad price are stale, and never accepted', async () => {
+  test('that are submitted late at a bad price are stale, and are not accepted later', async () => {
     const impatient = await startTestGateway({
       chains: [local.chain],
       lifi: { url: router.url },
@@ -327,7 +327,8 @@ describe('swaps', () => {
           ),
         },
       })
-      // Their client may have swapped in another way meanwhile: the price comes back, and they are refused all the same.
+      // The client may have swapped in another way meanwhile. So the operation stays refused after the price comes
+      // back.
       await movePrice(local, [token('DAI'), token('USDC')], dai('62000'))
       expect(await submitted()).toEqual(refused)
     } finally {
@@ -335,7 +336,7 @@ describe('swaps', () => {
     }
   })
 
-  test('that the address cannot pay are quoted all the same, without what they would cost', async () => {
+  test('that the address cannot pay are still quoted, without the network fee', async () => {
     const account = await fund({ usdc: 0n })
     const quote = await quoteSwap(gateway, account, {
       fromToken: token('USDC'),
@@ -372,7 +373,7 @@ describe('at an endpoint without eth_simulateV1', () => {
       path: '/swap/plain/prepare',
     })
 
-  test('transfers are estimated one by one, and what they change is not known', async () => {
+  test('transfers are estimated one by one, and their balance changes are unknown', async () => {
     const account = await fund({ dai: dai('10') })
     const to = newAddress()
     const operation = await prepared(
@@ -407,7 +408,7 @@ describe('at an endpoint without eth_simulateV1', () => {
     })
   })
 
-  test('transfers that are covered one by one and not together are refused', async () => {
+  test('transfers that the balance covers only one by one are refused', async () => {
     const account = await fund()
     const ask = (...transfers: ReturnType<typeof pay>[]) =>
       askTransfer(plainer, account, { transfers })
@@ -421,7 +422,7 @@ describe('at an endpoint without eth_simulateV1', () => {
     expect(await ask(pay('60'), pay('40'))).toMatchObject({ status: 201 })
   })
 
-  test('a swap that rests on its approval is put off, one of coins goes', async () => {
+  test('a swap that needs an approval is refused for now, and a swap of coins works', async () => {
     const account = await fund()
     expect(await swapping(account, token('USDC'), usdc('25'))).toMatchObject({
       status: 503,
@@ -436,7 +437,7 @@ describe('at an endpoint without eth_simulateV1', () => {
 })
 
 describe('the built-in security check', () => {
-  test('refuses what is unsafe without handing out its transactions', async () => {
+  test('refuses unsafe operations and does not return their transactions', async () => {
     const account = await fund()
     const refused = await askTransfer(gateway, account, {
       transfers: [{ token: newAddress(), amount: 1n, to: newAddress() }],
@@ -453,7 +454,7 @@ describe('the built-in security check', () => {
     expect(refused.body).not.toHaveProperty('operationId')
   })
 
-  test('knows whom the owner has paid by plain transactions', async () => {
+  test('knows the recipients of the owner’s plain transactions', async () => {
     const account = await fund()
     const pay = (to: Address) =>
       askTransfer(gateway, account, { transfers: [{ token: token('USDC'), amount: 1n, to }] })
@@ -468,7 +469,7 @@ describe('the built-in security check', () => {
   })
 })
 
-describe('what the network cannot carry', () => {
+describe('a user operation on a network without EIP-7702', () => {
   test('is refused by the endpoints that prepare user operations, with the remedy', async () => {
     const account = await fund()
     const refusal = {
@@ -497,7 +498,7 @@ describe('a submit', () => {
     ['one is missing', (signed: Hex[]) => signed.slice(0, 1), 1, 'count'],
     ['one is too many', (signed: Hex[]) => [...signed, ...signed.slice(1)], 2, 'count'],
     ['they are in another order', (signed: Hex[]) => [...signed].reverse(), 0, 'nonce'],
-  ] as const)('where %s is refused', async (_, change, index, field) => {
+  ] as const)('is refused if %s', async (_, change, index, field) => {
     const account = await fund()
     const operation = await prepareTwo(account)
     const signed = change(await signAll(account, operation))
@@ -515,7 +516,7 @@ describe('a submit', () => {
     ).toEqual([{ status: 'prepared' }])
   })
 
-  test('takes what its rail is signed with, and nothing else', async () => {
+  test('accepts only the signatures of its rail', async () => {
     const account = await fund()
     const { operationId } = await prepareTwo(account)
     const named = (path: string) => ({
@@ -561,8 +562,8 @@ describe('a submit', () => {
   const duplicate = { status: 409, body: { code: 'DUPLICATE_USER_OPERATION' } }
 
   test.each([
-    ['as another project has, with other hashes', differentIds, false, stale],
-    ['that another project has submitted', twinIds.slice(0, 2), true, duplicate],
+    ['of nonces that another project has used, with other hashes', differentIds, false, stale],
+    ['of transactions that another project has submitted', twinIds.slice(0, 2), true, duplicate],
   ])('%s, is refused, and its key prepares the next nonces', async (_, ids, same, refusal) => {
     const account = await fund()
     nextIds.push(...ids)
@@ -582,7 +583,9 @@ describe('a submit', () => {
     if (same) expect(await hashesOf(twin)).toEqual(await hashesOf(first))
     else expect(await hashesOf(twin)).not.toEqual(await hashesOf(first))
     const signed = await signAll(account, first)
-    expect(await askSubmitPlain(gateway, first.operationId, signed)).toMatchObject({ status: 200 })
+    expect(await askSubmitPlain(gateway, first.operationId, signed)).toMatchObject({
+      status: 200,
+    })
     const submitTheirs = async (operation: PreparedPlainOperation) =>
       gateway.request('POST', '/transaction/submit', {
         body: {
@@ -640,7 +643,7 @@ describe('the security check', () => {
     { address: nativeCoinAddress, amount: String(-parseEther('0.1')) },
   ]
 
-  test('is asked about all transactions at once, and shows what they change without their gas', async () => {
+  test('judges all transactions at once, and shows their balance changes without gas', async () => {
     const account = await fund()
     const request = { ...pay(), idempotencyKey: 'judged-1' }
     const answer = await askTransfer(judged, account, request)
@@ -666,7 +669,7 @@ describe('the security check', () => {
     expect(await askTransfer(judged, account, request)).toEqual(answer)
   })
 
-  test('keeps back the transactions of what is unsafe, and shows what they would change', async () => {
+  test('does not return unsafe transactions, but shows their balance changes', async () => {
     const to = `0x${blockaidMarks.Malicious.padStart(40, '1')}` as const
     const { status, body } = await askTransfer(judged, await fund(), pay(to))
     expect([status, body]).toMatchObject([
@@ -677,7 +680,7 @@ describe('the security check', () => {
     expect(body).not.toHaveProperty('transactions')
   })
 
-  test('that gives no verdict stops nobody', async () => {
+  test('without a verdict does not refuse the operation', async () => {
     blockaid.answerWith(blockaidFaults['HTTP 500 with a good body'])
     expect(await askTransfer(judged, await fund(), pay())).toMatchObject({
       status: 201,

@@ -49,7 +49,7 @@ const setSequencer = (status: bigint, startedAt: bigint) =>
     }),
   )
 
-/** As they are on a fresh devnet. */
+/** Resets the feeds to their values on a fresh devnet. */
 beforeEach(async () => {
   await setSequencer(0n, 1n)
   for (const [feed, answer] of [
@@ -63,11 +63,11 @@ beforeEach(async () => {
 })
 
 interface PricedGateway extends TestGateway {
-  /** Sponsorships that were signed so far. */
+  /** Number of sponsorships signed so far. */
   signed(): number
 }
 
-/** A gateway of this test: what it has accepted before is no other test's. */
+/** Starts a gateway for one test, so that no accepted price of another test counts. */
 async function start(options: TestGatewayOptions = {}): Promise<PricedGateway> {
   let signed = 0
   const gateway = await startTestGateway({
@@ -90,7 +90,7 @@ async function start(options: TestGatewayOptions = {}): Promise<PricedGateway> {
   return { ...gateway, signed: () => signed }
 }
 
-/** What is seen of the chain is kept whether anybody asks for anything or not, and requests are counted. */
+/** These tables change without requests, because the watcher stores blocks and the gateway counts requests. */
 const keptAnyway = new Set([
   'chain_blocks',
   'final_blocks',
@@ -99,10 +99,10 @@ const keptAnyway = new Set([
   'watched_balances',
 ])
 
-/** Changes of what dashboards sum up wait, and are folded into sums, whenever a worker comes to it. */
+/** These tables change whenever a worker folds changes into rollups. */
 const isSummed = (name: string) => /_(changes|rollups)$/.test(name)
 
-/** The rows of every other table. */
+/** Counts the rows of every other table. */
 async function countRows({ sql }: TestGateway): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by tablename",
@@ -120,7 +120,7 @@ const payment = () => ({
   transfers: [{ token: tokenOf(local.chain, 'USDC').address, amount: usdc('1'), to: newAddress() }],
 })
 
-/** Preparing and estimating are refused with when to come back; nothing is signed, and nothing stored. */
+/** Expects prepare and estimate to be refused with a time to retry. Nothing may be signed or stored. */
 async function expectNoPrice(gateway: PricedGateway) {
   const { networkId } = local.chain.network
   const feeToken = tokenOf(local.chain, 'USDC').address
@@ -168,7 +168,7 @@ async function expectNoPrice(gateway: PricedGateway) {
   expect({ rows: await countRows(gateway), signed: gateway.signed() }).toEqual(before)
 }
 
-/** A transfer is signed and stored: what `expectNoPrice` counts does count. */
+/** Expects a transfer to be signed and stored. This shows that the counts of `expectNoPrice` work. */
 async function expectPrice(gateway: PricedGateway) {
   const before = { rows: await countRows(gateway), signed: gateway.signed() }
   expect(await askTransfer(gateway, account, payment())).toMatchObject({ status: 201 })
@@ -180,7 +180,7 @@ async function expectPrice(gateway: PricedGateway) {
 
 const warningsOf = (gateway: TestGateway) =>
   gateway.logs.map(({ message, fields }) => `${message}: ${(fields as { reason?: string }).reason}`)
-describe('no operation is sponsored, and none stored, at', () => {
+describe('no operation is sponsored or stored with', () => {
   test.each<[string, () => Promise<void>, string]>([
     [
       'a stale price of the fee token',
@@ -192,7 +192,7 @@ describe('no operation is sponsored, and none stored, at', () => {
       () => setFeed(ethFeed(), { functionName: 'setUpdatedAt', args: [1n] }),
       'is older than',
     ],
-    ['a round that nobody has answered', () => setAnswer(ethFeed(), 0n), 'is not above zero'],
+    ['a round without an answer', () => setAnswer(ethFeed(), 0n), 'is not above zero'],
     [
       'a dollar token that is below its bounds',
       () => setAnswer(usdcFeed(), dollars('0.89999999')),
@@ -204,12 +204,12 @@ describe('no operation is sponsored, and none stored, at', () => {
       'is outside of the configured bounds',
     ],
     [
-      'an answer that the feed has cut off at its least',
+      'an answer at the lowest value that the feed can report',
       () => setFeed(ethFeed(), { functionName: 'setRange', args: [dollars('2500'), 2n ** 100n] }),
       'is at the limit of what the feed can report',
     ],
     [
-      'an answer that the feed has cut off at its greatest',
+      'an answer at the highest value that the feed can report',
       () => setFeed(ethFeed(), { functionName: 'setRange', args: [1n, dollars('2500')] }),
       'is at the limit of what the feed can report',
     ],
@@ -235,7 +235,7 @@ test.each<[string, { feed: () => Address; steps: [string, string, string]; bps: 
   ['the coin', { feed: ethFeed, steps: ['2500', '2999', '3599'], bps: 2_000 }],
   ['the fee token', { feed: usdcFeed, steps: ['1', '1.04', '1.0921'], bps: 500 }],
 ])(
-  'a price of %s that jumps is refused, one that moves is not',
+  'a price of %s that jumps is refused, and one that moves is accepted',
   async (_, { feed, steps: [first, moved, jumped], bps }) => {
     const gateway = await start()
     await setAnswer(feed(), dollars(first))
@@ -252,7 +252,7 @@ test.each<[string, { feed: () => Address; steps: [string, string, string]; bps: 
   },
 )
 
-test('a price that jumps before anybody has asked for one is refused', async () => {
+test('a price that jumps before the first request is refused', async () => {
   let read = 0
   const gateway = await start({
     around: (deps) => ({
@@ -282,7 +282,7 @@ test('a fee token that no source prices is not sponsored', async () => {
   await expectNoPrice(gateway)
 })
 
-test('a sequencer that has been up for the grace period sponsors again', async () => {
+test('operations are sponsored again once the sequencer has been up for the grace period', async () => {
   const gateway = await start()
   await setSequencer(1n, nowSeconds())
   await expectNoPrice(gateway)
@@ -290,7 +290,7 @@ test('a sequencer that has been up for the grace period sponsors again', async (
   await expectPrice(gateway)
 })
 
-test('an operation that pays native gas asks for no price', async () => {
+test('a self-funded operation needs no price', async () => {
   const prices = { prices: () => Promise.reject(new Error('Nothing is known of prices.')) }
   const gateway = await start({ around: (deps) => ({ ...deps, prices }) })
   expect(await askTransfer(gateway, account, { ...payment(), feeToken: null })).toMatchObject({
@@ -298,7 +298,7 @@ test('an operation that pays native gas asks for no price', async () => {
   })
 })
 
-describe('with the routing provider as second source', () => {
+describe('with the routing provider as the second price source', () => {
   const withMarket = (changes: Partial<DevnetChain['network']> = {}): DevnetChain => ({
     ...local.chain,
     network: { ...local.chain.network, marketPrices: { maxDeviationBps: 500 }, ...changes },
@@ -320,13 +320,13 @@ describe('with the routing provider as second source', () => {
     return { lifi, gateway: await start({ chains: [chain], lifi: { url: lifi.url } }) }
   }
 
-  test('a large disagreement refuses', async () => {
+  test('a large disagreement is refused', async () => {
     const { gateway } = await startBoth(withMarket(), { usdc: '1', eth: '2630' })
     await expectNoPrice(gateway)
     expect(warningsOf(gateway).join('\n')).toContain('from the routing provider’s price')
   })
 
-  test('a small one leaves the feed’s price, and an outage leaves the feeds alone', async () => {
+  test('a small one keeps the feed’s price, and an outage keeps the feeds as the only source', async () => {
     const { gateway } = await startBoth(withMarket(), { usdc: '1.01', eth: '2600' })
     await expectPrice(gateway)
     const broken = await startBoth(withMarket(), { usdc: '1', eth: '1' }, { down: true })
@@ -334,7 +334,7 @@ describe('with the routing provider as second source', () => {
     expect(broken.lifi.requests.length).toBeGreaterThan(0)
   })
 
-  test('a fee token without a feed is not sponsored at its word, which has no limits', async () => {
+  test('the provider’s price alone does not sponsor a fee token, because it has no limits', async () => {
     const { priceFeed: _, ...feedless } = tokenOf(local.chain, 'USDC')
     const { gateway } = await startBoth(withMarket({ tokens: [feedless] }), {
       usdc: '1',
@@ -360,7 +360,7 @@ describe('at the start', () => {
     },
   })
 
-  test('a feed that is not there is named, and its token pays no fees', async () => {
+  test('a missing feed is logged, and its token pays no fees', async () => {
     const address = newAddress()
     const gateway = await start({
       chains: [withUsdc({ priceFeed: { address, decimals: 8, maxAgeSeconds: 60 } })],
@@ -380,7 +380,7 @@ describe('at the start', () => {
     })
   })
 
-  test('so is a token of other decimals', async () => {
+  test('so is a token with other decimals', async () => {
     const gateway = await start({ chains: [withUsdc({ decimals: 18 })] })
     await gateway.deps.verified(local.chain.network.networkId)
     expect(warningsOf(gateway)).toContainEqual(
@@ -391,7 +391,7 @@ describe('at the start', () => {
     expect(await offeredBy(gateway)).toEqual(['DAI'])
   })
 
-  test('of a chain that does not answer then, all is checked when it first does', async () => {
+  test('a chain that does not answer is checked once it answers', async () => {
     const address = newAddress()
     const chain = withUsdc({ priceFeed: { address, decimals: 8, maxAgeSeconds: 60 } })
     const proxy = await startRpcProxy(chain.rpcUrl)
@@ -410,7 +410,7 @@ describe('at the start', () => {
     expect(await offeredBy(gateway)).toEqual(['DAI'])
   })
 
-  test('contracts that are what the network says are no line in the log', async () => {
+  test('contracts that match the network definition cause no log line', async () => {
     const gateway = await start()
     await gateway.deps.verified(local.chain.network.networkId)
     expect(gateway.logs.filter(({ level }) => level === 'error')).toEqual([])

@@ -75,13 +75,13 @@ function expectRefused({ status, body }: Answer, expectedStatus: number, code: s
   return body
 }
 
-/** No operation of the account exists, in whatever status. */
+/** Expects that no operation of the account exists in any status. */
 const expectNothingStored = async ({ address }: TestAccount) =>
   expect(
     await gateway.sql('select id, status from operations where sender = $1', [address]),
   ).toEqual([])
 
-/** Stored as it was prepared: no signature, no transition. */
+/** Expects that the operation is stored as it was prepared: without a signature or a transition. */
 async function expectStillPrepared({ operationId }: PreparedOperation) {
   expect(
     await gateway.sql('select status, submitted_at, signature from operations where id = $1', [
@@ -91,7 +91,7 @@ async function expectStillPrepared({ operationId }: PreparedOperation) {
   expect(await transitionsOf(gateway, operationId)).toEqual([])
 }
 
-/** Expired, without a signature: it is never taken any more. */
+/** Expects that the operation has expired without a signature, so it is never accepted. */
 async function expectRetired({ operationId }: PreparedOperation) {
   expect(
     await gateway.sql('select status, submitted_at, signature from operations where id = $1', [
@@ -163,19 +163,19 @@ describe.concurrent('prepare refuses, and stores nothing:', () => {
     expect(operation.status).toBe('finalized')
   })
 
-  test('a transfer of a token that the account lacks, with its fee in another', async () => {
+  test('a transfer of a token that the account lacks, with a fee in another token', async () => {
     const account = await newAccount(chain, { usdc: usdc('100') })
     const answer = await askTransfer(gateway, account, {
       transfers: [{ token: dai, amount: 5n, to: newAddress() }],
     })
     const body = expectRefused(answer, 422, 'INSUFFICIENT_BALANCE')
     expect(body.reason).toBe('needed 5, available 0')
-    // The fee is paid in the other token.
+    // The message must not include the fee, which is paid in the other token.
     expect(body.error).not.toContain('fee included')
     await expectNothingStored(account)
   })
 
-  test('declared amounts that no fee could express, and never with a 500', async () => {
+  test('declared amounts that no fee could express, without a 500', async () => {
     const account = await newAccount(chain, { usdc: usdc('50') })
     for (const amount of [2n ** 150n, 2n ** 256n - 1n]) {
       const answer = await askCalls(gateway, account, {
@@ -236,7 +236,7 @@ describe.concurrent('prepare refuses, and stores nothing:', () => {
   })
 })
 
-describe.concurrent('more leaves than was declared:', () => {
+describe.concurrent('more assets leave than were declared:', () => {
   const underDeclared = {
     calls: [transferCall(usdc('30'))],
     transferredAssets: [{ address: token, amount: toHex(usdc('20')) }],
@@ -248,7 +248,7 @@ describe.concurrent('more leaves than was declared:', () => {
     return body as PreparedOperation & { code: string; reason: string; error: string }
   }
 
-  test('prepare answers 422 with the whole envelope, charged at what leaves; monitor mode lets it be submitted', async () => {
+  test('prepare answers 422 with the whole envelope and a fee on what leaves; monitor mode allows the submit', async () => {
     const account = await newAccount(chain, { usdc: usdc('100') })
     const answer = await askCalls(gateway, account, underDeclared)
     const body = expectRefused(answer, 422, 'SECURITY_UNSAFE')
@@ -288,7 +288,7 @@ describe.concurrent('more leaves than was declared:', () => {
 })
 
 describe.concurrent('submit', () => {
-  test('refuses signatures that are not the owner’s, and takes the right one afterwards', async () => {
+  test('refuses signatures that are not the owner’s, and accepts the right one afterwards', async () => {
     const account = await newAccount(chain, { usdc: usdc('100') })
     const prepared = await prepareTransfer(gateway, account, pay(usdc('1')))
     const { operationId, userOperationHash } = prepared
@@ -325,7 +325,7 @@ describe.concurrent('submit', () => {
     await waitFor(gateway, operationId, 'finalized')
   })
 
-  test('takes an operation once, and names it ever after', async () => {
+  test('accepts an operation once, and names it in every later answer', async () => {
     const account = await newAccount(chain, { usdc: usdc('100') })
     const prepared = await prepareTransfer(gateway, account, pay(usdc('1')))
     const signature = await sign(account, prepared)
@@ -347,7 +347,7 @@ describe.concurrent('submit', () => {
     expect(await transitionsOf(gateway, operationId)).toHaveLength(5)
   })
 
-  test('answers 404 for what has expired, was never there or is another project’s', async () => {
+  test('answers 404 for operations that have expired, never existed or belong to another project', async () => {
     const account = await newAccount(chain, { usdc: usdc('100') })
     const prepared = await prepareTransfer(gateway, account, pay(usdc('1')))
     const { operationId } = prepared
@@ -406,7 +406,7 @@ describe.concurrent('submit', () => {
 })
 
 describe.concurrent('reads', () => {
-  test('a project sees its own operations and nothing of others', async () => {
+  test('a project sees only its own operations', async () => {
     const tenant = await gateway.newTenant()
     const account = await newAccount(chain, { usdc: usdc('100') })
     const prepared = await prepareTransfer(gateway, account, {
@@ -433,7 +433,7 @@ describe.concurrent('reads', () => {
       ownerAddress: account.owner.address,
       networkId,
     })
-    // A row changes once more after its end: when the price of its fee is captured.
+    // A row changes once more after its end, when the gateway records the price of its fee.
     const row = await until('the price of the fee', async () => {
       const [one] = await list('')
       return one?.feeBreakdown?.collectedUsdMicros != null && one

@@ -14,7 +14,7 @@ import { newAccount, newAddress, tokenOf, usdc } from '../src/test-account.js'
 import { ledgerOf, transitionsOf } from '../src/transitions.js'
 import { until } from '../src/until.js'
 
-// Mines each transaction at once, and blocks only when told to: every step of these tests is taken by hand.
+// This chain mines each transaction at once, and empty blocks only on request. So the tests take every step themselves.
 let local: PrivateChain
 beforeAll(async () => {
   local = await startPrivateChain()
@@ -30,7 +30,7 @@ async function newSteps(options?: Parameters<typeof startSteps>[1]): Promise<Ste
   return steps
 }
 
-/** A whole gateway on the records of a test, as after a restart. */
+/** Starts a whole gateway on the records of a test, as after a restart. */
 async function startAgain({ databaseUrl, executorKeys }: Steps): Promise<TestGateway> {
   const gateway = await startTestGateway({ chains: [local.chain], databaseUrl, executorKeys })
   onTestFinished(gateway.close)
@@ -59,7 +59,7 @@ test('a crash between storing and sending loses nothing: after a restart the sam
   const sent = await steps.relay(
     steps.withChain(() => ({
       async broadcast(rawTransaction) {
-        // Seen from another connection: committed before the first byte goes out.
+        // Another connection sees the stored bytes, so they were committed before the broadcast.
         const status = await steps.statusOf(operationId)
         const stored = (await steps.attemptsOf(operationId)).map((a) => a.raw_transaction)
         seenWhenSent.push({ rawTransaction, status, stored })
@@ -142,7 +142,7 @@ test('a reorganisation takes an inclusion back, and the same bytes land again', 
   expect(await ledgerOf(steps, operationId)).toHaveLength(2)
 })
 
-test('a watcher that is overtaken in a reorganisation applies nothing of the branch that was left', async () => {
+test('a watcher that is overtaken in a reorganisation applies nothing of the abandoned branch', async () => {
   const steps = await newSteps()
   const operationId = await steps.submitTransfer(await fund())
   await local.client.mine({ blocks: 1 })
@@ -158,7 +158,7 @@ test('a watcher that is overtaken in a reorganisation applies nothing of the bra
       const logs = await chain.logs(blockHash)
       if (overtaken) return logs
       overtaken = true
-      // The last two blocks are replaced, and another watcher has followed as far as the first of them.
+      // The last two blocks are replaced, and another watcher has read up to the first new one.
       await reorganise(2)
       await steps.watch({ block: (which) => chain.block(which === 'latest' ? shared : which) })
       expect(await steps.statusOf(operationId)).toBe('submitted')
@@ -174,7 +174,7 @@ test('a watcher that is overtaken in a reorganisation applies nothing of the bra
   await expectLandedOnce(steps, operationId)
 })
 
-test('operations of one account go out one after the other, also when a second worker looks meanwhile', async () => {
+test('operations of one account are sent one after the other, even if a second worker looks meanwhile', async () => {
   const steps = await newSteps()
   const account = await fund()
   const deployment = await steps.submitTransfer(account)
@@ -253,7 +253,7 @@ test('an operation that somebody else lands while it is queued is confirmed, and
 test('an operation that landed after its admission but before its submit was stored is found by searching for it', async () => {
   const steps = await newSteps()
   const operationId = await steps.submitTransfer(await fund())
-  // What the watcher sees of a submit that is not committed yet.
+  // Make the operation look as the watcher sees it before its submit is committed.
   await steps.sql(`update operations set status = 'prepared' where id = $1`, [operationId])
   const { transactionHash } = await landElsewhere(steps, operationId)
   await steps.watch()
@@ -273,7 +273,7 @@ test('an operation that landed after its admission but before its submit was sto
   await expectLandedOnce(steps, operationId)
 })
 
-test('what a client lands without submitting it is booked for its project while its status stays, and the ledger verifies', async () => {
+test('an operation that a client lands without submitting it is booked for its project and keeps its status, and the ledger verifies', async () => {
   const steps = await newSteps()
   const { network } = local.chain
   const [prepared, expired] = [
@@ -320,7 +320,7 @@ test('a queued operation whose landing window is over is dropped, with the reaso
   })
 })
 
-test('an operation that has landed is not dropped, also while the watcher has not come to its block', async () => {
+test('an operation that has landed is not dropped, even while the watcher has not reached its block', async () => {
   const steps = await newSteps()
   const operationId = await steps.submitTransfer(await fund())
   await landElsewhere(steps, operationId)
@@ -353,16 +353,17 @@ test('an endpoint that lags behind the watcher is not taken for a reorganisation
   expect(await ledgerOf(steps, operationId)).toMatchObject([{ reversed_at: null }])
 })
 
-test('a sender whose operations simulate well and revert on chain waits, ever longer, with all that it has queued', async () => {
+test('a sender whose operations simulate well but revert on chain waits ever longer with all its queued operations', async () => {
   const steps = await newSteps()
   const account = await fund()
-  // The account is deployed: a first operation whose account somebody else deploys is no failure of its sender.
+  // Deploy the account first. If somebody else deploys the account of a first operation, that is no failure of its
+  // sender.
   await steps.submitTransfer(account)
   expect(await steps.relay()).toBe(1)
   await steps.watch()
   const operationId = await steps.submitTransfer(account)
   const second = await steps.submitTransfer(account)
-  // Somebody else lands it unseen, so that every further transaction of ours reverts.
+  // Somebody else lands the operation unseen, so every further transaction of ours reverts.
   const { chainOf } = steps.withChain(() => ({
     simulateBundle: async () => ({ refusals: new Map(), gasUsed: 0n, paid: 10n ** 18n }),
   }))
@@ -373,7 +374,7 @@ test('a sender whose operations simulate well and revert on chain waits, ever lo
     await steps.watch({ logs: async () => [] })
     expect(await steps.sql('select from burnt_gas')).toHaveLength(failures)
   }
-  // Ten more.
+  // Add ten more failures.
   await steps.sql(
     `insert into burnt_gas
      select network_id, block_hash, transaction_hash || n, operation_id, project_id, sender, of_newcomers, gas, burnt_at
@@ -390,13 +391,13 @@ test('a sender whose operations simulate well and revert on chain waits, ever lo
   expect(rows).toHaveLength(2)
   for (const { status, reason, wait } of rows) {
     expect([status, reason]).toEqual(['queued', 'WAITS_AFTER_FAILURES'])
-    // Twelve in a row.
+    // The pause after twelve failures in a row.
     expect(Number(wait)).toBeGreaterThan(600)
     expect(Number(wait)).toBeLessThan(2_049)
   }
 })
 
-test('an executor whose reverted transaction is reorganised away before its block was seen goes on', async () => {
+test('an executor whose reverted transaction is reorganised away before its block was seen continues', async () => {
   const steps = await newSteps({ executorKeys: [newKey()] })
   const operationId = await steps.submitTransfer(await fund())
   await local.client.setAutomine(false)
@@ -405,7 +406,8 @@ test('an executor whose reverted transaction is reorganised away before its bloc
   await local.client.setAutomine(true)
   await landElsewhere(steps, operationId)
 
-  // The head is read, and only then our transaction is mined and reverts, in a block that does not stay.
+  // The watcher reads the head. Only then our transaction is mined and reverts, in a block that a reorganisation
+  // removes.
   let late = false
   await steps.watch({
     async transactionCount(address, block) {
@@ -513,7 +515,7 @@ test('a restart with transactions under way sends nothing with a new nonce', asy
   const before = await Promise.all(operationIds.map(steps.attemptsOf))
 
   const gateway = await startAgain(steps)
-  // The restarted relayer has been through its queue once, and we through ours.
+  // The restarted relayer and this test have each read their queue once.
   const { operationId } = await submit(
     gateway,
     waiting,
@@ -557,7 +559,7 @@ test('while the endpoint is down submit still accepts, and the operation is admi
   expect(await countInclusions(local.chain, userOperationHash)).toBe(1)
 })
 
-test('a database that knows another chain under this id is refused with one sentence', async () => {
+test('a database that knows another chain under this id is refused with a one-line error', async () => {
   const steps = await newSteps()
   await verifyNetwork(steps.deps, local.chain.network)
   const [other] = inject('chains') as [DevnetChain]

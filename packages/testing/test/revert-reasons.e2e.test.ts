@@ -27,9 +27,9 @@ const { networkId } = chain.network
 const token = tokenOf(chain, 'USDC').address
 const abi = revertingTargetAbi
 
-/** What becomes of an account's operation before the EntryPoint looks at it. */
+/** Changes to an account's operation before the EntryPoint simulates it. */
 const tampering = new Map<Address, (operation: PackedUserOperation) => PackedUserOperation>()
-/** What is still to happen to an account before the EntryPoint looks at its operation. */
+/** Changes to an account's state before the EntryPoint simulates its operation. */
 const happenings = new Map<Address, () => Promise<unknown>>()
 
 let gateway: TestGateway
@@ -118,11 +118,11 @@ describe.concurrent('a call that reverts', () => {
   })
 
   test.each(cases)(
-    '%s on the chain is explained by what it ended with',
+    '%s on the chain is explained from the operation’s final reason',
     async (_what, call, explained) => {
       const account = await newAccount(chain, { usdc: usdc('100') })
       const client = clientOf(chain)
-      // A contract that takes every call, until it becomes the one that reverts.
+      // This contract accepts every call until it becomes the contract that reverts.
       const [to, { to: target, data }] = [newAddress(), call()]
       await client.setCode({ address: to, bytecode: '0x00' })
       const prepared = await prepare(account, [{ to, data }])
@@ -143,7 +143,10 @@ describe.concurrent('a call that reverts', () => {
   )
 })
 
-/** The reason that a submitted operation waits with, once the EntryPoint has refused it: under load it waits for others first. */
+/**
+ * Returns the reason of a submitted operation once the EntryPoint has refused it. Under load the operation waits for
+ * others first.
+ */
 async function reasonOf(account: TestAccount, feeToken: Address | undefined): Promise<string> {
   const operation = await gateway.client.transfer({
     maxFee: 'any',

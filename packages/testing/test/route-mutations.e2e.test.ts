@@ -12,7 +12,7 @@ import { newAccount, type TestAccount, tokenOf, usdc } from '../src/test-account
 import { unlimitedSponsorship } from '../src/unlimited-sponsorship.js'
 import { until } from '../src/until.js'
 
-/** ROUTE_MUTATIONS=10000 for the long run. */
+/** Set ROUTE_MUTATIONS=10000 for a long run. */
 const mutations = Number(process.env.ROUTE_MUTATIONS ?? 500)
 const seed = process.env.ROUTE_SEED ?? 'routes'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   router = await startDevnetRouter({ chains: [source, other] })
   gateway = await startTestGateway({
     lifi: { url: router.url },
-    // None of them is submitted.
+    // No prepared operation is submitted, so the limits must not count them.
     policy: { sponsorship: unlimitedSponsorship, nonceKeysPerAccount: 65_536 },
   })
   account = await newAccount(source, { usdc: usdc('100'), native: parseEther('10') })
@@ -41,12 +41,12 @@ afterAll(async () => {
   await router?.stop()
 })
 
-/** As the provider honestly answered. */
+/** The provider's honest answer. */
 interface Honest {
   readonly transactionRequest: { readonly to: Hex; readonly data: Hex; readonly value: string }
 }
 
-/** The call of the router that is to be signed; what stands before and behind it is judged elsewhere. */
+/** Returns the router's call in the prepared operation. Other tests check the calls before and after it. */
 function routerCallOf({ userOperation }: PreparedOperation, { transactionRequest }: Honest): Call {
   const calls = decodeExecution(userOperation.callData)
   const call = calls.find(({ to }) => isAddressEqual(to, transactionRequest.to))
@@ -57,7 +57,7 @@ function routerCallOf({ userOperation }: PreparedOperation, { transactionRequest
 const withoutMinimums = (call: RouterCall | undefined) =>
   call && { ...call, minimumOut: undefined, arrives: call.arrives.token }
 
-test(`of ${mutations} altered answers, none is prepared unless it makes the router do the very same`, {
+test(`an altered answer of ${mutations} is prepared only if the router would do exactly the same`, {
   timeout: 120_000 + mutations * 8_000,
 }, async () => {
   const random = seededRandom(seed)
@@ -81,7 +81,7 @@ test(`of ${mutations} altered answers, none is prepared unless it makes the rout
       () => `a route of run ${run}: ${told()}`,
       async () => {
         answer = await askSwap(gateway, account, swap)
-        // A busy gateway may refuse before it asks for a route.
+        // An overloaded gateway may refuse the request before it asks for a route.
         return (answer.status !== 503 || honest !== undefined) && answer
       },
     )
@@ -98,10 +98,10 @@ test(`of ${mutations} altered answers, none is prepared unless it makes the rout
     expect(call.value, told()).toBe(BigInt(value))
     const [read, expected] = [readLifiCall(call.data), readLifiCall(data)]
     expect(withoutMinimums(read), told()).toEqual(withoutMinimums(expected))
-    // A higher minimum, up to what is expected, is as good as the honest one.
+    // A higher minimum, up to the expected amount, is as good as the honest one.
     expect(read?.arrives.minimum, told()).toBeGreaterThanOrEqual(expected?.arrives.minimum ?? 0n)
   }
-  // Most of what was altered was noticed, and some was nothing that matters.
+  // The gateway refused most changes. Some changes do not matter.
   expect(seen.SWAP_ROUTE_REFUSED).toBeGreaterThan(mutations / 4)
   expect(seen.prepared).toBeGreaterThan(0)
 })

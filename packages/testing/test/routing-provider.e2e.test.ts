@@ -19,9 +19,10 @@ import { routingProviderContract } from '../../core/src/testing/routing-provider
 import { createLifiRouting } from '../../server/src/adapters/routing/lifi.js'
 import { until } from '../src/until.js'
 
-// What every routing provider promises, of the real adapter over real contracts: routes are sent, and bridges settle them.
+// Runs the contract of every routing provider against the real adapter and real contracts. Routes are sent, and bridges
+// settle them.
 
-/** How the bridge is brought to an end, and by what words the router shows that it is there. */
+/** How each test ends a bridge, and the router's message that shows the end. */
 const ends: Readonly<
   Record<BridgeStatus, { readonly outcome: BridgeOutcome; readonly message: string }>
 > = {
@@ -63,7 +64,10 @@ routingProviderContract('LI.FI over the devnet router', async () => {
     amount: amount * BigInt(Object.keys(ends).length),
   })
 
-  /** Others may send on the same chain: twice their base fee is enough for the next blocks. */
+  /**
+   * Sends a transaction. Others may send on the same chain, so it bids twice the base fee, which is enough for the next
+   * blocks.
+   */
   async function transact(call: { to: Address; data: Hex; value?: bigint; gas: bigint }) {
     const { baseFeePerGas } = await client.getBlock()
     const maxPriorityFeePerGas = 10n ** 9n
@@ -93,7 +97,7 @@ routingProviderContract('LI.FI over the devnet router', async () => {
   }
 
   return {
-    // What is down here stays down until it is said to be up: there is nothing to wait for.
+    // An outage lasts until the test ends it, so the pauses between retries are skipped.
     provider: createLifiRouting({
       url: router.url,
       logger: { debug() {}, info() {}, warn() {}, error() {} },

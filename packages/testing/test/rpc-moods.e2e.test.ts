@@ -32,7 +32,10 @@ const chain = inject('chains')[0] as DevnetChain
 const { networkId } = chain.network
 const token = tokenOf(chain, 'USDC').address
 
-/** A gateway over endpoints with these moods, the preferred one first. Slow ones have as long to answer as in production. */
+/**
+ * Starts a gateway over endpoints with these moods, the preferred one first. Slow endpoints get the time-outs of
+ * production.
+ */
 async function startOver(moods: readonly RpcMood[], { onTestFinished }: TestContext) {
   const endpoints = await Promise.all(
     moods.map((mood) => startMoodyEndpoint({ target: chain.rpcUrl, mood })),
@@ -49,7 +52,7 @@ async function startOver(moods: readonly RpcMood[], { onTestFinished }: TestCont
   return { endpoint: endpoints[0] as MoodyEndpoint, gateway }
 }
 
-/** As after a restart: a search of several blocks, of which one has it. */
+/** Searches several blocks, as after a restart. One of them has the operation. */
 async function findAgain(
   { deps }: TestGateway,
   { id, hash }: { readonly id: string; readonly hash: Hex | undefined },
@@ -75,7 +78,7 @@ async function blocksLater(count: number): Promise<void> {
 
 const simulateNothing = (reader: Chain) => reader.simulateCalls({ sender: newAddress(), calls: [] })
 
-const whole: RpcMood = { summary: 'has all that is asked for' }
+const whole: RpcMood = { summary: 'supports everything' }
 const moods = Object.entries(rpcMoods) as [string, RpcMood][]
 
 describe.concurrent('over an endpoint that', () => {
@@ -85,11 +88,14 @@ describe.concurrent('over an endpoint that', () => {
       const { shows = ['start'] } = mood
       const { gateway, endpoint } = await startOver([mood], context)
       const { transactions } = gateway.client
-      /** Has the mood been met since, where it shows in this? A mood that was never met proves nothing. */
+      /**
+       * Returns whether a phase has met the mood since then, if the mood shows in that phase. A mood that is never met
+       * proves nothing.
+       */
       const met = (phase: MoodPhase, before: number) =>
         !shows.includes(phase) || endpoint.struck > before
       expect(met('start', 0)).toBe(true)
-      // The nodes that are behind do not see an account's funds before.
+      // Nodes that are behind see the funds of an account only later.
       const newSender = async () => {
         const account = await newAccount(chain, { usdc: usdc('100') })
         await blocksLater(mood.apartBlocks ?? 0)
@@ -102,7 +108,7 @@ describe.concurrent('over an endpoint that', () => {
           transfers: [{ tokenAddress: token, recipientAddress: to, amount: usdc('25') }],
           feeTokenAddress: token,
         }
-        // A node that is behind may show executors that were not funded yet; they are looked at again.
+        // A node that is behind may show executors without funds. The gateway reads their balances again.
         const prepared = await until('executors with funds', () =>
           transactions.prepareTransfer(asked).catch((error: unknown) => {
             if (isGatewaySdkError(error, 'EXECUTORS_UNFUNDED')) return undefined
@@ -111,7 +117,7 @@ describe.concurrent('over an endpoint that', () => {
         )
         return transactions.sign(prepared, owner, { maxFee: usdc('20') })
       }
-      /** Each time with an account of its own, until the mood was met in preparing and in submitting. */
+      /** Tries with new accounts until both prepare and submit have met the mood. */
       const submit = async (): Promise<{ readonly id: string; readonly to: Address }> => {
         const [account, to] = [await newSender(), newAddress()]
         let before = endpoint.struck
@@ -153,7 +159,7 @@ describe.concurrent('over an endpoint that', () => {
       const { gateway } = await startOver([mood], context)
       const host = expect.stringMatching(/^127\.0\.0\.1:\d+$/)
       const { lacks } = mood
-      // What follows from it, such as blocks that are not read, is told as well.
+      // The log also reports consequences, such as blocks that are not read.
       expect(gateway.logs).toEqual(
         expect.arrayContaining([
           {
@@ -206,7 +212,7 @@ describe.concurrent('over an endpoint that', () => {
     ['no-eth_sendRawTransaction', (reader) => reader.broadcast('0x02'), 'cannot send'],
     ['no-finalized', (reader) => reader.block('finalized'), 'shows no block for the tag'],
   ])(
-    'turns into $0 while the gateway runs, the check after the next request tells that, and no request fails as a bug',
+    'turns into $0 while the gateway runs is reported at the check after the next request, and no request fails as a bug',
     async ([name, request, line], { onTestFinished }) => {
       const mood: RpcMood = rpcMoods[name as keyof typeof rpcMoods]
       let isLost = false
@@ -247,8 +253,8 @@ describe.concurrent('over an endpoint that', () => {
   test.for<[string, readonly RpcMood[]]>([
     ['of three has no eth_getLogs', [rpcMoods['no-eth_getLogs'], whole, whole]],
     ['of two takes no transactions', [rpcMoods['no-eth_sendRawTransaction'], whole]],
-    ['of two foretells no base fee', [whole, rpcMoods['no-eth_feeHistory']]],
-    ['of two refuses to foretell a base fee', [rpcMoods['no-eth_feeHistory-403'], whole]],
+    ['of two predicts no base fee', [whole, rpcMoods['no-eth_feeHistory']]],
+    ['of two refuses to predict a base fee', [rpcMoods['no-eth_feeHistory-403'], whole]],
     ['of three never answers', [rpcMoods.hangs, whole, whole]],
   ])('$0 an operation is finalized over the others', async ([, moods], context) => {
     const { gateway } = await startOver(moods, context)
@@ -292,7 +298,7 @@ test.for(['no-finalized', 'no-finalized-null'] as const)(
   async (name, { onTestFinished }) => {
     const local = await startPrivateChain()
     const endpoint = await startMoodyEndpoint({ target: local.chain.rpcUrl, mood: rpcMoods[name] })
-    // Two hours are four blocks.
+    // At this block time, two hours are four blocks.
     const network = { ...local.chain.network, blockTimeMs: 30 * 60_000 }
     const steps = await startSteps({ ...local.chain, network }, { rpcUrls: [endpoint.url] })
     onTestFinished(async () => {
@@ -314,7 +320,7 @@ test.for(['no-finalized', 'no-finalized-null'] as const)(
   },
 )
 
-test('plain transactions that were prepared before are refused where nothing is accepted', async (context) => {
+test('plain transactions that were prepared elsewhere are refused by a gateway that accepts nothing', async (context) => {
   const local = await startPrivateChain(31337, 'cancun')
   const mood = rpcMoods['no-eth_getLogs']
   const endpoint = await startMoodyEndpoint({ target: local.chain.rpcUrl, mood })
@@ -348,7 +354,7 @@ test('plain transactions that were prepared before are refused where nothing is 
   expect(await able.request('POST', '/transaction/submit', { body })).toMatchObject({ status: 200 })
 })
 
-test('every method without alternative has an endpoint that lacks it', () => {
+test('every method without an alternative has a mood that lacks it', () => {
   const probed = Object.entries<RpcMethod>(rpcMethods).filter(([, { probe }]) => probe)
   expect(moods.flatMap(([, { lacks }]) => lacks ?? [])).toEqual(
     expect.arrayContaining(probed.map(([method]) => method)),
@@ -363,7 +369,7 @@ const refusals: readonly [string, MoodReply | 'dead'][] = [
   ['is down behind its proxy', { status: 502, body: '<!doctype html><title>Bad Gateway</title>' }],
 ]
 test.for(refusals)(
-  'an endpoint that $0 is named at the start, and told of once however much fails',
+  'an endpoint that $0 is named at the start, and logged once however many requests fail',
   async ([, reply], context) => {
     const mood = { summary: '', ...(reply !== 'dead' && { reply: () => reply }) }
     const endpoint = await startMoodyEndpoint({ target: chain.rpcUrl, mood })
@@ -397,7 +403,7 @@ test.for(refusals)(
   },
 )
 
-test('an endpoint that dies while transactions are out is told of without a stack', async (context) => {
+test('an endpoint that dies while transactions are under way is logged without a stack', async (context) => {
   const local = await startPrivateChain()
   let isDown = false
   let unanswered = 0

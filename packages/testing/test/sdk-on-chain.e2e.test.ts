@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway?.close())
 
-/** An account whose payments are prepared and signed, and not yet submitted. */
+/** Creates an account whose payments are prepared and signed, but not submitted. */
 async function payer() {
   const account = await newAccount(chain, { usdc: usdc('100'), native: parseEther('1') })
   const { transactions, transfer } = gateway.client
@@ -42,7 +42,7 @@ async function payer() {
     networkId,
     transfers: [{ tokenAddress: token, recipientAddress, amount }],
   })
-  // The next operations are prepared for a deployed account.
+  // This operation deploys the account, so that the next ones are prepared for a deployed account.
   const first = await transfer({
     ...payment(newAddress(), 1n),
     owner: account.owner,
@@ -66,7 +66,7 @@ async function payer() {
 
 const outcomeOf = (signed: SignedOperation) => readOutcome(node, signed, { networks })
 
-test('of two operations with one nonce, the chain tells which one landed, and that the other never will', async () => {
+test('of two operations with one nonce, the chain shows which one landed, and that the other one never will', async () => {
   const { sign, to } = await payer()
   const [one, other] = [await sign(5, '60'), await sign(5, '50')]
   expect([await outcomeOf(one.signed), await outcomeOf(other.signed)]).toEqual(['open', 'open'])
@@ -77,7 +77,7 @@ test('of two operations with one nonce, the chain tells which one landed, and th
   expect(await tokenBalance(chain, token, to)).toBe(usdc('50'))
 })
 
-test('what somebody else has landed is found, whether it succeeded or reverted', async () => {
+test('an operation that somebody else has landed is found, with success or revert', async () => {
   const { owner, sign, to } = await payer()
   const [paid, short] = [await sign(1, '60'), await sign(2, '60')]
   for (const { prepared, signed } of [paid, short]) {
@@ -85,7 +85,7 @@ test('what somebody else has landed is found, whether it succeeded or reverted',
     await landPrepared(chain, [{ answer: { body: prepared } as never, owner }])
   }
   expect(await outcomeOf(paid.signed)).toBe('succeeded')
-  // The account has 40 of 100 left, and that stays so once the block is final.
+  // The account has 40 of 100 USDC left, also once the block is final.
   await expect.poll(() => outcomeOf(short.signed), { timeout: 2_000_000 }).toBe('failed')
   expect(await tokenBalance(chain, token, to)).toBe(usdc('60'))
 })
@@ -102,7 +102,7 @@ describe('on a chain of its own', () => {
     await local?.stop()
   })
 
-  test('an account that somebody deploys makes no payment a failed one while the block can leave the chain', async () => {
+  test('a payment is not failed because somebody deploys its account, while that block can leave the chain', async () => {
     const reader = createPublicClient({ transport: http(local.chain.rpcUrl) })
     const { address } = tokenOf(local.chain, 'USDC')
     const { owner } = await newAccount(local.chain, { usdc: usdc('100') })
@@ -136,7 +136,7 @@ describe('on a chain of its own', () => {
     expect(await outcome()).toBe('failed')
   })
 
-  test('a plain payment that is final is not called failed by a node that has no receipt of it', async () => {
+  test('a final plain payment is not failed if the node has no receipt of it', async () => {
     const owner = privateKeyToAccount(generatePrivateKey())
     await local.client.setBalance({ address: owner.address, value: parseEther('1') })
     const sign = (value: bigint) =>

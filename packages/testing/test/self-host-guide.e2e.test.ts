@@ -28,7 +28,7 @@ const page = fileURLToPath(new URL('../../../docs/guides/self-host.md', import.m
 
 let privateChain: PrivateChain
 let database: TestDatabase
-/** Its EntryPoint and accounts are there; its paymaster is somebody else's. */
+/** The EntryPoint and the account contracts are deployed. The paymaster of this chain belongs to somebody else. */
 let chain: DevnetChain
 beforeAll(async () => {
   privateChain = await startPrivateChain()
@@ -41,7 +41,7 @@ afterAll(async () => {
   await database?.close()
 })
 
-/** The blocks of the shell under a heading of the page, as lines without their comments. */
+/** Returns the shell blocks under a heading of the page, as lines without their comments. */
 async function blocksUnder(heading: string): Promise<string[][]> {
   const [, section = ''] = (await readFile(page, 'utf8')).split(`\n## ${heading}\n`)
   const [text = ''] = section.split('\n## ')
@@ -55,22 +55,23 @@ async function blocksUnder(heading: string): Promise<string[][]> {
 
 const commandsUnder = async (heading: string) => (await blocksUnder(heading)).flat()
 
-/** As `openssl rand -hex 32` prints it. */
+/** Returns a key as `openssl rand -hex 32` prints it. */
 const newKey = () => randomBytes(32).toString('hex')
 
-/** Programs that a reader has and the machine of a test need not have. */
+/** Programs that a reader has but a test machine may lack. */
 const programs = `
 sudo() { "$@"; }
 openssl() { [ "$*" = 'rand -hex 32' ] && "${process.execPath}" -p 'crypto.randomBytes(32).toString("hex")'; }
 `
 
-/** The page's files, in a folder of the test's own. */
+/** Creates a folder for the page's files. `here` moves the page's paths into it. */
 async function startReader() {
   const folder = await mkdtemp(join(tmpdir(), 'self-host-guide-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const here = (text: string) =>
     text.replaceAll('/etc/gateway', join(folder, 'gateway')).replaceAll('~/', `${folder}/`)
-  // The page does not quote its own paths. Those of a test may contain blanks, so the commands get relative ones.
+  // The page does not quote its own paths. A test's folder may contain blanks in its path, so the commands use relative
+  // paths.
   const shell = (lines: readonly string[]) =>
     promisify(execFile)(
       'sh',
@@ -83,13 +84,13 @@ async function startReader() {
   return { here, shell, keyIn: async (file: string) => (await readFile(here(file), 'utf8')).trim() }
 }
 
-test('who follows the guide has a paymaster in order and funded executors, and a gateway that sponsors a transfer', async () => {
+test('a reader who follows the guide gets a paymaster in order, funded executors, and a gateway that sponsors a transfer', async () => {
   const { client } = privateChain
   const { here, shell, keyIn } = await startReader()
   const secrets = await commandsUnder('1. Secrets')
   await shell(secrets)
   const first = await keyIn('/etc/gateway/master-keys')
-  // An operator who takes the step twice keeps the first keys.
+  // The command refuses to overwrite the keys of an operator who repeats this step.
   await expect(shell(secrets)).rejects.toThrow()
   expect(await keyIn('/etc/gateway/master-keys')).toBe(first)
 
@@ -97,7 +98,7 @@ test('who follows the guide has a paymaster in order and funded executors, and a
   const [createDatabase, variables = []] = await blocksUnder('2. The environment')
   expect(createDatabase).toEqual(['createdb gateway'])
   for (const line of variables) setVariable(env, here(line))
-  // In place of Base, a public address and the reader's database.
+  // Replace Base, the public address and the reader's database by those of the test.
   expect(Object.keys(env)).toEqual(
     expect.arrayContaining(['DATABASE_URL', 'RPC_URLS_8453_FILE', 'HOST']),
   )
@@ -134,7 +135,7 @@ test('who follows the guide has a paymaster in order and funded executors, and a
       gasUsed += Number(gas)
     return code
   }
-  /** Runs lines as they stand there. Only the last one may find something to mend. */
+  /** Runs the lines as the page shows them. Only the last one may report something to repair. */
   async function follow(lines: readonly string[]) {
     for (const line of lines.slice(0, -1)) expect(await run(line), line).toBe(0)
     return run(lines.at(-1) ?? '')
@@ -148,13 +149,14 @@ test('who follows the guide has a paymaster in order and funded executors, and a
   await client.setBalance({ address: operator as Address, value: parseEther('1000') })
   const status = paymaster.at(-1) ?? ''
   await follow(paymaster)
-  // A full bundle at twice the present price, which the page says to have beside the deposit, pays this at four times.
+  // The page asks for a full bundle at twice the current price, beside the deposit. That pays for this deployment at
+  // four times the price.
   expect(gasUsed).toBeLessThan(16_777_216 / 2)
-  // The page lists one of the two fee tokens.
+  // The page lists only one of the two fee tokens.
   const commands = () => printed.match(/gateway-server paymaster .*/g)
   expect(commands()).toEqual(['gateway-server paymaster token add DAI --network 31337 --send'])
   await follow([...(commands() ?? []), status])
-  // The operator has neither token: a command that it cannot carry out is not named.
+  // The operator has neither token. Status does not name a command that the operator cannot run.
   expect(commands()).toBeNull()
   const sendTokens = [...printed.matchAll(/Send 0\.0+1 (\w+) or more to (0x\w{40})/g)]
   expect(sendTokens.map(([, symbol]) => symbol)).toEqual(['USDC', 'DAI'])
@@ -199,7 +201,7 @@ test('who follows the guide has a paymaster in order and funded executors, and a
   expect(await tokenBalance(chain, feeToken, recipientAddress)).toBe(usdc('1'))
 })
 
-test('executors goes on after a network that does not answer, and asks for coins of the funder alone', async () => {
+test('executors continues after a network that does not answer, and asks for coins only for the funder', async () => {
   const silent = { ...chain, rpcUrl: 'http://127.0.0.1:1' }
   const [executor, funder] = [newKey(), newKey()]
   const env = {
@@ -256,14 +258,14 @@ test('executors goes on after a network that does not answer, and asks for coins
   )
 })
 
-/** Of a line such as `export NAME=value`. */
+/** Sets the variable of a line such as `export NAME=value`. */
 function setVariable(env: Record<string, string>, line: string): void {
   const [, name = '', value = ''] = /^export (\w+)=(.*)$/.exec(line) ?? []
   expect(name, line).not.toBe('')
   env[name] = value
 }
 
-/** Steps 5 and 6. */
+/** Follows steps 5 and 6. */
 async function startGateway(
   env: Readonly<Record<string, string>>,
   run: (line: string) => Promise<number>,

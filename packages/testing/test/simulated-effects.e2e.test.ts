@@ -43,7 +43,7 @@ import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from '../src/
 
 const deployer = privateKeyToAccount(devnetKeys().deployer.privateKey)
 
-/** What an endpoint lacks, by what it is called here. */
+/** The methods that each kind of endpoint lacks. */
 const lacking = {
   'that simulates': [],
   'that traces': ['eth_simulateV1'],
@@ -62,7 +62,7 @@ const proxies = {} as Record<Kind, RpcProxy>
 let account: TestAccount
 
 beforeAll(async () => {
-  // Mines only when a transaction comes in, so all plans see one block.
+  // The chain mines only when a transaction comes in, so all plans see one block.
   local = await startPrivateChain()
   for (const kind of kinds) {
     const missing: readonly string[] = lacking[kind]
@@ -89,7 +89,7 @@ beforeAll(async () => {
   await send(call(items, stageItemsAbi, 'mint', [own.to, 5n, 9n]))
   for (const id of [1n, 2n, 3n])
     await send(call(collection, stageCollectionAbi, 'mint', [own.to, id]))
-  // From here on the account is deployed, and the paymaster has an allowance.
+  // These operations deploy the account and give the paymaster an allowance.
   await gateways['that simulates'].submitTransfer(account)
   await gateways['that simulates'].relay()
   await gateways['that simulates'].watch()
@@ -177,7 +177,7 @@ describe('one operation with everything in it', () => {
   ]
   const parts = { from: '' as Address, to: friend }
 
-  test('has the same effects and the same aftermath whatever the endpoint offers', async () => {
+  test('has the same effects and the same aftermath at every kind of endpoint', async () => {
     const planned = {} as Record<Kind, Awaited<ReturnType<typeof plan>>>
     for (const kind of kinds) planned[kind] = await plan(kind, everything())
     const simulated = planned['that simulates'].effects
@@ -212,7 +212,7 @@ describe('one operation with everything in it', () => {
 })
 
 describe('allowances', () => {
-  test.each(kinds)('that are used up are none, at an endpoint %s', async (kind) => {
+  test.each(kinds)('that are used up end at 0, at an endpoint %s', async (kind) => {
     const { aftermath } = await plan(kind, [approve(60n), pull(60n)])
     expect(aftermath.allowances).toEqual([
       { token, spender, before: 0n, after: 0n, supply: 1_000n },
@@ -220,7 +220,7 @@ describe('allowances', () => {
   })
 
   test.each(kinds)(
-    'of Permit2 that ran out or last longer now begin anew, at an endpoint %s',
+    'of Permit2 count as new if they had expired or now last longer, at an endpoint %s',
     async (kind) => {
       const permit2 = newAddress()
       await local.client.setCode({ address: permit2, bytecode: corpusPermit2RuntimeBytecode })
@@ -244,7 +244,7 @@ describe('allowances', () => {
   )
 
   test.each(['that simulates', 'that traces'] as const)(
-    'that no call tells of are read all the same, at an endpoint %s',
+    'that no call shows are still read, at an endpoint %s',
     async (kind) => {
       const friend = newAddress()
       const hidden = call(token, plainTokenAbi, 'approveFor', [account.address, friend, 7n])
@@ -254,7 +254,7 @@ describe('allowances', () => {
     },
   )
 
-  test('the gas that is measured does not profit from what was read before', async () => {
+  test('reads before the simulation do not reduce the measured gas', async () => {
     const calls = [approve(60n), pull(60n)]
     const estimate = await plan('that simulates', calls, { purpose: 'estimate' })
     const { userOperation } = await plan('that simulates', calls)
@@ -263,7 +263,7 @@ describe('allowances', () => {
   })
 })
 
-describe('what the calls send to the paymaster in the token of the fee', () => {
+describe('a payment of the calls to the paymaster in the fee token', () => {
   const paidTwice = (): Call[] => {
     const { address: usd } = tokenOf(local.chain, 'USDC')
     const { paymaster } = local.chain.network
@@ -276,7 +276,7 @@ describe('what the calls send to the paymaster in the token of the fee', () => {
   const lost = () => [{ asset: tokenOf(local.chain, 'USDC').address, amount: -10n }]
 
   test.each(['that simulates', 'that traces'] as const)(
-    'leaves the account beside a fee that is collected before or after, at an endpoint %s',
+    'counts as leaving the account in addition to a fee that is collected before or after, at an endpoint %s',
     async (kind) => {
       const later = await plan(kind, paidTwice())
       expect(later.quote).toMatchObject({ kind: 'sponsored', fronted: false })
@@ -289,7 +289,7 @@ describe('what the calls send to the paymaster in the token of the fee', () => {
   )
 })
 
-test.each(kinds)('an address without code is told, at an endpoint %s', async (kind) => {
+test.each(kinds)('an address without code is reported, at an endpoint %s', async (kind) => {
   const nobody = newAddress()
   const { aftermath } = await plan(kind, [
     { to: nobody, value: 0n, data: '0x12345678' },
@@ -326,7 +326,7 @@ describe('changes of the account', () => {
   })
 
   test.each(['that simulates', 'that traces'] as const)(
-    'are told by the account’s events, at an endpoint %s',
+    'are read from the account’s events, at an endpoint %s',
     async (kind) => {
       const { effects } = await plan(kind, [install()])
       expect(effects?.accountChanges).toEqual([{ event: 'ModuleInstalled', subject: spender }])
@@ -351,7 +351,7 @@ describe('changes of the account', () => {
   )
 
   test.each(['that simulates', 'that traces'] as const)(
-    'are none in a first operation, whose deployment is not its own doing, at an endpoint %s',
+    'do not include the deployment in a first operation, at an endpoint %s',
     async (kind) => {
       const fresh = await newAccount(local.chain, { usdc: usdc('100') })
       const { effects } = await plan(
@@ -365,8 +365,8 @@ describe('changes of the account', () => {
   )
 })
 
-describe('what it costs', () => {
-  /** Simulations that the endpoint is asked for. */
+describe('the cost of a plan', () => {
+  /** Returns the number of simulations that the endpoint is asked for. */
   async function simulations(calls: readonly Call[]): Promise<number> {
     const { requests } = proxies['that simulates']
     const before = requests.length
@@ -377,12 +377,12 @@ describe('what it costs', () => {
       .filter(({ method }) => method === 'eth_simulateV1').length
   }
 
-  test('an ordinary transfer is simulated once, and so is what its calls tell of', async () => {
+  test('an ordinary transfer and visible approvals need one simulation', async () => {
     expect(await simulations([call(token, plainTokenAbi, 'transfer', [newAddress(), 1n])])).toBe(1)
     expect(await simulations([approve(60n), pull(60n)])).toBe(1)
   })
 
-  test('only allowances that no call tells of take a second simulation', async () => {
+  test('only allowances that no call shows need a second simulation', async () => {
     const hidden = call(token, plainTokenAbi, 'approveFor', [account.address, newAddress(), 7n])
     expect(await simulations([hidden])).toBe(2)
   })

@@ -6,17 +6,18 @@ import { exposedBy } from '../../core/src/model/exposed-by.js'
 import { gasAtRisk } from '../../core/src/model/exposure.js'
 import { expectLandedOnce, landElsewhere, operationOf } from '../src/landing.js'
 import { minedOnDemand } from '../src/mined-on-demand.js'
+import { setTokens } from '../src/set-tokens.js'
 import type { Steps, TransferOptions } from '../src/start-steps.js'
 import { type TestAccount, usdc } from '../src/test-account.js'
 
 const { local, newAccount, newSteps, mineAt, emptyPool } = minedOnDemand()
 
 const gwei = parseGwei('1')
-/** The least that a bid leaves above the base fee: `minPriorityFeePerGas` of the devnet. */
+/** The lowest tip that a bid must leave above the base fee: `minPriorityFeePerGas` of the devnet. */
 const leastTip = gwei
 const fund = () => newAccount({ usdc: usdc('100'), native: parseEther('10') })
 
-/** A stranger pays for the account's deployment. Resolves to the gas that it took. */
+/** A stranger pays for the account's deployment. Resolves to the gas used. */
 async function deployFor(steps: Steps, operationId: string): Promise<bigint> {
   const { initCode } = (await operationOf(steps, operationId)).userOperation
   const call = { to: slice(initCode, 0, 20), data: slice(initCode, 20), gas: 1_000_000n }
@@ -34,7 +35,7 @@ async function failuresOf(steps: Steps, operationId: string) {
   return account?.failures
 }
 
-/** Gas that burnt, by the operation that bears it. */
+/** The burnt gas, by the operation that bears it. */
 const burntBy = async ({ sql }: Steps) =>
   new Map(
     (
@@ -50,7 +51,7 @@ const burntBy = async ({ sql }: Steps) =>
 const statusesOf = (steps: Steps, ids: readonly string[]) =>
   Promise.all(ids.map((id) => steps.statusOf(id)))
 
-test('a stranger who deploys the account of a waiting first operation makes its sender bear what it risked alone, and no failure', async () => {
+test('if a stranger deploys the account of a waiting first operation, its sender bears only its own risk, and no failure', async () => {
   const steps = await newSteps()
   const accounts = await Promise.all(Array.from({ length: 4 }, fund))
   const ids: string[] = []
@@ -76,7 +77,7 @@ test('a stranger who deploys the account of a waiting first operation makes its 
   expect(gas, `burnt ${gas}, the deployment took ${cost}`).toBeGreaterThan(risk)
   expect(await failuresOf(steps, taken)).toMatchObject({ total: 0, inARow: 0 })
 
-  // It ends, and the next one goes without the deployment.
+  // The operation ends, and the account's next one travels without the deployment.
   await local().finalize()
   await steps.watch()
   await steps.makeDue()
@@ -92,7 +93,7 @@ test('a stranger who deploys the account of a waiting first operation makes its 
   expect(await steps.statusOf(next)).toBe('confirmed')
 })
 
-/** Lands an operation of each, so that none of them is a newcomer. */
+/** Lands an operation of each account, so that none of them is a newcomer. */
 async function known(steps: Steps, count: number): Promise<TestAccount[]> {
   await mineAt(gwei)
   const accounts = await Promise.all(Array.from({ length: count }, fund))
@@ -105,7 +106,9 @@ async function known(steps: Steps, count: number): Promise<TestAccount[]> {
 const bidOf = ({ userOperation: { gasFees } }: { userOperation: { gasFees: Hex } }) =>
   hexToBigInt(slice(gasFees, 16))
 
-/** The accounts' operations in the order of these base fees, each prepared at its own, all of them queued; and what each bids. */
+/**
+ * Prepares an operation for each account at its own base fee, and then queues all in this order. Returns the bids too.
+ */
 async function queueAt(
   steps: Steps,
   bids: readonly (readonly [TestAccount, bigint])[],
@@ -139,7 +142,7 @@ test('an operation that bids less than twice the base fee shares no bundle with 
   const transactions = await Promise.all(queued.map(({ id }) => carriedBy(steps, id)))
   expect(transactions[1]).toEqual(transactions[2])
   expect(transactions[0]).not.toEqual(transactions[1])
-  // Dearer than the low bid in the very next block: the others land, and nobody has replaced anything.
+  // The next block's base fee is above the low bid. The other operations land, and no transaction is replaced.
   await mineAt(cheap.bid + 1n)
   await steps.watch()
   const statuses = await statusesOf(
@@ -150,10 +153,10 @@ test('an operation that bids less than twice the base fee shares no bundle with 
   expect(await steps.statusOf(cheap.id)).toBe('submitted')
 })
 
-/** Three operations that share a bundle, whose lowest bid the base fee has passed. Nobody has replaced it yet. */
+/** Three operations share a bundle that has not been replaced yet. The base fee has passed the lowest bid. */
 async function stuckWithLowBid(steps: Steps, options: TransferOptions = {}) {
   const [low, ...others] = await known(steps, 3)
-  // All of them bid less than twice the base fee that they are sent at.
+  // All of them bid less than twice the base fee at which they are sent.
   const queued = await queueAt(
     steps,
     [[low as TestAccount, gwei], ...others.map((account) => [account, (gwei * 7n) / 4n] as const)],
@@ -167,14 +170,14 @@ async function stuckWithLowBid(steps: Steps, options: TransferOptions = {}) {
   expect(await steps.relay()).toBe(3)
   const [shared] = await carriedBy(steps, cheap)
   for (const id of honest) expect(await carriedBy(steps, id)).toEqual([shared])
-  // The others leave the least tip above it.
+  // At this base fee, the other bids leave the least tip.
   const dearer = bid + gwei / 4n
   await mineAt(dearer, 2)
   await steps.watch()
   return { cheap, bid, honest, shared, dearer }
 }
 
-test('a bundle that the base fee has passed goes on without the operation that bids too little', async () => {
+test('when the base fee passes a bundle, its replacement leaves out the operation that bids too little', async () => {
   const steps = await newSteps()
   const { cheap, bid, honest, shared, dearer } = await stuckWithLowBid(steps)
   expect(await steps.replace()).toBe(1)
@@ -191,7 +194,7 @@ test('a bundle that the base fee has passed goes on without the operation that b
   expect(await steps.statusOf(cheap)).toBe('queued')
   expect(await burntBy(steps)).toEqual(new Map())
 
-  // The one that was left out waits for a base fee that it can pay.
+  // The operation that was left out waits for a base fee that it can pay.
   await steps.makeDue()
   expect(await steps.relay()).toBe(0)
   expect((await operationOf(steps, cheap)).reason).toBe('WAITS_FOR_BASE_FEE')
@@ -206,7 +209,36 @@ test('a bundle that the base fee has passed goes on without the operation that b
   expect(await steps.statusOf(cheap)).toBe('confirmed')
 })
 
-test('a bundle of which one operation was left out may still be mined as a whole', async () => {
+test('a replacement leaves out the operation whose account has lost its tokens meanwhile', async () => {
+  const steps = await newSteps()
+  const [emptied, other] = (await known(steps, 2)) as [TestAccount, TestAccount]
+  const queued = await queueAt(steps, [
+    [emptied, 2n * gwei],
+    [other, 2n * gwei],
+  ])
+  const ids = queued.map(({ id }) => id) as [string, string]
+  await local().client.setAutomine(false)
+  await mineAt(gwei)
+  await steps.watch()
+  expect(await steps.relay()).toBe(2)
+  const [shared] = await carriedBy(steps, ids[0])
+  expect(await carriedBy(steps, ids[1])).toEqual([shared])
+  await setTokens(emptied, 0n)
+
+  // Above the bid of the bundle, which has headroom for one and a half times the base fee.
+  const dearer = (gwei * 13n) / 5n
+  await mineAt(dearer, 2)
+  await steps.watch()
+  expect(await steps.replace()).toBe(1)
+  expect(await carriedBy(steps, ids[0])).toEqual([shared])
+  expect(await carriedBy(steps, ids[1])).toHaveLength(2)
+  await mineAt(dearer)
+  await steps.watch()
+  expect(await statusesOf(steps, ids)).toEqual(['queued', 'confirmed'])
+  expect(await burntBy(steps)).toEqual(new Map())
+})
+
+test('the original bundle may still be mined after its replacement left an operation out', async () => {
   const steps = await newSteps()
   const { cheap, honest, shared } = await stuckWithLowBid(steps)
   expect(
@@ -226,7 +258,7 @@ test('a bundle of which one operation was left out may still be mined as a whole
   expect(await burntBy(steps)).toEqual(new Map())
 })
 
-test('when a bundle that left an operation out is reorganised away after that was sent again, each of them lands once', async () => {
+test('a bundle leaves an operation out, that is sent again, and a reorg removes the bundle: each operation lands once', async () => {
   const steps = await newSteps()
   const { cheap, honest, dearer } = await stuckWithLowBid(steps)
   expect(await steps.replace()).toBe(1)
@@ -254,7 +286,7 @@ test('when a bundle that left an operation out is reorganised away after that wa
   expect(await burntBy(steps)).toEqual(new Map())
 })
 
-test('a no-op counts against all operations of the bundle that it replaced, whatever it pays at last', async () => {
+test('a no-op counts against all operations of the bundle that it replaced, even if its base fee is low in the end', async () => {
   const steps = await newSteps()
   const [low, high, behind] = (await known(steps, 3)) as [TestAccount, TestAccount, TestAccount]
   const queued = await queueAt(steps, [
@@ -272,7 +304,7 @@ test('a no-op counts against all operations of the bundle that it replaced, what
   await steps.submitTransfer(behind)
   expect(await steps.relay()).toBe(1)
   expect(await steps.replace()).toBe(1)
-  // Both of them could pay this.
+  // Both operations could pay this base fee.
   await mineAt(gwei)
   await steps.watch()
   expect(await statusesOf(steps, ids)).toEqual(['queued', 'queued'])
@@ -282,7 +314,7 @@ test('a no-op counts against all operations of the bundle that it replaced, what
   for (const id of ids) expect(await failuresOf(steps, id)).toMatchObject({ total: 0 })
 })
 
-test('a stranger who queues behind an operation that the base fee has passed makes it bear the gas of no-ops, and does not make it wait', async () => {
+test('an operation that the base fee has passed bears the gas of no-ops if a stranger queues behind it, but need not wait longer', async () => {
   const steps = await newSteps()
   const { databaseUrl, executorKeys } = steps
   const stranger = await newSteps({ databaseUrl, executorKeys })
@@ -299,7 +331,7 @@ test('a stranger who queues behind an operation that the base fee has passed mak
     expect(await steps.relay()).toBe(1)
     await mineAt((bid * 5n) / 4n, 2)
     await steps.watch()
-    // Without the stranger it would wait where it is.
+    // Without the stranger, the operation would wait in its slot.
     expect(await steps.replace()).toBe(0)
     const behind = await stranger.submitTransfer(account)
     expect(await steps.relay()).toBe(1)
@@ -313,7 +345,7 @@ test('a stranger who queues behind an operation that the base fee has passed mak
   }
   expect(await failuresOf(steps, id)).toMatchObject({ total: 0, inARow: 0 })
 
-  // The gas counts: whoever causes no-ops on purpose uses up a limit.
+  // The gas counts, so a sender who causes no-ops on purpose uses up a limit.
   const room = gasAtRisk([await operationOf(steps, id)]) + 2n * 21_000n
   const limited = (perSender: bigint) =>
     newSteps({
@@ -333,7 +365,7 @@ test('a stranger who queues behind an operation that the base fee has passed mak
   expect(await steps.statusOf(id)).toBe('confirmed')
 })
 
-test('when somebody else lands all of a smaller bundle, the operation that it left out bears nothing of the no-op', async () => {
+test('when somebody else lands all operations of the replacement, the operation that it left out bears no gas of the no-op', async () => {
   const steps = await newSteps()
   const { cheap, honest, dearer } = await stuckWithLowBid(steps, { selfFunded: true })
   expect(await steps.replace()).toBe(1)
@@ -342,7 +374,7 @@ test('when somebody else lands all of a smaller bundle, the operation that it le
   await local().client.setNextBlockBaseFeePerGas({ baseFeePerGas: gwei })
   for (const id of honest) await landElsewhere(steps, id)
   await local().client.setAutomine(false)
-  // As many blocks as a transaction waits in line before it is replaced.
+  // A transaction waits this many blocks before it is replaced.
   await mineAt(dearer, 6)
   await steps.watch()
   expect(await steps.replace()).toBe(1)

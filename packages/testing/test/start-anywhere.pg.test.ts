@@ -13,7 +13,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 const server = fileURLToPath(new URL('../../server/src/', import.meta.url))
 const adapter = join(server, 'adapters/postgres/embedded-postgres.ts')
 
-/** Holds an installation: the code that starts PostgreSQL, and a link to the store of the packages with its programs. */
+/**
+ * The folder of an installation: the code that starts PostgreSQL, and a link to the package store with its programs.
+ */
 let home: string
 let installation: string
 let store: string
@@ -67,12 +69,12 @@ beforeEach(async () => {
 })
 afterEach(() => rm(data, { recursive: true, force: true }))
 
-/** What a process prints that starts PostgreSQL and stops it, with `prefix` in front of its command. */
+/** Returns the output of a process that starts and stops PostgreSQL. `prefix` is put before its command. */
 async function start(prefix: readonly string[] = [], path = process.env.PATH): Promise<string> {
   const command = [process.execPath, join(installation, 'start.mjs'), join(data, 'postgres')]
   const [file = '', ...args] = [...prefix, ...command]
   const child = spawn(file, args, {
-    // Package managers set NODE_PATH, with which the programs of this clone would be found.
+    // Package managers set NODE_PATH, which would find the programs of this clone.
     env: { ...process.env, NODE_PATH: undefined, PATH: path },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -81,9 +83,9 @@ async function start(prefix: readonly string[] = [], path = process.env.PATH): P
   return printed.trim()
 }
 
-/** Processes of another user see the same files as theirs, and their user has no entry in /etc/passwd. */
+/** Runs a process as a user without an entry in /etc/passwd. The user owns the test's files. */
 const nameless = ['unshare', '--user', '--map-user=12345', '--map-group=12345', '--']
-/** A root that may start programs as no other user. */
+/** Runs a process as a root that cannot start programs as another user. */
 const confinedRoot = ['unshare', '--user', '--map-root-user', '--']
 
 test.each([
@@ -92,7 +94,7 @@ test.each([
   ['the data directory', () => [data]],
   ['all three', () => [installation, store, data]],
   ['the home directory of all', () => [home]],
-])('PostgreSQL starts, again and again, where only the owner may enter %s', async (_, closed) => {
+])('PostgreSQL starts repeatedly if only the owner may enter %s', async (_, closed) => {
   for (const folder of closed()) await chmod(folder, 0o700)
   const up = `writable, up as ${process.getuid?.()}`
   expect([await start(), await start()]).toEqual([up, up])
@@ -100,26 +102,26 @@ test.each([
 
 test('a cluster that another user made starts as that user', async () => {
   const up = await start()
-  // Anybody may keep what is theirs; only root may give it away.
+  // Any user may keep their own files. Only root may give files away.
   const owner = process.getuid?.() === 0 ? 12345 : process.getuid?.()
   spawnSync('chown', ['-R', String(owner), join(data, 'postgres/cluster')])
   expect(await start()).toBe(up)
 })
 
 describe.runIf(process.platform === 'linux')('on Linux', () => {
-  test('a user without a name starts it from an installation that it may not write', async () => {
+  test('a user without a name starts it from a read-only installation', async () => {
     for (const folder of [installation, store]) await chmod(folder, 0o555)
     const up = 'read-only, up as 12345'
     expect([await start(nameless), await start(nameless)]).toEqual([up, up])
   })
 
-  test('a user without a name reads what to do where there are no user namespaces', async () => {
+  test('a user without a name gets a remedy if there are no user namespaces', async () => {
     expect(await start([await which('unshare'), ...nameless.slice(1)], home)).toBe(
       'The setup of PostgreSQL needs a user with a name, but the user id 12345 has no entry in /etc/passwd (spawnSync unshare ENOENT). Add a line for it to /etc/passwd (gateway:x:<id>:<group id>::/:/bin/false), start as a user that has one, or set DATABASE_URL to a PostgreSQL server of your own.',
     )
   })
 
-  test('a root that may become no other user reads which capabilities it lacks', async () => {
+  test('a root that cannot become another user gets the list of missing capabilities', async () => {
     expect(await start(confinedRoot)).toMatch(
       /^PostgreSQL does not run as root, and the user with the id \d+ cannot run .*postgres on .*data\/postgres \(setpriv: .*\)\. Allow the capabilities CHOWN, DAC_OVERRIDE, SETGID, SETPCAP and SETUID, start as another user, or set DATABASE_URL to a PostgreSQL server of your own\.$/,
     )

@@ -25,7 +25,7 @@ beforeAll(async () => {
   gateway = await startTestGateway({
     chains: [local.chain],
     lifi: { url: router.url },
-    // The price moves between prepare and submit: a late submit would be refused.
+    // The price moves between prepare and submit, and submit would refuse an old quote.
     policy: { swapQuoteLifetimeMs: 3_600_000 },
   })
   from = tokenOf(local.chain, 'USDC').address
@@ -44,7 +44,7 @@ const ended = (on: TestGateway, operationId: string): Promise<OperationBody> =>
     return ['finalized', 'failed', 'dropped'].includes(body.status) ? body : undefined
   })
 
-/** An account that has paid a fee before, so that its next one is taken in advance. */
+/** Creates an account that has paid a fee before, so that the next fee is collected in advance. */
 async function usedAccount(on: TestGateway): Promise<TestAccount> {
   const account = await newAccount(local.chain, { usdc: usdc('100') })
   const prepared = await prepareTransfer(on, account, {
@@ -103,7 +103,7 @@ test('a swap that moves out of slippage before it lands reverts as a whole, and 
     expect([integrator_amount, provider_amount]).toEqual(['0', '0'])
 })
 
-test('one that is submitted late at a bad price is stale: it is never accepted, and its key prepares another', async () => {
+test('a swap that is submitted late at a bad price is stale: it is never accepted, and its key prepares another one', async () => {
   const impatient = await startTestGateway({
     chains: [local.chain],
     lifi: { url: router.url },
@@ -126,14 +126,14 @@ test('one that is submitted late at a bad price is stale: it is never accepted, 
         ),
       },
     })
-    // Its client may have swapped in another way meanwhile: the price comes back, and it is refused all the same.
+    // The client may have swapped in another way meanwhile. So the swap is still refused when the price is back.
     await movePrice(local, [to, from], back)
     expect(await askSubmit(impatient, prepared.operationId, signature)).toEqual(refused)
     const again = await prepareSwap(impatient, account, { ...narrow(), idempotencyKey })
     expect(again.operationId).not.toBe(prepared.operationId)
     await submit(impatient, account, again)
     expect(await ended(impatient, again.operationId)).toMatchObject({ status: 'finalized' })
-    // Nor is one that was accepted stale, whatever the price is when it is submitted once more.
+    // An accepted swap does not become stale, whatever the price is at a second submit.
     await movePrice(local, [from, to], pools)
     expect(await askSubmit(impatient, again.operationId, await sign(account, again))).toMatchObject(
       { status: 409, body: { code: 'OPERATION_ALREADY_SUBMITTED' } },

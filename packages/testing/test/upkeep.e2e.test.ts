@@ -25,7 +25,7 @@ const payment = () => ({
 })
 const drain = (executor: Address) => local.client.setBalance({ address: executor, value: 0n })
 
-test('what was accepted before the executors ran dry lands when the funder has topped them up, and meanwhile nothing more is accepted', async () => {
+test('operations that were accepted before the executors ran dry land when the funder has topped them up, and no more are accepted meanwhile', async () => {
   const keys = [generatePrivateKey(), generatePrivateKey()]
   const executors = keys.map((key) => privateKeyToAddress(key))
   const steps = await startSteps(local.chain, {
@@ -38,7 +38,7 @@ test('what was accepted before the executors ran dry lands when the funder has t
   const [late, later] = [await fund(), await fund()]
   for (const executor of executors) await drain(executor)
 
-  // None is sent that its executor could not pay for.
+  // The relayer sends no operation that its executor could not pay for.
   expect(await steps.relay()).toBe(0)
   for (const operationId of operationIds) {
     expect(await steps.statusOf(operationId)).toBe('queued')
@@ -80,7 +80,7 @@ test('what was accepted before the executors ran dry lands when the funder has t
   }
 })
 
-test('a refill that nobody mines is sent again and replaced like any other transaction', async () => {
+test('a refill that is not mined is sent again and replaced like any other transaction', async () => {
   const key = generatePrivateKey()
   const executor = privateKeyToAddress(key)
   const steps = await startSteps(local.chain, {
@@ -92,7 +92,7 @@ test('a refill that nobody mines is sent again and replaced like any other trans
   await local.client.setAutomine(false)
   await keepUp(steps.deps, local.chain.network)
   const [first] = await steps.sql<{ transaction_hash: Hash }>('select * from attempts')
-  // The node forgets it, and blocks go by.
+  // The node drops the transaction, and six blocks are mined.
   await local.client.dropTransaction({ hash: first?.transaction_hash as Hash })
   await local.client.mine({ blocks: 6 })
   expect(await nativeBalance(local.chain, executor)).toBe(0n)
@@ -119,7 +119,7 @@ test('a gateway tops up a drained executor by itself', async () => {
   await drain(executor)
   await until('the refill', async () => (await nativeBalance(local.chain, executor)) > 0n)
   const account = await fund()
-  // Until the next look the executor still counts as dry.
+  // The executor counts as dry until the gateway reads its balance again.
   const prepared = await until('the gateway to accept again', async () => {
     const { status, body } = await askTransfer(gateway, account, payment())
     return status === 201 && body
@@ -130,7 +130,7 @@ test('a gateway tops up a drained executor by itself', async () => {
   await waitFor(gateway, prepared.operationId, 'confirmed')
 })
 
-test('without a funder a dry gateway answers 503 with Retry-After, stays ready, and goes on when somebody tops it up', async () => {
+test('without a funder a dry gateway answers 503 with Retry-After, stays ready, and continues when somebody tops up its executor', async () => {
   const key = generatePrivateKey()
   const executor = privateKeyToAddress(key)
   const gateway = await startTestGateway({ chains: [local.chain], executorKeys: [key] })
@@ -139,7 +139,7 @@ test('without a funder a dry gateway answers 503 with Retry-After, stays ready, 
   const prepared = await prepareTransfer(gateway, account, payment())
   const signature = await sign(account, prepared)
   await drain(executor)
-  // Until the next look the executor still counts as funded.
+  // The executor counts as funded until the gateway reads its balance again.
   await until('the first refusal', async () => {
     const { body } = await askTransfer(gateway, account, payment())
     return body.code === 'EXECUTORS_UNFUNDED'
@@ -182,7 +182,7 @@ test('without a funder a dry gateway answers 503 with Retry-After, stays ready, 
   await waitFor(gateway, prepared.operationId, 'confirmed')
 })
 
-test('while the paymaster’s deposit is dry nothing is sponsored, and self-funded operations go on', async () => {
+test('nothing is sponsored while the paymaster’s deposit is dry, and self-funded operations continue', async () => {
   const gateway = await startTestGateway({ chains: [local.chain] })
   onTestFinished(gateway.close)
   const account = await newAccount(local.chain, { usdc: usdc('100'), native: parseEther('10') })
@@ -200,7 +200,7 @@ test('while the paymaster’s deposit is dry nothing is sponsored, and self-fund
     const answer = await askTransfer(gateway, account, payment())
     return answer.body.code === 'SPONSORSHIP_UNAVAILABLE' && answer
   })
-  // One operation it could still have paid for.
+  // The remaining deposit could still pay for one operation.
   expect(refused).toMatchObject({ status: 503, body: { reason: null } })
   expect((await askTransfer(gateway, account, { ...payment(), feeToken: null })).status).toBe(201)
 

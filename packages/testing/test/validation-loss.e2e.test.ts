@@ -22,8 +22,8 @@ import { type Steps, startSteps } from '../src/start-steps.js'
 import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from '../src/test-account.js'
 
 /**
- * What it costs executors when an operation that travels alone fails in validation, and what it costs whoever causes that
- * between the last simulation and the block. The table is in docs/security.md.
+ * Measures an operation that travels alone and fails in validation. It compares the executor's loss with the cost of
+ * causing the failure between the last simulation and the block. The table is in docs/security.md.
  */
 let local: PrivateChain
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => local?.stop())
 
-/** Loops until its gas is gone: JUMPDEST, PUSH1 0, JUMP. */
+/** This code loops until its gas is gone: JUMPDEST, PUSH1 0, JUMP. */
 const burning: Hex = '0x5b600056'
 const burner = async () => {
   const address = newAddress()
@@ -61,7 +61,7 @@ interface Attack {
   readonly deployedApart?: 'for this' | 'earlier'
   /** The account has landed an operation, and has paid for that. */
   readonly hasLanded?: boolean
-  /** Resolves to the gas that it cost. */
+  /** Makes the operation fail. Resolves to the gas that the attack cost. */
   readonly cause: (account: TestAccount, steps: Steps, operationId: string) => Promise<bigint>
 }
 
@@ -172,7 +172,7 @@ const eip7702Attacks: Record<string, Attack> = {
         tokenOf(local.chain, 'USDC').address,
         account.address,
       )
-      // To somebody who has tokens already: that is cheapest.
+      // A transfer to an address that already has tokens is cheapest.
       const { address } = await newAccount(local.chain, { usdc: 1n })
       return sendAsOwner(account, ofToken('transfer', address, balance))
     },
@@ -223,10 +223,13 @@ for (const [name, attack] of Object.entries(eip7702Attacks)) {
     }
 }
 
-/** Burns its gas when it validates, and lets itself be installed: by the first byte of the selector, 0x6d of `onInstall`. */
+/**
+ * Creates a validator that burns its gas when it validates, but can be installed. It checks the first byte of the
+ * selector, 0x6d of `onInstall`.
+ */
 async function installable() {
   const address = newAddress()
-  // CALLDATALOAD(0) >> 248 == 0x6d: STOP, else loop.
+  // CALLDATALOAD(0) >> 248 == 0x6d: STOP. Otherwise it loops.
   await local.client.setCode({ address, bytecode: '0x60003560f81c606d146010575b600c565b00' })
   return address
 }
@@ -262,7 +265,7 @@ async function accountOf(steps: Steps, { accountMode, isFirst, deployedApart, ha
 }
 
 test.each(Object.entries(attacks))(
-  'an operation that fails in validation costs the executor a bounded multiple of what it cost to cause that: %s',
+  'an operation that fails in validation costs the executor a bounded multiple of the attacker’s cost: %s',
   async (name, attack) => {
     const { selfFunded = false, accountMode, cause } = attack
     const steps = await startSteps(local.chain, accountMode ? { accountMode } : {})

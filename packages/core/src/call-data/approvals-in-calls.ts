@@ -53,17 +53,17 @@ const readPermit2 = functionReader(
  * zero are left out. An `approve` of zero stays, because on an ERC-721 contract it approves token 0.
  */
 export const approvalsIn = oncePerCalls((calls, account): readonly CalledApproval[] =>
-  approvalsInEach(calls, account).flat(),
+  approvalsInEach(calls, account)
+    .flat()
+    .filter(
+      ({ spender, approved, permit }) => spender !== zeroAddress && (approved > 0n || !permit),
+    ),
 )
 
-/** Returns the approvals of each call, in the order of the calls. */
+/** Returns the approvals of each call, also those of zero, in the order of the calls. */
 export const approvalsInEach = oncePerCalls(
   (calls, account): readonly (readonly CalledApproval[])[] =>
-    calls.map((call) =>
-      approvalsOf(call, account).filter(
-        ({ spender, approved, permit }) => spender !== zeroAddress && (approved > 0n || !permit),
-      ),
-    ),
+    calls.map((call) => approvalsOf(call, account)),
 )
 
 function approvalsOf({ to, data }: Call, account: Address): CalledApproval[] {

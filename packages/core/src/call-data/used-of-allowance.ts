@@ -62,13 +62,8 @@ function spentIn({ calls, sender, aftermath }: SecurityInput): UsedOf {
       approved.set(key, { setTo, changedBy: increase ? changedBy + amount : changedBy - amount })
       continue
     }
-    // A Permit2 batch may list one allowance twice. Its first entry counts.
-    const first = new Map<string, bigint>()
-    for (const approval of approvals[at] ?? []) {
-      const key = allowanceKey(approval)
-      if (!first.has(key)) first.set(key, approval.approved)
-    }
-    for (const [key, setTo] of first) approved.set(key, { setTo, changedBy: 0n })
+    for (const approval of approvals[at] ?? [])
+      approved.set(allowanceKey(approval), { setTo: approval.approved, changedBy: 0n })
   }
   return (allowance) => {
     if (!read.has(allowance)) return undefined

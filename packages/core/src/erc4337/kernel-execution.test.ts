@@ -45,11 +45,11 @@ describe('layout', () => {
     expect(encodeExecution([plain]).slice(0, 10)).toBe('0xe9ae5c53')
   })
 
-  test('one call uses the packed single mode that reverts', () => {
+  test('one call uses the packed single mode, in which a failed call reverts', () => {
     expect(encodeExecution([plain]).toLowerCase()).toBe(execute(modeOf('00'), packedPlain))
   })
 
-  test('several calls use the batch mode that reverts as a whole', () => {
+  test('several calls use the batch mode, in which a failed call reverts all calls', () => {
     const batch = encodeAbiParameters(
       parseAbiParameters('(address target, uint256 value, bytes callData)[]'),
       [[1, 2].map(() => ({ target: plain.to, value: plain.value, callData: plain.data }))],
@@ -57,7 +57,7 @@ describe('layout', () => {
     expect(encodeExecution([plain, plain])).toBe(execute(modeOf('01'), batch))
   })
 
-  test('no calls are refused', () => {
+  test('an empty list of calls is refused', () => {
     expect(() => encodeExecution([])).toThrow('at least one call')
   })
 })
@@ -94,7 +94,7 @@ describe('refusals', () => {
     expect(() => decodeExecution(execute(modeOf('00'), '0x'))).toThrow('cut short')
   })
 
-  test('a batch that is not one', () => {
+  test('batch mode with data that does not encode a batch', () => {
     expect(() => decodeExecution(execute(modeOf('01'), '0x'))).toThrow()
     expect(() => decodeExecution(execute(modeOf('01'), packedPlain))).toThrow()
   })

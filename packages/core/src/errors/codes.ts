@@ -245,7 +245,7 @@ export const errorCodes = define({
     meaning:
       'An operation with the same `userOperationHash` was submitted under another id. Nothing was sent for this one.',
     remedy:
-      'If the answer names no operation, another project has it: prepare again. The same Idempotency-Key works. If the answer names one, prepare again with another Idempotency-Key. But if both were meant to be one payment, keep polling the operation that the answer names.',
+      'If the answer names an operation and both were meant to be one payment, keep polling that operation. If they are two payments, prepare again with another Idempotency-Key. If the answer names no operation, another project has it: prepare again. The same Idempotency-Key works.',
     retryable: false,
   },
   DELEGATE_CONFLICT: {
@@ -300,7 +300,7 @@ export const errorCodes = define({
   EXECUTION_SIMULATION_REVERTED: {
     status: 422,
     meaning:
-      'The operation reverts in the simulation, and `reason` is the decoded revert. Or it does more than one operation may, and `reason` names the limit.',
+      'The operation reverts in the simulation, and `reason` is the decoded revert. Or it exceeds a limit for one operation, and `reason` names the limit.',
     remedy:
       'Change the calls, or split them over several operations. The same request is refused again.',
     retryable: false,
@@ -377,7 +377,7 @@ export const errorCodes = define({
   FRONTING_LIMIT: {
     status: 429,
     meaning:
-      "The account has not approved the paymaster yet. Such operations may cost the paymaster's deposit a limited loss, which is used up for now: that of the project, of all projects of its owner, or of all projects beyond the gas that each has paid for. The message says which.",
+      "The account has not approved the paymaster yet. If its operation reverts, the paymaster's deposit loses the gas. The limit for these losses is used up for now: the limit of the project, of all projects of its owner, or of all projects beyond the gas that each has paid for. The message says which.",
     remedy:
       'Wait for the seconds in the Retry-After header, or omit the fee token and pay native gas. Operations of the project that pay their fee make room.',
     retryable: true,
@@ -385,7 +385,7 @@ export const errorCodes = define({
   EXPOSURE_LIMIT: {
     status: 429,
     meaning:
-      'Executors have recently burnt the allowed gas on operations that did not land: of this account, the project, its owner, or all accounts together beyond the gas that they and their projects have paid for. The message says which.',
+      'Executors have recently burnt the allowed gas on operations that did not land. The limit is that of this account, of the project, of its owner, or of all accounts together beyond the gas that they and their projects have paid for. The message says which.',
     remedy:
       'While an operation of an account is pending, do not change the balance, owner or nonces of the account. Wait for the seconds in the Retry-After header, or ask the operator of the gateway for a higher limit.',
     retryable: true,

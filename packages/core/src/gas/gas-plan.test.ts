@@ -3,7 +3,7 @@ import type { Simulation } from '../ports/chain.js'
 import { planGas } from './gas-plan.js'
 import { saltRoom } from './gas-salt.js'
 
-/** The limit of calls that took so much gas, and that the simulation ran with a tenth and 5,000 more. */
+/** Returns the limit for calls that took this much gas. The simulation ran with a tenth and 5,000 more. */
 function limitOf(executionGas: bigint, paidBalances: number, fronted = false): bigint {
   const simulation = {
     deploymentGas: 0n,
@@ -31,27 +31,27 @@ const firstBalance = 17_100n
 test.each([
   [32_000n, 1, 52_600n],
   [48_000n, 2, 87_400n],
-  // A batch counts two of its recipients.
+  // A batch counts only two of its recipients.
   [96_000n, 3, 137_800n],
   [96_000n, 50, 137_800n],
-  // A token with much to do for each transfer.
+  // A token that uses much gas for each transfer.
   [200_000n, 1, 229_000n],
 ])(
-  'calls of %d gas that pay into %d balances have the gas for two of these to be empty: %d',
+  'calls of %d gas that pay into %d balances have enough gas if two of these are empty: %d',
   (executionGas, paid, limit) => {
     expect(limitOf(executionGas, paid)).toBe(limit)
     const emptied = firstBalance * BigInt(Math.min(paid, 2))
-    // Three nested calls keep so much back, if the innermost one takes all the gas (EIP-150).
+    // Three nested calls withhold this much if the innermost call needs all the gas (EIP-150).
     expect(limit).toBeGreaterThan(((executionGas + emptied) * 64n ** 3n) / 63n ** 3n)
   },
 )
 
-test('calls that pay into no balance, and large ones, have the headroom that the simulation ran with', () => {
+test('calls that pay into no balance, and large calls, have the headroom of the simulation', () => {
   expect(limitOf(32_000n, 0)).toBe(40_200n)
   expect(limitOf(290_000n, 1)).toBe(324_000n)
   expect(limitOf(650_000n, 2)).toBe(720_000n)
 })
 
-test('the approval of a fronted operation has its own gas beside it', () => {
+test('the approval of a fronted operation adds its own gas', () => {
   expect(limitOf(32_000n, 1, true)).toBe(52_600n + 20_000n)
 })

@@ -19,7 +19,10 @@ const operation: fc.Arbitrary<PackedUserOperation> = fc.record({
   signature: bytes({ max: 70 }),
 })
 
-/** Gas of the outer transaction that carries the operation alone, before its first instruction, at these prices. */
+/**
+ * Returns the gas of the outer transaction that carries the operation alone, before its first instruction, at these
+ * prices.
+ */
 function outerGas(op: PackedUserOperation, { zero, nonZero }: { zero: bigint; nonZero: bigint }) {
   const data = hexToBytes(
     encodeFunctionData({
@@ -30,15 +33,15 @@ function outerGas(op: PackedUserOperation, { zero, nonZero }: { zero: bigint; no
   )
   return 21_000n + data.reduce((gas, byte) => gas + (byte === 0 ? zero : nonZero), 0n)
 }
-/** EIP-2028. */
+/** Prices of EIP-2028. */
 const usual = { zero: 4n, nonZero: 16n }
-/** EIP-7623. */
+/** Prices of EIP-7623. */
 const floor = { zero: 10n, nonZero: 40n }
 
-test('each authorization beside it adds the 25,000 of EIP-7702', () => {
+test('each authorization adds the 25,000 gas of EIP-7702', () => {
   fc.assert(
     fc.property(operation, (op) => {
-      // So much is metered that the floor price of the data decides nowhere.
+      // With so much metered gas, the floor price of the data never applies.
       const metered = 2n ** 40n
       const alone = preVerificationGasOf(op, metered)
       expect(preVerificationGasOf(op, metered, 1)).toBe(alone + 25_000n)
@@ -47,7 +50,7 @@ test('each authorization beside it adds the 25,000 of EIP-7702', () => {
   )
 })
 
-test('it covers the base cost and call data of a bundle of one, and 20,000 of unmetered work', () => {
+test('it covers the base cost and call data of a bundle of one, and 20,000 gas of unmetered work', () => {
   fc.assert(
     fc.property(operation, uint(20), (op, meteredGas) => {
       expect(preVerificationGasOf(op, meteredGas) >= outerGas(op, usual) + 20_000n).toBe(true)
@@ -55,7 +58,7 @@ test('it covers the base cost and call data of a bundle of one, and 20,000 of un
   )
 })
 
-test('with what the EntryPoint meters it covers the floor price of call data, so a large one never loses', () => {
+test('together with the metered gas, it covers the floor price of call data, so a large operation never causes a loss', () => {
   fc.assert(
     fc.property(operation, uint(20), (op, meteredGas) => {
       expect(preVerificationGasOf(op, meteredGas) + meteredGas >= outerGas(op, floor)).toBe(true)
@@ -63,7 +66,7 @@ test('with what the EntryPoint meters it covers the floor price of call data, so
   )
 })
 
-test('it asks for little more than it has to', () => {
+test('it exceeds the necessary gas only a little', () => {
   fc.assert(
     fc.property(operation, uint(20), (op, meteredGas) => {
       const atFloor = outerGas(op, floor) - meteredGas
@@ -76,7 +79,7 @@ test('it asks for little more than it has to', () => {
   )
 })
 
-test('more metered gas never makes it dearer', () => {
+test('more metered gas never increases it', () => {
   fc.assert(
     fc.property(operation, uint(20), uint(20), (op, meteredGas, more) => {
       expect(

@@ -48,10 +48,10 @@ const lookAt = (seen: Operation, live: unknown = {}) => ({
   live,
 })
 
-/** Submits the operation to a database that answers so, one submit after the other. */
+/** Submits the operation to a database that answers with these outcomes, one per attempt. */
 const submit = (...outcomes: readonly SubmitOutcome[]) => submitBeside([], outcomes)
 
-/** Submits one that takes these assets, beside a live operation that takes them, too. */
+/** Submits an operation that takes these assets, beside a live operation that takes them, too. */
 async function submitBeside(assets: readonly Address[], outcomes: readonly SubmitOutcome[]) {
   const asked: unknown[] = []
   const steps: unknown[] = []
@@ -105,14 +105,14 @@ async function submitBeside(assets: readonly Address[], outcomes: readonly Submi
   return { answer, asked, refreshed, steps }
 }
 
-test('a submit is held to as many nonce keys and waiting operations as an account may have', async () => {
+test('a submit obeys the account’s limits of nonce keys and waiting operations', async () => {
   const { answer, asked, refreshed } = await submit({ kind: 'accepted' })
   expect(answer).toMatchObject({ status: 'queued' })
   expect(asked).toEqual([expect.objectContaining({ mostNonceKeys: 42, mostWaiting: 7 })])
   expect(refreshed).toEqual([])
 })
 
-test('with as many waiting as may, it is to be submitted again later', async () => {
+test('a submit beyond the limit of waiting operations asks the client to submit again later', async () => {
   await expect(submit({ kind: 'queue-full' })).rejects.toMatchObject({
     code: 'ACCOUNT_QUEUE_FULL',
     message: expect.stringMatching(/^7 operations .*Submit it again/),
@@ -120,7 +120,7 @@ test('with as many waiting as may, it is to be submitted again later', async () 
   })
 })
 
-test('a shortage is looked at once more when the head of the chain is reached', async () => {
+test('a shortage is checked once more at the head of the chain', async () => {
   const shortage: Shortage = {
     of: 'balance',
     asset: usdc.address,
@@ -140,7 +140,7 @@ test('a shortage is looked at once more when the head of the chain is reached', 
   expect(steps).toEqual([{ read: 1 }, 'read live operations', { read: 1 }])
 })
 
-test('a submit asks its database twice: for one look, and to store the operation', async () => {
+test('a submit calls its database twice: to read everything, and to store the operation', async () => {
   expect((await submit({ kind: 'accepted' })).steps).toEqual([{ read: 1 }])
 })
 
@@ -162,7 +162,7 @@ test.each([
   ['is stale', undefined, 1n, 'OPERATION_STALE'],
   ['is as it was', undefined, 0n, 'SIGNATURE_INVALID'],
 ])(
-  'what is told of a signature that the chain refuses when the operation %s',
+  'the error for a signature that the chain refuses when the operation %s',
   async (_, submitted, sequence, code) => {
     const deps = {
       networks: { get: () => network, find: () => network },

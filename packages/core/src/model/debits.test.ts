@@ -43,7 +43,7 @@ const has = (asset: Address, balance: bigint, deposit = 0n) => ({
   deposit,
 })
 const nothing: Debits = new Map()
-/** Claims that count the iterations over all of them, by any method of a map. */
+/** Counts the iterations over all debits, by any method of a map. */
 function countWalks(debits: Debits) {
   let walks = 0
   const counted = new Map(debits)
@@ -75,11 +75,11 @@ test.each<[string, (debits: Debits) => unknown]>([
   expect(counted.walks()).toBe(1)
 })
 
-/** All live operations are the project's own. */
+/** All live operations belong to the project. */
 const ofOne = (debits: Debits): LiveDebits => ({ all: debits, ofProject: debits })
 
-describe('what an operation takes', () => {
-  test('is what its calls move and its fee at most, together where they are of one token', () => {
+describe('the debits of an operation', () => {
+  test('are the spends of its calls and its maximum fee, combined if they are in one token', () => {
     const debits = debitsOf({
       quote: sponsored(),
       spends: [...spends(usdc.address, 7n), ...spends(dai.address, 3n)],
@@ -90,25 +90,25 @@ describe('what an operation takes', () => {
     ])
   })
 
-  test('of a self-funded one is native coin', () => {
+  test('of a self-funded operation are in native coin', () => {
     expect([...debitsOf({ quote: selfFunded(4n), spends: [] })]).toEqual([
       [nativeCoinAddress, { spends: 0n, fee: 4n }],
     ])
   })
 })
 
-describe('what is withdrawn from the EntryPoint deposit', () => {
+describe('a withdrawal from the EntryPoint deposit', () => {
   const withdraws = debitsOf({
     quote: selfFunded(4n),
     spends: [{ asset: nativeCoinAddress, amount: 6n, fromDeposit: true }],
   })
 
-  test('is no matter of the balance while the deposit has it beside the gas', () => {
+  test('does not affect the balance while the deposit covers it and the gas', () => {
     expect([...withdraws]).toEqual([[nativeCoinAddress, { spends: 0n, fee: 10n }]])
     expect(shortBalance(has(nativeCoinAddress, 0n, 10n), withdraws, ofOne(nothing))).toBeUndefined()
   })
 
-  test('pays no gas of the next operation', () => {
+  test('is not available for the gas of the next operation', () => {
     const next = debitsOf({ quote: selfFunded(5n), spends: [] })
     expect(shortBalance(has(nativeCoinAddress, 0n, 15n), next, ofOne(withdraws))).toBeUndefined()
     expect(shortBalance(has(nativeCoinAddress, 0n, 14n), next, ofOne(withdraws))).toMatchObject({
@@ -119,7 +119,7 @@ describe('what is withdrawn from the EntryPoint deposit', () => {
 })
 
 describe('a balance', () => {
-  test('covers an operation beside the live ones, to the unit, and the shortage says what is left', () => {
+  test('covers an operation in addition to the live ones, to the unit, and the shortage reports the rest', () => {
     const own = debitsOf({ quote: sponsored(), spends: spends(usdc.address, 20n) })
     const live = debitsOf({ quote: sponsored(), spends: spends(usdc.address, 40n) })
     expect(shortBalance(has(usdc.address, 80n), own, ofOne(live))).toBeUndefined()
@@ -134,7 +134,7 @@ describe('a balance', () => {
     expect(shortBalance(has(usdc.address, 30n), own, ofOne(nothing))).toBeUndefined()
   })
 
-  test('whatever is accepted one after the other, all of it together is covered', () => {
+  test('covers all operations together that are accepted one after the other', () => {
     const one = fc.record({ spends: fc.bigInt(0n, 1_000n), fee: fc.bigInt(0n, 1_000n) })
     fc.assert(
       fc.property(
@@ -158,7 +158,7 @@ describe('a balance', () => {
     )
   })
 
-  test('is compared asset by asset: twice as many assets cost twice as much, not four times', () => {
+  test('is compared asset by asset, so twice as many assets take twice the time, not four times', () => {
     const taken: Debits = new Map(
       [usdc, dai].map(({ address }) => [address, { spends: 1n, fee: 0n }]),
     )
@@ -168,7 +168,7 @@ describe('a balance', () => {
     expect({ own: own.walks(), live: live.walks() }).toEqual({ own: 1, live: 0 })
   })
 
-  test('gas comes out of the EntryPoint deposit first, and only once', () => {
+  test('pays gas only after the EntryPoint deposit, which is used only once', () => {
     const own = debitsOf({ quote: selfFunded(10n), spends: [] })
     expect(shortBalance(has(nativeCoinAddress, 0n, 10n), own, ofOne(nothing))).toBeUndefined()
     expect(shortBalance(has(nativeCoinAddress, 0n, 10n), own, ofOne(own))).toMatchObject({
@@ -177,7 +177,7 @@ describe('a balance', () => {
     })
   })
 
-  test('that was not asked for is not judged', () => {
+  test('that was not read is not checked', () => {
     const own = debitsOf({ quote: sponsored(), spends: spends(dai.address, 5n) })
     expect(shortBalance(has(usdc.address, 10n), own, ofOne(nothing))).toBeUndefined()
   })
@@ -186,7 +186,7 @@ describe('a balance', () => {
 describe('an allowance', () => {
   const live = debitsOf({ quote: sponsored(), spends: spends(usdc.address, 99n) })
 
-  test('is what the lowest approval under way leaves, whichever lands last', () => {
+  test('is the rest of the lowest approval under way, because any may land last', () => {
     const approving = (approval?: bigint) =>
       debitsOf({ quote: sponsored({ maxAmount: 1n, approval }), spends: [] })
     const both = addDebits([approving(100n), approving(20n), approving()])
@@ -200,13 +200,13 @@ describe('an allowance', () => {
     )
   })
 
-  test('is free of the fees of live operations, not of what they move', () => {
+  test('is reduced by the fees of live operations, but not by their spends', () => {
     expect(freeAllowance(25n, usdc.address, live)).toBe(15n)
     expect(freeAllowance(9n, usdc.address, live)).toBe(0n)
     expect(freeAllowance(9n, dai.address, live)).toBe(9n)
   })
 
-  test('that the live ones use up is too little for a prefunded operation, and no matter for a fronted one', () => {
+  test('that live operations use up is too low for a prefunded operation, and irrelevant for a fronted one', () => {
     expect(
       shortAllowance({ allowance: 20n }, { quote: sponsored(), spends: [] }, ofOne(live)),
     ).toBeUndefined()
@@ -238,7 +238,7 @@ describe('an approval', () => {
   const lowered = (changes: object, live: Debits) =>
     shortAllowance({ allowance: 976n }, { quote: sponsored(changes), spends: [] }, ofOne(live))
 
-  test('leaves live operations what they count on, whichever lands first', () => {
+  test('must leave live operations enough, because any may land first', () => {
     const small = { maxAmount: 2n, fronted: true }
     expect(lowered({ ...small, approval: 48n }, prefunded)).toEqual({
       of: 'approval',
@@ -249,12 +249,12 @@ describe('an approval', () => {
       heldByOthers: false,
     })
     expect(lowered({ ...small, approval: 49n }, prefunded)).toBeUndefined()
-    // The fee of a prefunded one is taken from what was there before.
+    // The fee of a prefunded operation comes from the earlier allowance.
     expect(lowered({ maxAmount: 2n, approval: 46n }, prefunded)).toMatchObject({ of: 'approval' })
     expect(lowered({ maxAmount: 2n, approval: 47n }, prefunded)).toBeUndefined()
   })
 
-  test('is no matter for operations that bring one of their own before they pay', () => {
+  test('is irrelevant for operations that set their own approval before they pay', () => {
     const fronted = sponsored({ maxAmount: 47n, fronted: true, approval: 470n })
     const first = debitsOf({ quote: fronted, spends: [] })
     expect(lowered({ maxAmount: 2n, fronted: true, approval: 20n }, first)).toBeUndefined()
@@ -263,12 +263,12 @@ describe('an approval', () => {
     ).toMatchObject({ of: 'approval', needed: 47n })
   })
 
-  test('of whatever is accepted, in whichever order it lands, starves none', () => {
+  test('of an accepted operation leaves the others enough, in every order of landing', () => {
     const draw = fc.record({
       maxAmount: fc.bigInt(1n, 60n),
       fronted: fc.boolean(),
       approves: fc.boolean(),
-      /** By its own calls. */
+      /** The approval that the operation's own calls set. */
       sets: fc.option(fc.bigInt(0n, 600n), { nil: undefined }),
       at: fc.double({ noNaN: true }),
     })
@@ -299,7 +299,7 @@ describe('an approval', () => {
   })
 })
 
-describe('what is judged beside live operations', () => {
+describe('the checked debits with live operations', () => {
   const operation = {
     quote: sponsored(),
     spends: [...spends(dai.address, 3n), ...spends(nativeCoinAddress, 2n)],
@@ -310,7 +310,7 @@ describe('what is judged beside live operations', () => {
   const fee = [usdc.address, { spends: 0n, fee: 10n, drawn: 10n }]
   const takes = (asset: Address): Debits => new Map([[asset, { spends: 1n, fee: 0n }]])
 
-  test('is the fee, and what live ones take, too', () => {
+  test('are the fee, and the assets that live operations use too', () => {
     expect(judged(nothing, [[dai.address, 5n]])).toEqual([fee])
     expect(judged(takes(dai.address), [[dai.address, 5n]])).toEqual([
       [dai.address, { spends: 3n, fee: 0n }],
@@ -319,7 +319,7 @@ describe('what is judged beside live operations', () => {
     expect(judged(takes(dai.address))).toHaveLength(2)
   })
 
-  test('is not what the account has nothing of: calls may bring it themselves', () => {
+  test('exclude assets that the account does not have, because its calls may receive them', () => {
     expect(judged(takes(dai.address), [[dai.address, 0n]])).toEqual([fee])
     expect(judged(takes(usdc.address), [[usdc.address, 0n]])).toEqual([fee])
   })
@@ -330,7 +330,7 @@ test('a fee is paid in the token of the sponsorship, or in native coin', () => {
   expect(feeAssetOf({ quote: selfFunded(1n) })).toBe(nativeCoinAddress)
 })
 
-test('without live operations an allowance that is too little is all that there is', () => {
+test('without live operations, a shortage reports the whole allowance as available', () => {
   expect(
     shortAllowance({ allowance: 9n }, { quote: sponsored(), spends: [] }, ofOne(nothing)),
   ).toEqual({
@@ -343,7 +343,7 @@ test('without live operations an allowance that is too little is all that there 
   })
 })
 
-describe('what a shortage says', () => {
+describe('the content of a shortage', () => {
   const [mine, other] = ['mine' as ProjectId, 'other' as ProjectId]
   const debit = fc.record({ spends: fc.bigInt(1n, 100n), fee: fc.bigInt(1n, 100n) })
   const ofMine = fc.array(debit, { maxLength: 3 })
@@ -364,7 +364,7 @@ describe('what a shortage says', () => {
       ),
     )
 
-  test('of a balance is the same whatever other projects’ operations take', () => {
+  test('of a balance does not depend on the amounts of other projects’ operations', () => {
     fc.assert(
       fc.property(
         asset,
@@ -390,7 +390,7 @@ describe('what a shortage says', () => {
     )
   })
 
-  test('of an allowance is the same whatever other projects’ operations take', () => {
+  test('of an allowance does not depend on the amounts of other projects’ operations', () => {
     fc.assert(
       fc.property(
         ofMine,
@@ -413,7 +413,7 @@ describe('what a shortage says', () => {
     )
   })
 
-  test('names what the project’s own operations take', () => {
+  test('includes the debits of the project’s own operations', () => {
     const live = beside(usdc.address, {
       [mine]: [{ spends: 20n, fee: 5n }],
       [other]: [{ spends: 60n, fee: 7n }],

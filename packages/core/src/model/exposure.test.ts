@@ -52,7 +52,7 @@ test('an operation risks its base cost and both validations, and in a bundle it 
   expect(gasAtRisk([])).toBe(0n)
 })
 
-test('what landed raises the limits of a sender, a project and an owner, and never that of the newcomers', () => {
+test('landed operations raise the limits of a sender, a project and an owner, and never that of the newcomers', () => {
   const limits = (count: number) =>
     (['sender', 'project', 'owner', 'newcomers'] as const).map((limit) =>
       limitOf(policy, limit, { landed: count }),
@@ -65,14 +65,14 @@ test('an account is a newcomer until it lands an operation, and again when it ha
   const of = (exposure: Parameters<typeof anAccountExposure>[0]) =>
     isNewcomer(policy, anAccount(exposure))
   expect(of({})).toBe(true)
-  // One landed has paid for 5.
+  // One landed operation has paid for 5.
   expect(of({ sender: { landed: 1 } })).toBe(false)
   expect(of({ sender: { landed: 1 }, burntInRecord: 14n })).toBe(false)
   expect(of({ sender: { landed: 1 }, burntInRecord: 15n })).toBe(true)
   expect(of({ sender: { landed: 2 }, burntInRecord: 15n })).toBe(false)
 })
 
-test('every account is held to every limit, and a project without an owner has no limit for one', () => {
+test('every limit applies to every account, and a project without an owner has no owner limit', () => {
   const all = ['sender', 'project', 'owner', 'newcomers']
   expect(limitsFor(anAccount())).toEqual(all)
   expect(limitsFor(anAccount({ sender: { landed: 20 } }))).toEqual(all)
@@ -80,7 +80,7 @@ test('every account is held to every limit, and a project without an owner has n
 })
 
 test.each(['sender', 'project', 'owner', 'newcomers'] as const)(
-  'the limit of a %s has room up to its last gas: for what has burnt, what is under way, others, and what is asked',
+  'the limit of a %s counts burnt gas, gas under way, others of the pass and the request, up to the last unit',
   (limit) => {
     const wide = { ...policy, perSender: 999n, perProject: 999n, perOwner: 999n, ofNewcomers: 999n }
     const narrow = {
@@ -107,7 +107,7 @@ test.each(['sender', 'project', 'owner', 'newcomers'] as const)(
   },
 )
 
-test('an account burns three times what it has paid without the newcomers’ pool, and no gas more', () => {
+test('an account may burn exactly three times what it has paid without the newcomers’ pool', () => {
   const pool = { burnt: 40n }
   const of = (
     account: Parameters<typeof anAccountExposure>[0],
@@ -121,7 +121,7 @@ test('an account burns three times what it has paid without the newcomers’ poo
     return isRefused ? 'the pool' : 'its own'
   }
   expect(of({}, 1n)).toBe('the pool')
-  // One landed has paid for 5.
+  // One landed operation has paid for 5.
   const landed = { landed: 1 }
   expect(of({ sender: landed }, 15n)).toBe('its own')
   expect(of({ sender: landed }, 16n)).toBe('the pool')
@@ -129,29 +129,29 @@ test('an account burns three times what it has paid without the newcomers’ poo
   expect(of({ sender: { ...landed, underWay: 6n } }, 10n)).toBe('the pool')
   expect(of({ sender: landed }, 9n, { sender: 6n })).toBe('its own')
   expect(of({ sender: landed }, 10n, { sender: 6n })).toBe('the pool')
-  // Burnt gas counts for the 31 days of its record, not for the window alone.
+  // Burnt gas counts for the 31 days of its record, and not only for the window.
   expect(of({ sender: landed, burntInRecord: 6n }, 9n)).toBe('its own')
   expect(of({ sender: landed, burntInRecord: 6n }, 10n)).toBe('the pool')
   expect(of({ sender: landed }, 9n, { project: 99n, owner: 99n, newcomers: 99n })).toBe('its own')
 })
 
-test('a proven sender is held to its own limit alone, for no more than three times what it has paid', () => {
+test('only its own limit applies to a proven sender, up to three times what it has paid', () => {
   const others = { project: { burnt: 20n }, owner: { underWay: 30n } }
   const of = (account: Parameters<typeof anAccountExposure>[0], gas = 10n) =>
     exceeded(anAccount({ others, sender: { landed: 2 }, ...account }), gas)
   expect(of({})).toEqual([])
-  // One landed has paid for 5, and the sender's own limit is 10 and 5.
+  // One landed operation has paid for 5. The sender's own limit is 10 plus 5.
   expect(of({ sender: { landed: 1 } }, 15n)).toEqual([])
   expect(of({ sender: { landed: 1 } }, 16n)).toEqual(['sender', 'project', 'owner'])
   expect(of({ sender: { landed: 0 } }, 1n)).toEqual(['project', 'owner'])
-  // That somebody else landed its operation is no failure, and what burnt then counts for 31 days.
+  // A landing by somebody else is no failure, and its burnt gas counts for 31 days.
   expect(of({ burntInRecord: 20n })).toEqual([])
   expect(of({ burntInRecord: 21n })).toEqual(['project', 'owner'])
-  // Its own limit is 10 and 10 for what landed.
+  // Its own limit is 10, plus 10 for the landed operations.
   expect(of({ sender: { landed: 2, burnt: 11n } })).toEqual(['sender', 'project', 'owner'])
-  // An account is not proven any more once gas has burnt on it within the window.
+  // An account is no longer proven once its gas has burnt within the window.
   expect(of({ sender: { landed: 2, burnt: 1n } })).toEqual(['project', 'owner'])
-  // A failure counts for 31 days, longer than what it burnt.
+  // A failure counts for 31 days, longer than the gas that it burnt.
   expect(of({ failures: { total: 1 } })).toEqual(['project', 'owner'])
   expect(of({ sender: { landed: 2, underWay: 1n } })).toEqual(['project', 'owner'])
   const inThisPass = (limit: ExposureLimit) => (limit === 'sender' ? 1n : 0n)
@@ -161,7 +161,7 @@ test('a proven sender is held to its own limit alone, for no more than three tim
   ])
 })
 
-test('an account does not draw on the pool while its project has paid for what it has burnt, has under way and asks', () => {
+test('an account does not draw on the pool while its project has paid for the burnt gas, the gas under way and the request', () => {
   const pool = { burnt: 40n }
   const of = (project: { burnt?: bigint; underWay?: bigint; landed?: number }, others = 0n) => {
     const account = anAccount({ others: { newcomers: pool, project } })
@@ -180,7 +180,7 @@ test('an account does not draw on the pool while its project has paid for what i
   expect(of({ landed: 2 }, 2n)).toBe('the pool')
 })
 
-test('on a rollup a sender against which nothing counts may send one operation, whatever it risks, as far as its own limit goes', () => {
+test('on a rollup a sender with nothing burnt or under way may send one operation above its own limit', () => {
   const of = (
     sender: { burnt?: bigint; underWay?: bigint },
     aloneOnRollup: boolean,
@@ -198,7 +198,7 @@ test('on a rollup a sender against which nothing counts may send one operation, 
   expect(of({}, true, 41n)).toEqual(['project', 'owner', 'newcomers'])
 })
 
-test('from the second failure in a row on the pause doubles, up to an hour, and ends by itself', () => {
+test('the pause doubles from the second failure in a row, up to an hour, and ends by itself', () => {
   const pause = (inARow: number, secondsAgo = 0) =>
     pauseAfter({ total: inARow, inARow, secondsAgo })
   expect([0, 1, 2, 3, 12, 13, 500].map((count) => pause(count))).toEqual([
@@ -208,12 +208,13 @@ test('from the second failure in a row on the pause doubles, up to an hour, and 
   expect(pause(3, 5)).toBe(0)
 })
 
-test('what an operation pays for as it lands is more than what it adds to a limit', () => {
-  // 21,000 of the transaction, call data, the EntryPoint's bookkeeping and a signature's check: `gas-calibration.e2e.test.ts`.
+test('an operation pays for more gas when it lands than it adds to a limit', () => {
+  // The transaction's 21,000, call data, the EntryPoint's bookkeeping and the check of a signature: see
+  // `gas-calibration.e2e.test.ts`.
   expect(defaultExposurePolicy.perLanded).toBeLessThanOrEqual(100_000n)
 })
 
-test('what all that has burnt on the network leaves room for exceeds no limit', () => {
+test('an operation for which all burnt gas of the network leaves room exceeds no limit', () => {
   const most = fc.bigInt(0n, policy.perProject)
   const some = fc.constantFrom(0n, 0n, 5n)
   fc.assert(
@@ -242,7 +243,7 @@ test('what all that has burnt on the network leaves room for exceeds no limit', 
   )
 })
 
-test('an operation beyond the limit of its sender is within all limits on a rollup only', () => {
+test('an operation beyond the limit of its sender is within all limits only on a rollup', () => {
   const nothing = { ofSender: 0n, ofNetwork: 0n }
   const of = (gas: bigint, aloneOnRollup: boolean) =>
     isWithinAll(policy, nothing, { gas, aloneOnRollup })

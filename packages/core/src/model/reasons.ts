@@ -75,7 +75,7 @@ export const reasons = define({
   EXPOSURE_LIMIT: {
     kind: 'waits',
     meaning:
-      "Together with the gas that its sender, its project, its project's owner or the newcomers' pool has at risk in unconfirmed bundles or has burnt lately, the operation could burn more gas than the gateway allows. It is sent when there is room.",
+      "Sending the operation could exceed a limit for burnt gas: that of its sender, its project, its project's owner or the newcomers' pool. A limit counts the gas that was burnt lately and the gas at risk in unconfirmed bundles. The operation is sent when there is room.",
   },
   WAITS_AFTER_FAILURES: {
     kind: 'waits',

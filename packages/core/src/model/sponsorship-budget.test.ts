@@ -55,7 +55,7 @@ const refuse = (budget: Budget, one: Reservation, step: 'prepare' | 'submit' = '
   refuseReservation(budget, one, step, defaultSponsorshipPolicy)
 
 describe('a project', () => {
-  test('has the gateway’s limits where it has none of its own', () => {
+  test('has the gateway’s limits unless it has its own', () => {
     const [own, none] = [{ unsubmitted: 3, depositShare: 50n }, null]
     expect(policyOf({ unsubmitted: none, depositShare: none }, defaultSponsorshipPolicy)).toEqual(
       defaultSponsorshipPolicy,
@@ -72,7 +72,7 @@ describe('a project', () => {
 })
 
 describe('a reservation', () => {
-  test('whatever is asked for, what is granted stays within deposit, share and number', () => {
+  test('granted reservations never exceed the deposit, the share and the number', () => {
     fc.assert(
       fc.property(
         policy,
@@ -86,7 +86,7 @@ describe('a reservation', () => {
           let budget = aBudget({ deposit, landed })
           for (const { reservation, step } of requests) {
             if (refuseReservation(budget, reservation, step, limits)) continue
-            // Submitting what was set aside before adds nothing.
+            // Submitting an operation that reserved its cost at prepare adds nothing.
             if (step === 'submit' && reservation.from === 'prepare') continue
             budget = withReservation(budget, reservation, step)
             if (step === 'submit')
@@ -102,43 +102,43 @@ describe('a reservation', () => {
     )
   })
 
-  test('takes the last wei of the deposit, and not one more', () => {
+  test('may use the last wei of the deposit, but no more', () => {
     const budget = aBudget({ reserved: 900n, landed: 50n })
     expect(refuse(budget, aReservation({ cost: 50n }))).toBeUndefined()
     expect(refuse(budget, aReservation({ cost: 51n }))).toBe('deposit')
   })
 
-  test('nothing is granted while nobody has read the deposit', () => {
+  test('is refused while the deposit is unknown', () => {
     expect(refuse(aBudget({ deposit: undefined }), aReservation())).toBe('deposit')
   })
 
-  test('takes the last wei of the project’s fifth, and not one more', () => {
+  test('may use the last wei of the project’s fifth, but no more', () => {
     const budget = aBudget({ reserved: 190n }, { reserved: 190n })
     expect(refuse(budget, aReservation({ cost: 10n }))).toBeUndefined()
     expect(refuse(budget, aReservation({ cost: 11n }))).toBe('project-share')
   })
 
-  test('that is more than the project’s fifth by itself is told from one that has to wait', () => {
+  test('above the project’s fifth is refused with another reason than one that only has to wait', () => {
     const one = aReservation({ cost: 201n })
     expect(refuse(aBudget(), one)).toBe('above-share')
     expect(refuse(aBudget({ deposit: 1_005n }, { reserved: 1n }), one)).toBe('project-share')
   })
 
-  test('the thousandth unsubmitted operation is prepared, the next is not', () => {
+  test('the thousandth unsubmitted operation is prepared, but the next is not', () => {
     expect(refuse(aBudget({}, { unsubmitted: 999 }), aReservation(), 'prepare')).toBeUndefined()
     expect(refuse(aBudget({}, { unsubmitted: 1_000 }), aReservation(), 'prepare')).toBe(
       'unsubmitted',
     )
   })
 
-  test('what was set aside at prepare is submitted even when there is no room any more', () => {
+  test('made at prepare can be submitted even if there is no room left', () => {
     const full = aBudget({ reserved: 1_000n }, { reserved: 1_000n, unsubmitted: 5_000 })
     expect(refuse(full, aReservation({ from: 'prepare' }))).toBeUndefined()
     expect(refuse(full, aReservation())).toBe('deposit')
   })
 })
 
-/** One project with these amounts, its owner's other projects, and strangers' projects. */
+/** Returns the budget with one project of these amounts, its owner's other projects, and strangers' projects. */
 const aStage = ({
   deposit = 1_000n,
   lost = 0n,
@@ -175,7 +175,7 @@ const none: UnpaidLoss = { lost: 0n, atMost: 0n }
 describe('a fronted operation', () => {
   const front = (stage: Parameters<typeof aStage>[0], cost: bigint) =>
     refuseReservation(aStage(stage), aReservation({ cost, fronted: true }), 'submit', shares)
-  /** Of a deposit of 1,000 wei: 50 a project, 60 an owner, 80 all beyond what they paid, 200 all. */
+  /** Limits with a deposit of 1,000 wei: 50 per project, 60 per owner, 80 for all unpaid losses, 200 in total. */
   const shares: SponsorshipPolicy = {
     unsubmitted: 10,
     depositShare: 10_000n,
@@ -188,7 +188,7 @@ describe('a fronted operation', () => {
     },
   }
 
-  test('counts what the project lost and may lose, and one that is not fronted counts neither', () => {
+  test('counts the project’s losses and possible losses, and an operation that is not fronted counts neither', () => {
     const stage = { lost: 30n, fronted: 15n }
     expect(front(stage, 5n)).toBeUndefined()
     expect(front(stage, 6n)).toBe('fronting-under-way')
@@ -199,7 +199,7 @@ describe('a fronted operation', () => {
     ).toBeUndefined()
   })
 
-  test('counts what all projects of the owner lost and may lose', () => {
+  test('counts the losses and possible losses of all projects of the owner', () => {
     const stage = { lost: 10n, siblings: { lost: 20n, atMost: 25n } }
     expect(front(stage, 25n)).toBeUndefined()
     expect(front(stage, 26n)).toBe('owner-fronting-under-way')
@@ -207,13 +207,13 @@ describe('a fronted operation', () => {
     expect(front(stage, 31n)).toBe('owner-fronting')
   })
 
-  test('of a project that nobody owns is held to the other limits', () => {
+  test('of a project without an owner has only the other limits', () => {
     const budget = { ...aStage({ siblings: { lost: 60n, atMost: 60n } }), owner: undefined }
     const one = aReservation({ cost: 20n, fronted: true })
     expect(refuseReservation(budget, one, 'submit', shares)).toBeUndefined()
   })
 
-  test('counts what strangers who have paid nothing lost and may lose', () => {
+  test('counts the losses and possible losses of strangers who have paid nothing', () => {
     const stage = { strangers: { lost: 45n, atMost: 50n } }
     expect(front(stage, 30n)).toBeUndefined()
     expect(front(stage, 31n)).toBe('unpaid-fronting-under-way')
@@ -221,14 +221,14 @@ describe('a fronted operation', () => {
     expect(front(stage, 36n)).toBe('unpaid-fronting')
   })
 
-  test('may lose as much more as the project has paid for, and not one wei above', () => {
+  test('may lose the project’s payments in addition, but not one wei more', () => {
     expect(front({ paid: 40n, lost: 40n }, 50n)).toBeUndefined()
     expect(front({ paid: 40n, lost: 40n }, 51n)).toBe('fronting')
     expect(front({ paid: 40n, lost: 30n, fronted: 10n }, 51n)).toBe('fronting-under-way')
     expect(front({ paid: 39n, lost: 40n }, 50n)).toBe('fronting')
   })
 
-  test('that the project has paid for is refused neither for strangers nor for the owner’s other projects', () => {
+  test('that the project has paid for is not refused because of strangers or the owner’s other projects', () => {
     const usedUp = { lost: 80n, atMost: 80n }
     expect(front({ paid: 100n, siblings: usedUp }, 100n)).toBeUndefined()
     expect(front({ paid: 100n, siblings: usedUp }, 101n)).toBe('owner-fronting')
@@ -237,7 +237,7 @@ describe('a fronted operation', () => {
     expect(front({ strangers: usedUp }, 1n)).toBe('unpaid-fronting')
   })
 
-  test('counts what all projects lost and may lose, whatever the project has paid', () => {
+  test('counts the losses and possible losses of all projects, even if the project has paid', () => {
     const stage = { paid: 10_000n, lost: 60n, fronted: 25n, strangers: { lost: 60n, atMost: 80n } }
     expect(front(stage, 35n)).toBeUndefined()
     expect(front(stage, 36n)).toBe('total-fronting-under-way')
@@ -245,7 +245,7 @@ describe('a fronted operation', () => {
     expect(front(stage, 81n)).toBe('total-fronting')
   })
 
-  test('that is more by itself than may ever be lost is told from one that has to wait', () => {
+  test('above the whole limit is refused with another reason than one that only has to wait', () => {
     expect(front({}, 50n)).toBeUndefined()
     expect(front({}, 51n)).toBe('above-loss')
     expect(front({ paid: 1n }, 51n)).toBeUndefined()
@@ -263,7 +263,7 @@ describe('a fronted operation', () => {
     expect(alone({ unpaidLossShare: 400n })).toBe('above-loss')
   })
 
-  test('by default needs a deposit of 34 worst cases where nothing is paid, and of ten where it is', () => {
+  test('by default needs a deposit of 34 worst cases if nothing is paid, and of ten if its cost is paid', () => {
     const one = aReservation({ cost: 30n, fronted: true })
     expect(refuse(aStage({ deposit: 1_000n }), one)).toBeUndefined()
     expect(refuse(aStage({ deposit: 999n }), one)).toBe('above-loss')
@@ -279,7 +279,7 @@ describe('a fronted operation', () => {
     cost: fc.bigInt(1n, 200n),
   })
 
-  test('whatever is granted and becomes of it, no sum exceeds its limit by more than its projects have paid', () => {
+  test('no sum exceeds its limit by more than its projects have paid, whatever the outcome of granted operations', () => {
     fc.assert(
       fc.property(
         policy,
@@ -326,7 +326,8 @@ describe('a fronted operation', () => {
               const covered = project.lost + project.fronted + cost <= project.paid
               if (covered && all <= mayLose(fronting.totalLossShare) && all <= deposit)
                 expect(refusal).toBeUndefined()
-              // Nobody has to know what was paid where that cannot matter.
+              // If the sum is below every limit, payments do not matter. So the result must be the same without reading
+              // them.
               if (all <= losableUnpaid(deposit, limits)) {
                 const unread = aBudget(
                   { ...budget, owner: budget.owner && { lost: 0n, atMost: all - cost } },
@@ -366,7 +367,7 @@ describe('a fronted operation', () => {
   })
 })
 
-describe('what a step adds to the budget', () => {
+describe('the change of the budget in a step', () => {
   const before = aBudget(
     {
       landed: 3n,
@@ -385,24 +386,24 @@ describe('what a step adds to the budget', () => {
     project: { ...before.project, ...project },
   })
 
-  test('an operation that reserves from prepare on holds its cost since then', () => {
+  test('an operation that reserves from prepare on holds its cost from prepare on', () => {
     expect(after({ from: 'prepare' }, 'prepare')).toEqual(
       expected({ reserved: 110n }, { reserved: 60n, unsubmitted: 5 }),
     )
     expect(after({ from: 'prepare' }, 'submit')).toEqual(expected({}, { unsubmitted: 3 }))
   })
 
-  test('one that reserves from submit on holds nothing before', () => {
+  test('one that reserves from submit on holds nothing before submit', () => {
     expect(after({}, 'prepare')).toEqual(expected({}, { unsubmitted: 5 }))
     expect(after({}, 'submit')).toEqual(
       expected({ reserved: 110n }, { reserved: 60n, unsubmitted: 3 }),
     )
   })
 
-  test('a fronted one is what the project may lose, too', () => {
+  test('a fronted one is also a possible loss of the project', () => {
     expect(after({ fronted: true }, 'submit')).toMatchObject({
       fronted: 40n,
-      // Four of the ten are paid for.
+      // Payments cover four of the ten.
       unpaid: { lost: 2n, atMost: 46n },
       owner: { lost: 0n, atMost: 10n },
       project: { reserved: 60n, fronted: 30n },
@@ -414,7 +415,7 @@ describe('what a step adds to the budget', () => {
   })
 })
 
-describe('what an operation reserves', () => {
+describe('the reservation of an operation', () => {
   const userOperation = {
     callGasLimit: 1n,
     verificationGasLimit: 20n,
@@ -425,7 +426,7 @@ describe('what an operation reserves', () => {
   const reserves = (quote: object) =>
     reservationOf({ quote, userOperation } as unknown as Parameters<typeof reservationOf>[0])
 
-  test('is every gas limit at the highest fee, since when and how its quote says', () => {
+  test('is every gas limit at the highest fee, with start and fronting from its quote', () => {
     const quote = { kind: 'sponsored', reservedFrom: 'prepare', fronted: true }
     expect(reserves(quote)).toEqual({ cost: 108_642n, from: 'prepare', fronted: true })
     expect(reserves({ ...quote, reservedFrom: 'submit', fronted: false })).toEqual({
@@ -435,14 +436,15 @@ describe('what an operation reserves', () => {
     })
   })
 
-  test('is nothing when it pays its gas itself', () => {
+  test('does not exist for a self-funded operation', () => {
     expect(reserves({ kind: 'self-funded' })).toBeUndefined()
   })
 })
 
-describe('of the deposit', () => {
+describe('the deposit', () => {
   /**
-   * Every day as many owners as somebody has lose all that they may with four projects each, in hundredths of the deposit. Percent.
+   * Returns the percent of the deposit that is left after some days. Every day, this many owners lose all that they
+   * may, with four projects each. Each operation costs a hundredth of the deposit.
    */
   const leftAfter = (days: number, owners: number, paid = 0n): bigint => {
     let deposit = 10n ** 18n
@@ -454,7 +456,7 @@ describe('of the deposit', () => {
         let owned = 0n
         for (let project = 0; project < 4; project++) {
           let own = 0n
-          // Nothing has landed when the last is asked for.
+          // No operation has landed when the last one is requested.
           const holds = () =>
             aBudget(
               {
@@ -479,16 +481,16 @@ describe('of the deposit', () => {
     return (100n * deposit) / 10n ** 18n
   }
 
-  test('one stranger loses 3 % a day with four projects, and a hundred strangers 5 %', () => {
+  test('loses 3 % a day to one stranger with four projects, and 5 % to a hundred strangers', () => {
     expect(leftAfter(1, 1)).toBe(97n)
     expect(leftAfter(1, 100)).toBe(95n)
   })
 
-  test('all lose no more than a tenth a day, however much they have paid', () => {
+  test('loses at most a tenth a day to all, even if they have paid much', () => {
     expect(leftAfter(1, 100, 10n ** 18n)).toBe(90n)
   })
 
-  test('half is left after two weeks when strangers have nothing but losses, and after a week when everybody has', () => {
+  test('halves in two weeks if strangers have only losses, and in a week if everybody has only losses', () => {
     expect([leftAfter(13, 100), leftAfter(14, 100)]).toEqual([51n, 48n])
     expect([leftAfter(6, 100, 10n ** 18n), leftAfter(7, 100, 10n ** 18n)]).toEqual([53n, 47n])
   })

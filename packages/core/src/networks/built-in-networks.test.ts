@@ -4,15 +4,15 @@ import type { Network } from '../model/network.js'
 import { createNetworkRegistry } from '../model/network-registry.js'
 import { builtInNetworks } from './built-in-networks.js'
 
-/** Of an aligned table, the words of each line. */
+/** Returns the words of each line of an aligned table. */
 const rowsOf = (table: string) =>
   table
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/ +/))
 
-// What issuers, Chainlink and the chains publish, written down a second time, apart from the definitions and in
-// lower case: a slip in either shows.
+// These tables repeat what issuers, Chainlink and the chains publish, apart from the definitions and in lower case. A
+// mistake in either place fails a test.
 /** Chain id, coin, wrapped coin, its feed in dollars, block time in milliseconds, name. */
 const publishedChains = rowsOf(`
   1        ETH  0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2 0x5f4ec3df9cbd43714fe2740f5e3616155c5b8419 12000 Ethereum
@@ -28,7 +28,7 @@ const publishedChains = rowsOf(`
   84532    ETH  0x4200000000000000000000000000000000000006 0x4adc67696ba383f43dd60a9e78f2c97fbbfc7cb1 2000  Base Sepolia
   421614   ETH  0x980b62da83eff3d4576c647993b0c1d7faf17c73 -                                          250   Arbitrum Sepolia
 `)
-/** Chain id, symbol, address, decimals, feed in dollars, whether it may pay fees. */
+/** Chain id, symbol, address, decimals, feed in dollars, `fee` for a fee token. */
 const publishedTokens = rowsOf(`
   1        USDC   0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48 6  0x8fffffd4afb6115b954bd326cbe7b4ba576818f6 fee
   1        USDT   0xdac17f958d2ee523a2206206994597c13d831ec7 6  0x3e7d1eab13ad0104d2750b8863b489d65364e32d fee
@@ -64,7 +64,10 @@ const publishedTokens = rowsOf(`
   84532    WETH   0x4200000000000000000000000000000000000006 18 0x4adc67696ba383f43dd60a9e78f2c97fbbfc7cb1 -
   421614   USDC   0x75faf114eafb1bdbe2f0316df893fd58ce46aa4d 6  -                                          -
 `)
-/** Tips in wei: PIP-35; what BNB Smart Chain's nodes come with; geth's and op-geth's least; none on Arbitrum. */
+/**
+ * Lowest tips in wei: PIP-35 for Polygon, the default of BNB Smart Chain's nodes, the lowest of geth and op-geth, none
+ * on Arbitrum.
+ */
 const leastTips = rowsOf(`
   1          1000000
   10         1000000
@@ -80,7 +83,7 @@ const leastTips = rowsOf(`
   421614           0
 `)
 
-/** Chain id and the feed that watches its sequencer, of the rollups that Chainlink watches. */
+/** Chain id and sequencer feed of the rollups whose sequencer Chainlink watches. */
 const publishedSequencerFeeds = rowsOf(`
   10    0x371ead81c9102c9bf4874a9075ffff170f2ee389
   8453  0xbcf85224fc0756b9fa45aa7892530b47e10b6433
@@ -127,7 +130,7 @@ const addressesOf = ({
   ]),
 ]
 
-test('they are the six mainnets and their testnets, each once and served together', () => {
+test('there are six mainnets and their testnets, each once, and one registry serves all', () => {
   expect(builtInNetworks.filter(({ testnet }) => !testnet).map(({ chainId }) => chainId)).toEqual([
     1, 10, 56, 137, 8453, 42161,
   ])
@@ -152,7 +155,7 @@ test('coin, wrapped coin, its feed and the block time are the published ones', (
   ).toEqual(publishedChains)
 })
 
-test('every token has the published address, decimals and feed, and no other is listed', () => {
+test('every token has the published address, decimals and feed, and no other token is listed', () => {
   expect(
     builtInNetworks.flatMap(({ networkId, tokens }) =>
       tokens.map(({ symbol, address, decimals, priceFeed, feeToken }) => [
@@ -167,7 +170,7 @@ test('every token has the published address, decimals and feed, and no other is 
   ).toEqual(publishedTokens)
 })
 
-test('swaps call and approve the published LiFiDiamond and nothing else, on mainnets alone', () => {
+test('swaps call and approve only the published LiFiDiamond, and only on mainnets', () => {
   const lowerCase = (addresses: readonly string[]) => addresses.map((each) => each.toLowerCase())
   expect(
     builtInNetworks.flatMap(({ networkId, routing }) =>
@@ -180,7 +183,7 @@ test('swaps call and approve the published LiFiDiamond and nothing else, on main
   ).toEqual(publishedRouting)
 })
 
-test('prices of the rollups wait an hour for their sequencer, by the published feeds', () => {
+test('prices of the rollups are refused for an hour after a sequencer outage, by the published feeds', () => {
   expect(
     builtInNetworks.flatMap(({ networkId, sequencerFeed: feed }) =>
       feed ? [[networkId, feed.address.toLowerCase(), feed.graceSeconds]] : [],
@@ -188,7 +191,7 @@ test('prices of the rollups wait an hour for their sequencer, by the published f
   ).toEqual(publishedSequencerFeeds.map((row) => [...row, 3_600]))
 })
 
-test('dollar tokens are believed between 90 cents and 1.10, and coins until they jump by a fifth', () => {
+test('dollar tokens are accepted between 0.90 and 1.10 dollars, and coins unless they jump by a fifth', () => {
   const mainnets = builtInNetworks.filter(({ testnet }) => !testnet)
   for (const { tokens, nativePriceFeed, marketPrices } of mainnets) {
     expect(nativePriceFeed?.jump).toEqual({ maxBps: 2_000, withinSeconds: 600 })
@@ -200,7 +203,7 @@ test('dollar tokens are believed between 90 cents and 1.10, and coins until they
   }
 })
 
-test('coins are believed between about a hundredth and a hundredfold of their price', () => {
+test('coins are accepted between about a hundredth and a hundred times their price', () => {
   const mainnets = builtInNetworks.filter(({ testnet }) => !testnet)
   expect(
     mainnets.map(({ nativeCoin, nativePriceFeed, tokens, wrappedNative }) => {
@@ -219,12 +222,12 @@ test('coins are believed between about a hundredth and a hundredfold of their pr
   ])
 })
 
-test('the fee ceiling leaves room for a hundred times the least tip', () => {
+test('the fee ceiling leaves room for a hundred times the lowest tip', () => {
   for (const { feeCeiling, minPriorityFeePerGas } of builtInNetworks)
     expect(feeCeiling).toBeGreaterThanOrEqual(100n * minPriorityFeePerGas)
 })
 
-test('the least tip is what the chain takes', () => {
+test('the lowest tip is the one that the chain accepts', () => {
   expect(
     builtInNetworks.map(({ networkId, minPriorityFeePerGas }) => [
       networkId,
@@ -241,7 +244,7 @@ test('only USDT on Ethereum needs its allowance reset', () => {
   ).toEqual([[1, 'USDT']])
 })
 
-test('OP-stack chains and Arbitrum ask for a data fee at their well-known addresses, the others do not', () => {
+test('OP-stack chains and Arbitrum have a data fee, with its well-known contract, and the others do not', () => {
   const kinds = builtInNetworks.map(({ chainId, dataFee }) => [chainId, dataFee?.kind])
   expect(kinds.filter(([, kind]) => kind === 'op-stack').map(([id]) => id)).toEqual([
     10, 8453, 11155420, 84532,
@@ -280,7 +283,7 @@ describe.each(builtInNetworks.map((network) => [network.name, network] as const)
       })
     })
 
-    test('has the implementation of Kernel v3.3 as delegate where EIP-7702 is known to be live', () => {
+    test('has the implementation of Kernel v3.3 as delegate if EIP-7702 is known to be live', () => {
       expect(network.delegate).toBe(
         ['137', '80002'].includes(network.networkId)
           ? undefined
@@ -293,11 +296,11 @@ describe.each(builtInNetworks.map((network) => [network.name, network] as const)
       expect(network.bundleRunner).toBeUndefined()
     })
 
-    test('counts a block as final where its consensus says so', () => {
+    test('counts a block as final by the tag `finalized`', () => {
       expect(network.finality).toEqual({ kind: 'tag', tag: 'finalized' })
     })
 
-    test('bundles within EIP-7825 and for less than a block', () => {
+    test('keeps bundles within EIP-7825, and collects them for less than a block time', () => {
       expect(network.bundles.maxGas <= 2n ** 24n).toBe(true)
       expect(network.bundles.maxAgeMs).toBeGreaterThan(0)
       expect(network.bundles.maxAgeMs).toBeLessThan(network.blockTimeMs)
@@ -312,7 +315,7 @@ describe.each(builtInNetworks.map((network) => [network.name, network] as const)
       if (!network.testnet) expect(network.nativePriceFeed?.maxAgeSeconds).toBe(90 * 60)
     })
 
-    test('takes fees only in tokens that it can price', () => {
+    test('accepts fees only in tokens that it can price', () => {
       for (const token of network.tokens.filter(({ feeToken }) => feeToken)) {
         expect(token.priceFeed).toBeDefined()
         expect(network.nativePriceFeed).toBeDefined()

@@ -61,7 +61,7 @@ test('a network without any that can is told as an error, once, and does not sen
   expect(unable.canSend).toBe(false)
   expect(unable.lines).toEqual([
     expect.stringMatching(/^warn 1: .* lacks eth_getLogs/),
-    'error network: Base cannot send: none of its RPC endpoints has eth_getLogs. It takes no operations until this is mended',
+    'error network: Base cannot send: none of its RPC endpoints has eth_getLogs. It takes no operations until this is fixed',
   ])
   const mended = await check([['eth_getLogs']], [[]])
   expect(mended.canSend).toBe(true)
@@ -74,7 +74,7 @@ test('a network without any that can is told as an error, once, and does not sen
 test('two endpoints of which one lacks something send nothing, as nothing would end: the log says what to do, until it is done', async () => {
   const lacking = [['eth_getLogs'], []]
   const told =
-    'error network: Base cannot send: an operation ends only when two RPC endpoints show that it has ended, and only one of its 2 has all that this takes. It takes no operations until this is mended. Use a plan that lacks nothing for endpoint 1 (node-1.example), or remove it from RPC_URLS_8453 or from the networks file; the only endpoint that is left then decides alone'
+    'error network: Base cannot send: an operation ends only when two RPC endpoints show that it has ended, and only one of its 2 has all that this takes. It takes no operations until this is fixed. Use a plan that lacks nothing for endpoint 1 (node-1.example), or remove it from RPC_URLS_8453 or from the networks file; the only endpoint that is left then decides alone'
   const unable = await check(lacking, lacking)
   expect(unable.canSend).toBe(false)
   expect(unable.lines).toEqual([expect.stringMatching(/^warn 1: .* lacks eth_getLogs,/), told])

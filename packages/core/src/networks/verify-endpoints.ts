@@ -2,17 +2,17 @@ import type { Network } from '../model/network.js'
 import type { EndpointAbilities } from '../ports/chain.js'
 import type { RelayerDeps } from '../ports/gateway-deps.js'
 
-/** What the last check of a network's endpoints found. */
+/** Findings of the last check of a network's endpoints. */
 export interface EndpointsFound {
-  /** The endpoints have what sending takes, and what ending takes, as far as they have said. */
+  /** Whether the endpoints have the methods that sending and ending need, as far as they have answered. */
   readonly canSend: boolean
-  /** Why not, as the log was told. */
+  /** Why the network cannot send, as logged. */
   readonly obstacle: string | undefined
-  /** Every endpoint has said that it lacks nothing. */
+  /** Whether every endpoint has answered that it lacks nothing. */
   readonly hasAll: boolean
-  /** What each endpoint lacks, by its number; without those that have not said. */
+  /** Missing methods by endpoint number. Endpoints that have not answered are left out. */
   readonly lacks: ReadonlyMap<number, readonly string[]>
-  /** Numbers of the endpoints that were told to take a block for final by its age. */
+  /** Numbers of the endpoints that were logged because they judge finality by the age of a block. */
   readonly finalByAge: ReadonlySet<number>
 }
 
@@ -25,11 +25,12 @@ const nothing: EndpointsFound = {
 }
 
 /**
- * Can the network's endpoints do what has no alternative? Each that cannot is told in the log with the remedy, once, and
- * once more when it can; so is a network that cannot send. Such a network is to take no operations: they would wait for ever.
+ * Checks whether the endpoints have the methods that nothing replaces. Logs each endpoint that lacks one, with the
+ * remedy, and logs once more when the endpoint has it. Logs a network that cannot send in the same way. That network
+ * must not take operations, because they would wait forever.
  *
- * A network can send when some endpoint has each thing, and when as many endpoints as have to agree before an operation ends,
- * two or the only one, have all that this takes.
+ * A network can send if two conditions hold. Each needed method is available at some endpoint. And two endpoints, or
+ * the only one, have all methods that ending an operation needs. Two endpoints must agree on each end.
  */
 export async function verifyEndpoints(
   { chainOf, logger }: Pick<RelayerDeps, 'chainOf' | 'logger'>,
@@ -71,7 +72,7 @@ export async function verifyEndpoints(
   const missing = lackedByAll(lacks)
   const obstacle =
     missing.length > 0
-      ? `none of its RPC endpoints has ${missing.join(', ')}. It takes no operations until this is mended`
+      ? `none of its RPC endpoints has ${missing.join(', ')}. It takes no operations until this is fixed`
       : fewWitnesses(endpoints, chainId)
   if (obstacle && obstacle !== before.obstacle)
     logger.error(
@@ -87,7 +88,7 @@ export async function verifyEndpoints(
   return { canSend: !obstacle, obstacle, hasAll, lacks, finalByAge }
 }
 
-/** What is wrong, and the remedy; `undefined` where as many as are asked can be witnesses. */
+/** Returns the problem and its remedy, or `undefined` if enough endpoints can be witnesses. */
 function fewWitnesses(
   endpoints: readonly EndpointAbilities[],
   chainId: number,
@@ -100,7 +101,7 @@ function fewWitnesses(
     able === 0
       ? 'configure others'
       : `remove ${unable.length === 1 ? 'it' : 'them'} from RPC_URLS_${chainId} or from the networks file; the only endpoint that is left then decides alone`
-  return `an operation ends only when two RPC endpoints show that it has ended, and ${able === 0 ? 'none' : 'only one'} of its ${endpoints.length} has all that this takes. It takes no operations until this is mended. Use a plan that lacks nothing for ${named}, or ${otherwise}`
+  return `an operation ends only when two RPC endpoints show that it has ended, and ${able === 0 ? 'none' : 'only one'} of its ${endpoints.length} has all that this takes. It takes no operations until this is fixed. Use a plan that lacks nothing for ${named}, or ${otherwise}`
 }
 
 function lackedByAll(lacks: EndpointsFound['lacks']): readonly string[] {

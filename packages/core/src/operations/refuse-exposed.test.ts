@@ -10,7 +10,7 @@ import { refuseExposed } from './refuse-exposed.js'
 
 const now = new Date('2026-01-02T03:04:05Z')
 
-/** As the store tells of it: what has burnt of the account alone has burnt on the network, too. */
+/** Returns the sums as the store does: the burnt gas of the account is also part of the network's burnt gas. */
 const exposuresOf = (account: AccountExposure) => ({
   read: async () => [account],
   burnt: async () => ({
@@ -21,7 +21,7 @@ const exposuresOf = (account: AccountExposure) => ({
   }),
 })
 
-/** `accepted`, or what the refusal says, for an operation that risks 1,000,000 gas. */
+/** Resolves to `accepted` or to the refusal of an operation that risks 1,000,000 gas. */
 async function ask(
   account: AccountExposure,
   limits: Partial<ExposurePolicy> = {},
@@ -41,20 +41,20 @@ async function ask(
   )
 }
 
-test('what has burnt refuses an operation until the oldest of it leaves the window', async () => {
+test('burnt gas refuses an operation until the oldest of it leaves the window', async () => {
   const lapsesAt = new Date(now.getTime() + 90_500)
   const of = (burnt: bigint) => anAccountExposure({ sender: { burnt, lapsesAt } })
   expect(await ask(of(2_000_000n))).toBe('accepted')
   expect(await ask(of(2_000_001n))).toMatchObject({
     code: 'EXPOSURE_LIMIT',
-    // The account may be of other projects, too, and what of it burnt is theirs to know.
+    // The account may be in other projects, too, so the refusal must not reveal its burnt gas.
     reason: null,
     retryAfterSeconds: 91,
     message: expect.stringContaining('EXPOSURE_GAS_PER_SENDER'),
   })
 })
 
-test('what is under way refuses nothing', async () => {
+test('gas under way refuses nothing', async () => {
   const underWay = 10n ** 9n
   const others = { project: { underWay }, owner: { underWay }, newcomers: { underWay } }
   expect(await ask(anAccountExposure({ owner: 'owner', sender: { underWay }, others }))).toBe(
@@ -63,7 +63,7 @@ test('what is under way refuses nothing', async () => {
 })
 
 test.each(['owner', 'newcomers'] as const)(
-  'of a limit that other tenants share, the %s, no amount is told',
+  'the refusal names no amount of a limit that other tenants share: %s',
   async (limit) => {
     const others = { [limit]: { burnt: 10n ** 9n } }
     const refusal = await ask(anAccountExposure({ owner: 'owner', others }))
@@ -72,9 +72,9 @@ test.each(['owner', 'newcomers'] as const)(
   },
 )
 
-test('a project that has used up its limit refuses all but proven senders, and one that is dearer than the limit is refused', async () => {
+test('a project that has used up its limit refuses all but proven senders, and an operation above the whole limit is refused', async () => {
   const others = { project: { burnt: 15_000_000n } }
-  // Three times the 100,000 gas that each landed operation has paid.
+  // Each landed operation has paid for 100,000 gas, and three times that may burn.
   expect(await ask(anAccountExposure({ others, sender: { landed: 4 } }))).toBe('accepted')
   expect(await ask(anAccountExposure({ others, sender: { landed: 3 } }))).toMatchObject({
     code: 'EXPOSURE_LIMIT',
@@ -86,7 +86,7 @@ test('a project that has used up its limit refuses all but proven senders, and o
   })
 })
 
-test('an account that has landed operations is refused where it would draw on a pool that is used up', async () => {
+test('an account that has landed operations is refused if it would draw on a pool that is used up', async () => {
   const others = { newcomers: { burnt: 30_000_000n } }
   expect(await ask(anAccountExposure({ others, sender: { landed: 4 } }))).toBe('accepted')
   const refusal = { code: 'EXPOSURE_LIMIT', message: expect.stringContaining('OF_NEWCOMERS') }
@@ -95,7 +95,7 @@ test('an account that has landed operations is refused where it would draw on a 
   expect(await ask(anAccountExposure(burnt))).toMatchObject(refusal)
 })
 
-test('only on a rollup, a sender against which nothing counts is not refused for what its operation risks', async () => {
+test('only on a rollup, a sender with nothing burnt or under way is not refused for the risk of its operation', async () => {
   const small = { perSender: 999_999n }
   const dataFee = { kind: 'op-stack', gasPriceOracle: aNetwork().entryPoint } as const
   expect(await ask(anAccountExposure(), small, { dataFee })).toBe('accepted')
@@ -110,7 +110,7 @@ test.each([
   ['little of the sender and of the network', { sender: { burnt: 2_000_000n } }, 0],
   ['more of the sender than it may', { sender: { burnt: 2_000_001n } }, 1],
   ['more on the network than a project may', { others: { newcomers: { burnt: 14_000_001n } } }, 1],
-])('%s: which limit counts what is read only where it matters', async (_, account, reads) => {
+])('%s: the sums of each limit are read only when they matter', async (_, account, reads) => {
   const exposures = exposuresOf(anAccountExposure(account))
   const read = vi.fn(exposures.read)
   const deps = {

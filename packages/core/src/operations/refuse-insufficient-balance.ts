@@ -12,7 +12,7 @@ import {
 import type { Operation } from '../model/operation.js'
 import type { AccountState } from '../ports/chain.js'
 import type { PlanInput } from './plan.js'
-import { insufficientBalance, shortageReason } from './simulation-refusal.js'
+import { insufficientBalance } from './simulation-refusal.js'
 import { stale } from './submit-refusals.js'
 
 /** The account, and the amounts that the project's live operations may take from it. */
@@ -82,6 +82,5 @@ export function insufficientAllowance(
     : `This one needs ${inWords(needed)}, ${inWords(needed - available)} more.`
   return stale(
     `The account's other operations leave ${inWords(available)} of its allowance to the paymaster. ${lack}`,
-    shortageReason(shortage),
   )
 }

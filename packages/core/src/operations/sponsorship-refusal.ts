@@ -99,11 +99,13 @@ const answers: Readonly<Record<BudgetRefusal, Answer>> = {
   },
   'project-share': {
     code: 'SPONSORSHIP_LIMIT',
-    reason: "the project holds its share of the paymaster's deposit",
+    reason:
+      "the project holds its share of the paymaster's deposit, which the operator of the gateway can raise",
   },
   unsubmitted: {
     code: 'SPONSORSHIP_LIMIT',
-    reason: 'the project has too many operations prepared and not submitted',
+    reason:
+      'the project has too many operations prepared and not submitted; the operator of the gateway can raise the limit',
   },
   fronting: { code: 'FRONTING_LIMIT', ...lost(project) },
   'fronting-under-way': { code: 'FRONTING_LIMIT', ...underWay(project) },

@@ -31,15 +31,13 @@ export const duplicateOf = (project: Project, other: SubmittedReference) =>
     }),
   })
 
-export const stale = (why: string, reason?: string) =>
-  new GatewayError('OPERATION_STALE', {
-    message: `${why} Prepare, sign and submit again.`,
-    ...(reason !== undefined && { reason }),
-  })
+/** Returns the error. It has only a message, because a stored refusal keeps only its message, and every later submit gets the same answer. */
+export const stale = (why: string) =>
+  new GatewayError('OPERATION_STALE', { message: `${why} Prepare, sign and submit again.` })
 
 export const passed = () => stale("The chain has moved past the operation's nonce.")
 
-/** Returns whether the refusal says that the nonce is used. It compares messages, because a stored refusal keeps only its message. */
+/** Returns whether the refusal says that the nonce is used. */
 export const isPassed = (refusal: unknown): boolean =>
   isGatewayError(refusal, 'OPERATION_STALE') && refusal.message === passed().message
 

@@ -41,17 +41,17 @@ const revertData = encodeErrorResult({
 interface Situation {
   /** Transactions of the operation, from its first, that are mined. @default 0 */
   readonly mined?: number
-  /** As the node says that is asked for the count. @default as many */
+  /** The owner's transaction count at the node, beyond the first nonce. @default `mined` */
   readonly counted?: number
-  /** Wei that the owner has. @default unknown */
+  /** The owner's wei. @default unknown */
   readonly coins?: bigint
-  /** Whether another endpoint has the first transaction. @default false */
+  /** True if another endpoint has the first transaction. @default false */
   readonly isKnownElsewhere?: boolean
-  /** Those, by place, that wait to be mined. @default none */
+  /** The places of the transactions that wait to be mined. @default none */
   readonly waiting?: readonly number[]
-  /** What the simulation of a transaction answers. @default that it reverts */
+  /** The simulation's answer. @default a revert */
   readonly simulate?: () => Promise<unknown>
-  /** What the database answers, one submit after the other. @default that it takes the operation */
+  /** The database's answers to the submits, in order. @default it accepts the operation */
   readonly outcomes?: readonly SubmitOutcome[]
 }
 
@@ -81,7 +81,7 @@ async function submitLateSwap({
   } as unknown as PlainOperation
   const stored: unknown[] = []
   const simulated: unknown[] = []
-  /** What was asked to be looked at, in its order. */
+  /** The refreshed operations and networks, in order. */
   const looked: unknown[] = []
   const chain = {
     transactionCount: async () => approval.nonce + counted,
@@ -137,7 +137,7 @@ test('a late swap that would revert is stale, and not stored', async () => {
   expect(stored).toEqual([])
 })
 
-test('a late swap that its owner has sent is taken note of: that it would revert now says nothing', async () => {
+test('a late swap that its owner has already sent is accepted, although it would revert now', async () => {
   const { stored, simulated, answer } = await submitLateSwap({ mined: 2 })
   expect(await answer).toMatchObject({ status: 'queued' })
   expect(simulated).toEqual([])
@@ -150,7 +150,7 @@ test.each([
   ['whose second transaction waits to be mined', { waiting: [1] }],
   ['whose first transaction is mined and whose second one waits', { mined: 1, waiting: [1] }],
 ])(
-  'a late swap %s is taken note of: prepared again, it could take place twice',
+  'a late swap %s is accepted, because a second prepare could execute it twice',
   async (_, situation) => {
     const { stored, simulated, answer } = await submitLateSwap(situation)
     expect(await answer).toMatchObject({ status: 'queued' })
@@ -159,14 +159,14 @@ test.each([
   },
 )
 
-test('a late swap of which only the approval was sent is simulated from there, and stale when it would revert', async () => {
+test('a late swap with only its approval sent is simulated from there, and is stale if it would revert', async () => {
   const { stored, simulated, answer } = await submitLateSwap({ mined: 1 })
   await expect(answer).rejects.toMatchObject({ code: 'OPERATION_STALE' })
   expect(simulated).toEqual([[swap]])
   expect(stored).toEqual([])
 })
 
-test('a late swap of coins that are gone is left to the comparison with the balance: nodes answer an error', async () => {
+test('a late swap of coins that are gone is not simulated, because nodes answer with an error', async () => {
   const simulate = () => Promise.reject(new Error('insufficient funds for gas * price + value'))
   const gone = await submitLateSwap({ coins: 4n, simulate })
   expect(await gone.answer).toMatchObject({ status: 'queued' })
@@ -175,7 +175,7 @@ test('a late swap of coins that are gone is left to the comparison with the bala
   await expect(there.answer).rejects.toMatchObject({ code: 'OPERATION_STALE' })
 })
 
-test('what has a receipt is not simulated again, though another node has not counted it yet', async () => {
+test('a transaction with a receipt is not simulated again, even if another node has not counted it yet', async () => {
   const { stored, simulated, answer } = await submitLateSwap({
     mined: 1,
     counted: 0,
@@ -186,13 +186,13 @@ test('what has a receipt is not simulated again, though another node has not cou
   expect(stored).toHaveLength(1)
 })
 
-test('a late swap of which only the approval was sent is taken when it goes through', async () => {
+test('a late swap with only its approval sent is accepted if it succeeds in the simulation', async () => {
   const { stored, answer } = await submitLateSwap({ mined: 1, simulate: async () => ({}) })
   expect(await answer).toMatchObject({ status: 'queued' })
   expect(stored).toHaveLength(1)
 })
 
-test('before a shortage is refused, what is under way is looked at, and the head of the chain is reached', async () => {
+test('before a shortage is refused, live operations are checked and the newest block is read', async () => {
   const asset = '0x00000000000000000000000000000000000000f2'
   const shortage: Shortage = {
     of: 'balance',
@@ -214,7 +214,7 @@ test('before a shortage is refused, what is under way is looked at, and the head
   ])
 })
 
-test('with as many waiting as may, one is to be submitted again later', async () => {
+test('with too many waiting operations, the error asks to submit again later', async () => {
   const { stored, answer } = await submitLateSwap({
     simulate: async () => ({}),
     outcomes: [{ kind: 'queue-full' }],
@@ -231,7 +231,7 @@ test.each([
   ['waits at another endpoint', { isKnownElsewhere: true }],
   ['is mined', { mined: 1 }],
 ])(
-  'while another operation holds a nonce, one of which a transaction %s is not called stale: prepared again, it would pay twice',
+  'while another operation holds a nonce, one with a transaction that %s is not stale, because a second prepare would pay twice',
   async (_, situation) => {
     const { answer } = await submitLateSwap({
       ...situation,
@@ -246,8 +246,12 @@ test.each([
 )
 
 test.each([
-  ['another operation holds a nonce of it, and the network knows nothing of it', [], 'nonce-taken'],
-  ['one that has ended has paid with a transaction of it', [0], 'transaction-taken'],
+  [
+    'another operation holds one of its nonces, and the network does not know its transactions',
+    [],
+    'nonce-taken',
+  ],
+  ['an ended operation has paid with one of its transactions', [0], 'transaction-taken'],
 ] as const)('an operation is stale when %s', async (_, waiting, kind) => {
   const { answer } = await submitLateSwap({
     waiting,
@@ -257,7 +261,7 @@ test.each([
   await expect(answer).rejects.toMatchObject({ code: 'OPERATION_STALE' })
 })
 
-test('a plain operation reads its other balances only when a live operation takes one of them, and counts them', async () => {
+test('a plain operation reads its other balances only when a live operation takes one of them, and these reads count against the limit', async () => {
   const tokens = Array.from({ length: 8 }, (_, place) => toHex(2 ** 40 + place, { size: 20 }))
   const operation = {
     id: 'op',

@@ -11,20 +11,20 @@ export interface FeeMarket {
 }
 
 export interface AccountState {
-  /** It has code; where a delegate was asked for, the code of an address that has adopted it. */
+  /** True if the address has code. If a delegate was asked for: true if the address has adopted it. */
   readonly deployed: boolean
-  /** Of an address that is asked for with a delegate. */
+  /** Read only if a delegate was asked for. */
   readonly adoption?: Adoption
   /** Next sequence of the nonce key that was asked for. */
   readonly sequence: bigint
   /**
-   * Owner that the account's root ECDSA validator knows, or the address itself where its own key is root; `undefined` with
+   * Owner that the account's root ECDSA validator knows, or the address itself if its own key is root. `undefined` with
    * another validator or without an account.
    */
   readonly rootOwner: Address | undefined
   /**
-   * The code that runs when the account validates an operation; empty without an account. Where a delegate was asked for and
-   * the address has no code, as if it had adopted the delegate.
+   * The code that runs when the account validates an operation; empty without an account. If a delegate was asked for
+   * and the address has no code, it is read as if the address had adopted the delegate.
    */
   readonly validatedBy: readonly ValidatingCode[]
   /** EntryPoint deposit in wei. */
@@ -42,84 +42,95 @@ export interface AccountState {
 
 /** Code that takes part in the validation of an account's operations. */
 export interface ValidatingCode {
-  /** `permission`: not a validator, but a signer and policies; its address is the account's. */
+  /** `permission` is a signer with policies, not a validator. Its address is the account's. */
   readonly role: 'account' | 'implementation' | 'delegate' | 'validator' | 'permission'
   readonly address: Address
-  /** `undefined`: not read. */
+  /** `undefined` if it was not read. */
   readonly codeHash?: Hash | undefined
 }
 
-/** How far an address of its own is from being an account. */
+/** The state of an owner's address that should adopt a delegate. */
 export interface Adoption {
-  /** It has other code than that of the delegate: another wallet's delegate, or a contract. */
+  /** The address has other code than the delegate's: another wallet's delegate, or a contract. */
   readonly otherCode: boolean
-  /** What the next authorization of the address is good for: its transactions and authorizations so far. */
+  /**
+   * The nonce that the address's next authorization must have. It counts the address's transactions and authorizations.
+   */
   readonly nonce: number
 }
 
-/** What decides whether the paymaster takes on an operation. */
+/** The state that decides whether the paymaster accepts an operation. */
 export interface PaymasterState {
   /** EntryPoint deposit in wei. */
   readonly deposit: bigint
-  /** It takes on nothing. */
+  /** A paused paymaster accepts no operation. */
   readonly paused: boolean
-  /** The lowest limit of `postOp` that it accepts with this token, in gas; 0: the token is not listed. */
+  /** The lowest gas limit of `postOp` that the paymaster accepts with this token. 0 if the token is not listed. */
   readonly postOpGasFloor: bigint
-  /** Every one of the bundlers that were asked for is listed. */
+  /** True if the paymaster lists every bundler of the query. */
   readonly bundlersListed: boolean
 }
 
 export type SimulationPhase = 'deployment' | 'validation' | 'paymaster' | 'execution' | 'postOp'
 
-/** A user operation run phase by phase, the way the EntryPoint would. Gas as measured, without headroom. */
+/**
+ * The result of a user operation that is run phase by phase, as the EntryPoint runs it. Gas as measured, without
+ * headroom.
+ */
 export interface Simulation {
   readonly failure: { readonly phase: SimulationPhase; readonly revertData: Hex } | undefined
-  /** What the account said of the signature. */
+  /** True if the account accepts the signature. */
   readonly signatureValid: boolean
   readonly deploymentGas: bigint
   readonly validationGas: bigint
   readonly paymasterValidationGas: bigint
   readonly executionGas: bigint
-  /** A limit that execution was proven to fit in. */
+  /** A gas limit with which the execution succeeded. */
   readonly callGasLimit: bigint
   readonly postOpGas: bigint
   /** `undefined` when the endpoint cannot report them. */
   readonly effects: SimulatedEffects | undefined
-  /** Empty when nothing was to be looked at. */
+  /** Empty if `lookAt` was empty. */
   readonly aftermath: Aftermath
 }
 
 /**
- * What the sender has of these assets while it is simulated, in place of its real balances: base units, the native coin
- * by its sentinel. The chain's own state stays as it is.
+ * The sender's simulated balances, which replace its real balances of these assets. In base units; the native coin has
+ * its sentinel as the key. The chain's state does not change.
  */
 export type BalanceOverrides = ReadonlyMap<Address, bigint>
 
-/** Plain transactions of one address, run one after the other. */
+/** The result of plain transactions of one address, run one after the other. */
 export interface TransactionsSimulation {
-  /** The first one that reverts; those behind it say nothing. */
+  /** The first transaction that reverts. The results of later transactions mean nothing. */
   readonly failure: { readonly place: number; readonly revertData: Hex } | undefined
-  /** Of each that was run, refunds deducted; on a network that takes a data fee inside the limit perhaps without it. */
+  /**
+   * Gas of each transaction that was run, refunds deducted. It may lack a data fee that the network takes inside the
+   * gas limit.
+   */
   readonly gasUsed: readonly bigint[]
   /** `undefined` when the endpoint cannot report them. */
   readonly effects: SimulatedEffects | undefined
 }
 
-/** Why one operation of a bundle cannot go out now. */
+/** Why one operation of a bundle cannot be sent now. */
 export type BundleRefusal =
-  /** The EntryPoint refuses it: its AAxx reason, and the inner revert data if there is any. */
+  /** The EntryPoint refuses the operation: its AAxx reason, and the inner revert data if there is any. */
   | { readonly kind: 'refused'; readonly reason: string; readonly inner: Hex }
   | { readonly kind: 'reverted'; readonly revertData: Hex }
-  /** This code takes part in its validation, and the network does not know it. Whether it goes through is not said. */
+  /**
+   * The operation's validation runs this code, which the network does not know. The refusal does not tell whether the
+   * operation would succeed.
+   */
   | { readonly kind: 'validation'; readonly address: Address }
 
-/** The outcome of a bundle as `eth_call`: it was run as a whole, without the operations that fail. */
+/** The outcome of a bundle as `eth_call`. It was run as a whole, without the operations that fail. */
 export interface BundleSimulation {
-  /** By the operation's place in the bundle. Empty: all of them go through together. */
+  /** The refusals by the operation's place in the bundle. Empty if all operations succeed together. */
   readonly refusals: ReadonlyMap<number, BundleRefusal>
-  /** Gas that the operations that go through took, without the transaction's base cost and call data. */
+  /** Gas of the operations that succeed, without the transaction's base cost and call data. */
   readonly gasUsed: bigint
-  /** Wei that the beneficiary was paid for them at the fees of the newest block. */
+  /** Wei that the beneficiary received for these operations at the fees of the newest block. */
   readonly paid: bigint
 }
 
@@ -137,25 +148,25 @@ export interface TransactionReceipt {
   readonly blockNumber: bigint
   readonly from: Address
   readonly success: boolean
-  /** What the sender paid: gas and, on rollups, the data fee, in wei. */
+  /** The sender's cost in wei: gas and, on rollups, the data fee. */
   readonly cost: bigint
-  /** The same in gas at the transaction's own price, rounded up. */
+  /** `cost` in gas at the transaction's own price, rounded up. */
   readonly gas: bigint
-  /** Of every contract. A reverted transaction has none. */
+  /** Logs of every contract. A reverted transaction has none. */
   readonly logs: readonly ChainLog[]
 }
 
-/** What a rollup takes for a transaction beside executing it. All 0 on a network without a `dataFee`. */
+/** A rollup's charge for a transaction in addition to its execution. All 0 on a network without a `dataFee`. */
 export interface DataFeeQuote {
   /** Gas inside the gas limit (Arbitrum). */
   readonly gas: bigint
-  /** Wei from the sender's balance (OP stack): for its data, and what the operator takes of every transaction. */
+  /** Wei from the sender's balance (OP stack): the fee for the transaction's data, and the operator's fixed fee. */
   readonly wei: bigint
-  /** Wei that an OP-stack chain's operator takes besides for a million gas used (Isthmus). */
+  /** Wei of the operator's fee for each million gas used (OP stack since Isthmus). */
   readonly weiPerMillionGas: bigint
 }
 
-/** What is read of blocks: all that decisions about operations rest on. */
+/** The reads of blocks that decisions about operations rest on. */
 export interface ChainReader {
   block(which: bigint | 'latest' | 'safe' | 'finalized'): Promise<BlockLink | undefined>
   /**
@@ -164,107 +175,122 @@ export interface ChainReader {
    */
   logs(blockHash: Hash, others?: readonly Address[]): Promise<ChainLog[]>
   receipt(transactionHash: Hash): Promise<TransactionReceipt | undefined>
-  /** Whether the endpoint has the transaction, in a block or waiting in its pool. */
+  /** Returns whether the endpoint has the transaction, in a block or in its pool. */
   knows(transactionHash: Hash): Promise<boolean>
   /**
-   * Of a transaction that is known to be in this block. Throws `NETWORK_UNAVAILABLE` when the endpoint does not show it
-   * there.
+   * Returns the receipt of a transaction that is known to be in this block. Throws `NETWORK_UNAVAILABLE` when the
+   * endpoint does not show it there.
    */
   receiptIn(blockHash: Hash, transactionHash: Hash): Promise<TransactionReceipt>
-  /** Transactions that the address had sent as of the block; `pending`: those that wait in the node's pool as well. */
+  /**
+   * Returns the number of transactions that the address had sent as of the block. `pending` includes those in the
+   * node's pool.
+   */
   transactionCount(address: Address, block: 'latest' | 'pending' | bigint): Promise<number>
-  /** Next sequence of the account's nonce key, and whether it is `deployed` as in `AccountState`, as of the block. */
+  /** Returns the next sequence of the account's nonce key, and `deployed` as in `AccountState`, as of the block. */
   accountAt(
     query: {
       readonly sender: Address
       readonly nonceKey: bigint
       readonly delegate?: Address | undefined
-      /** Throws `NETWORK_UNAVAILABLE` where the endpoint does not have this block. @default none */
+      /** Throws `NETWORK_UNAVAILABLE` if the endpoint does not have this block. @default none */
       readonly since?: bigint | undefined
     },
     block: 'latest' | bigint,
   ): Promise<{ readonly sequence: bigint; readonly deployed: boolean }>
-  /** The block with the operation's `UserOperationEvent`, if it is in this range. The search begins with the newest blocks. */
+  /**
+   * Returns the block with the operation's `UserOperationEvent`, if it is in this range. The search begins with the
+   * newest blocks.
+   */
   findUserOperation(
     hash: Hash,
     range: {
       readonly from: bigint
       readonly to: bigint
-      /** Requests for logs, after which the search ends. @default as many as the range takes */
+      /** The search ends after this many requests for logs. @default as many as the range takes */
       readonly mostPages?: number
     },
   ): Promise<{ readonly number: bigint; readonly hash: Hash } | undefined>
   /**
-   * Numbers of the blocks in the range with a `UserOperationEvent` of one of these hashes or of an operation that this
-   * paymaster paid for, ascending.
+   * Returns the numbers of the blocks in the range, ascending, that have a `UserOperationEvent` of one of these hashes,
+   * or of an operation that this paymaster paid for.
    */
   operationBlocks(
     query: { readonly hashes?: readonly Hash[]; readonly paymaster?: Address },
     range: { readonly from: bigint; readonly to: bigint },
   ): Promise<readonly bigint[]>
-  /** Hashes of all transactions of the block. Throws `NETWORK_UNAVAILABLE` when the endpoint does not have it. */
+  /**
+   * Returns the hashes of all transactions of the block. Throws `NETWORK_UNAVAILABLE` when the endpoint does not have
+   * it.
+   */
   transactions(blockHash: Hash): Promise<readonly Hash[]>
   /**
-   * Runs the bundle the way it will be sent, from the executor's address, and singles out what fails and what code
-   * validates that the network does not know. Such an operation is left out and the rest is run again, until the rest goes
-   * through.
+   * Runs the bundle from the executor's address, as it will be sent. Refuses each operation that fails, and each whose
+   * validation runs code that the network does not know. Leaves out the refused operations and runs the rest again,
+   * until the rest succeeds.
    */
   simulateBundle(query: {
     readonly executor: Address
     readonly userOperations: readonly PackedUserOperation[]
-    /** What addresses adopt with the transaction, by the address. @default none */
+    /** The delegates that addresses adopt with the transaction, by the address. @default none */
     readonly adoptions?: ReadonlyMap<Address, Address>
-    /** On the state after this block. @default the newest one */
+    /** Runs on the state after this block. @default the newest one */
     readonly block?: bigint
     /**
-     * What the executor has, and the chain's base fee, in wei: where it covers the call, accounts that look at the
-     * executor's coin see that much. @default more than any executor has
+     * The executor's balance and the chain's base fee, in wei. If the balance covers the call, accounts see it
+     * unchanged. @default more than any executor has
      */
     readonly coin?: { readonly balance: bigint; readonly baseFeePerGas: bigint }
-    /** The tip and the block that the bundle will see. @default no tip, and the block that it runs on */
+    /** The tip and the block that the bundle sees. @default no tip, and the block that it runs on */
     readonly market?: FeeMarket
   }): Promise<BundleSimulation>
 }
 
-/** What one endpoint of a network cannot do. */
+/** The methods that one endpoint of a network lacks. */
 export interface EndpointAbilities {
-  /** Of the configured ones, from 1. */
+  /** The endpoint's place among the configured ones, from 1. */
   readonly endpoint: number
-  /** Never more of the address: the rest may be a secret. */
+  /** The host alone, because the rest of the address may contain a secret. */
   readonly host: string
   /**
-   * Methods that the gateway needs, cannot replace and did not find there when they were last answered, as an operator would search
-   * for them. `undefined`: nothing is known to be missing, and it has not said all, as it does not answer or serves another chain.
+   * Methods that the endpoint lacked in the last answer, named as an operator would search for them. Only methods that
+   * the gateway needs and cannot replace. `undefined` if none is known to be missing and not all were answered, because
+   * the endpoint is silent or serves another chain.
    */
   readonly lacks: readonly string[] | undefined
-  /** Nothing that a witness needs is known to be missing. */
+  /** True if no method that a witness needs is known to be missing. */
   readonly canWitness: boolean
   /**
-   * It does not know the tag of the block that is final on this network, and takes one for final by its age. `undefined`: it has
-   * not said.
+   * True if the endpoint does not know the tag of this network's final block. The gateway then treats a block as final
+   * by its age. `undefined` if the endpoint has not answered.
    */
   readonly finalByAge: boolean | undefined
 }
 
 /**
- * One network's chain. Every method throws `NETWORK_UNAVAILABLE` when no endpoint answers, or when every one refuses; requests that are
- * started in the same tick travel in one HTTP request.
+ * One network's chain. Every method throws `NETWORK_UNAVAILABLE` when no endpoint answers, or when every endpoint
+ * refuses. Requests that start in the same turn of the event loop share a batch if the endpoint accepts batches.
  */
 export interface Chain extends ChainReader {
   /**
-   * Readers for decisions that cannot be taken back: of two different endpoints where at least two are configured,
-   * of the only one otherwise. Throws `NETWORK_UNAVAILABLE` when fewer than that are healthy, and so does a reader whose endpoint
-   * lacks what it is asked for.
+   * Returns readers for decisions that cannot be undone. They use two different endpoints if at least two are
+   * configured, otherwise the only one. Throws `NETWORK_UNAVAILABLE` when fewer endpoints are healthy. A reader also
+   * throws it if its endpoint lacks a method.
    */
   witnesses(): readonly ChainReader[]
-  /** Asks every endpoint what nothing else can replace. Never rejects. Takes no longer than a read, or than three where
-   * something is refused that was there before. */
+  /**
+   * Tests every endpoint for the methods that cannot be replaced. Never rejects. Takes as long as one read, or as three
+   * reads if an endpoint refuses a method that it had before.
+   */
   abilities(): Promise<readonly EndpointAbilities[]>
   identity(): Promise<{ readonly chainId: number; readonly genesisHash: Hash }>
   feeMarket(): Promise<FeeMarket>
-  /** Has the address code; with a delegate, the code of one that has adopted it? */
+  /**
+   * Returns whether the address has code. With a delegate: whether it has the code of an address that has adopted the
+   * delegate.
+   */
   isDeployed(address: Address, delegate?: Address): Promise<boolean>
-  /** What a token or feed says of its decimals; `undefined` when nothing there does. */
+  /** Returns the decimals that a token or feed reports; `undefined` if the address reports none. */
   decimalsOf(address: Address): Promise<number | undefined>
   readAccount(query: {
     readonly sender: Address
@@ -278,31 +304,31 @@ export interface Chain extends ChainReader {
     readonly token: Address
     readonly bundlers: readonly Address[]
   }): Promise<PaymasterState>
-  /** May this address sign sponsorships of the paymaster? */
+  /** Returns whether this address may sign sponsorships of the paymaster. */
   isPaymasterSigner(query: {
     readonly paymaster: Address
     readonly signer: Address
   }): Promise<boolean>
-  /** EntryPoint deposit in wei, at the newest block by default. */
+  /** Returns the EntryPoint deposit in wei, at the newest block by default. */
   depositOf(address: Address, block?: bigint): Promise<bigint>
-  /** Throws `CannotOverrideBalanceError`. */
+  /** Runs a user operation phase by phase. Throws `CannotOverrideBalanceError`. */
   simulate(query: {
     readonly userOperation: PackedUserOperation
     readonly userOperationHash: Hash
     readonly missingAccountFunds: bigint
     readonly maxCost: bigint
-    /** Delegate that the sender is simulated with, whether or not it has adopted it. @default none */
+    /** Delegate that the sender has in the simulation, even if it has not adopted it. @default none */
     readonly delegate?: Address | undefined
-    /** The price of gas and the block that it will see. @default no price, and the newest block */
+    /** The gas price and the block that the operation sees. @default no price, and the newest block */
     readonly market?: FeeMarket | undefined
     /** @default none */
     readonly balanceOverrides?: BalanceOverrides | undefined
-    /** What is to be read before and after it; allowances that only the logs show are added. @default nothing */
+    /** State to read before and after the operation. Allowances that only the logs show are added. @default nothing */
     readonly lookAt?: LookAt | undefined
   }): Promise<Simulation>
   /**
-   * Runs the calls from an address without code, each in turn; for pricing an account that nobody can deploy yet. Throws
-   * `CannotOverrideBalanceError`.
+   * Runs the calls one after the other from an address without code. Prices an account that cannot be deployed yet.
+   * Throws `CannotOverrideBalanceError`.
    */
   simulateCalls(query: {
     readonly sender: Address
@@ -312,9 +338,9 @@ export interface Chain extends ChainReader {
   }): Promise<Pick<Simulation, 'failure' | 'executionGas' | 'effects'>>
 
   /**
-   * Runs the transactions in their order from an address without code, without asking it for gas. Throws
-   * `SELF_FUNDED_ESTIMATE_UNAVAILABLE` when the endpoint can only run each on the state of now, and some rest on what
-   * those before them do.
+   * Runs the transactions in order from an address without code. The address needs no coin for gas. Throws
+   * `SELF_FUNDED_ESTIMATE_UNAVAILABLE` when the endpoint can only run each transaction on the newest state, and some
+   * depend on earlier ones.
    */
   simulateTransactions(query: {
     readonly from: Address
@@ -323,10 +349,13 @@ export interface Chain extends ChainReader {
       readonly data: Hex
       readonly value: bigint
     }[]
-    /** None of them rests on another one. */
+    /** True if no transaction depends on another one. */
     readonly independent: boolean
   }): Promise<TransactionsSimulation>
-  /** What a call from this address reverts with on the state after the block, or now; `undefined` when it goes through. */
+  /**
+   * Returns the revert data of a call from this address; `undefined` if the call succeeds. The state is that after the
+   * block, or the newest one without a block.
+   */
   revertDataOf(
     call: {
       readonly from: Address
@@ -338,18 +367,18 @@ export interface Chain extends ChainReader {
     block?: bigint,
   ): Promise<Hex | undefined>
 
-  /** What a transaction with this call costs beside its gas; without a request on a network without a `dataFee`. */
+  /** Returns a transaction's cost in addition to its gas. Sends no request on a network without a `dataFee`. */
   dataFee(query: {
     readonly to: Address
     readonly data: Hex
-    /** That it carries. @default 0 */
+    /** The number of authorizations that the transaction carries. @default 0 */
     readonly authorizations?: number
   }): Promise<DataFeeQuote>
-  /** Native balances in wei, in the order of the addresses. */
+  /** Returns native balances in wei, in the order of the addresses. */
   balancesOf(addresses: readonly Address[]): Promise<readonly bigint[]>
   /**
-   * Sends stored bytes to every endpoint at once. Resolves when one has taken them; sending what the network already
-   * knows is success.
+   * Sends stored bytes to every endpoint at once. Resolves when one endpoint accepts them. A transaction that the
+   * network already knows counts as success.
    */
   broadcast(rawTransaction: Hex): Promise<void>
 }

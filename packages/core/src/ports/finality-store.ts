@@ -20,8 +20,8 @@ export interface FinalityStore {
   ): Promise<{ readonly submitted: Operation[]; readonly unsubmitted: Operation[] }>
   listConfirmedIn(networkId: string, blockHash: Hash): Promise<Operation[]>
   /**
-   * Confirmed operations in blocks up to this number, lowest block first. `after` is the last place of the previous
-   * page.
+   * Returns confirmed operations in blocks up to this number, lowest block first. `after` is the last place of the
+   * previous page.
    */
   listConfirmedUpTo(
     networkId: string,

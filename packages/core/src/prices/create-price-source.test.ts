@@ -21,7 +21,7 @@ const feedAt = (digit: string, changes: Partial<PriceFeed> = {}): PriceFeed => (
 const coinFeed = feedAt('1')
 const usdcFeed = feedAt('2', { jump: { maxBps: 500, withinSeconds: 600 } })
 const sequencer: Address = `0x${'3'.repeat(40)}`
-/** Tokens that pay fees have feeds. */
+/** A token without a feed. Only tokens with a feed can pay fees. */
 const feedless: Token = { ...dai, feeToken: false }
 
 const network = (changes: Partial<Network> = {}) =>
@@ -31,7 +31,7 @@ const network = (changes: Partial<Network> = {}) =>
     ...changes,
   })
 
-/** A source over feeds and a market that answer what the test says; all feeds are fresh until told otherwise. */
+/** Creates a source over feeds and a market that the test controls. All feeds are fresh at first. */
 function play({ market, served = network() }: { market?: MarketPrices; served?: Network } = {}) {
   let seconds = startedAt
   const rounds = new Map<Address, Partial<FeedRound> | 'no answer'>([
@@ -97,7 +97,7 @@ function play({ market, served = network() }: { market?: MarketPrices; served?: 
     ranges,
     warnings,
     passed,
-    /** Feeds that did not answer when they were last asked. */
+    /** Feeds that did not answer the last request. */
     silent,
     pass: (time: number) => {
       seconds += time
@@ -121,13 +121,13 @@ const listed = ({ address, decimals }: Token, usd: string): ListedToken => ({
   usd,
 })
 
-test('every asset with a feed has its price, and nobody asks for one of an asset without', async () => {
+test('every asset with a feed has a price, and assets without a feed have none', async () => {
   const { prices, warnings } = play()
   expect(await prices()).toEqual({ native: 4_000n * dollar, usdc: dollar, dai: undefined })
   expect(warnings).toEqual([])
 })
 
-test('what cannot be relied on is left out with a warning that says why, and the others stay', async () => {
+test('an unreliable price is left out with a warning that names the reason, and the others stay', async () => {
   const { prices, rounds, warnings, passed, now } = play()
   rounds.set(usdcFeed.address, { answer: 1_00000000n, updatedAt: now() - 3_601n })
   expect(await prices()).toEqual({ native: 4_000n * dollar, usdc: undefined, dai: undefined })
@@ -144,7 +144,7 @@ test('what cannot be relied on is left out with a warning that says why, and the
   expect(passed).toContain(`${usdcFeed.address} on 31337, its answer`)
 })
 
-test('a feed that does not answer, or does not tell its range, has no price', async () => {
+test('a feed that does not answer, or does not report its range, has no price', async () => {
   const { prices, rounds, ranges, silent } = play()
   rounds.set(usdcFeed.address, 'no answer')
   ranges.set(coinFeed.address, 'no answer')
@@ -165,7 +165,7 @@ test('an answer at the end of the feed’s range is left out', async () => {
 })
 
 describe('jumps', () => {
-  test('are refused until the last accepted answer is old, and refusals do not keep it young', async () => {
+  test('are refused until the last accepted answer is old, and refusals do not prolong this', async () => {
     const { prices, rounds, pass } = play()
     expect((await prices()).usdc).toBe(dollar)
     rounds.set(usdcFeed.address, { answer: 2_00000000n })
@@ -177,7 +177,7 @@ describe('jumps', () => {
     expect((await prices()).usdc).toBe(2n * dollar)
   })
 
-  test('are none where each step is small', async () => {
+  test('do not include many small steps', async () => {
     const { prices, rounds, pass } = play()
     for (const percent of [100n, 104n, 108n, 112n]) {
       pass(60)
@@ -186,19 +186,19 @@ describe('jumps', () => {
     }
   })
 
-  test('an older round of an endpoint that lags is not what the next one is compared with', async () => {
+  test('the next answer is not compared with an older round from a lagging endpoint', async () => {
     const { prices, rounds, now } = play()
     rounds.set(usdcFeed.address, { answer: 1_00000000n, updatedAt: now() - 10n })
     await prices()
     rounds.set(usdcFeed.address, { answer: 96_000_000n, updatedAt: now() - 20n })
     expect((await prices()).usdc).toBeDefined()
-    // Seven percent above the older one, three above the newer one.
+    // This answer is seven percent above the older one, and three above the newer one.
     rounds.set(usdcFeed.address, { answer: 1_03000000n })
     expect((await prices()).usdc).toBeDefined()
   })
 })
 
-describe('with nothing accepted of late, the round before stands in:', () => {
+describe('without a recent accepted answer, the previous round is used:', () => {
   const roundAt = (answer: bigint, updatedAt: bigint): FeedRound => ({
     roundId: 1n,
     answer,
@@ -206,14 +206,14 @@ describe('with nothing accepted of late, the round before stands in:', () => {
     updatedAt,
   })
 
-  test('the first answer after a start is refused when it jumps from it, for as long as ever', async () => {
+  test('the first answer after a start is refused if it jumps from it, for the usual time', async () => {
     const { prices, rounds, before, now, pass, warnings } = play()
     const jumpedAt = now() - 100n
     rounds.set(usdcFeed.address, { answer: 2_00000000n, updatedAt: jumpedAt })
     before.set(usdcFeed.address, roundAt(1_00000000n, jumpedAt - 3_000n))
     expect((await prices()).usdc).toBeUndefined()
     expect(warnings[0]?.reason).toContain('is more than 500 basis points from the one accepted')
-    // A second round of the same makes it no truer.
+    // A second round with the same answer does not make it more reliable.
     before.set(usdcFeed.address, roundAt(2_00000000n, jumpedAt))
     rounds.set(usdcFeed.address, { answer: 2_00000000n })
     expect((await prices()).usdc).toBeUndefined()
@@ -223,7 +223,7 @@ describe('with nothing accepted of late, the round before stands in:', () => {
     expect((await prices()).usdc).toBe(2n * dollar)
   })
 
-  test('so is the first after a quiet while', async () => {
+  test('so is the first answer after a quiet time', async () => {
     const { prices, rounds, before, now, pass } = play()
     expect((await prices()).usdc).toBe(dollar)
     pass(6_000)
@@ -232,14 +232,14 @@ describe('with nothing accepted of late, the round before stands in:', () => {
     expect((await prices()).usdc).toBeUndefined()
   })
 
-  test('one that moved is accepted', async () => {
+  test('an answer that moved moderately is accepted', async () => {
     const { prices, rounds, before, now } = play()
     rounds.set(usdcFeed.address, { answer: 1_04000000n })
     before.set(usdcFeed.address, roundAt(1_00000000n, now() - 3_000n))
     expect((await prices()).usdc).toBe((104n * dollar) / 100n)
   })
 
-  test('an answer that would have been refused itself is none to compare with', async () => {
+  test('a previous round that would be refused itself is not used', async () => {
     const { prices, before, now } = play()
     for (const round of [roundAt(0n, now()), roundAt(2_00000000n, now() - 3_601n)]) {
       before.set(usdcFeed.address, round)
@@ -247,13 +247,13 @@ describe('with nothing accepted of late, the round before stands in:', () => {
     }
   })
 
-  test('while the feed does not tell it, there is no price', async () => {
+  test('there is no price while the feed does not return it', async () => {
     const { prices, before } = play()
     before.set(usdcFeed.address, 'no answer')
     expect((await prices()).usdc).toBeUndefined()
   })
 
-  test('it is asked for once, and not where the answer is old already', async () => {
+  test('it is requested once, and not if the answer is already old', async () => {
     const { prices, rounds, asked, now } = play()
     rounds.set(usdcFeed.address, { answer: 1_00000000n, updatedAt: now() - 601n })
     await prices()
@@ -267,8 +267,8 @@ describe('with nothing accepted of late, the round before stands in:', () => {
   })
 })
 
-describe('an answer dated after our clock', () => {
-  test('is refused, and keeps no later one from being the one to compare with', async () => {
+describe('an answer dated after the gateway’s clock', () => {
+  test('is refused, and does not affect later comparisons', async () => {
     const { prices, rounds, now, setChainTime, warnings } = play()
     setChainTime(now())
     rounds.set(usdcFeed.address, { answer: 1_00000000n, updatedAt: now() + 61n })
@@ -280,7 +280,7 @@ describe('an answer dated after our clock', () => {
     expect((await prices()).usdc).toBeUndefined()
   })
 
-  test('is believed on a chain whose clock is ahead as well, which is asked for it then alone', async () => {
+  test('is accepted on a chain whose clock is ahead too, and only then is the chain’s time requested', async () => {
     const { prices, rounds, now, setChainTime, asked } = play()
     setChainTime(now() + 4_000n)
     rounds.set(usdcFeed.address, { answer: 1_00000000n, updatedAt: now() + 4_060n })
@@ -290,7 +290,7 @@ describe('an answer dated after our clock', () => {
     expect((await prices()).usdc).toBeUndefined()
   })
 
-  test('is no price while the chain does not tell its time', async () => {
+  test('is no price while the chain does not return its time', async () => {
     const { prices, rounds, now } = play()
     rounds.set(usdcFeed.address, { answer: 1_00000000n, updatedAt: now() + 61n })
     expect((await prices()).usdc).toBeUndefined()
@@ -320,7 +320,7 @@ describe('while the sequencer is in trouble', () => {
     const { prices, rounds, warnings, silent } = play({ served })
     rounds.set(sequencer, 'no answer')
     expect(await prices()).toEqual(nothing)
-    // The feed that does not answer is told; that there are no prices follows from it.
+    // Only the silent feed is logged, because the missing prices follow from it.
     expect([[...silent], warnings]).toEqual([[`${sequencer} on 31337`], []])
   })
 })
@@ -328,7 +328,7 @@ describe('while the sequencer is in trouble', () => {
 describe('the market', () => {
   const served = network({ marketPrices: { maxDeviationBps: 500 } })
 
-  test('prices what has no feed, and never overrides a fresh one', async () => {
+  test('prices assets without a feed, and does not override a fresh feed', async () => {
     const { prices } = play({ served, market: market(listed(usdc, '1.02'), listed(dai, '0.997')) })
     expect(await prices()).toEqual({
       native: 4_000n * dollar,
@@ -337,7 +337,7 @@ describe('the market', () => {
     })
   })
 
-  test('prices neither what pays fees nor the coin where they have no feed', async () => {
+  test('does not price fee tokens and the coin if they have no feed', async () => {
     const { nativePriceFeed: _, ...feedless } = {
       ...served,
       tokens: [usdc, { ...dai, feeToken: false }],
@@ -356,7 +356,7 @@ describe('the market', () => {
     expect(await prices()).toEqual({ native: undefined, usdc: undefined, dai: dollar })
   })
 
-  test('does not stand in for a feed that is not believed', async () => {
+  test('does not replace a feed whose answer is refused', async () => {
     const { prices, rounds } = play({ served, market: market(listed(usdc, '1')) })
     rounds.set(usdcFeed.address, { answer: 1_00000000n, updatedAt: 1n })
     expect((await prices()).usdc).toBeUndefined()
@@ -369,7 +369,7 @@ describe('the market', () => {
     ['0.949999', true],
     ['1.05', false],
     ['1.050001', true],
-  ])('a feed at a dollar is refused when it says %s: %s', async (usd, refused) => {
+  ])('a feed at a dollar is refused when the market’s price is %s: %s', async (usd, refused) => {
     const { prices, warnings } = play({ served, market: market(listed(usdc, usd)) })
     expect((await prices()).usdc).toBe(refused ? undefined : dollar)
     expect(warnings.map(({ reason }) => reason)).toEqual(
@@ -377,7 +377,7 @@ describe('the market', () => {
     )
   })
 
-  test('an answer that it contradicts is not one to compare the next with', async () => {
+  test('an answer that the market contradicts is not used for later comparisons', async () => {
     const { prices, rounds } = play({ served, market: market(listed(usdc, '1')) })
     rounds.set(usdcFeed.address, { answer: 1_06000000n })
     expect((await prices()).usdc).toBeUndefined()
@@ -385,7 +385,7 @@ describe('the market', () => {
     expect((await prices()).usdc).toBe(dollar)
   })
 
-  test('that does not answer leaves the feeds alone', async () => {
+  test('that does not answer does not affect the feeds', async () => {
     const { prices } = play({ served, market: market() })
     expect(await prices()).toEqual({ native: 4_000n * dollar, usdc: dollar, dai: undefined })
   })
@@ -400,7 +400,7 @@ describe('the market', () => {
   })
 })
 
-test('a withheld token has no price, from whatever source', async () => {
+test('a withheld token has no price, from any source', async () => {
   const served = network({
     marketPrices: { maxDeviationBps: 500 },
     tokens: [

@@ -94,7 +94,7 @@ describe('the work', () => {
       expect(outcome).toMatchObject({
         code: 'RATE_LIMITED',
         retryAfterSeconds: 37,
-        message: `Too many requests: the limit "${refused}" is reached. Wait 37 seconds.`,
+        message: `Too many requests: the limit "${refused}" is reached. Wait 37 seconds. The operator of the gateway can raise it with RATE_LIMITS.`,
       })
     },
   )
@@ -246,7 +246,7 @@ describe('a request of many items', () => {
     await expect(ask()).rejects.toMatchObject({
       code: 'RATE_LIMITED',
       message:
-        'The limit "data" has no room for a request that counts as 99. Wait 37 seconds. A request with fewer items counts as less.',
+        'The limit "data" has no room for a request that counts as 99. Wait 37 seconds. A request with fewer items counts as less. The operator of the gateway can raise it with RATE_LIMITS.',
     })
     expect(weights).toEqual([99, 99])
   })

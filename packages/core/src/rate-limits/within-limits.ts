@@ -66,8 +66,10 @@ function countsEnd({ counts, givesBack = [] }: RateLimit, error: unknown): boole
 
 const refusal = (name: LimitName, weight: number, waitSeconds: number): string =>
   weight === 1
-    ? `Too many requests: the limit "${name}" is reached. Wait ${waitSeconds} seconds.`
-    : `The limit "${name}" has no room for a request that counts as ${weight}. Wait ${waitSeconds} seconds. A request with fewer items counts as less.`
+    ? `Too many requests: the limit "${name}" is reached. Wait ${waitSeconds} seconds. ${raised}`
+    : `The limit "${name}" has no room for a request that counts as ${weight}. Wait ${waitSeconds} seconds. A request with fewer items counts as less. ${raised}`
+
+const raised = 'The operator of the gateway can raise it with RATE_LIMITS.'
 
 /**
  * Takes one place in each network of the address, if the limit counts by address. The narrowest network comes first. If it refuses,

@@ -35,7 +35,7 @@ test('approvals, their spenders and unknown contracts are looked at, once each, 
   })
 })
 
-test('the paymaster’s allowance is the gateway’s business, and the account’s own is nobody’s', () => {
+test('approvals for the paymaster or for the account itself are not looked at', () => {
   const calls = [approve(usdc.address, network.paymaster as Address), approve(usdc.address, sender)]
   expect(lookAtOf({ network, sender, calls }).allowances).toEqual([])
 })

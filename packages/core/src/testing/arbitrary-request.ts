@@ -2,23 +2,23 @@ import fc from 'fast-check'
 import type { Endpoint } from '../api/index.js'
 import { ownerAddress } from './index.js'
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface FuzzRequest {
   readonly path: string
-  /** Encoded, without its question mark; empty for none. */
+  /** Encoded, without the question mark. Empty if there is no query. */
   readonly query: string
   readonly body: string | undefined
   readonly idempotencyKey: string | undefined
 }
 
-/** Members as a client would give them. */
+/** The parts of a valid request, not yet encoded. */
 export interface Sample {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
 }
 
-/** Requests to the endpoint: good ones like the sample, with up to two changes, and ones that have nothing to do with it. */
+/** Generates requests to the endpoint. Most are like the sample, with up to two changes. Some are unrelated to it. */
 export const arbitraryRequest = (endpoint: Endpoint, sample: Sample): fc.Arbitrary<FuzzRequest> =>
   fc.record({
     path: pathFor(endpoint, sample),
@@ -27,7 +27,7 @@ export const arbitraryRequest = (endpoint: Endpoint, sample: Sample): fc.Arbitra
     idempotencyKey: fc.option(fc.stringMatching(/^[\x20-\x7e\xa1-\xff]*$/), { nil: undefined }),
   })
 
-/** Texts that are right somewhere, or wrong in a way that breaks servers. */
+/** Texts that are valid somewhere, or that tend to break servers. */
 const text = fc.oneof(
   fc.constantFrom(
     ownerAddress,
@@ -65,7 +65,7 @@ const junk = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 )
 
-/** A change at one place of a good request: which place is picked by number, whatever the request's shape. */
+/** A change at one place of a valid request. The number picks the place, so it works for every shape. */
 interface Change {
   readonly pick: number
   readonly kind: 'replace' | 'drop' | 'add'
@@ -98,13 +98,13 @@ function apply(sample: unknown, { pick, kind, name, value }: Change): unknown {
   const at = holder[key]
   if (kind === 'replace') holder[key] = value
   else if (kind === 'drop') delete holder[key]
-  // A list has no names in JSON, and one that cannot be given to it: `length`.
+  // A list gets no member: JSON lists have no names, and `length` cannot be redefined.
   else if (typeof at === 'object' && at !== null && !Array.isArray(at))
     Object.defineProperty(at, name, { value, enumerable: true, configurable: true })
   return root.root
 }
 
-/** JSON has objects that are no texts, such as `{"toString": null}`. */
+/** Some JSON objects cannot be converted to text, such as `{"toString": null}`. */
 const textOf = (part: unknown) => (typeof part === 'object' ? JSON.stringify(part) : String(part))
 const encode = (part: unknown) =>
   encodeURIComponent(textOf(part).replaceAll(/\p{Surrogate}/gu, '\ufffd'))
@@ -135,7 +135,7 @@ const pathFor = ({ path }: Endpoint, { params = {} }: Sample): fc.Arbitrary<stri
   const value = fc.oneof(fc.constant(undefined), text)
   return value.map((replacement) =>
     `/v1${path}`.replaceAll(/:(\w+)/g, (_match, param) => {
-      // An empty segment or one of dots would ask for another path.
+      // An empty segment, or one of dots, would change the path.
       const segment = encode(replacement ?? (params as Json)[param])
       return /^\.*$/.test(segment) ? '-' : segment
     }),

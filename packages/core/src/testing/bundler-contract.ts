@@ -8,22 +8,22 @@ import {
 import type { Network } from '../model/network.js'
 import type { Bundler } from '../ports/bundler.js'
 
-/** A bundler that bundles only when it is told to, with what is needed to make it do everything a bundler may do. */
+/** A bundler that sends only on command, with controls for everything that a bundler may do. */
 export interface BundlerHarness {
   readonly bundler: Bundler
   readonly network: Pick<Network, 'chainId' | 'entryPoint'>
-  /** A valid operation of an account of its own. */
+  /** Returns a valid operation of a new account. */
   newOperation(): Promise<UserOperation>
-  /** Has it send what it holds; returns the hash of the transaction. */
+  /** Makes the bundler send its operations. Returns the hash of the transaction. */
   bundle(): Promise<Hash>
   /** Restarts it without its memory. */
   forget(): Promise<void>
-  /** Down until it is up again; its memory may be gone by then. */
+  /** Starts or stops an outage. The bundler may lose its memory in an outage. */
   setUp(up: boolean): Promise<void>
   close(): Promise<void>
 }
 
-/** What the relayer relies on, of every bundler. */
+/** Tests the behaviour that the relayer needs from every bundler. */
 export function bundlerContract(name: string, start: () => Promise<BundlerHarness>): void {
   describe(name, () => {
     let harness: BundlerHarness
@@ -34,26 +34,26 @@ export function bundlerContract(name: string, start: () => Promise<BundlerHarnes
 
     const hashOf = (operation: UserOperation) =>
       hashUserOperation(packUserOperation(operation), harness.network)
-    /** Its hash is the same, as the signature is no part of it. */
+    /** The hash stays the same, because it does not cover the signature. */
     const badlySigned = (operation: UserOperation): UserOperation => ({
       ...operation,
       signature:
         `${operation.signature.slice(0, 12)}${operation.signature.slice(12, 14) === '00' ? '01' : '00'}${operation.signature.slice(14)}` as UserOperation['signature'],
     })
 
-    test('it says which chain and which EntryPoint it serves', async () => {
+    test('it reports its chain and its EntryPoints', async () => {
       const { bundler, network } = harness
       const { chainId, entryPoints } = await bundler.identity()
       expect(chainId).toBe(network.chainId)
       expect(entryPoints.some((entry) => isAddressEqual(entry, network.entryPoint))).toBe(true)
     })
 
-    test('an operation that it never had is unknown', async () => {
+    test('an operation that it never received is unknown', async () => {
       const operation = await harness.newOperation()
       expect(await harness.bundler.status(hashOf(operation))).toEqual({ kind: 'unknown' })
     })
 
-    test('what it has accepted it accepts again', async () => {
+    test('it accepts an accepted operation again', async () => {
       const operation = await harness.newOperation()
       expect(await harness.bundler.send(operation)).toEqual({ kind: 'accepted' })
       expect(await harness.bundler.send(operation)).toEqual({ kind: 'accepted' })
@@ -61,7 +61,7 @@ export function bundlerContract(name: string, start: () => Promise<BundlerHarnes
       expect(await harness.bundler.send(operation)).toEqual({ kind: 'accepted' })
     })
 
-    test('what it has sent it names the transaction of', async () => {
+    test('it names the transaction of a sent operation', async () => {
       const operations = [await harness.newOperation(), await harness.newOperation()]
       for (const operation of operations)
         expect(await harness.bundler.send(operation)).toEqual({ kind: 'accepted' })
@@ -73,7 +73,7 @@ export function bundlerContract(name: string, start: () => Promise<BundlerHarnes
         })
     })
 
-    test('what it has accepted and then forgotten is unknown, and accepted again', async () => {
+    test('an accepted operation that it has forgotten is unknown, and is accepted again', async () => {
       const operation = await harness.newOperation()
       await harness.bundler.send(operation)
       await harness.forget()
@@ -88,7 +88,7 @@ export function bundlerContract(name: string, start: () => Promise<BundlerHarnes
       expect(await harness.bundler.status(hashOf(operation))).toEqual({ kind: 'unknown' })
     })
 
-    test('while it is down every question fails with NETWORK_UNAVAILABLE, and then it is there again', async () => {
+    test('every call fails with NETWORK_UNAVAILABLE while it is down, and works afterwards', async () => {
       const operation = await harness.newOperation()
       const { bundler } = harness
       await harness.setUp(false)

@@ -13,14 +13,14 @@ import type { RouterCall } from '../model/route.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
 import { lifiParameters } from '../swaps/lifi/lifi-parameters.js'
 
-/** Structs as viem takes them, so that tests may bend every field. */
+/** A struct as viem takes it, so that tests can change every field. */
 export type LifiStruct = Record<string, unknown>
 export interface LifiArguments {
-  /** Of swaps on one chain, in the order of the function. */
+  /** Arguments of a swap on one chain, in the order of the function. */
   readonly head: unknown[]
   readonly bridgeData: LifiStruct
   readonly swaps: LifiStruct[]
-  /** What the facet of a bridge asks for itself. */
+  /** Arguments of the bridge's own facet. */
   readonly own: LifiStruct
 }
 
@@ -36,7 +36,7 @@ function parametersOf(name: string): readonly AbiParameter[] {
   return name.startsWith('swapAnd') ? pair[1] : pair[0]
 }
 
-/** The selector that follows from a function's name and parameters. */
+/** Returns the selector for a function's name and parameters. */
 export const lifiSelector = (name: string): Hex =>
   toFunctionSelector({
     type: 'function',
@@ -49,8 +49,8 @@ export const lifiSelector = (name: string): Hex =>
 const asset = (token: Address): Address => (isNativeCoin(token) ? zeroAddress : token)
 
 /**
- * Call data of a function of LiFiDiamond that do what `call` says, encoded without the code that reads them. `bend`
- * changes the arguments first.
+ * Encodes call data of a function of LiFiDiamond that does what `call` says. It does not use the code that reads call
+ * data. `bend` changes the arguments first.
  */
 export function encodeLifiCall(
   name: string,
@@ -68,7 +68,7 @@ export function encodeLifiCall(
     callData: '0x12345678',
     requiresDeposit: true,
   }
-  // As LI.FI does it where a fee is taken first: what the second swap sends is there already.
+  // LI.FI does this when it takes a fee first: the contract already holds the amount of the second swap.
   const swaps = [
     { ...swap, receivingAssetId: swap.sendingAssetId },
     { ...swap, fromAmount: amount - 1n, requiresDeposit: false },
@@ -82,7 +82,7 @@ export function encodeLifiCall(
       sendingAssetId: pad(asset(call.toToken)),
       receivingAssetId: pad(arrives.token),
       outputAmount: arrives.minimum,
-      // Rounded up: what it makes of the minimum is not less than what arrives, and mostly exactly that.
+      // Rounded up, so that the product with the minimum is not less than what arrives. Usually it is exactly that.
       outputAmountMultiplier: (arrives.minimum * unit + minimumOut - 1n) / minimumOut,
       exclusiveRelayer: zeroHash,
       quoteTimestamp: 1_700_000_000,

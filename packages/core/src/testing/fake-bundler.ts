@@ -10,15 +10,17 @@ import type { Bundler, SendOutcome } from '../ports/bundler.js'
 
 /** A bundler in memory that a test drives. */
 export interface FakeBundler extends Bundler {
-  /** Every operation that it was sent, refused ones too, in order. */
+  /** Every operation that was sent to the bundler, including refused ones, in order. */
   readonly received: readonly Hash[]
-  /** Sends what it holds in one transaction, also what is under way already; returns the transaction's hash. */
+  /**
+   * Sends all held operations in one transaction, including those already under way. Returns the transaction's hash.
+   */
   bundle(): Hash
-  /** Loses its memory, as a restart does. */
+  /** Loses all operations, as a restart does. */
   forget(): void
-  /** Down: nothing answers. */
+  /** Starts or stops the bundler. A stopped bundler does not answer. */
   setUp(up: boolean): void
-  /** From now on operations that this picks are refused; `undefined` takes them. */
+  /** Sets the refusals from now on. `undefined` accepts an operation. */
   refuse(why: (operation: UserOperation) => Refusal | undefined): void
 }
 

@@ -10,9 +10,9 @@ import type { Take } from '../ports/rate-limiter.js'
 import type { RegistrationId, UserId } from '../primitives/ids.js'
 
 export const now = new Date('2026-01-31T12:00:00Z')
-/** Of the password in `hashed`. */
+/** Returns the hash of the password. */
 export const hashed = (password: string) => `hash of ${password}`
-/** What a mailed code is looked up by. */
+/** Returns the hash that finds a mailed code. */
 const hashOfCode = (code: string) => new TextEncoder().encode(code)
 
 export const aRequest: RequestContext = {
@@ -41,8 +41,8 @@ export const aRegistration = (changes: Partial<Registration> = {}): Registration
 })
 
 /**
- * People in memory, without the races that the database decides. `log` holds what was asked of hasher and stores, in order;
- * a transaction that fails leaves no trace.
+ * People in memory, without the races that the database decides. `log` records the calls of hasher and stores, in
+ * order. A failed transaction restores users, mails and audit entries, but not new registrations, codes and resets.
  */
 export function fakePeople({
   users = [],
@@ -51,17 +51,17 @@ export function fakePeople({
 }: {
   users?: readonly User[]
   registrations?: readonly Registration[]
-  /** Limits that allow nothing more. */
+  /** Limits that are used up. */
   reached?: readonly LimitName[]
 } = {}) {
   const state = {
     users: [...users],
     registrations: [...registrations],
-    /** By the code: the registration that it is for. */
+    /** The registration of each code. */
     codes: new Map<string, RegistrationId>(),
     mails: [] as (Mail | NoMail)[],
     audit: [] as AuditEntry[],
-    /** One reset of each user: the code, how long it lives, and whether it was used. */
+    /** One reset for each user: the code, its lifetime, and whether it was used. */
     resets: new Map<UserId, { code: string; seconds: number; used: boolean }>(),
   }
   const log: string[] = []

@@ -11,30 +11,30 @@ import { readLifiCall } from '../swaps/lifi/read-lifi-call.js'
 import { encodeLifiCall } from './encode-lifi-call.js'
 
 export interface FakeRouter extends RoutingProvider {
-  /** Every quote that was asked for. */
+  /** All requested quotes. */
   readonly asked: readonly RouteRequest[]
-  /** Down until it is up again. */
+  /** Starts or stops an outage. */
   setUp(up: boolean): void
-  /** Changes what it answers; `undefined`: nothing. */
+  /** Changes the routes that the router answers. `undefined` ends the change. */
   bend(change: ((route: Route, request: RouteRequest) => Route) | undefined): void
-  /** What is reported of a transaction from now on; until then its bridge is pending. */
+  /** Sets the report of a transaction. Without a report, its bridge is pending. */
   settle(transactionHash: Hash, report: BridgeReport): void
 }
 
 const one = 10n ** BigInt(priceDecimals)
-/** US dollars per whole coin; a token is worth one. */
+/** The price of a whole coin, in the scale of `priceDecimals`. A token is worth one dollar. */
 const coinPrice = 2_500n * one
 const basisPoints = 10_000n
-/** What the provider takes, and a bridge. */
+/** The fees of the provider and of a bridge. */
 const ownFeeBps = 25n
 const bridgeFeeBps = 10n
 const defaultSlippage = 0.005
 
 /**
- * A routing provider in memory that routes every token of these networks into every other one, at fixed prices. The call
- * data are real ones of LiFiDiamond.
+ * A routing provider in memory. It routes every token of these networks into every other one, at fixed prices. Its call
+ * data are valid for LiFiDiamond.
  *
- * Throws for a network on which it has no contracts.
+ * Throws for a network without contracts of the provider.
  */
 export function createFakeRouter({
   networks,
@@ -43,7 +43,7 @@ export function createFakeRouter({
 }: {
   readonly networks: readonly Network[]
   readonly name?: string
-  /** Smaller amounts, in base units of whatever is swapped, are refused. */
+  /** The router refuses smaller amounts, in base units of the swapped asset. */
   readonly minimum?: bigint
 }): FakeRouter {
   const asked: RouteRequest[] = []

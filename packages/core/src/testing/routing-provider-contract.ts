@@ -7,37 +7,40 @@ import type { RoutingProvider } from '../ports/routing-provider.js'
 import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
 import { judgeRoute } from '../swaps/judge-route.js'
 
-/** What is swapped into what. The native coin by its sentinel. */
+/** The two assets and the amount of a swap. The native coin is given by its sentinel address. */
 export type RoutedPair = Pick<RouteRequest, 'from' | 'to' | 'fromToken' | 'toToken' | 'amount'>
 
-/** A provider that routes real or imagined tokens, with what is needed to make it do everything a provider may do. */
+/** A provider that routes real or simulated tokens, with everything that makes it behave in each possible way. */
 export interface RoutingProviderHarness {
   readonly provider: RoutingProvider
-  /** Swaps for itself; wherever the harness sends transactions, it can pay for them. */
+  /** The account that swaps. If the harness sends transactions, this account can pay for them. */
   readonly account: Address
-  /** A partner that the provider pays fees to. */
+  /** A partner to whom the provider pays fees. */
   readonly integrator: string
-  /** Pairs that it routes, by what is special about them. On their networks, the provider has contracts. */
+  /** Pairs that the provider routes, by their special case. It has contracts on their networks. */
   readonly pairs: {
     readonly tokenToToken: RoutedPair
     readonly tokenToNative: RoutedPair
     readonly nativeToToken: RoutedPair
     readonly acrossChains: RoutedPair
   }
-  /** Less than any tool takes. */
+  /** An amount below the minimum of every tool. */
   readonly tooSmall: RoutedPair
-  /** A token that nobody routes. */
+  /** A token that the provider does not route. */
   readonly unknown: RoutedPair
-  /** Sends a route's transaction on its chain, and has its bridge end like this. Returns its hash, once that shows. */
+  /**
+   * Sends the transaction of a route on its chain, and makes its bridge end with this status. Returns the hash once the
+   * status shows.
+   */
   send(route: Route, end: BridgeStatus): Promise<Hash>
-  /** Down until it is up again. */
+  /** Stops or starts the provider. */
   setUp(up: boolean): Promise<void>
   close(): Promise<void>
 }
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
-/** What swaps rely on, of every routing provider. */
+/** The contract suite of every routing provider: the behaviour that swaps rely on. */
 export function routingProviderContract(
   name: string,
   start: () => Promise<RoutingProviderHarness>,
@@ -69,7 +72,7 @@ export function routingProviderContract(
     const unavailable = { code: 'ROUTER_UNAVAILABLE' }
     const kinds = ['tokenToToken', 'tokenToNative', 'nativeToToken', 'acrossChains'] as const
 
-    test('every chain that it routes on is listed, once', async () => {
+    test('every chain that the provider routes on is listed once', async () => {
       const chainIds = (await harness.provider.chains()).map(({ chainId }) => chainId)
       expect(new Set(chainIds).size).toBe(chainIds.length)
       for (const { from, to } of Object.values(harness.pairs)) {
@@ -78,7 +81,7 @@ export function routingProviderContract(
       }
     })
 
-    test('its tokens are of the chain that was asked for, the native coin by its sentinel among them', async () => {
+    test('its tokens belong to the requested chain and include the native coin by its sentinel', async () => {
       for (const { from, fromToken } of Object.values(harness.pairs)) {
         const tokens = await harness.provider.tokens(from)
         const addresses = tokens.map(({ address }) => address.toLowerCase())
@@ -91,7 +94,7 @@ export function routingProviderContract(
     })
 
     test.each(kinds)(
-      'a route of %s is what was asked for, in words and in call data',
+      'a route of %s matches the request, in its fields and in its call data',
       async (kind) => {
         const asked = request(harness.pairs[kind])
         const route = await harness.provider.quote(asked)
@@ -104,7 +107,7 @@ export function routingProviderContract(
     )
 
     test.each(kinds)(
-      'the share of the integrator of %s is said, and taken out of the amount',
+      'the integrator’s share of %s is reported, and taken out of the amount',
       async (kind) => {
         const { integrator } = harness
         const asked = request(harness.pairs[kind], { integrator, feeBps: 50 })
@@ -122,7 +125,7 @@ export function routingProviderContract(
       },
     )
 
-    test('without a slippage it has a default', async () => {
+    test('the provider has a default slippage', async () => {
       const asked = request(harness.pairs.tokenToToken, { slippage: undefined })
       const route = await harness.provider.quote(asked)
       const call = harness.provider.readCall(route.transaction.data)
@@ -144,13 +147,13 @@ export function routingProviderContract(
       })
     })
 
-    test('a token that nobody routes has no route', async () => {
+    test('a token that the provider does not know has no route', async () => {
       await expect(harness.provider.quote(request(harness.unknown))).rejects.toMatchObject({
         code: 'SWAP_ROUTE_NOT_FOUND',
       })
     })
 
-    test('call data of something else are not read', () => {
+    test('call data of another contract is not read', () => {
       expect(harness.provider.readCall('0x')).toBeUndefined()
       expect(harness.provider.readCall(`0xa9059cbb${'00'.repeat(64)}`)).toBeUndefined()
     })
@@ -162,7 +165,7 @@ export function routingProviderContract(
       }
 
       test.each<BridgeStatus>(['pending', 'done', 'partial', 'refunded', 'failed'])(
-        'that ends as %s is reported as that',
+        'that ends as %s is reported as such',
         async (end) => {
           const asked = request(harness.pairs.acrossChains)
           const route = await harness.provider.quote(asked)
@@ -180,14 +183,14 @@ export function routingProviderContract(
         },
       )
 
-      test('of a transaction that nobody knows is pending', async () => {
+      test('of an unknown transaction is pending', async () => {
         const route = await harness.provider.quote(request(harness.pairs.acrossChains))
         const report = await harness.provider.bridgeReport(queryOf(route, `0x${'5e'.repeat(32)}`))
         expect(report).toMatchObject({ status: 'pending', received: undefined })
       })
     })
 
-    test('while it is down every question fails with ROUTER_UNAVAILABLE, and then it is there again', async () => {
+    test('every request fails with ROUTER_UNAVAILABLE while the provider is down, and works again afterwards', async () => {
       const { provider, pairs } = harness
       const asked = request(pairs.tokenToToken)
       const route = await provider.quote(request(pairs.acrossChains))

@@ -45,7 +45,7 @@ export const userOperationEvent = (
   ]),
 })
 
-/** What LI.FI's FeeForwarder says; the native coin is the zero address. */
+/** The event of LI.FI's FeeForwarder. The native coin is the zero address. */
 export const feesForwarded = (
   address: Address,
   token: Address,
@@ -61,7 +61,7 @@ export const feesForwarded = (
   ]),
 })
 
-/** What the FeeCollector of before says. */
+/** The event of LI.FI's previous FeeCollector. */
 export const feesCollected = (
   address: Address,
   token: Address,
@@ -77,7 +77,7 @@ export const feesCollected = (
   data: encodeAbiParameters(parseAbiParameters('uint256, uint256'), [integratorFee, lifiFee]),
 })
 
-/** The logs of one transaction, one after the other. */
+/** Returns the logs as those of one transaction, with consecutive indexes. */
 export const inTransaction = (
   transactionHash: Hash,
   logs: readonly PlacelessLog[],

@@ -37,7 +37,7 @@ const addresses: Readonly<Record<string, Address>> = {
   ETH: zeroAddress,
 }
 
-// Chains of its own: other files would move the prices.
+// This file has its own chains, because other files would move the prices.
 let devnet: Devnet
 let router: DevnetRouter
 
@@ -73,7 +73,7 @@ async function get<Body extends object>(
   return { status: response.status, headers: response.headers, body }
 }
 
-/** Somebody who has never been seen. */
+/** Returns a new account. */
 const somebody = () => privateKeyToAccount(generatePrivateKey())
 
 type Account = ReturnType<typeof somebody>
@@ -89,7 +89,7 @@ async function quote(
   return body
 }
 
-/** Gives the sender what the quote takes, and coins for gas. */
+/** Gives the sender the tokens of the quote, and coins for gas. */
 async function fund({ action, transactionRequest }: LiFiStep, { address }: Account): Promise<void> {
   const client = clientOf(action.fromChainId)
   const token = action.fromToken.address as Address
@@ -102,7 +102,7 @@ async function fund({ action, transactionRequest }: LiFiStep, { address }: Accou
     await fundToken(chainOf(action.fromChainId), { token, to: address, amount })
 }
 
-/** Approves exactly what the quote takes and sends what it says. */
+/** Approves exactly the amount of the quote, and sends its transaction. */
 async function execute(step: LiFiStep, account: Account): Promise<TransactionReceipt> {
   const { action, estimate, transactionRequest: request } = step
   if (!request) throw new Error('The quote has no transaction.')
@@ -159,7 +159,7 @@ async function moveThePrice(chainId: number, amount: bigint): Promise<void> {
   expect(await client.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
 }
 
-/** Why the diamond would refuse the quote now. */
+/** Returns the error with which the diamond would refuse the quote now. */
 async function revertOf({ action, transactionRequest: request }: LiFiStep, account: Account) {
   const error = await clientOf(action.fromChainId)
     .call({
@@ -216,7 +216,7 @@ test.each(swaps)('a swap of %s to %s pays exactly what was quoted', async (from,
     expect(await balance(source, token, diamond.address)).toBe(0n)
 })
 
-test('a token that needs it is marked, and its allowance is used up', async () => {
+test('a token that needs an approval reset is marked, and its allowance is used up', async () => {
   const account = somebody()
   const step = await quote({
     fromToken: 'USDT',
@@ -303,7 +303,7 @@ test('the legacy path collects the fees until the integrator fetches them', asyn
   }
 })
 
-/** The status of a transfer, once it is the one that is waited for. */
+/** Returns the status of a transfer once it has this substatus. */
 async function statusOnce(
   { transactionHash }: TransactionReceipt,
   substatus: string,
@@ -390,7 +390,7 @@ test.each([
   ['USDC', parseUnits('100', 6)],
   ['ETH', parseEther('0.1')],
 ] as const)(
-  'the other bridge takes its fee for the message on top of the %s',
+  'the other bridge takes its message fee in addition to the %s',
   async (token, amount) => {
     const account = somebody()
     const step = await quote({
@@ -456,7 +456,7 @@ test('a transfer that is carried out in part pays another token', async () => {
   expect(await balance(destination, usdc.address, account.address)).toBe(0n)
 })
 
-test('a transfer that fails pays nobody, and goes on having failed', async () => {
+test('a transfer that fails pays nobody, and stays failed', async () => {
   router.configure({ bridgeOutcome: 'fail' })
   const { account, receipt } = await cross()
   expect(await statusOnce(receipt, 'UNKNOWN_FAILED_ERROR')).toMatchObject({ status: 'FAILED' })
@@ -468,7 +468,7 @@ test('a transfer that fails pays nobody, and goes on having failed', async () =>
     expect(await balance(chainId, usdc.address, account.address)).toBe(0n)
 })
 
-test('a transfer is held until the outcome is another one, while others go on', async () => {
+test('a transfer is held until its outcome changes, while others continue', async () => {
   let held: BridgeOutcome = 'hold'
   const first = { transactionId: '' }
   router.configure({
@@ -498,8 +498,8 @@ test('a transfer is held until the outcome is another one, while others go on', 
   )
 })
 
-test('a transfer is settled no sooner than the delay says', async () => {
-  // So long that a busy machine sees it wait.
+test('a transfer is not settled before the delay', async () => {
+  // The delay is so long that even a busy machine sees the transfer wait.
   router.configure({ bridgeDelayMs: 600_000 })
   await statusOnce((await cross()).receipt, 'WAIT_DESTINATION_TRANSACTION')
   router.configure({ bridgeDelayMs: 1_500 })
@@ -520,7 +520,7 @@ test('each of two routers on the same chains settles its own transfers', async (
   const { receipt: held } = await cross()
   const other = await startDevnetRouter({ chains: devnet.chains })
   try {
-    // Before the other's own transfer, so that it has seen this one when that is settled.
+    // Send this before the other router's transfer, so that the other router has seen it when it settles its own.
     const { receipt: foreign } = await cross()
     const { receipt } = await cross({}, other.url)
     await statusOnce(receipt, 'COMPLETED', {}, other.url)
@@ -533,7 +533,7 @@ test('each of two routers on the same chains settles its own transfers', async (
   }
 })
 
-test('the status tells swaps, failures and strangers apart', async () => {
+test('the status distinguishes swaps, failures and unknown transactions', async () => {
   const account = somebody()
   const amount = parseEther('1').toString()
   const step = await quote({
@@ -681,7 +681,7 @@ const readable = [
 ]
 
 test.each(readable)(
-  'call data from %s to %s on chain %i are read as those of LI.FI',
+  'call data from %s to %s on chain %i can be read like those of LI.FI',
   async (fromToken, toToken, toChain) => {
     const assetOf = (symbol: string) =>
       symbol === 'ETH' ? nativeCoinAddress : (addresses[symbol] as Address)
@@ -706,7 +706,7 @@ test.each(readable)(
           toToken: assetOf(toToken),
           arrives: {
             minimum: BigInt(estimate.toAmountMin),
-            // Across speaks of the native coin as the wrapped one.
+            // Across names the wrapped token instead of the native coin.
             token: crosses && toToken === 'ETH' ? wrappedNative.address : assetOf(toToken),
           },
         })
@@ -734,7 +734,7 @@ const noQuotes = [
 ] as const
 
 test.each(noQuotes)(
-  'without a way for %o every tool says %s, in both forms',
+  'when there is no route for %o every tool says %s, in both forms',
   async (change, code) => {
     const { status, body } = await get<NoQuote>('/quote', { ...honest, ...change })
     expect(status).toBe(404)
@@ -775,7 +775,7 @@ test('minimums can be changed', async () => {
   expect((await get('/quote', { ...honest, fromAmount: '2000000000' })).status).toBe(200)
 })
 
-test('requests are remembered as they came', async () => {
+test('requests are recorded unchanged', async () => {
   await fetch(`${router.url}/quote?integrator=shop`, { headers: { 'x-lifi-api-key': 'secret' } })
   const request = router.requests.at(-1)
   expect(request?.path).toBe('/quote')
@@ -795,7 +795,7 @@ test('more requests than allowed are answered with 429, and headers tell how man
   expect(await get('/tools')).toMatchObject({ status: 429, body: { code: 1005 } })
 })
 
-test('a status is answered for the path and as often as it was injected', async () => {
+test('an injected status is answered for its path and number of times', async () => {
   router.inject({ kind: 'status', status: 500, path: '/quote', times: 2 })
   expect((await get('/tools')).status).toBe(200)
   expect(await get('/quote', honest)).toMatchObject({ status: 500, body: { code: 1006 } })
@@ -814,7 +814,7 @@ test('a status is answered for the path and as often as it was injected', async 
   expect((await get('/tools')).status).toBe(200)
 })
 
-test('an answer is changed, cut in half, late or never there', async () => {
+test('an answer is changed, cut in half, late or missing', async () => {
   router.inject({
     kind: 'mutate',
     times: 1,
@@ -840,7 +840,7 @@ test('an answer is changed, cut in half, late or never there', async () => {
   expect((await get('/tools')).status).toBe(200)
 })
 
-test('a taken port is one sentence', async () => {
+test('a taken port gives a one-sentence error', async () => {
   const port = Number(new URL(router.url).port)
   await expect(startDevnetRouter({ chains: devnet.chains, port })).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is taken. Stop the program that listens there or choose another port.`,

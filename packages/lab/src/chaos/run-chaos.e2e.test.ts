@@ -4,10 +4,10 @@ import { faultNames } from './options/chaos-options.js'
 import { runChaos } from './run-chaos.js'
 import { safeFigures } from './safe-figures.js'
 
-// A small edition of `chaos`: real processes, every fault, the same checker. How fast things recover is a goal of the
-// command, on a machine that has nothing else to do.
+// A small edition of `chaos`: real processes, every fault, and the same checker. The command also measures how fast the
+// gateway recovers, on an otherwise idle machine.
 
-test('under every fault at once no accepted operation is lost, doubled, booked wrongly or ended falsely, and no payment is missing', {
+test('under all faults at once, no accepted operation is lost, doubled, booked wrongly or ended falsely, and no payment is missing', {
   // Wide enough for a busy machine.
   timeout: 3_600_000,
 }, async () => {
@@ -26,7 +26,7 @@ test('under every fault at once no accepted operation is lost, doubled, booked w
     { say: (line) => void lines.push(line) },
   )
   expect(figures, lines.join('\n')).toMatchObject({ ...safeFigures, accepted: 120 })
-  // Whether the others find something to strike depends on what is under way at their time.
+  // The other faults may find no operation to affect at their time.
   for (const fault of ['kills', 'databaseCrashes', 'reorgs', 'drops'])
     expect(figures[fault], fault).toBeGreaterThan(0)
   expect(figures.rpcFaults).toBeGreaterThan(0)

@@ -13,6 +13,7 @@ import type { BenchContext, BenchResult } from '../bench/bench.js'
 import { runConcurrently } from '../bench/run-concurrently.js'
 import { startBackdrop } from '../bench/start-backdrop.js'
 import { type Finding, type FuzzAnswer, judgeAnswer } from './judge-answer.js'
+import { slowestBody } from './slowest-body.js'
 import { buildStand, type Stand } from './stand.js'
 
 export interface FuzzOptions {
@@ -85,14 +86,24 @@ export async function fuzzEndpoints(
     if ([...statuses.keys()].some((status) => status < 300)) succeeded++
     say(`${name}: ${[...statuses].map((entry) => entry.join('×')).join(' ')}`)
   }
+  const slowest = slowestBody()
+  say(`The body that takes longest to refuse: ${slowest.what}, ${slowest.ms.toFixed(2)} ms.`)
   return {
-    figures: { requests, ...counts, endpoints: Object.keys(endpoints).length, succeeded, seed },
+    figures: {
+      requests,
+      ...counts,
+      slowestBodyMs: slowest.ms,
+      endpoints: Object.keys(endpoints).length,
+      succeeded,
+      seed,
+    },
     goals: {
       status500: '<= 0',
       undocumented: '<= 0',
       invalidAccepted: '<= 0',
       malformed: '<= 0',
       lockedOut: '<= 0',
+      slowestBodyMs: '<= 5',
     },
   }
 }

@@ -18,6 +18,6 @@ export class OperationDroppedError extends GatewaySdkError {
 
   protected override details() {
     const { operationId, status, reason } = this.operation
-    return { operationId, status, reason }
+    return { operationId, operationStatus: status, reason }
   }
 }

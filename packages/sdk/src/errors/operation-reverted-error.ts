@@ -34,7 +34,7 @@ export class OperationRevertedError extends GatewaySdkError {
 
   protected override details() {
     const { operationId, status, transactionHash, reason } = this.operation
-    return { operationId, status, transactionHash, reason, partial: this.partial }
+    return { operationId, operationStatus: status, transactionHash, reason, partial: this.partial }
   }
 }
 

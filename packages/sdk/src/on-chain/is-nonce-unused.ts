@@ -8,6 +8,7 @@ import { resolvePin } from '../pins/resolve-pin.js'
 import type { ChainReader } from './chain-reader.js'
 import { checkChain } from './check-chain.js'
 import { latestBlock } from './latest-block.js'
+import { readNetworks } from './read-networks.js'
 import { readNode } from './read-node.js'
 import type { OutcomeOptions } from './read-outcome.js'
 import { sequenceAt } from './sequence-at.js'
@@ -30,7 +31,7 @@ export async function isNonceUnused(
   options: OutcomeOptions,
 ): Promise<boolean> {
   const node = readNode(publicClient)
-  const networks = readObject(readObject(options).networks, 'networks')
+  const networks = readNetworks(options)
   const known = readObject(signed, 'signed')
   const isUnusedAt = lookFor(node, known, networks)
   if (!known.networkId || !isUnusedAt)

@@ -13,6 +13,7 @@ import { createNonceSearch } from './find-nonce-use.js'
 import { findPlainUse } from './find-plain-use.js'
 import { latestBlock } from './latest-block.js'
 import { type Included, readIncluded } from './read-included.js'
+import { readNetworks } from './read-networks.js'
 import { readNode } from './read-node.js'
 import { sequenceAt } from './sequence-at.js'
 
@@ -53,7 +54,7 @@ export async function readOutcome(
   options: OutcomeOptions,
 ): Promise<Outcome['kind']> {
   const node = readNode(publicClient)
-  const networks = readObject(readObject(options).networks, 'networks')
+  const networks = readNetworks(options)
   const look = createLook(node, readObject(signed, 'signed'), networks)
   if (!look) throw new InvalidInputError('signed', 'must be what sign returns, with verification')
   return (await look()).kind

@@ -4,6 +4,7 @@ import type { Amount } from '../inputs/amount.js'
 import { readAddress } from '../inputs/read-address.js'
 import { readMaxFee } from '../inputs/read-max-fee.js'
 import { readObject } from '../inputs/read-object.js'
+import { refuseUnknown } from '../inputs/refuse-unknown.js'
 import type { AccountMode } from '../model/account-mode.js'
 import type {
   PreparedOperation,
@@ -42,6 +43,9 @@ export interface VerifyInput {
   /** The highest acceptable fee, in base units of the fee token, or in wei without one. `'any'` accepts any fee. */
   readonly maxFee: Amount | 'any'
 }
+
+/** The names of {@link SignOptions}. */
+export const signOptions = 'ownerAddress maxFee dangerouslySkipVerification'
 
 export interface SignOptions {
   /** Required with a signing function that has no address. */
@@ -82,7 +86,7 @@ const requestOf = (prepared: PreparedOperation) =>
 
 /** Throws {@link InvalidInputError} if `maxFee` is missing, or is a limit that nothing enforces without verification. */
 export function checkCeiling(options: SignOptions): void {
-  const { maxFee, dangerouslySkipVerification } = readObject(options)
+  const { maxFee, dangerouslySkipVerification } = options
   if (readMaxFee(maxFee) !== undefined && dangerouslySkipVerification)
     throw new InvalidInputError(
       'maxFee',
@@ -101,7 +105,8 @@ export function createSign({ networks, accountMode, clock }: SignDependencies) {
     prepared: PreparedOperation,
     input: VerifyInput,
   ): VerifiedTransaction | VerifiedPlainTransactions => {
-    const { ownerAddress, maxFee } = readObject(input)
+    refuseUnknown(readObject(input), 'ownerAddress maxFee')
+    const { ownerAddress, maxFee } = input
     const { networkId, swap } = requestOf(prepared)
     const crosses = swap && swap.toNetworkId !== networkId
     const options = {
@@ -137,6 +142,7 @@ export function createSign({ networks, accountMode, clock }: SignDependencies) {
     options: SignOptions,
   ): Promise<SignedOperation> => {
     requestOf(prepared)
+    refuseUnknown(readObject(options), signOptions)
     checkCeiling(options)
     const { ownerAddress, maxFee, dangerouslySkipVerification = false } = options
     const signer = toSigner(owner, ownerAddress)

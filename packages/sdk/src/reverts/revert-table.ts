@@ -21,7 +21,7 @@ const sender =
 const moreTokens =
   'Send less, or fund the account. The balance must cover the amount and the maximum fee.'
 const otherAddress = 'Pass the intended address. The zero address is not valid.'
-const itsContract = 'Look up in the source of the called contract when it reverts with this.'
+const itsContract = 'The source of the called contract says when it reverts with this.'
 const notYours = 'Call it from an account that has the right, or give this account the right.'
 const operatorsMatter =
   'Tell the operator of the gateway. Until the operator has fixed it, prepare without a fee token: the account then pays native gas.'

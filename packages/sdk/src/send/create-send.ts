@@ -8,7 +8,7 @@ import { refuseUnknown } from '../inputs/refuse-unknown.js'
 import type { AccountMode } from '../model/account-mode.js'
 import type { PreparedOperation } from '../model/prepared-transaction.js'
 import type { SignedOperation } from '../model/signed-transaction.js'
-import { checkCeiling, type SignOptions } from '../operations/create-sign.js'
+import { checkCeiling, type SignOptions, signOptions } from '../operations/create-sign.js'
 import type { OperationHandle } from '../operations/operation-handle.js'
 import type {
   PrepareInput,
@@ -68,7 +68,8 @@ export type SwapInput = SendOptions &
     /**
      * The minimum amount of `toToken` that must arrive, in base units. Take it from a price that you know, or on one network from a
      * quote that the user accepted. A swap with a lower minimum is not signed. Across networks, an order that demands over 10 %
-     * more is not signed either: a bridge may keep the money until the order is filled. `'any'` accepts any price of the gateway.
+     * more is not signed either: a bridge may keep the money until the order is filled. On one network, `'any'` accepts any price of the
+     * gateway.
      */
     readonly minimumReceived: Amount | 'any'
   }
@@ -97,10 +98,7 @@ function readSend<Input extends SendOptions>(
   ownNames: string,
 ): Omit<Input, keyof SendOptions> {
   const names = `networkId feeToken nonceKey ${ownNames}`
-  refuseUnknown(
-    readObject(input),
-    `${names} ownerAddress owner maxFee dangerouslySkipVerification idempotencyKey onSigned signal`,
-  )
+  refuseUnknown(readObject(input), `${names} ${signOptions} owner idempotencyKey onSigned signal`)
   checkCeiling(input)
   const { onSigned } = input
   if (onSigned !== undefined && typeof onSigned !== 'function')
@@ -194,11 +192,13 @@ export function createSend({
     prepare: (options: PrepareOptions) => Promise<PreparedOperation>,
     input: SendOptions & Pick<PrepareInput, 'nonceKey'>,
   ): Promise<OperationHandle> {
-    const { owner, onSigned, nonceKey, signal, idempotencyKey = crypto.randomUUID() } = input
+    const { owner, ownerAddress, maxFee, dangerouslySkipVerification } = input
+    const { onSigned, nonceKey, signal, idempotencyKey = crypto.randomUUID() } = input
+    const options = { ownerAddress, maxFee, dangerouslySkipVerification }
     return untilFresh(
       async () => {
         const prepared = await prepare({ signal, idempotencyKey })
-        const signed = await untilAbort(transactions.sign(prepared, owner, input), signal)
+        const signed = await untilAbort(transactions.sign(prepared, owner, options), signal)
         await untilAbort(Promise.resolve(onSigned?.(signed)), signal)
         return operations.submit(signed, { signal })
       },

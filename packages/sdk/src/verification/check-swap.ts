@@ -141,13 +141,13 @@ function checkMinimum(
       expected: `at least ${accepted}`,
       actual: String(arrives.minimum),
     })
-  // Every minimum bounds the order, however small. Only without a minimum does the caller accept whatever the order demands.
-  if (toChainId && minimumReceived !== undefined)
+  // Without a minimum the bound is 1, so no order across networks passes.
+  if (toChainId)
     expectAtMost(
       'minimumReceived',
       (accepted * 11n) / 10n,
       arrives.minimum,
-      'The bridge asks for over 10 % more than your minimum. Pass a minimum nearer the price.',
+      'The bridge asks for over 10 % more than your minimum. Pass a minimum near the price.',
     )
   return arrives.minimum
 }

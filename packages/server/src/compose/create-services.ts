@@ -64,51 +64,54 @@ import { shareRuns } from '../worker/share-runs.js'
 export interface ConfiguredNetwork {
   readonly network: Network
   readonly rpcUrls: readonly string[]
-  /** A bundler that sends the network's operations. @default the built-in relayer does */
+  /** URL of a bundler that sends the network's operations. @default the built-in relayer sends them */
   readonly bundlerUrl?: string | undefined
 }
 
 export interface ServiceOptions {
   readonly databaseUrl: string
-  /** How long the database has. @default seconds, depending on what is waited for */
+  /** Timeouts of the database. @default seconds, depending on the wait */
   readonly databaseTimeouts?: Timeouts | undefined
   readonly networks: readonly ConfiguredNetwork[]
   readonly paymasterSignerKey: Hex | undefined
   readonly executorKeys: readonly Hex[]
-  /** What mails are sealed with while they wait. @default nothing can be mailed */
+  /** Keys that encrypt mails in the queue. @default no mail can be sent */
   readonly masterKeys?: MasterKeys
-  /** Tops up executors. @default the operator does */
+  /** Key that tops up executors. @default the operator tops them up */
   readonly funderKey?: Hex | undefined
-  /** Milliseconds that a network, or its bundler, has to answer. @default seconds, depending on what is asked */
+  /** Timeout of a network and of its bundler, in milliseconds. @default seconds, depending on the request */
   readonly nodeTimeoutMs?: number
   /**
-   * Reads prices, the market and the paymaster again for every operation. For tests that change them.
+   * Reads prices, fee market and paymaster again for every operation. Tests that change them need this.
    * @default they are kept until a newer block is seen, and for one block time at most
    */
   readonly readsAnew?: boolean
-  /** When executors, funder and deposit are low. @default `defaultUpkeepPolicy` */
+  /** Thresholds for low funds of executors, funder and deposit. @default `defaultUpkeepPolicy` */
   readonly upkeep?: UpkeepPolicy
   /**
-   * Routes swaps, and is a second source of prices.
-   * @default nothing is swapped, feeds are believed alone, and assets without one have no price
+   * Settings of LI.FI, which routes swaps and is a second price source.
+   * @default swaps are off, feeds are the only price source, and assets without a feed have no price
    */
   readonly lifi?: RoutingSettings['lifi']
-  /** Who routes swaps. @default the first provider that is configured */
+  /** Routes swaps. @default the first configured provider */
   readonly router?: RoutingProvider | undefined
-  /** Judges operations beside the gateway's own check. @default the gateway's own check judges alone */
+  /**
+   * Settings of Blockaid, which judges operations in addition to the built-in check. @default only the built-in check
+   * judges
+   */
   readonly blockaid?: Omit<BlockaidOptions, 'budgetMs' | 'logger'> | undefined
-  /** Milliseconds that all who judge an operation have together. @default 3000 */
+  /** Milliseconds that all security providers together may take for an operation. @default 3000 */
   readonly securityBudgetMs?: number
-  /** Whom operations may not deal with. @default only those that the gateway knows by itself */
+  /** Addresses that operations must not deal with. @default only the built-in ones */
   readonly securityDenyList?: readonly DenyListEntry[]
-  /** In place of the gateway's own check. */
+  /** Replaces the built-in check. */
   readonly builtinSecurity?: SecurityProvider
   readonly policy: GatewayPolicy
-  /** @default those of the table `rateLimits` */
+  /** @default the limits of the table `rateLimits` */
   readonly limits?: LimitSizes | undefined
   readonly logger: Logger
   readonly version: string
-  /** Puts something between the ports and everybody who uses them. For tests that make them fail. */
+  /** Wraps the ports. For tests that make them fail. */
   readonly around?: (deps: RelayerDeps) => RelayerDeps
   /** Called with every SQL statement that the gateway sends. For tests and benches that count statements. */
   readonly onStatement?: (statement: { readonly sql: string }) => void
@@ -116,28 +119,30 @@ export interface ServiceOptions {
 
 export interface Services {
   readonly deps: RelayerDeps
-  /** What `deps.limiter` counts to. */
+  /** The limits that `deps.limiter` applies. */
   readonly limits: LimitSizes
   /**
-   * Resolves when an endpoint has proved to be of the right chain, and what does not stand there is withheld; asked
-   * until then. Nothing is believed or relayed before.
+   * Resolves once an endpoint serves the right chain and the contracts are checked. Withholds tokens that fail their
+   * check. Retries until then. The gateway trusts and relays nothing on the network before.
    */
   verify(networkId: string): Promise<void>
-  /** A pass of the network's watcher, shared by all who ask for one meanwhile. True when there was anything new. */
+  /** Runs a pass of the network's watcher. Callers during a pass share it. True if it found anything new. */
   watch(networkId: string): Promise<boolean>
-  /** A look at the network's plain operations that are due, shared likewise. True when there is more to do. */
+  /**
+   * Checks the network's plain operations that are due. Callers during a check share it. True if there is more to do.
+   */
   follow(networkId: string): Promise<boolean>
   /** Returns the work that is due on all networks. One statement. */
   readDue(): Promise<readonly Due[]>
   /** Registers the listener of `deps.wake`. */
   onWake(listener: GatewayDeps['wake']): void
-  /** Has any RPC endpoint of the network shown its chain since it last failed? */
+  /** Returns whether an RPC endpoint of the network has shown the right chain since it last failed. */
   answers(networkId: string): boolean
-  /** Of the network's endpoints and its bundler: never more of an address, as the rest may be a secret. */
+  /** Returns the hosts of the network's endpoints and bundler, because the rest of an address may be a secret. */
   hostsOf(networkId: string): readonly string[]
   /**
-   * Asks every RPC endpoint which chain it serves and how far it is. One that serves another chain is not used until a
-   * later check finds it right. Then checks again what is withheld, and what endpoints can do. Never rejects.
+   * Asks every RPC endpoint for its chain and its newest block. An endpoint of another chain is not used until a later
+   * check succeeds. Then checks withheld tokens and the endpoints' abilities again. Never rejects.
    */
   checkEndpoints(): Promise<void>
   close(): Promise<void>
@@ -152,18 +157,19 @@ const feedWords = {
 }
 
 /**
- * A look is fifteen requests to each endpoint, and five more for each method that it refuses. There is one a minute while
- * something is lacking or was not said, and when an answer since the last look tells that something may have changed.
+ * Longest time between two checks of the endpoints' abilities. A check is fifteen requests to each endpoint, and five
+ * more for each refused method. It is repeated every minute while something is missing or unanswered, or if an answer
+ * since the last check suggests a change.
  */
 const lookAgainMs = 3_600_000
 
-/** The one place where the core's ports meet their adapters. Connects to nothing yet. */
+/** Connects core's ports to their adapters. This is the only place that does so. Opens no connection yet. */
 export function createServices(options: ServiceOptions): Services {
   const { upkeep = defaultUpkeepPolicy, limits = rateLimits } = options
   const { databaseTimeouts } = options
   const logger = createCalmLogger(options.logger)
   const knex = connect(options.databaseUrl, { logger, ...databaseTimeouts })
-  // Searches may read for seconds. They wait for one another, and nothing that moves money waits for them.
+  // Searches may read for seconds. Their own pool keeps them from delaying the work that moves money.
   const dashboards = connect(options.databaseUrl, {
     poolSize: 2,
     statementTimeoutMs: 5_000,
@@ -181,7 +187,7 @@ export function createServices(options: ServiceOptions): Services {
   })
   const caller: Address = executors.addresses[0] ?? zeroAddress
   const { nodeTimeoutMs: timeoutMs } = options
-  /** Networks whose endpoints may have lost or gained something since the last look at them. */
+  /** Networks whose endpoints may have lost or gained an ability since the last check. */
   const suspected = new Set<string>()
   const pools = new Map(
     options.networks.map(({ network, rpcUrls }) => [
@@ -236,7 +242,8 @@ export function createServices(options: ServiceOptions): Services {
         } catch (error) {
           const { networkId } = network
           if (isGatewayError(error, 'NETWORK_UNAVAILABLE') && !suspected.has(networkId)) throw error
-          // It may have failed for lack of a method. Then the look has told that, and it is no other mistake.
+          // A missing method may be the cause. The check of abilities has then logged it, so it is not reported as
+          // another mistake.
           if (!found.has(networkId)) await lookAtEndpoints(network)
           refuseWhereUnable(deps, network)
           throw error
@@ -257,7 +264,7 @@ export function createServices(options: ServiceOptions): Services {
     return !last?.hasAll || suspected.has(networkId) || performance.now() - last.at >= lookAgainMs
   }
   const verify = (networkId: string) => of(verified)(networkId)()
-  /** What is withheld may have been deployed, or have been missing at an endpoint that lagged. */
+  /** Checks withheld tokens again. They may have been deployed since, or an endpoint may have lagged. */
   const verifyWithheld = async ({ network }: ConfiguredNetwork) => {
     const { networkId } = network
     if (!deps.networks.get(networkId).tokens.some(({ withheld }) => withheld)) return
@@ -321,13 +328,13 @@ export function createServices(options: ServiceOptions): Services {
     verified: (networkId) =>
       verify(networkId).catch((error: unknown) => {
         if (isGatewayError(error)) throw error
-        // Of another chain, or without a contract: told by the loops, and for nobody to see.
+        // Wrong chain or missing contract. The loops log the details, which clients must not see.
         throw new GatewayError('NETWORK_UNAVAILABLE', { cause: error })
       }),
     canSend: (networkId) => found.get(networkId)?.canSend !== false,
     refresh: createRefresh({
       look: async (networkId, { reach } = {}) => {
-        // While blocks come in step, the watcher already looks for the next one in time.
+        // While blocks arrive on time, the watcher already looks for the next one in time.
         const look = reach === 'head' || !isAwaiting(networkId)
         const found = await Promise.all([look && watch(networkId), follow(networkId)])
         return found.includes(true)
@@ -365,7 +372,7 @@ export function createServices(options: ServiceOptions): Services {
   }
 }
 
-/** Enough for a scan across an ocean, and little enough to wait for. */
+/** Long enough for a scan across an ocean, and short enough for a client to wait. */
 const defaultSecurityBudgetMs = 3_000
 
 function createSecurity({

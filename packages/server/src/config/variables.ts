@@ -206,7 +206,7 @@ export const Variables = z.object({
   }),
   FRONTED_LOSS_PERCENT: wholeNumber(0, 100).default(3).meta({
     description:
-      'Share of the paymaster’s deposit that a project may lose within FRONTED_LOSS_HOURS to first operations that revert, in addition to the gas that its other operations have paid for; beyond, 429. [What it protects](../decisions.md#first-operations)',
+      'Share of the paymaster’s deposit that a project may lose within FRONTED_LOSS_HOURS to first operations that revert. The limit grows by the gas that its other operations have paid for. Beyond the limit, the gateway answers 429. [What it protects](../decisions.md#first-operations)',
   }),
   FRONTED_LOSS_OWNER_PERCENT: wholeNumber(0, 100).optional().meta({
     description:
@@ -214,14 +214,14 @@ export const Variables = z.object({
   }),
   FRONTED_LOSS_TOTAL_PERCENT: wholeNumber(0, 100).default(10).meta({
     description:
-      'The same for all projects together, whatever they have paid for; beyond, 503. At most half of it may be lost beyond the gas that each project has paid for; beyond, 429',
+      'The same for all projects together, whatever they have paid for. Beyond this limit, the gateway answers 503. Half of it is the limit for losses that exceed the gas that each project has paid for. Beyond that half, the gateway answers 429',
   }),
   FRONTED_LOSS_HOURS: wholeNumber(1, 8760)
     .default(24)
     .meta({ description: 'Hours after which such a loss no longer counts' }),
   EXPOSURE_GAS_PER_SENDER: gas(3_000_000).meta({
     description:
-      'Gas that executors may burn within EXPOSURE_HOURS on operations of one account that do not land, including what its unconfirmed bundles would burn at most; beyond, 429 and waiting. Each landed operation raises the limit. [What it protects](../decisions.md#gas-that-burns)',
+      'Gas that executors may burn within EXPOSURE_HOURS on operations of one account that do not land. The most that its unconfirmed bundles can burn counts, too. Beyond the limit, its operations wait. If burnt gas alone leaves no room, the gateway answers 429. Each landed operation raises the limit. [What it protects](../decisions.md#gas-that-burns)',
   }),
   EXPOSURE_GAS_PER_PROJECT: gas(15_000_000).meta({
     description:
@@ -232,7 +232,7 @@ export const Variables = z.object({
   }),
   EXPOSURE_GAS_OF_NEWCOMERS: gas(30_000_000).meta({
     description:
-      'The same for all accounts of a network together. It counts only gas beyond three times the gas that an account has paid for with landed operations, and beyond the gas that its project has paid for',
+      'The same for all accounts of a network together, but only for gas that nobody has paid for. A bundle counts here if it risks more than three times the gas that its account has paid for, and more than the gas that its project has paid for',
   }),
   EXPOSURE_HOURS: wholeNumber(1, 744).default(24).meta({
     description:
@@ -296,7 +296,7 @@ export const Variables = z.object({
   // finalise.
   ARCHIVE_AFTER_DAYS: wholeNumber(7, 36_500).default(90).meta({
     description:
-      'Days after its creation after which an ended operation moves to the [archive](../guides/archive-old-operations.md), where every read still finds it',
+      'Age in days at which an ended operation moves to the [archive](../guides/archive-old-operations.md), counted from its creation. Every read still finds it there',
   }),
 })
 export type Variables = z.output<typeof Variables>

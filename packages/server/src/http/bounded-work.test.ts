@@ -10,11 +10,11 @@ import { parseRequest } from './parse-request.js'
 const named = Object.entries(endpoints) as [EndpointName, Endpoint][]
 const withBody = named.filter(([, endpoint]) => endpoint.body)
 
-/** What it takes to refuse a body: counted, because a duration would be the machine's. */
+/** The work of refusing a body. It is counted, because a duration depends on the machine. */
 interface Work {
-  /** Guesses at what an unknown field was meant to be. */
+  /** Guesses at the intended name of an unknown field. */
   guesses: number
-  /** Cells of all edit distances. */
+  /** Cells of all edit-distance tables. */
   cells: number
   /** Issues that the schema finds, listed or not. */
   issues: number
@@ -25,7 +25,7 @@ const most: Work = { guesses: limits.issues, cells: 200_000, issues: 600 }
 
 function workOf(endpoint: Endpoint, text: string): Work {
   const work: Work = { guesses: 0, cells: 0, issues: 0 }
-  // What is refused here is refused in one pass over the text.
+  // The server refuses these texts in one pass.
   if (text.length > limits.jsonBodyBytes || findBadShape(text)) return work
   const body: unknown = JSON.parse(text)
   work.issues = endpoint.body?.safeParse(body).error?.issues.length ?? 0
@@ -76,7 +76,7 @@ describe.each(withBody)('%s', (name, endpoint) => {
       fc.string({ maxLength: 70 }),
     )
     const entry = fc.oneof(value, fc.dictionary(fieldName, value, { maxKeys: 5 }))
-    // One entry, many times: the worst of lists.
+    // The worst list repeats one entry many times.
     const list = fc
       .tuple(entry, fc.constantFrom(1, 20, 50, 64, 65, 499, 1_000, 5_000, 9_990))
       .map(([each, count]) => Array(count).fill(each))
@@ -93,13 +93,13 @@ describe.each(withBody)('%s', (name, endpoint) => {
   })
 })
 
-test('the guesses that are left are made: what is typed wrong gets a suggestion', () => {
+test('the remaining guesses are made, so a mistyped field gets a suggestion', () => {
   const { guesses, cells } = workOf(endpoints.register, '{"nmae":"Ada","confirmPasword":"x"}')
   expect(guesses).toBe(2)
   expect(cells).toBeGreaterThan(0)
 })
 
-test('what is longer or shorter by more than a typo is not compared', () => {
+test('a name that is longer or shorter by more than a typo is not compared', () => {
   const compared: string[] = []
   nearestName('x'.repeat(64), ['name', 'confirmPassword'], {
     distanceOf: (_, candidate) => {

@@ -126,7 +126,7 @@ describe('20x', () => {
     expect(getTransaction.mock.calls[0]?.[0].params).toEqual({ id: 'a b/ü%?#.' })
   })
 
-  test('an Idempotency-Key where none is read is ignored', async () => {
+  test('an Idempotency-Key is ignored where none is used', async () => {
     const answer = await app.request('POST', '/v1/transaction/submit', {
       body: { operationId: 'op_1', signature: '0x12' },
       headers: { 'Idempotency-Key': 'spaces are fine here' },
@@ -179,10 +179,10 @@ describe('400', () => {
     ['half a document', '{"ownerAddress":'],
     ['a bare word', 'hello'],
     ['two documents', '{}{}'],
-    // {"a":"…"} around a byte that UTF-8 does not know: right JSON, if it were decoded loosely.
+    // {"a":"…"} around a byte that is invalid in UTF-8. A lenient decoder would produce valid JSON.
     ['broken UTF-8', new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d])],
     ['a raw NUL', '{"a":"\u0000"}'],
-  ])('%s is no JSON', async (_name, body) => {
+  ])('%s is not JSON', async (_name, body) => {
     const answer = await postTransfer(body)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({
@@ -197,7 +197,7 @@ describe('400', () => {
     expect(JSON.stringify(answer.body)).not.toContain('hunter2')
   })
 
-  test('a missing body is named, whatever the content type', async () => {
+  test('a missing body is named, with any content type', async () => {
     for (const headers of [{}, { 'Content-Type': 'application/json' }]) {
       const answer = await app.request('POST', '/v1/account/create', { headers })
       expect(answer.body).toMatchObject({
@@ -214,7 +214,7 @@ describe('400', () => {
     ])
   })
 
-  test('every mistake of the path to a field is named, and the sentence counts them', async () => {
+  test('every mistake is named with the path of its field, and the message counts the mistakes', async () => {
     const answer = await postTransfer({
       ownerAddress: 5,
       transfers: [
@@ -319,7 +319,7 @@ describe('400', () => {
       'body.transfers',
       /at most 50/,
     ],
-    ['a list that is none', { transfers: { 0: transfer } }, 'body.transfers', /must be a list/],
+    ['an object for a list', { transfers: { 0: transfer } }, 'body.transfers', /must be a list/],
     ['a network id that is a number', { networkId: 8453 }, 'body.networkId', /put it in quotes/],
     ['a nonce key beyond 16 bits', { nonceKey: 65_536 }, 'body.nonceKey', /65535/],
     ['a nonce key with a fraction', { nonceKey: 0.5 }, 'body.nonceKey', /whole number/],
@@ -330,7 +330,7 @@ describe('400', () => {
     expect(issues).toEqual([{ path, message: expect.stringMatching(message) }])
   })
 
-  test('the highest values that fit are taken', async () => {
+  test('the highest valid values are accepted', async () => {
     const answer = await postTransfer({
       ...transferBody,
       nonceKey: 65_535,
@@ -350,7 +350,7 @@ describe('400', () => {
     expect(answer.body.issues).toEqual([{ path, message: expect.stringMatching(message) }])
   })
 
-  test('text that PostgreSQL cannot store is refused wherever it stands', async () => {
+  test('text that PostgreSQL cannot store is refused in every place', async () => {
     const nul = 'holds the character U+0000; remove it'
     const half = 'holds half of a surrogate pair; send valid Unicode'
     const prepare = (accountId: string) =>
@@ -383,7 +383,7 @@ describe('400', () => {
     ])
   })
 
-  test('a broken percent-encoding in the path is the caller’s mistake', async () => {
+  test('a broken percent-encoding in the path is answered with 400', async () => {
     const answer = await app.request('GET', '/v1/transaction/%zz')
     expect(answer.status).toBe(400)
     expect(answer.body.code).toBe('VALIDATION_FAILED')
@@ -405,12 +405,12 @@ describe('400', () => {
     expect(answer.body.issues).toMatchObject([{ path }])
   })
 
-  test('a parameter on an endpoint that takes none is refused', async () => {
+  test('a parameter on an endpoint without parameters is refused', async () => {
     const answer = await app.request('GET', '/v1/network/list?limit=5')
     expect(answer.body.issues).toMatchObject([{ path: 'query.limit' }])
   })
 
-  test('a body field cannot stand in for a path or query parameter', async () => {
+  test('a query parameter cannot replace a field of the body', async () => {
     const answer = await app.request('POST', '/v1/account/create?networkId=1', {
       body: { ownerAddress },
     })
@@ -429,7 +429,7 @@ describe('400', () => {
     },
   )
 
-  test('an Idempotency-Key of 255 characters is taken', async () => {
+  test('an Idempotency-Key of 255 characters is accepted', async () => {
     expect((await postTransfer(transferBody, { 'Idempotency-Key': '~'.repeat(255) })).status).toBe(
       201,
     )
@@ -439,7 +439,7 @@ describe('400', () => {
     [49, '48 more mistakes'],
     [50, 'At least 49 more mistakes'],
     [1000, 'At least 49 more mistakes'],
-  ])('%i mistakes make fifty issues at most, and the sentence says so', async (count, text) => {
+  ])('%i mistakes make fifty issues at most, and the message says so', async (count, text) => {
     const answer = await app.request('POST', '/v1/account/resolve-batch', {
       body: { ownerAddresses: Array(count).fill('nope') },
     })
@@ -451,7 +451,7 @@ describe('400', () => {
     expect(answer.body.error).toContain(` ${text} are in the request.`)
   })
 
-  test('a query of more than 50 parameters is refused, and the rest of it is not read', async () => {
+  test('a query of more than 50 parameters is refused, and the other parameters are not read', async () => {
     const names = (count: number) => Array.from({ length: count }, (_, i) => `p${i}=`).join('&')
     const answer = await app.request('GET', `/v1/transaction?${names(1000)}`)
     expect(answer.body.issues[0]).toEqual({
@@ -478,7 +478,7 @@ describe('400', () => {
     }
   })
 
-  test('a list longer than any that is taken is refused before it is looked at', async () => {
+  test('a list that is too long for any field is refused before it is validated', async () => {
     const answer = await postTransfer(`{"transfers":[${'0,'.repeat(20_000)}0]}`)
     expect(answer.body).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -486,7 +486,7 @@ describe('400', () => {
     })
   })
 
-  test('a member that is given twice is refused: which one counts would be a guess', async () => {
+  test('a duplicate member is refused, because either one could count', async () => {
     const { transfers, ...rest } = transferBody
     const [transfer] = transfers
     const twice = JSON.stringify({ ...rest, transfers: [{ ...transfer, twice: 0 }] }).replace(
@@ -525,7 +525,7 @@ describe('401', () => {
     expect(answer.headers.get('www-authenticate')).toContain('ApiKey')
   })
 
-  test('a key in the URL is not read, and the answer says where it belongs', async () => {
+  test('a key in the URL is not read, and the error explains it', async () => {
     const answer = await app.request('GET', '/v1/network/list?api_key=ggw_live_test', {
       anonymous: true,
     })
@@ -533,7 +533,7 @@ describe('401', () => {
     expect(answer.body.error).toContain('never in the URL')
   })
 
-  test('comes before any look at the body', async () => {
+  test('comes before the body is read', async () => {
     const answer = await app.request('POST', '/v1/transaction/transfer', {
       anonymous: true,
       body: 'not json',
@@ -542,7 +542,7 @@ describe('401', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('every endpoint that is not open asks for its credential', async () => {
+  test('every endpoint that is not open requires its credential', async () => {
     for (const [name, { method, path, auth }] of Object.entries(endpoints)) {
       if (auth === 'none') continue
       const answer = await app.request(method.toUpperCase(), `/v1${path.replace(/:\w+/, '1')}`, {
@@ -569,7 +569,7 @@ describe('404', () => {
     '//',
     '/v1/%2e%2e/x',
     '/favicon.ico',
-  ])('%s is no path, and the answer is JSON', async (path) => {
+  ])('%s is not a path, and the answer is JSON', async (path) => {
     for (const method of ['GET', 'POST', 'OPTIONS', 'DELETE']) {
       const answer = await app.request(method, path, { anonymous: true })
       expect(answer.status).toBe(404)
@@ -578,7 +578,7 @@ describe('404', () => {
     }
   })
 
-  test('what a use case does not find passes through', async () => {
+  test('an error of a use case passes through', async () => {
     const getTransaction = async () => {
       throw new GatewayError('OPERATION_NOT_FOUND')
     }
@@ -599,7 +599,7 @@ describe('405', () => {
     ['GET', '/v1/transaction/prepare', 'POST, OPTIONS'],
     ['POST', '/v1/openapi.json', 'GET, HEAD, OPTIONS'],
     ['PATCH', '/v1/network/list', 'GET, HEAD, OPTIONS'],
-  ])('%s %s names the methods that exist', async (method, path, allow) => {
+  ])('%s %s lists the allowed methods', async (method, path, allow) => {
     const answer = await app.request(method, path, { anonymous: true })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe(allow)
@@ -608,7 +608,7 @@ describe('405', () => {
 })
 
 describe('409', () => {
-  test('further members of a refusal reach the caller', async () => {
+  test('additional members of an error reach the caller', async () => {
     const submitTransaction = async () => {
       throw new GatewayError('OPERATION_ALREADY_SUBMITTED', {
         body: { operationId: 'op_1', status: 'queued' },
@@ -630,7 +630,7 @@ describe('409', () => {
 })
 
 describe('413', () => {
-  test('a body over 256 KiB is refused, one just under it is read', async () => {
+  test('a body over 256 KiB is refused, and one of exactly 256 KiB is read', async () => {
     const bodyOf = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`
     const over = await postTransfer(bodyOf(limits.jsonBodyBytes + 1))
     expect(over.status).toBe(413)
@@ -638,7 +638,7 @@ describe('413', () => {
     expect((await postTransfer(bodyOf(limits.jsonBodyBytes))).status).toBe(400)
   })
 
-  test('counts a body without a declared length, too', async () => {
+  test('a body without a declared length is counted too', async () => {
     const chunk = new TextEncoder().encode('x'.repeat(64 * 1024))
     const answer = await fetch(`${app.url}/v1/transaction/transfer`, {
       method: 'POST',
@@ -689,7 +689,7 @@ test.each([
   async (status, _when, headers) => {
     const request = httpRequest(`${app.url}/v1/transaction/transfer`, { method: 'POST', headers })
     const closed = new Promise((resolve) => request.once('close', resolve))
-    // A client that goes on sending finds the connection gone.
+    // A client that goes on sending gets a connection error.
     request.on('error', () => {})
     const chunk = 'x'.repeat(64 * 1024)
     const push = () => {
@@ -707,7 +707,7 @@ test.each([
 test('a body that goes on in tiny pieces after its answer is cut', async () => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   const closed = new Promise((resolve) => socket.once('close', resolve))
-  // A client that goes on sending finds the connection gone.
+  // A client that goes on sending gets a connection error.
   socket.on('error', () => {})
   const head = ['POST /v1/transaction/transfer HTTP/1.1', 'Host: localhost']
   const rest = ['Content-Type: application/json', 'Transfer-Encoding: chunked', '', '']
@@ -718,7 +718,7 @@ test('a body that goes on in tiny pieces after its answer is cut', async () => {
   await closed
 })
 
-test('a use case can tell whether its client has left', async () => {
+test('a use case can detect that its client has left', async () => {
   let hasCalled = (_: RequestContext) => {}
   const called = new Promise<RequestContext>((resolve) => {
     hasCalled = resolve
@@ -747,7 +747,7 @@ test('a use case can tell whether its client has left', async () => {
   expect(hasLeft).toBe(false)
   request.destroy()
   await leaving
-  // A listener that comes later is called as well.
+  // A listener that is added later is called too.
   await leaves()
 })
 
@@ -759,7 +759,7 @@ describe('415', () => {
     'application/problem+json',
     'application/json; charset=latin1',
     'text/plain; application/json',
-  ])('%s is no JSON', async (type) => {
+  ])('%s is not JSON', async (type) => {
     const answer = await postTransfer('{}', { 'Content-Type': type })
     expect(answer.status).toBe(415)
     expect(answer.body).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', reason: null })
@@ -773,7 +773,7 @@ describe('415', () => {
 })
 
 describe('422', () => {
-  test('an unsafe verdict carries the prepared operation beside the error', async () => {
+  test('an unsafe verdict includes the prepared operation in the error', async () => {
     const prepared = await createFakeGateway().prepareTransfer(
       {} as never,
       {} as never,
@@ -795,7 +795,7 @@ describe('422', () => {
 })
 
 describe('500', () => {
-  test('says nothing about the inside; the log has it with the request id', async () => {
+  test('reveals no internals, and the log has them with the request id', async () => {
     const boom = new Error('connect ECONNREFUSED postgres://gw:hunter2@db/gw')
     const listNetworks = async () => {
       throw boom
@@ -820,7 +820,7 @@ describe('500', () => {
     })
   })
 
-  test('a failing key store is our fault, not the caller’s', async () => {
+  test('a failing key store is answered with 500', async () => {
     await restart({
       authenticate: {
         apiKey: () => Promise.reject(new Error('down')),
@@ -836,7 +836,7 @@ describe('500', () => {
     ['a wrong type', { isDeployed: 'yes' }, /isDeployed/],
     ['a bigint', { isDeployed: 1n }, /BigInt/],
     ['nothing', undefined, /isAccountDeployed/],
-  ])('an answer with %s is caught while answers are checked', async (_name, answer, message) => {
+  ])('an answer with %s is detected while answers are checked', async (_name, answer, message) => {
     const isAccountDeployed = async () => answer as never
     const path = `/v1/account/is-deployed?address=${ownerAddress}&networkId=1`
     await restart({ gateway: createFakeGateway({ isAccountDeployed }) })
@@ -845,7 +845,7 @@ describe('500', () => {
     expect(String(line?.fields.error)).toMatch(message)
   })
 
-  test('outside tests an answer is sent as it is', async () => {
+  test('an unchecked answer is sent unchanged', async () => {
     const isAccountDeployed = async () => ({ isDeployed: true, extra: 1 })
     await restart({ gateway: createFakeGateway({ isAccountDeployed }), checkResponses: false })
     const answer = await app.request(
@@ -883,7 +883,7 @@ describe('503', () => {
     expect(app.lines).toContainEqual(expect.objectContaining({ level: 'warn' }))
   })
 
-  test('429 carries Retry-After as well', async () => {
+  test('429 includes Retry-After as well', async () => {
     const listNetworks = async () => {
       throw new GatewayError('RATE_LIMITED', { retryAfterSeconds: 12 })
     }
@@ -895,13 +895,13 @@ describe('503', () => {
 })
 
 describe('readiness', () => {
-  test('is ready when nothing says otherwise', async () => {
+  test('is ready without checks', async () => {
     const answer = await app.request('GET', '/v1/readyz', { anonymous: true })
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ status: 'ready', checks: {} })
   })
 
-  test('503 while a check fails', async () => {
+  test('is 503 while a check fails', async () => {
     await restart({ ready: async () => ({ ready: false, checks: { database: 'unreachable' } }) })
     const answer = await app.request('GET', '/v1/readyz', { anonymous: true })
     expect(answer.status).toBe(503)
@@ -914,7 +914,7 @@ describe('readiness', () => {
 })
 
 describe('X-Request-Id', () => {
-  test('a sane one comes back', async () => {
+  test('a valid one is returned', async () => {
     const headers = { 'X-Request-Id': 'trace-1.2:3_4~5' }
     for (const path of ['/v1/health', '/v1/nope', '/v1/transaction?x=1']) {
       const answer = await app.request('GET', path, { headers })
@@ -932,7 +932,7 @@ describe('X-Request-Id', () => {
 })
 
 describe('access log', () => {
-  /** Written once its answer is out: at once, or when a busy machine comes to it. */
+  /** The app writes the line once its answer is sent. A busy machine may write it later. */
   const accessLine = async () =>
     vi.waitFor(
       () => {
@@ -943,7 +943,7 @@ describe('access log', () => {
       { timeout: 100_000, interval: 5 },
     )
 
-  test('one line with the template of the path, without ids, bodies and keys', async () => {
+  test('a request is one line with the template of the path, without ids, bodies and keys', async () => {
     await app.request('GET', '/v1/transaction/op_secret')
     const line = await accessLine()
     expect(line).toEqual({
@@ -961,7 +961,7 @@ describe('access log', () => {
     })
   })
 
-  test('a refusal is logged with its code, an unknown path without its text', async () => {
+  test('a refusal is logged with its code, and an unknown path without its text', async () => {
     await app.request('GET', '/v1/ggw_live_pasted', { anonymous: true })
     const line = await accessLine()
     expect(line.fields).toMatchObject({ status: 404, route: 'unknown', code: 'NOT_FOUND' })
@@ -969,7 +969,7 @@ describe('access log', () => {
   })
 })
 
-test('answers carry the protective headers and no word about the software', async () => {
+test('answers have the protective headers and do not name the software', async () => {
   const { headers } = await app.request('GET', '/v1/health')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
@@ -977,7 +977,7 @@ test('answers carry the protective headers and no word about the software', asyn
   expect(headers.get('x-powered-by')).toBeNull()
 })
 
-test('no answer lets a web page of another site read it, whoever asks', async () => {
+test('no answer can be read by a web page of another site', async () => {
   const headers = {
     Origin: 'https://evil.example',
     'Access-Control-Request-Method': 'POST',
@@ -991,7 +991,7 @@ test('no answer lets a web page of another site read it, whoever asks', async ()
     }
 })
 
-test('no cache keeps any answer, right or refused', async () => {
+test('no answer may be cached', async () => {
   for (const [method, path] of [
     ['GET', '/v1/auth/current-user'],
     ['POST', '/v1/auth/login'],
@@ -1021,13 +1021,13 @@ describe('headers that are sent twice', () => {
       socket.on('error', reject)
     })
 
-  test('two keys are none', async () => {
+  test('two keys count as none', async () => {
     const key = 'X-API-Key: ggw_live_test'
     expect(await raw(['GET /v1/network/list HTTP/1.1', key])).toMatch(/^HTTP\/1.1 200/)
     expect(await raw(['GET /v1/network/list HTTP/1.1', key, key])).toMatch(/^HTTP\/1.1 401/)
   })
 
-  test('of two session tokens the first counts', async () => {
+  test('of two session tokens, the first counts', async () => {
     const right = 'Authorization: Bearer header.claims.signature'
     const wrong = 'Authorization: Bearer header.claims.other'
     const line = 'GET /v1/auth/current-user HTTP/1.1'

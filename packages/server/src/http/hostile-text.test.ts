@@ -3,7 +3,7 @@ import { type Endpoint, type EndpointName, endpoints } from '@gasless-gateway/co
 import { sampleRequests } from '@gasless-gateway/core/testing'
 import { expect, test } from 'vitest'
 
-/** As long as a body can be. Each makes one kind of careless pattern try every way of reading it. */
+/** Texts as long as a body can be. Each of them makes one kind of careless pattern backtrack. */
 const longTexts: readonly string[] = [
   'a',
   'a.',
@@ -22,7 +22,7 @@ const longTexts: readonly string[] = [
   return [text, `${text}!`, `a@${text}.com!`]
 })
 
-/** Every place of a request where a text stands, with the request that has another one there. */
+/** Yields copies of a request, each with one of its texts replaced. */
 function* withTextAt(value: unknown, text: string): Generator<unknown> {
   if (typeof value === 'string') yield text
   else if (Array.isArray(value))
@@ -34,17 +34,20 @@ function* withTextAt(value: unknown, text: string): Generator<unknown> {
 }
 
 const script = new Script('work()')
-/** One for all: to make a context takes longer than most of the work. */
+/** All calls share one context, because creating a context takes longer than most of the work. */
 const context = createContext({})
 
-/** A net, not a measure: the engine itself ends what would go on for years, where the test runner could not. */
+/**
+ * Ends work that would run for years. The engine can interrupt such work, and the test runner cannot. This measures
+ * nothing.
+ */
 const withinNet = <T>(work: () => T): T => {
   context.work = work
   return script.runInContext(context, { timeout: 10_000 })
 }
 
 test.each(Object.entries<Endpoint>(endpoints))(
-  '%s is done at once with every text that is as long as a body',
+  '%s finishes at once with every text that is as long as a body',
   (name, endpoint) => {
     const sample = sampleRequests[name as EndpointName]
     for (const part of ['params', 'query', 'body'] as const) {
@@ -53,7 +56,7 @@ test.each(Object.entries<Endpoint>(endpoints))(
       for (const text of longTexts)
         for (const changed of withTextAt(sample[part], text)) {
           const { success } = withinNet(() => schema.safeParse(changed))
-          // Call data may be long, and so may what is cut off around a text.
+          // Call data may be long, and so may spaces around a text, which are cut off.
           if (success) expect(text.trim().length < 250 || /^0x0+$/.test(text)).toBe(true)
         }
     }

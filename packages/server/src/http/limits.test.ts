@@ -25,7 +25,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((app) => app.close()))
 })
 
-/** Remembers what was taken and given back; refuses the limits that are named. */
+/** Records every use that is taken and given back. Refuses the given limits. */
 function recordingLimiter(refused: readonly LimitName[] = []) {
   const taken: string[] = []
   const givenBack: string[] = []
@@ -43,7 +43,7 @@ function recordingLimiter(refused: readonly LimitName[] = []) {
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][]
 const limited = all.filter(([, endpoint]) => limitsOf(endpoint).length > 0)
 
-/** The sample request of an endpoint, with every part at its place. */
+/** Sends the sample request of an endpoint. */
 function send(app: TestApp, name: EndpointName, changes: { body?: unknown } = {}) {
   const { params, query, body } = sampleRequests[name] as Record<string, Record<string, string>>
   const path = endpoints[name].path.replaceAll(/:(\w+)/g, (_, part) => String(params?.[part]))
@@ -54,7 +54,7 @@ function send(app: TestApp, name: EndpointName, changes: { body?: unknown } = {}
   })
 }
 
-test('every endpoint is limited, but the one that tells whether the process lives', () => {
+test('every endpoint is limited, except the health check', () => {
   const free = all.filter(([, endpoint]) => limitsOf(endpoint).length === 0)
   expect(free.map(([name]) => name)).toEqual(['getHealth'])
   for (const [, endpoint] of limited) expect(errorCodesOf(endpoint)).toContain('RATE_LIMITED')
@@ -73,7 +73,7 @@ test.each(limited)(
       expect(answer.headers.get('retry-after')).toBe('37')
       expect(answer.headers.get('cache-control')).toBe('no-store')
       expect(answer.body).toEqual({
-        error: `Too many requests: the limit "${limit}" is reached. Wait 37 seconds.`,
+        error: `Too many requests: the limit "${limit}" is reached. Wait 37 seconds. The operator of the gateway can raise it with RATE_LIMITS.`,
         code: 'RATE_LIMITED',
         reason: null,
       })
@@ -82,7 +82,7 @@ test.each(limited)(
   },
 )
 
-// Written out by hand, so that it does not follow the table that it checks.
+// The expected values are written by hand, so that they do not follow the table that they check.
 test.each([
   ['prepareTransaction', ['prepare: prj_1']],
   ['prepareTransfer', ['prepare: prj_1']],
@@ -99,7 +99,7 @@ test.each([
   ['changePassword', ['control: usr_1', 'password: usr_1']],
   ['createProject', ['control: usr_1', 'project: usr_1']],
   ['register', ['open: 127.0.0.1', 'register: 127.0.0.1']],
-  // The limit of the e-mail is asked when the sign-in has its turn: `people.test`.
+  // The sign-in checks the limit of the e-mail when its turn comes: see `people.test`.
   ['login', ['open: 127.0.0.1', 'login-address: 127.0.0.1']],
   ['verifyEmail', ['open: 127.0.0.1', 'verify: 127.0.0.1']],
   ['resendCode', ['open: 127.0.0.1', 'resend: ada@example.com']],
@@ -112,7 +112,7 @@ test.each([
 })
 
 describe('a limit that counts by the project', () => {
-  /** A key that is known, and what is said of its limit along with it. */
+  /** An authentication that knows the key and returns this result for its limit. */
   const known = (take: AuthenticatedKey['take']) => {
     const asked: (LimitName | undefined)[] = []
     const authenticate: Authenticate = {
@@ -129,7 +129,7 @@ describe('a limit that counts by the project', () => {
   }
 
   test.each(limited.filter(([, { auth }]) => auth === 'api-key'))(
-    '%s: is asked along with the key, and not once more',
+    '%s: is checked together with the key, and not again',
     async (name, endpoint) => {
       const { limiter, taken } = recordingLimiter()
       const { authenticate, asked } = known({ allowed: true, giveBack: async () => {} })
@@ -141,7 +141,7 @@ describe('a limit that counts by the project', () => {
     },
   )
 
-  test('that is reached refuses before any look at the body', async () => {
+  test('that is reached refuses before the body is read', async () => {
     const called: string[] = []
     const { authenticate } = known({ allowed: false, waitSeconds: 37 })
     const gateway = createFakeGateway({
@@ -155,7 +155,7 @@ describe('a limit that counts by the project', () => {
 })
 
 describe('a batch of owners', () => {
-  /** What each take weighed. */
+  /** Returns the weight of each take. */
   const weightsOf = async (owners: number, room = Number.POSITIVE_INFINITY) => {
     const weights: number[] = []
     const called: string[] = []
@@ -189,7 +189,7 @@ describe('a batch of owners', () => {
     expect(await weightsOf(owners)).toEqual({ weights, status: 200, called: ['resolved'] })
   })
 
-  test('that there is no room for costs no work', async () => {
+  test('that exceeds the limit causes no work', async () => {
     expect(await weightsOf(1_000, 98)).toEqual({ weights: [1, 99], status: 429, called: [] })
   })
 })
@@ -216,8 +216,8 @@ test('a prepare with 64 calls is counted as eight requests', async () => {
   expect([status, body.code, weights]).toEqual([429, 'RATE_LIMITED', [1, 7]])
 })
 
-describe('what is counted', () => {
-  test('one e-mail, however it is written', async () => {
+describe('counted requests', () => {
+  test('all spellings of one e-mail count together', async () => {
     const { limiter, taken } = recordingLimiter()
     const app = await start({ limiter })
     for (const email of ['ADA@example.com', '  ada@EXAMPLE.com '])
@@ -236,7 +236,7 @@ describe('what is counted', () => {
     expect(taken).toEqual(Array(4).fill('open: 127.0.0.1'))
   })
 
-  test('who is over a limit gets no look at the body', async () => {
+  test('a client over its limit is refused before the body is read', async () => {
     const { limiter } = recordingLimiter(['open'])
     const app = await start({ limiter })
     expect((await send(app, 'login', { body: '{"broken' })).status).toBe(429)
@@ -256,7 +256,7 @@ describe('what is counted', () => {
     const wrong = { 'X-API-Key': 'wrong' }
     const wrongToken = { Authorization: 'Bearer wrong' }
 
-    test('wrong ones count by address, and by no other limit', async () => {
+    test('wrong credentials count by address, and by no other limit', async () => {
       const { limiter, taken, givenBack } = recordingLimiter()
       expect(await ask(limiter, wrong)).toEqual([401, 'UNAUTHENTICATED'])
       expect(await ask(limiter, wrongToken, '/v1/auth/current-user')).toEqual([
@@ -267,19 +267,19 @@ describe('what is counted', () => {
       expect(givenBack).toEqual([])
     })
 
-    test('beyond the limit they are told to wait', async () => {
+    test('wrong credentials beyond the limit get a time to wait', async () => {
       const { limiter } = recordingLimiter(['credential'])
       expect(await ask(limiter, wrong)).toEqual([429, 'RATE_LIMITED'])
       expect(await ask(limiter, wrongToken, '/v1/auth/current-user')).toEqual([429, 'RATE_LIMITED'])
     })
 
-    test('missing ones are refused as ever', async () => {
+    test('missing credentials are refused as usual', async () => {
       const { limiter, taken } = recordingLimiter(['credential'])
       expect(await ask(limiter, {})).toEqual([401, 'UNAUTHENTICATED'])
       expect(taken).toEqual([])
     })
 
-    test('right ones are let through beyond the limit, and never ask it', async () => {
+    test('right credentials are accepted beyond the limit, and do not count', async () => {
       const { limiter, taken } = recordingLimiter(['credential'])
       const app = await start({ limiter })
       expect((await send(app, 'listNetworks')).status).toBe(200)
@@ -288,7 +288,7 @@ describe('what is counted', () => {
     })
   })
 
-  test('only wrong codes: right ones, mistakes and failures of ours are given back', async () => {
+  test('only wrong codes count: right codes, invalid requests and our failures are given back', async () => {
     const outcome = async (verifyEmail: () => Promise<never>) => {
       const { limiter, givenBack } = recordingLimiter()
       await send(
@@ -307,7 +307,7 @@ describe('what is counted', () => {
     expect(givenBack).toEqual(back)
   })
 
-  test('only wrong current passwords', async () => {
+  test('only wrong current passwords count', async () => {
     for (const [code, back] of [
       ['CURRENT_PASSWORD_WRONG', []],
       ['PASSWORD_TOO_COMMON', ['password']],
@@ -322,7 +322,7 @@ describe('what is counted', () => {
     }
   })
 
-  test('a refusal of the use case’s own does not give requests back', async () => {
+  test('a rate limit inside the use case does not give the request back', async () => {
     const { limiter, givenBack } = recordingLimiter()
     const prepareTransfer = async () => {
       throw new GatewayError('RATE_LIMITED', { retryAfterSeconds: 5 })
@@ -332,7 +332,7 @@ describe('what is counted', () => {
     expect(givenBack).toEqual([])
   })
 
-  test('an answer stays right when the counter cannot be told', async () => {
+  test('an answer stays right when the counter cannot be reached afterwards', async () => {
     const limiter: RateLimiter = {
       take: async () => ({ allowed: true, giveBack: () => Promise.reject(new Error('gone')) }),
       removeEnded: async () => 0,
@@ -341,7 +341,7 @@ describe('what is counted', () => {
   })
 })
 
-test('while the counters cannot be reached, nothing is let through', async () => {
+test('no request is accepted while the counters cannot be reached', async () => {
   const limiter: RateLimiter = {
     take: () => Promise.reject(new GatewayError('OVERLOADED')),
     removeEnded: async () => 0,
@@ -366,7 +366,7 @@ describe('the client’s address', () => {
     return [...new Set(taken)]
   }
 
-  test('is the socket’s, whatever a direct client writes', async () => {
+  test('is the socket’s address, whatever headers a direct client sends', async () => {
     const headers = Array.from({ length: 50 }, (_, i) => ({
       'X-Forwarded-For': `198.51.100.${i}`,
       'X-Real-IP': `198.51.100.${i}`,
@@ -376,7 +376,7 @@ describe('the client’s address', () => {
     expect(await addressesOf([], headers)).toEqual(['open: 127.0.0.1'])
   })
 
-  test('is what a trusted proxy says, and only its own word', async () => {
+  test('is the last address that a trusted proxy added', async () => {
     const headers = Array.from({ length: 20 }, (_, i) => ({
       'X-Forwarded-For': `10.9.9.${i}, 203.0.113.7`,
     }))

@@ -6,13 +6,13 @@ import { createPinoLogger } from '../adapters/system/pino-logger.js'
 import { createFakeGateway } from './testing/fake-gateway.js'
 import { startTestApp, type TestApp } from './testing/start-test-app.js'
 
-/** What was written, write by write. */
+/** The log output, one entry per write. */
 let written: string[]
 const logger = createPinoLogger({
   level: 'debug',
   destination: { write: (text: string) => void written.push(text) },
 })
-/** What the use case fails with. */
+/** The error that the use case throws. */
 let failure: Error
 let app: TestApp
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeEach(() => {
   written = []
 })
 
-/** Ends lines, moves cursors, colours, rings, or turns the reading direction around: in terminals and in files. */
+/** Characters that end lines, move cursors, change colours, ring the bell, or reverse the reading direction. */
 const signs = [
   ...['\n', '\r', '\r\n', '\u000b', '\u000c', '\u0085', '\u2028', '\u2029'],
   ...[
@@ -58,7 +58,7 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 )
 
-/** Every write is one line of JSON, and nothing in it does anything but be read. */
+/** Parses the written lines. Each write must be one line of JSON without control characters. */
 function readLines(): Record<string, unknown>[] {
   return written.map((line) => {
     expect(line.endsWith('\n')).toBe(true)
@@ -67,7 +67,7 @@ function readLines(): Record<string, unknown>[] {
   })
 }
 
-test('whatever is logged is one line of JSON, which moves no cursor and forges no other line', () => {
+test('every log entry is one line of JSON, which moves no cursor and forges no other line', () => {
   fc.assert(
     fc.property(hostile, hostile, hostile, (message, name, value) => {
       written = []
@@ -84,10 +84,10 @@ test('whatever is logged is one line of JSON, which moves no cursor and forges n
   )
 })
 
-/** A line is written once its answer is out: at once, or when a busy machine comes to it. */
+/** The app writes a line once its answer is sent. A busy machine may write it later. */
 const patience = { timeout: 100_000, interval: 5 }
 
-test('so is what requests bring along, in paths, queries, bodies and headers, and what errors say about it', async () => {
+test('so are texts from paths, queries and bodies of requests, and from errors', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, async (text) => {
       written = []
@@ -109,7 +109,7 @@ test('so is what requests bring along, in paths, queries, bodies and headers, an
         .toBe(answers.length)
       const lines = readLines()
       const levels = lines.map(({ level, msg }) => `${level} ${msg}`)
-      // One for each request and one for its failure: nothing of it became a line of its own.
+      // There is one line for each request, and one for its failure. No text from the request became a line of its own.
       expect(levels.filter((line) => line === 'info request')).toHaveLength(answers.length)
       expect(levels.join()).not.toContain('forged')
     }),
@@ -117,7 +117,7 @@ test('so is what requests bring along, in paths, queries, bodies and headers, an
   )
 })
 
-test('so is what no request library would send', async () => {
+test('so are requests that no client library would send', async () => {
   const raw = (text: string) =>
     new Promise<void>((resolve) => {
       const socket = connect(app.port, '127.0.0.1', () => socket.end(text, 'latin1'))
@@ -133,11 +133,11 @@ test('so is what no request library would send', async () => {
       `G${sign}T /v1/health HTTP/1.1\r\nHost: x\r\n\r\n`,
     ])
       await raw(request)
-  // Those that are HTTP were answered.
+  // The app answered the valid HTTP requests.
   expect(readLines().length).toBeGreaterThan(5)
 })
 
-test('why requests are refused for now is one line, however many are', async () => {
+test('many temporary refusals log their reason only once', async () => {
   const busy = await startTestApp({
     gateway: createFakeGateway({
       login: async () => {

@@ -13,7 +13,7 @@ const all = Object.entries<Endpoint>(endpoints)
 const operationOf = ({ path, method }: Endpoint) =>
   document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method]
 
-/** Every object in the document, with the place it stands at. */
+/** Yields every object in the document, with its place. */
 function* objects(value: unknown, place = '#'): Generator<[string, Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield [place, value as Record<string, unknown>]
@@ -41,8 +41,8 @@ describe('the OpenAPI document', () => {
     expect(valid).toBe(true)
   })
 
-  test('every example is valid by the schema that stands beside it', () => {
-    // The schemas say formats for readers; what they require is in their patterns.
+  test('every example matches its schema', () => {
+    // The formats in the schemas are for readers. The patterns contain the requirements.
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     ajv.addSchema(document, 'api')
     const checked = new Set<string>()
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     expect(checked.size).toBeGreaterThan(all.length)
   })
 
-  test('every reference leads somewhere, and nothing but components is referenced', () => {
+  test('every reference points to an existing component', () => {
     const refs = [...objects(document)].flatMap(([place, { $ref }]) =>
       typeof $ref === 'string' ? [[place, $ref] as const] : [],
     )
@@ -79,7 +79,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('holds exactly the endpoints, each under its name', () => {
+  test('contains exactly the endpoints, each under its name', () => {
     const operationIds = Object.values<Record<string, { operationId: string }>>(document.paths)
       .flatMap((path) => Object.values(path))
       .map(({ operationId }) => operationId)
@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
   })
 
   test.each(all)(
-    '%s: parameters in braces are declared, and the credential is asked for',
+    '%s: path parameters are declared, and the credential is required',
     (_name, endpoint) => {
       const operation = operationOf(endpoint)
       const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
@@ -108,7 +108,7 @@ describe('the OpenAPI document', () => {
   )
 
   test.each(all)(
-    '%s: every answer but 204 has a body, all have headers, every code its status',
+    '%s: every response except 204 has a body, all have headers, and every code has its status',
     (_name, endpoint) => {
       const { responses } = operationOf(endpoint)
       const expected = [
@@ -130,7 +130,7 @@ describe('the OpenAPI document', () => {
     },
   )
 
-  // Written out by hand, so that it does not follow the code that it checks.
+  // This list is written by hand, so that it does not follow the code that it checks.
   test.each([
     ['getHealth', [200, 400, 500, 503], []],
     ['getNetwork', [200, 400, 401, 404, 429, 500, 503], ['NETWORK_NOT_FOUND', 'RATE_LIMITED']],
@@ -150,23 +150,20 @@ describe('the OpenAPI document', () => {
     for (const code of codes) expect(JSON.stringify(responses)).toContain(`\`${code}\``)
   })
 
-  test.each(all)(
-    '%s: requests and answers are shown by example, refusals by code',
-    (_name, endpoint) => {
-      const { requestBody, responses } = operationOf(endpoint)
-      expect(requestBody?.content['application/json'].example !== undefined).toBe(
-        endpoint.body !== undefined,
-      )
-      const { content } = responses[endpoint.status]
-      expect(content?.['application/json'].example !== undefined).toBe(endpoint.status !== 204)
-      for (const code of errorCodesOf(endpoint)) {
-        const { examples } = responses[errorCodes[code].status].content['application/json']
-        expect(resolve(examples[code].$ref).value).toMatchObject({ code, reason: null })
-      }
-    },
-  )
+  test.each(all)('%s: requests, responses and error codes have examples', (_name, endpoint) => {
+    const { requestBody, responses } = operationOf(endpoint)
+    expect(requestBody?.content['application/json'].example !== undefined).toBe(
+      endpoint.body !== undefined,
+    )
+    const { content } = responses[endpoint.status]
+    expect(content?.['application/json'].example !== undefined).toBe(endpoint.status !== 204)
+    for (const code of errorCodesOf(endpoint)) {
+      const { examples } = responses[errorCodes[code].status].content['application/json']
+      expect(resolve(examples[code].$ref).value).toMatchObject({ code, reason: null })
+    }
+  })
 
-  test('what callers may send is described strictly, what they get leaves room for more', () => {
+  test('requests are described strictly, and responses allow additional fields', () => {
     expect(
       operationOf(endpoints.createAccount).requestBody.content['application/json'].schema,
     ).toEqual({

@@ -44,7 +44,7 @@ function holdingApp() {
   return { app, arrived: arrived.promise, release: () => release.resolve() }
 }
 
-/** Sends raw text and collects what comes back until the connection ends. */
+/** Sends raw text and returns the response, once the connection ends. */
 const talk = (server: HttpServer, text: string) =>
   new Promise<string>((resolve, reject) => {
     let received = ''
@@ -57,25 +57,25 @@ const talk = (server: HttpServer, text: string) =>
   })
 
 describe('startHttpServer', () => {
-  test('says where it listens', async () => {
+  test('reports its URL', async () => {
     const server = await start((_req, res) => res.end('hello'))
     expect(server.url).toBe(`http://127.0.0.1:${server.port}`)
     expect(await (await fetch(server.url)).text()).toBe('hello')
   })
 
-  test('a taken port is one sentence with the remedy', async () => {
+  test('a taken port is reported in one sentence with the remedy', async () => {
     const { port } = await start((_req, res) => res.end())
     await expect(start((_req, res) => res.end(), { port })).rejects.toThrow(
       `Port ${port} is taken. Stop the other program or set PORT to a free port.`,
     )
   })
 
-  test('an address that the machine does not have is one sentence with the remedy', async () => {
+  test('an address that the machine does not have is reported in one sentence with the remedy', async () => {
     const options = { app: () => undefined, port: 0, host: '192.0.2.1', logger }
     await expect(startHttpServer(options)).rejects.toThrow(/has no address 192\.0\.2\.1\. Set HOST/)
   })
 
-  test('close lets a request in flight finish and takes no further ones', async () => {
+  test('close waits for requests in flight and accepts no new ones', async () => {
     const { app, arrived, release } = holdingApp()
     const server = await start(app)
     const answer = fetch(server.url)
@@ -94,7 +94,7 @@ describe('startHttpServer', () => {
     expect(await server.close()).toBe(true)
   })
 
-  test('close cuts off what does not finish in time, and says so', async () => {
+  test('close cuts off requests that do not finish in time, and returns false', async () => {
     const { app, arrived } = holdingApp()
     const server = await start(app, { drainMs: 1 })
     const answer = fetch(server.url).catch((error: unknown) => error)
@@ -103,14 +103,14 @@ describe('startHttpServer', () => {
     expect(await answer).toBeInstanceOf(Error)
   })
 
-  test('closing twice is closing once', async () => {
+  test('a second close returns the first one’s promise', async () => {
     const server = await start((_req, res) => res.end())
     expect(server.close()).toBe(server.close())
   })
 
   describe('a client that is slow on purpose is cut off', () => {
     const timeouts = { headers: 100, request: 200, silence: 60_000, check: 20 }
-    /** Sends a piece now and one every few milliseconds, as long as the server listens. */
+    /** Sends the first text, and then a piece every few milliseconds until the server closes the connection. */
     const drip = (server: HttpServer, first: string, piece: string) =>
       new Promise<string>((resolve) => {
         let received = ''
@@ -144,7 +144,7 @@ describe('startHttpServer', () => {
     })
 
     test('many of them at once, while others are served', async () => {
-      // A busy machine may serve the honest request late. The short time-outs apply only once it is served.
+      // A busy machine may answer the honest request late. So the short timeouts apply only after the answer.
       const lenient = { ...timeouts, headers: 300_000, request: 300_000 }
       const app: RequestListener = (req, res) => {
         const { server } = req.socket as Socket & { server: Server }

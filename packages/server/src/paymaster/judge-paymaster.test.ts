@@ -37,7 +37,7 @@ const remedies = (onChain: PaymasterOnChain, wanted: Partial<PaymasterWanted> = 
     'command' in remedy ? remedy.command : remedy.advice,
   )
 
-test('a paymaster that is as the configuration wants it needs nothing', () => {
+test('a paymaster that matches the configuration needs nothing', () => {
   expect(judgePaymaster(network, everything, standing())).toEqual([])
 })
 
@@ -45,31 +45,31 @@ test.each<[string, Partial<PaymasterProxy>, string[]]>([
   ['another implementation', { implementation: other }, ['upgrade']],
   ['a pause', { paused: true }, ['unpause']],
   ['a low deposit', { deposit: 10n ** 18n - 1n }, ['deposit 2']],
-  ['a signer that is missing', { signers: [] }, [`signer add ${signer}`]],
+  ['a missing signer', { signers: [] }, [`signer add ${signer}`]],
   ['a signer too many', { signers: [signer, other] }, [`signer remove ${other}`]],
-  ['an executor that is missing', { bundlers: [] }, ['bundlers sync']],
+  ['a missing executor', { bundlers: [] }, ['bundlers sync']],
   ['a bundler too many', { bundlers: [executor, other] }, [`bundlers remove ${other}`]],
-  ['a fee token that is missing', { tokens: [] }, ['token add USDC']],
+  ['a missing fee token', { tokens: [] }, ['token add USDC']],
   ['a fee token that is not listed', { tokens: [aToken({ floor: 0 })] }, ['token add USDC']],
   [
-    'no unit of a fee token that the operator has',
+    'a missing unit of a fee token that the operator has',
     { tokens: [aToken({ balance: 0n, operatorBalance: 1n })] },
     ['token add USDC'],
   ],
   [
-    'no unit of a fee token that the operator lacks, too',
+    'a missing unit of a fee token that the operator also lacks',
     { tokens: [aToken({ balance: 0n, operatorBalance: 0n })] },
     [
       `Send 0.000001 USDC or more to ${anAddress(100)} from any account, or do nothing: the first payment brings some.`,
     ],
   ],
   [
-    'a listed token that is no fee token',
+    'a listed token that is not a fee token',
     { tokens: [aToken(), aToken({ address: anAddress(51) })] },
     [`token remove ${anAddress(51)}`],
   ],
   [
-    'something that is no token',
+    'an address that is not a token',
     { tokens: [aToken({ answers: false })] },
     ['Correct its address in the networks file.'],
   ],
@@ -84,7 +84,7 @@ test.each<[string, Partial<PaymasterProxy>, string[]]>([
     ],
   ],
   [
-    'somebody else who may take coins',
+    'another account that may take coins',
     { roles: { ...aProxy().roles, treasurer: [owner, other], pauser: [owner, other] } },
     [`role revoke treasurer ${other}`],
   ],
@@ -98,11 +98,11 @@ test.each<[string, Partial<PaymasterProxy>, string[]]>([
     { timelocks: [aTimelock({ listsComplete: false })] },
     [expect.stringMatching(/^Give --from-block/)],
   ],
-])('%s is named with the command that mends it', (_, changes, expected) => {
+])('%s is named with the command that repairs it', (_, changes, expected) => {
   expect(remedies(standing(changes))).toEqual(expected)
 })
 
-test('whoever is to have the paymaster has to be there', () => {
+test('a configured owner must have code on the network', () => {
   const onChain = { ...standing(), ownersWithoutCode: [owner] }
   expect(judgePaymaster(network, everything, onChain)).toMatchObject([
     {
@@ -114,7 +114,7 @@ test('whoever is to have the paymaster has to be there', () => {
   expect(remedies(onChain, { operator: owner })).toEqual([])
 })
 
-test('a timelock is held against the configuration, and what waits in it is told', () => {
+test('a timelock is compared with the configuration, and its scheduled calls are reported', () => {
   const timelock = aTimelock()
   const { address, roles } = timelock
   const wanted = { timelock: { address, owner, minDelaySeconds: 60n, byDefault: false } }
@@ -141,7 +141,7 @@ test('a timelock is held against the configuration, and what waits in it is told
   const scheduled = [
     { id: '0x12', at: 1_700_000_000n, calls: [{ to: other, text: 'evil()' }] },
   ] as const
-  // Also of a timelock that the configuration does not name.
+  // This holds for a timelock that the configuration does not name, too.
   for (const more of [wanted, {}])
     expect(problems({ scheduled }, more)).toEqual([
       `The timelock ${address} may execute from 2023-11-14T22:13:20.000Z on: evil() at ${other}.`,
@@ -151,7 +151,7 @@ test('a timelock is held against the configuration, and what waits in it is told
   ])
 })
 
-test('a paymaster of before the default that has no timelock is told of with what keeps it, and nothing of it is to be changed', () => {
+test('a paymaster without a timelock from before the default is reported with the setting that keeps it, and with no change', () => {
   const timelock = {
     address: anAddress(70),
     owner,
@@ -166,26 +166,26 @@ test('a paymaster of before the default that has no timelock is told of with wha
       remedy: { advice: 'Set PAYMASTER_TIMELOCK_HOURS=0 to keep it as it is.' },
     },
   ])
-  // What else is wrong with it is still told.
+  // Other problems of the paymaster are still reported.
   expect(remedies({ ...before, proxy: aProxy({ ...whole, paused: true }) }, wanted)).toEqual([
     expect.stringContaining('PAYMASTER_TIMELOCK_HOURS=0'),
     'unpause',
   ])
-  // Who asks for a timelock in so many words gets told what puts it there.
+  // An operator who configures a timelock explicitly gets the commands that add it.
   const asked = { ...wanted, timelock: { ...timelock, byDefault: false } }
   expect(remedies(before, asked)).toEqual([
     'deploy',
     `role grant admin ${timelock.address}`,
     `role revoke admin ${owner}`,
   ])
-  // Half the way there, the owner is one admin too many.
+  // After half of the steps, the owner is a second admin that must be removed.
   const both = { ...aProxy().roles, admin: [owner, timelock.address] }
   expect(
     remedies(aChain({ ...deployed, proxy: aProxy({ ...whole, roles: both }) }), wanted),
   ).toEqual([`role revoke admin ${owner}`])
 })
 
-test('what is not deployed is deployed before anything else is asked', () => {
+test('a missing deployment is the only finding', () => {
   expect(remedies(aChain())).toEqual(['deploy'])
   expect(remedies(aChain({ entryPoint: false }))).toEqual(['Deploy EntryPoint v0.7 there.'])
   const proxy = aProxy(whole)
@@ -193,7 +193,7 @@ test('what is not deployed is deployed before anything else is asked', () => {
   expect(remedies(aChain({ ...deployed, timelock: false, proxy }))).toEqual(['deploy'])
 })
 
-test('what the configuration does not say is not asked for', () => {
+test('values that are not configured are not checked', () => {
   const nothing = { signer: undefined, executors: undefined, admin: undefined, manager: undefined }
   const strange = standing({ signers: [other], bundlers: [other] })
   expect(remedies(strange, nothing)).toEqual([])

@@ -24,7 +24,7 @@ const at = (changes: Partial<PaymasterProxy> = {}) => ({
 const [one, two, three] = [anAddress(1), anAddress(2), anAddress(3)]
 const usdc = { address: anAddress(50), symbol: 'USDC' }
 
-/** What the calls do, as the contract reads it, and who may. */
+/** Decodes the calls with the contract's ABI. Returns function, arguments, value and required role of each. */
 const meaning = (calls: readonly PlannedCall[]) =>
   calls.map(({ data, value, role, to }) => {
     expect(to).toBe(anAddress(100))
@@ -32,7 +32,7 @@ const meaning = (calls: readonly PlannedCall[]) =>
     return [functionName, args ?? [], value, role]
   })
 
-test('a call is shown as the contract reads it', () => {
+test('a call is shown with its function and arguments', () => {
   expect(planBundlers(at(), [one, two], true)[0]).toMatchObject({
     function: 'setBundlers',
     arguments: [
@@ -54,14 +54,14 @@ describe('lists', () => {
     expect(planSigner(at(), one, false)).toEqual([])
   })
 
-  test('only bundlers that are not as they should be are changed', () => {
+  test('only bundlers in the wrong state are changed', () => {
     expect(meaning(planBundlers(at({ bundlers: [one] }), [one, two], true))).toEqual([
       ['setBundlers', [[two], true], 0n, 'manager'],
     ])
     expect(planBundlers(at({ bundlers: [one] }), [two], false)).toEqual([])
   })
 
-  test('a sync lists what is missing before it takes anything off', () => {
+  test('a sync adds missing bundlers before it removes others', () => {
     expect(meaning(planBundlerSync(at({ bundlers: [one, two] }), [two, three]))).toEqual([
       ['setBundlers', [[three], true], 0n, 'manager'],
       ['setBundlers', [[one], false], 0n, 'manager'],
@@ -73,7 +73,7 @@ describe('lists', () => {
 describe('tokens', () => {
   const listed = at({ tokens: [aToken()] })
 
-  test('a new one is listed with the floor that is given, configured, measured or enough for a plain token', () => {
+  test('a new one gets the given, configured or measured floor, or that of a plain token', () => {
     const state = at({ tokens: [aToken({ floor: 0 })] })
     const floorOf = (calls: readonly PlannedCall[]) => meaning(calls)[0]?.[1]
     expect(floorOf(planToken(state, usdc, {}))).toEqual([usdc.address, plainTokenFloor, false])
@@ -82,7 +82,7 @@ describe('tokens', () => {
       17_000,
       false,
     ])
-    // Less than a plain token's is no reason for a lower floor.
+    // A measurement below a plain token's gas does not lower the floor.
     expect(floorOf(planToken(state, usdc, { refundGas: 1 }))).toEqual([usdc.address, 14_000, false])
     const measured = { refundGas: 9_000 }
     expect(floorOf(planToken(state, { ...usdc, postOpGas: 30_000 }, measured))).toEqual([
@@ -95,7 +95,7 @@ describe('tokens', () => {
     ).toEqual([usdc.address, 9, true])
   })
 
-  test('a floor below what a settlement takes is given with a warning', () => {
+  test('a floor below a settlement’s gas is set with a warning', () => {
     const title = (floor: number, refundGas?: number) =>
       planToken(listed, usdc, { floor, refundGas })[0]?.title
     expect(title(1)).toMatch(/which is less than the 14000 that a plain token takes: operations/)
@@ -103,7 +103,7 @@ describe('tokens', () => {
     expect(title(17_000, 9_000)).toMatch(/with the floor that is given$/)
   })
 
-  test('of one that is listed, what is not said stays', () => {
+  test('a listed one keeps the settings that are not given', () => {
     expect(planToken(listed, { ...usdc, postOpGas: 30_000 }, { refundGas: 9_000 })).toEqual([])
     expect(meaning(planToken(listed, usdc, { exact: true }))).toEqual([
       ['setToken', [usdc.address, 14_000, true], 0n, 'manager'],
@@ -112,7 +112,7 @@ describe('tokens', () => {
     expect(meaning(planToken(exact, usdc, { floor: 1 }))[0]?.[1]).toEqual([usdc.address, 1, true])
   })
 
-  test('a paymaster without a unit of it gets one, from whoever has some', () => {
+  test('a paymaster without a unit of the token gets one', () => {
     const [unit] = planToken(at({ tokens: [aToken({ balance: 0n })] }), usdc, {})
     expect(unit).toMatchObject({
       to: usdc.address,
@@ -129,7 +129,7 @@ describe('tokens', () => {
     expect(poor?.obstacle).toBe('The operator has no USDC.')
   })
 
-  test('what is no token is refused, and can be taken off the list', () => {
+  test('an address that is not a token is refused, but can be removed from the list', () => {
     const state = at({ tokens: [aToken({ answers: false, balance: 0n })] })
     expect(() => planToken(state, usdc, {})).toThrow(/does not answer like an ERC-20 token/)
     expect(meaning(planTokenRemoval(state, usdc))).toEqual([
@@ -140,14 +140,14 @@ describe('tokens', () => {
   })
 })
 
-test('a pause is the pauser’s, lifting it the manager’s', () => {
+test('the pauser pauses, and the manager ends the pause', () => {
   expect(meaning(planPause(at(), true))).toEqual([['pause', [], 0n, 'pauser']])
   expect(meaning(planPause(at({ paused: true }), false))).toEqual([['unpause', [], 0n, 'manager']])
   expect(planPause(at(), false)).toEqual([])
   expect(planPause(at({ paused: true }), true)).toEqual([])
 })
 
-test('roles are the admin’s to give, and the last admin stays', () => {
+test('the admin grants roles, and the last admin stays', () => {
   expect(meaning(planRole(at(), 'treasurer', two, true))).toEqual([
     ['grantRole', [keccak256(toHex('TREASURER_ROLE')), two], 0n, 'admin'],
   ])
@@ -157,13 +157,13 @@ test('roles are the admin’s to give, and the last admin stays', () => {
 })
 
 describe('treasury', () => {
-  test('the deposit is filled up, by anybody, and never lowered', () => {
+  test('anybody may fill up the deposit, and it is never lowered', () => {
     expect(meaning(planDeposit(at({ deposit: 3n }), 5n))).toEqual([['deposit', [], 2n, undefined]])
     expect(planDeposit(at({ deposit: 5n }), 5n)).toEqual([])
     expect(planDeposit(at({ deposit: 6n }), 5n)).toEqual([])
   })
 
-  test('the stake is filled up, its delay only raised, and what is being taken out is locked again', () => {
+  test('the stake is filled up, its delay is only raised, and an unlocked stake is locked again', () => {
     const staked = { stake: 5n, unstakeDelaySeconds: 100, stakeLocked: true }
     expect(meaning(planStake(at(), 5n, 100))).toEqual([['addStake', [100], 5n, 'treasurer']])
     expect(planStake(at(staked), 5n, 100)).toEqual([])
@@ -176,7 +176,7 @@ describe('treasury', () => {
     expect(() => planStake(at(staked), 5n, 99)).toThrow(/and the EntryPoint never lowers it/)
   })
 
-  test('what is above an amount is withdrawn, and then there is nothing to do', () => {
+  test('a withdrawal leaves an amount, and a second one has nothing to do', () => {
     const rich = at({ deposit: parseEther('1') })
     expect(meaning(planWithdrawal(rich, 1n, two, three))).toEqual([
       ['withdrawDeposit', [two, parseEther('1') - 1n], 0n, 'treasurer'],
@@ -194,7 +194,7 @@ describe('treasury', () => {
     expect(withdraw).toThrow(`is ${name}, where the coins would be lost`)
   })
 
-  test('what somebody else has done meanwhile is seen before anything is sent', () => {
+  test('a concurrent change by somebody else is detected before a call is sent', () => {
     const before = { deposit: 100n, stake: 5n }
     const obstacle = (
       kind: 'deposit' | 'stake' | 'withdraw',
@@ -207,7 +207,7 @@ describe('treasury', () => {
     expect(obstacle('stake', { stake: 6n })).toBe(moved)
     expect(obstacle('stake', { stake: 4n })).toBe(moved)
     expect(obstacle('stake', { deposit: 1n })).toBeUndefined()
-    // Operations take a little of it, withdrawals all that is above.
+    // Operations use a little of the deposit. A withdrawal takes everything above the amount.
     expect(obstacle('withdraw', { deposit: 20n }, 20n)).toBe(moved)
     expect(obstacle('withdraw', { deposit: 90n }, 20n)).toBeUndefined()
   })
@@ -225,7 +225,7 @@ describe('upgrades', () => {
   } as const
   const deployment = { salt: '0x', initCode: '0x', address: two } as const
 
-  test('the candidate is deployed where it is missing, and replaces another one', () => {
+  test('the candidate is deployed if it is missing, and replaces another implementation', () => {
     const replaced = [['upgradeToAndCall', [two, '0x'], 0n, 'admin']]
     expect(meaning(planUpgrade(at(), fit, three))).toEqual(replaced)
     const missing = { ...fit, deployed: false, proxiableUuid: undefined, entryPoint: undefined }
@@ -250,7 +250,7 @@ describe('upgrades', () => {
     ],
   ] as const)('a candidate that %s is refused', (_, change, message) => {
     expect(() => planUpgrade(at(), { ...fit, ...change }, three)).toThrow(message)
-    // Also when it is this release's own.
+    // The same holds for this release's own implementation.
     expect(() => planUpgrade(at(), { ...fit, ...change, deployment }, three)).toThrow(message)
   })
 })

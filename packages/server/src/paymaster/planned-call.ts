@@ -32,7 +32,7 @@ export interface PlannedCall {
   readonly senders?: readonly Address[]
   /** The address that gets code. */
   readonly deploys?: Address
-  /** Why the operator cannot send it for reasons other than the role. */
+  /** Why the operator cannot send it, as a sentence. A missing role is not an obstacle. */
   readonly obstacle?: string
 }
 

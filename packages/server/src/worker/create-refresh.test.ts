@@ -12,7 +12,7 @@ afterEach(() => {
 
 const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** A refresh whose looks end when the test says so. */
+/** Creates a refresh whose looks the test ends. */
 function controlled() {
   const started: string[] = []
   const ends: { resolve(found: boolean): void; reject(error: Error): void }[] = []
@@ -35,7 +35,7 @@ function controlled() {
   }
 }
 
-test('a look that has just ended is not repeated, an older one is', async () => {
+test('a look that has just ended is not repeated, and an older one is', async () => {
   const { refresh, started, ends, pass } = controlled()
   const first = refresh('1')
   ends[0]?.resolve(false)
@@ -50,14 +50,14 @@ test('a look that has just ended is not repeated, an older one is', async () => 
   expect(started).toHaveLength(2)
 })
 
-test('a chain that fails is no failure of the reader', async () => {
+test('a failing chain does not make the reader fail', async () => {
   const { refresh, ends } = controlled()
   const waiting = refresh('1')
   ends[0]?.reject(new Error('down'))
   await expect(waiting).resolves.toBeUndefined()
 })
 
-test('a chain that keeps silent holds a reader for a second at most', async () => {
+test('a silent chain delays a reader by at most a second', async () => {
   const { refresh, started } = controlled()
   const waiting = refresh('1')
   await vi.advanceTimersByTimeAsync(1_000)
@@ -65,7 +65,7 @@ test('a chain that keeps silent holds a reader for a second at most', async () =
   expect(started).toHaveLength(1)
 })
 
-/** A watcher that follows one block a look, and whose looks end when the test says so. */
+/** Creates a watcher that follows one block per look, and whose looks the test ends. */
 function following() {
   let head = 1
   let followed = 1
@@ -77,7 +77,7 @@ function following() {
     followed = next
     return found
   })
-  /** Ends one look after the other, until nobody waits. */
+  /** Ends the looks one after the other until none is running. */
   const endAll = async () => {
     for (let look = under.shift(); look; look = under.shift()) {
       look()
@@ -94,7 +94,7 @@ function following() {
   }
 }
 
-test('a look that read an older head does not count where the head is to be reached', async () => {
+test('a look that read an older head does not count when the head must be reached', async () => {
   const { watch, endAll, followed, mine } = following()
   const refresh = createRefresh({ look: watch, logger: silent, now: () => 1_000 })
   const ofTheWorker = watch('1')
@@ -105,7 +105,7 @@ test('a look that read an older head does not count where the head is to be reac
   expect(followed()).toBe(2)
 })
 
-test('nor does one that has just ended', async () => {
+test('a look that has just ended does not count when the head must be reached', async () => {
   const { watch, endAll, followed, mine } = following()
   const refresh = createRefresh({ look: watch, logger: silent, now: () => 1_000 })
   const ofAnother = refresh('1')
@@ -118,7 +118,7 @@ test('nor does one that has just ended', async () => {
   expect(followed()).toBe(2)
 })
 
-test('a watcher that is several looks behind is waited for', async () => {
+test('a reader waits for a watcher that is several looks behind', async () => {
   const { watch, endAll, followed, mine } = following()
   const refresh = createRefresh({ look: watch, logger: silent, now: () => 1_000 })
   mine(5)
@@ -131,7 +131,7 @@ test('a watcher that is several looks behind is waited for', async () => {
 test('the head is reached although another replica applies a block first', async () => {
   const head = 3
   let known = 0
-  /** Whoever is second with a block finds nothing, and leaves those behind it. */
+  /** A replica that is second with a block finds nothing, and does not read the blocks after it. */
   const raced = [false, true]
   const refresh = createRefresh({
     look: async () => {
@@ -146,7 +146,7 @@ test('the head is reached although another replica applies a block first', async
   expect(known).toBe(3)
 })
 
-test('a chain that finds more and more holds a reader for a second at most', async () => {
+test('a chain with ever more blocks delays a reader by at most a second', async () => {
   let looks = 0
   let time = 0
   const refresh = createRefresh({

@@ -2,11 +2,11 @@ import { type WatchPace, watchPace } from '@gasless-gateway/core'
 import { shareRuns } from './share-runs.js'
 
 export interface Watching {
-  /** Makes a pass now. Concurrent callers share it. True if there was anything new. */
+  /** Makes a pass now. Concurrent callers share it. Resolves to true if there was anything new. */
   watch(networkId: string): Promise<boolean>
-  /** Makes a pass if one is due. Otherwise it costs nothing. True if the next pass is due at once. */
+  /** Makes a pass if one is due, and otherwise costs nothing. Resolves to true if the next pass is due at once. */
   watchWhenDue(networkId: string): Promise<boolean>
-  /** Whether no block is expected yet. */
+  /** Returns whether no block is expected yet. */
   isAwaiting(networkId: string): boolean
 }
 

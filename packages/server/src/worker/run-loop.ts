@@ -35,12 +35,12 @@ export function runLoop({
   /** Longest pause. @default `idleMs` */
   safetyMs?: number
   /**
-   * Whether a wake waits for the end of the current interval of `idleMs`, so that all work of the interval shares a
+   * True if a wake waits for the end of the current interval of `idleMs`, so that all work of the interval shares a
    * pass.
    * @default false: a wake only waits until `idleMs` have passed since the last pass
    */
   collects?: boolean
-  /** True when there is probably more to do right away. */
+  /** Resolves to true if there is probably more to do at once. */
   pass: () => Promise<boolean>
   logger: Logger
   /** Loops that fail for the same reasons share a log. @default a log for this loop alone */

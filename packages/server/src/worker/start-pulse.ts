@@ -3,7 +3,7 @@ import type { LoopTimers } from './loop-timers.js'
 import { runLoop, type WakefulLoop } from './run-loop.js'
 
 const idlePulseMs = 1_000
-/** Work comes in bursts, and work that failed is due again soon. */
+/** Work comes in bursts, and failed work is due again soon. */
 const busyForMs = 10_000
 
 /**
@@ -16,7 +16,7 @@ export function startPulse({
   logger,
   timers,
 }: {
-  /** True if it found work that more work is likely to follow. */
+  /** Returns true if it found work. More work is then likely to follow. */
   readonly look: () => Promise<boolean>
   readonly busyMs: number
   readonly logger: Logger

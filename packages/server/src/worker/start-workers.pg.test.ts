@@ -19,7 +19,7 @@ const { networkId } = network
 /** The loops of one network, those for all networks, and the pulse. Each has one alarm while it waits. */
 const loops = 12 + 6 + 1
 
-/** A clock that moves from alarm to alarm while all loops wait. */
+/** Creates a clock that jumps from alarm to alarm while all loops wait. */
 function sharedTime() {
   let now = 0
   const alarms = new Set<{ readonly at: number; run(): void }>()
@@ -60,7 +60,7 @@ function sharedTime() {
   }
 }
 
-/** There is no chain, so the watcher and the upkeep are left out. */
+/** Starts the workers. There is no chain, so watcher and upkeep are left out. */
 function start({ stores = db.stores, hasPulse = true } = {}) {
   const time = sharedTime()
   let wake: RelayerDeps['wake'] = () => {}
@@ -98,7 +98,7 @@ function start({ stores = db.stores, hasPulse = true } = {}) {
 
 test('the loops of an idle gateway with one network send no more than 2.5 statements a second', async () => {
   const { time, stop } = start()
-  // Every loop has looked once.
+  // Every loop has now looked once.
   await time.allWait()
   const statements: string[] = []
   const note = ({ sql }: { sql: string }) => void statements.push(sql)
@@ -112,7 +112,7 @@ test('the loops of an idle gateway with one network send no more than 2.5 statem
   expect(statements.length / 60, list.join('\n')).toBeLessThanOrEqual(2.5)
 })
 
-/** Virtual milliseconds until the relay claims. */
+/** Returns the virtual milliseconds until the relay loop claims. */
 async function latencyOf(
   options: { hasPulse?: boolean },
   make: (wake: (work: DueWork) => void) => Promise<unknown>,
@@ -143,7 +143,7 @@ async function latencyOf(
 const operation = async () => queue(db.stores, anOperation(await anAccount()))
 const anAccount = async () => (await seedAccount(db.stores, { networkId })).account
 
-test('work of a request of this process is claimed within the time in which a bundle is filled', async () => {
+test('work of a request in this process is claimed within the collection time of a bundle', async () => {
   const latency = await latencyOf({ hasPulse: false }, async (wake) => {
     await operation()
     wake('queued')
@@ -151,7 +151,7 @@ test('work of a request of this process is claimed within the time in which a bu
   expect(latency).toBeLessThanOrEqual(network.bundles.maxAgeMs)
 })
 
-test('work of another process, or of a lost wake, waits for one more pulse', async () => {
+test('work of another process, or after a lost wake, waits for one more pulse', async () => {
   const latency = await latencyOf({}, operation)
   expect(latency).toBeLessThanOrEqual(1_000 + network.bundles.maxAgeMs)
 })
@@ -161,7 +161,7 @@ test('work that no pulse finds is found within fifteen seconds', async () => {
   expect(latency).toBeLessThanOrEqual(15_000)
 })
 
-test('a stop ends all loops at once, whatever they wait for', async () => {
+test('a stop ends all loops at once', async () => {
   const { time, wake, stop } = start()
   await time.allWait()
   wake('queued')

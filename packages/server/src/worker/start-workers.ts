@@ -37,13 +37,13 @@ const safetyMs = 15_000
 /** Least pause between two pulses while there is work. */
 const pulseMs = 250
 
-/** Precision of the time of a pass. A pass that is not due costs nothing. */
+/** How precisely a pass starts in time. A pass that is not due costs nothing. */
 const watchIdleMs = 50
 const replaceIdleMs = 500
-/** Operations that are accepted while the chain does not answer wait for seconds anyway. */
+/** Operations that are accepted during an outage of the chain wait for seconds anyway. */
 const admitIdleMs = 500
 const priceIdleMs = 1_000
-/** Half of the window of the built-in feeds' jump limit, so that there is always an answer to compare with. */
+/** Half of the window of the built-in feeds' jump limit, so that a recent answer always exists to compare with. */
 const keepPricesIdleMs = 5 * 60_000
 const reviewIdleMs = 2_000
 const handOverIdleMs = 250
@@ -59,18 +59,18 @@ const limitsBatch = 1_000
 const peopleIdleMs = 5 * 60_000
 const peopleBatch = 1_000
 /**
- * Every reader adds up the changes that are not folded yet. Fold looks for itself: while an old snapshot is open, such as
- * a dump's, a look for changes is slow, and the pulse must not wait for it.
+ * The pulse does not look for changes to fold. While an old snapshot is open, such as a dump's, that query is slow and
+ * would delay the pulse. Readers add up the changes that are not folded yet.
  */
 const foldIdleMs = 3_000
 const archiveIdleMs = 60_000
 const waitingIdleMs = 60_000
-/** Ten batches. Every dashboard answer adds up all waiting changes. */
+/** Ten batches. Every dashboard query adds up all waiting changes. */
 const manyWaiting = 50_000
 
 /** Functions that the loops share with requests. */
 interface Shared {
-  /** Resolves once the network's chain has proved to be the right one. */
+  /** Resolves once the network's chain has been verified. */
   verify(networkId: string): Promise<void>
   /** Makes a pass of the watcher if one is due. True if the next one is due at once. */
   watch(networkId: string): Promise<boolean>
@@ -110,7 +110,7 @@ export function startWorkers(
       loop: runLoop({
         ...plan,
         name: networkId === null ? name : `${name} ${networkId}`,
-        // The endpoint must prove its chain before anything is relayed or believed.
+        // The endpoint must prove its chain before the gateway trusts it and relays operations.
         pass: networkId === null ? pass : () => shared.verify(networkId).then(pass),
         ...(work && { safetyMs }),
         failureLog,

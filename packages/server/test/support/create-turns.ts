@@ -1,18 +1,18 @@
-/** An actor's step; it begins when it is drawn. */
+/** Runs an actor's next step once a draw chooses it. */
 export type Step = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Lets the steps of several actors begin in an order that draws decide. */
+/** Starts the steps of several actors in a random order. */
 export interface Turns {
-  /** Runs an actor to its end. Start all actors in one tick. */
+  /** Runs an actor to its end. Start all actors in the same tick. */
   run<T>(act: (step: Step) => Promise<T>): Promise<T>
 }
 
-/** So many steps begin at the same time: their order is up to the database. */
+/** At most this many steps begin at the same time. The database decides their order. */
 const mostTogether = 8
 
 /**
- * No step begins before every actor has come to one or to its end: the draws decide who goes on, and not how fast a machine
- * is. A step must not wait for a step of another actor.
+ * Creates the turns. No step begins before every actor has reached a step or its end. So the draws choose the next
+ * step, not the speed of the machine. A step must not wait for a step of another actor.
  */
 export function createTurns(draw: () => number): Turns {
   const waiting: { readonly actor: symbol; readonly begin: () => void }[] = []
@@ -35,7 +35,7 @@ export function createTurns(draw: () => number): Turns {
           try {
             return await work()
           } finally {
-            // The actor may have other steps that wait, and none to come before those are done.
+            // The actor may have other waiting steps, and may start no new step before they end.
             setImmediate(takeTurn)
           }
         })

@@ -13,7 +13,7 @@ import { fromJson } from '../../src/adapters/postgres/rows/json-bigint.js'
 import { detachedOperations } from './detached-operations.js'
 
 type Window = AccountSeriesQuery['window']
-/** Whose rows on which networks. */
+/** The projects and networks of a query. */
 type Asked = Pick<AccountSeriesQuery, 'scope' | 'networks'>
 
 interface Operation {
@@ -28,9 +28,9 @@ interface Operation {
   readonly transaction_hash: string | null
   readonly user_operation_hash: string | null
   readonly quote: unknown
-  /** Its month was taken away: sums know it by the hour. */
+  /** True if the operation's month was detached. Rollups know it only by the hour. */
   readonly byHour: boolean
-  /** So was its row: it is in no list. What came later is. */
+  /** True if its row was detached too, so that lists do not contain it. Later operations of the month are in lists. */
   readonly detached: boolean
 }
 interface Account {
@@ -69,7 +69,7 @@ interface RouterFee {
   readonly integrator_usd_micros: string | null
 }
 
-/** The rows themselves, without anything that was derived from them. */
+/** The rows themselves, without derived data. */
 export interface RawRows {
   readonly operations: readonly Operation[]
   readonly accounts: readonly Account[]
@@ -80,7 +80,7 @@ export interface RawRows {
 
 const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000)
 
-/** When it counts from. */
+/** Returns the moment at which an operation counts. */
 const momentOf = ({ created_at, byHour }: Operation) => (byHour ? hourOf(created_at) : created_at)
 
 export async function readRawRows(knex: Knex): Promise<RawRows> {
@@ -142,7 +142,7 @@ function totalOfKnown(values: readonly (bigint | null)[]): bigint | null {
   return known.length === 0 ? null : total(known)
 }
 
-/** The most frequent; of several the first in the order of text. */
+/** Returns the most frequent value. Of several, the first in text order. */
 function mostSaid<T extends string | number>(values: readonly (T | null)[]): T | null {
   const groups = groupBy(
     values.filter((value) => value !== null),
@@ -152,7 +152,7 @@ function mostSaid<T extends string | number>(values: readonly (T | null)[]): T |
   return groups[0]?.[0] ?? null
 }
 
-/** Statistics, one row after the other. */
+/** Computes statistics row by row. */
 export function statsByOracle(
   rows: RawRows,
   query: Asked & { readonly window: Window },
@@ -242,7 +242,7 @@ export function statsByOracle(
   }
 }
 
-/** Where the bucket begins that the moment is in. */
+/** Returns the beginning of the moment's bucket. */
 function bucketOf(at: Date, bucket: AccountSeriesQuery['bucket']): Date {
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
   if (bucket === 'month') return new Date(Date.UTC(year, month, 1))
@@ -250,7 +250,7 @@ function bucketOf(at: Date, bucket: AccountSeriesQuery['bucket']): Date {
   return new Date(Date.UTC(year, month, bucket === 'week' ? day - sinceMonday : day))
 }
 
-/** Accounts by when they came, one row after the other. */
+/** Computes the series of accounts by their first moment, row by row. */
 export function accountSeriesByOracle(rows: RawRows, query: AccountSeriesQuery): AccountSeries {
   const { window, address, activeSince, idle } = query
   const submissionsOf = ({ id }: Account) =>
@@ -290,7 +290,7 @@ export function accountSeriesByOracle(rows: RawRows, query: AccountSeriesQuery):
   }
 }
 
-/** What a page of transactions shows, of each its id and the router fee. */
+/** Returns a page of transactions, with the id and router fee of each. */
 export function transactionsByOracle(rows: RawRows, query: TransactionsQuery) {
   const { statuses, transactionHash, userOperationHash, limit, offset } = query
   const matching = rows.operations
@@ -333,7 +333,7 @@ export function transactionsByOracle(rows: RawRows, query: TransactionsQuery) {
   }
 }
 
-/** Operations of each project that were submitted. */
+/** Returns the number of submitted operations of each project. */
 export const transactionCountsByOracle = (rows: RawRows): Map<string, number> =>
   new Map(
     groupBy(rows.operations.filter(isSubmitted), ({ project_id }) => project_id).map((group) => [

@@ -3,17 +3,17 @@ import { proxyCodeHash, splitNonce } from '@gasless-gateway/core/erc4337'
 import { type Address, parseEther } from 'viem'
 import { randomHash } from '../../src/testing/records.js'
 
-/** What of an operation decides whether the EntryPoint takes it. */
+/** The fields of an operation that decide whether the EntryPoint accepts it. */
 export interface Landing {
   readonly nonce: bigint
   readonly initCode: string
 }
 
-/** A chain with one account, of which nothing but the rules for nonces and deployments is real. */
+/** A chain with one account. Only its rules for nonces and deployments are real. */
 export interface ModelChain extends Chain {
   /**
-   * Executes the operation, as the EntryPoint does once; `false` while another one has to land before. Throws for one that
-   * can never land any more.
+   * Executes the operation once, as the EntryPoint does. Returns `false` while another operation must land first.
+   * Throws if the operation can never land.
    */
   land(operation: Landing): boolean
 }
@@ -48,7 +48,7 @@ export function createModelChain(account: {
   const reads: Partial<Chain> = {
     block: async () => block,
     accountAt: async ({ nonceKey }) => ({ sequence: sequenceOf(nonceKey), deployed }),
-    // Nothing lands here that was not submitted.
+    // Only submitted operations land on this chain.
     findUserOperation: async () => undefined,
     depositOf: async () => plenty,
     feeMarket: async () => ({ baseFeePerGas: 7n, maxPriorityFeePerGas: 1n, block }),

@@ -14,7 +14,7 @@ import { newUser } from '../../../core/src/control-plane/people/new-user.js'
 import { quickHash } from './quick-hasher.js'
 import type { ControlPlane } from './start-control-plane.js'
 
-/** Somebody with a live session. */
+/** A user with a live session. */
 export interface Person extends User {
   readonly token: string
   readonly password: string
@@ -28,7 +28,7 @@ export interface Fixture {
 }
 
 let people = 0
-/** An e-mail that nobody has. */
+/** Returns an e-mail that no user has. */
 export const freshEmail = (): string => `person-${++people}@example.com`
 
 export async function aPerson(
@@ -54,7 +54,7 @@ export async function aPerson(
   return { ...user, password, token: await deps.sessions.issue({ userId, sessionVersion }) }
 }
 
-/** An active project with these members, a key, and an invitation that waits. */
+/** Creates an active project with these members, a key, and a pending invitation. */
 export async function aSharedProject(
   { deps }: Pick<ControlPlane, 'deps'>,
   team: Readonly<Partial<Record<ProjectRole, User>>> & { readonly owner: User },
@@ -89,7 +89,7 @@ export async function aSharedProject(
   })
 }
 
-/** A user of the project, through the endpoint that makes them one. */
+/** Adds a user to the project through the endpoint. */
 export async function addTo(
   plane: ControlPlane,
   { project }: Pick<Fixture, 'project'>,

@@ -24,7 +24,7 @@ import {
 import { type DetachedOperation, detachedOperations } from './detached-operations.js'
 
 const hour = 60 * 60 * 1000
-/** Shortly before a month ends, so that a few days are in two of them. */
+/** Shortly before a month ends, so that a history of a few days spans two months. */
 const start = Date.UTC(2026, 0, 29)
 
 const networkIds = ['1', '10'] as const
@@ -39,18 +39,18 @@ const blocks = Array.from({ length: 2 }, (_, index) => pad(toHex(index + 1), { s
   ...Hash[],
 ]
 const kinds: readonly Operation['kind'][] = ['call', 'transfer', 'swap', 'cross_chain_swap']
-/** The second has none; the third's looks like an integer, which JSON of ours writes in another way. */
+/** The second is missing. The third symbol looks like a bigint, which the stored JSON encodes in another way. */
 const units = [{ symbol: 'USDC', decimals: 6 }, undefined, { symbol: '5n', decimals: 18 }] as const
 
-/** Of days before, in and after the end of a month: in hours that there is much of, or anywhere. */
+/** Hours from before to after the end of a month: often one of a few fixed hours, otherwise any. */
 const hours = fc.oneof(fc.constantFrom(7, 71, 72, 86), fc.integer({ min: 0, max: 5 * 24 }))
 
-/** On the hour, beside it, or in one of its halves. */
+/** A moment on the hour, a millisecond beside it, or in one of its halves. */
 const moment = fc
   .tuple(hours, fc.constantFrom(0, 0, 1, -1, 600_000, 1_800_000, 3_000_000), fc.nat(999))
   .map(([hours, beside, ms]) => new Date(start + hours * hour + beside + (beside > 1 ? ms : 0)))
 
-/** How often each step comes. */
+/** The relative frequency of each step. */
 const weights = {
   account: 3,
   prepare: 8,
@@ -75,7 +75,7 @@ const weights = {
 export interface Step {
   readonly do: keyof typeof weights
   readonly at: Date
-  /** They choose among what there is. */
+  /** Numbers that choose among the rows that exist. */
   readonly a: number
   readonly b: number
   readonly c: number
@@ -95,7 +95,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   c: any,
 })
 
-/** What is there at the beginning, then steps one after the other; those of one group at the same time. */
+/** The initial rows, then groups of steps. The steps of one group run at the same time. */
 export const history = fc.record({
   accounts: fc.array(step, { minLength: 3, maxLength: 6 }),
   operations: fc.array(step, { minLength: 6, maxLength: 10 }),
@@ -106,7 +106,7 @@ export const history = fc.record({
 })
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never
 
-/** Which projects: `all`, or some by their place. */
+/** The projects: `all`, or some by their place. */
 const scope = fc.oneof(
   fc.constant('all' as const),
   fc.uniqueArray(fc.nat(2), { minLength: 1, maxLength: 3 }),
@@ -115,7 +115,7 @@ const networks = fc.oneof(
   fc.subarray([...networkIds, '999']).map((except) => ({ except })),
   fc.subarray([...networkIds, '999'], { minLength: 1 }).map((only) => ({ only })),
 )
-/** With all that happened before or after it, and whole months of it. */
+/** Moments before and after the whole history, months away from it. */
 const far = fc.constantFrom(
   ...[
     '2025-10-15T07:10:00.001Z',
@@ -153,7 +153,7 @@ export const question = fc.record({
 })
 type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
 
-/** The question of the statistics, of the series and of the list, about these projects. */
+/** Returns the queries of the statistics, the series and the list, for these projects. */
 export function queriesOf(
   asked: Question,
   projects: readonly Project[],
@@ -230,14 +230,14 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
     }
     return aLedgerEntry(operation, {
       blockHash: pick(blocks, b) ?? '0x',
-      // Now and then the fee, or whose it is, was not known.
+      // Sometimes the fee, or the operation of the entry, is unknown.
       fee: c % 7 === 0 ? null : fee,
       ...(c % 11 === 0 && { operationId: null, projectId: null }),
       outerCostWei: BigInt(b) * 10n ** 9n,
     })
   }
 
-  /** Most operations are somewhere on their way, and many at its end. */
+  /** Makes the initial rows. Most operations are under way, and many have ended. */
   async function begin({ accounts, operations: prepared }: History, projects: readonly Project[]) {
     await Promise.all(accounts.map((each) => play.account(each, projects)))
     await Promise.all(prepared.map((each) => play.prepare(each, projects)))
@@ -280,12 +280,12 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       )
   }
 
-  /** Operations of the current group that are to be submitted at another time than now. */
+  /** Operations of the current group whose submission gets another time than now. */
   const backdated: { readonly id: OperationId; readonly at: Date }[] = []
 
   /**
-   * Does what no clock of the product's can: it goes back. So nothing happens at the same time. The last hour of the account follows
-   * from all of its operations, the ones that were taken away as well.
+   * Moves a submission to another time, which the gateway's clock cannot do. Runs only between groups, when no other
+   * step runs. The account's last hour follows from all of its operations, also from those in detached months.
    */
   async function backdate({ id, at }: (typeof backdated)[number]) {
     const [changed] = await knex('operations')
@@ -293,7 +293,7 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       .whereNotNull('submitted_at')
       .update({ submitted_at: at })
       .returning('account_id')
-    // In the same group it has expired, or it was moved to the archive.
+    // The operation has expired in the same group, or was moved to the archive.
     if (!changed) return
     const { account_id } = changed
     const all: DetachedOperation[] = [
@@ -336,13 +336,16 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
     await stores.archive.moveOperations(new Date(), 1_000)
   }
 
-  /** One row at a time: whoever holds one and waits for another stands in the way of those who lock them in another order. */
+  /**
+   * Updates one row at a time. A statement that holds one row and waits for another could deadlock with one that locks
+   * them in another order.
+   */
   async function endFollowUps() {
     for (const { id } of await operations())
       await knex('operations').where({ id }).update({ swap_follow_up_at: null })
   }
 
-  /** What was asked for at a bad moment is refused in a sentence. */
+  /** Ignores the message that refuses a step at an unsuitable moment. */
   function ignoreRefusal(error: unknown) {
     if (
       !(error instanceof Error && /^2026-0[12] is |of 2026-0[12] |Others are/.test(error.message))
@@ -411,7 +414,7 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       if (!row) return
       const other = pick(prepared, b)
       const options = { admitted: c % 2 === 0 }
-      // At once: they share a transaction.
+      // Both start at the same time, so they share a transaction.
       await Promise.all(
         [...new Set([row.id, other?.id ?? row.id])].map((id) =>
           stores.submissions.submit(id, aSignature, options),
@@ -452,7 +455,7 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       ]
       const byNetwork = distinct.filter(({ networkId }) => networkId === distinct[0]?.networkId)
       if (step.c % 5 !== 0) return stores.ledger.post(byNetwork)
-      // What is undone leaves nothing behind.
+      // A transaction that is rolled back must leave no changes behind.
       return stores
         .transaction(async ({ ledger }) => {
           await ledger.post(byNetwork)
@@ -540,7 +543,9 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       await stores.preparations.expire(10)
     },
 
-    /** An account is derived anew, to the address that it has in other projects, or not any more. */
+    /**
+     * Gives an account another address, or its old one back. The new address may be that of accounts in other projects.
+     */
     async move({ a }) {
       const row = pick(await knex('accounts').orderBy('id'), a)
       if (!row) return
@@ -549,13 +554,13 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       await knex('accounts').where({ id: row.id }).update({ address })
     },
 
-    /** Some of what has ended, up to a moment. Where a swap is followed, it is over. */
+    /** Archives some operations that ended before a moment. Half of the time, it first ends the tracking of swaps. */
     async archive({ at, a, b }) {
       if (b % 2 === 0) await endFollowUps()
       await stores.archive.moveOperations(at, 1 + (a % 4))
     },
 
-    /** One of the two months of a history, once all of it has ended. */
+    /** Detaches one of the history's two months. Most of the time, it first ends all operations. */
     async detach({ a, b }) {
       const month = a % 2 === 0 ? '2026-01' : '2026-02'
       if (b % 3 > 0) await endAll()
@@ -569,7 +574,7 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
   }
 
   return {
-    /** Three projects, and what the steps make of them. */
+    /** Empties the database, inserts three projects and runs the steps. Returns the projects. */
     async play(made: History): Promise<readonly Project[]> {
       await dropDetached()
       await knex.raw(emptySql)

@@ -30,14 +30,14 @@ import { type KeyUsage, startKeyUsage } from '../../src/worker/key-usage.js'
 import { quickHasher } from './quick-hasher.js'
 
 export interface ControlPlaneOptions {
-  /** Shared by several replicas. Defaults to a fresh database. */
+  /** Replicas may share a database. Defaults to a fresh one. */
   readonly db?: MigratedDatabase
-  /** Defaults to one that all replicas of this process share. */
+  /** Defaults to keys that all replicas of this process share. */
   readonly masterKeys?: MasterKeys
-  /** Defaults to none. */
+  /** Defaults to no limits. */
   readonly limits?: Partial<LimitSizes>
   readonly passwords?: PasswordHasher
-  /** How often uses of keys are written down. Defaults to the gateway's. */
+  /** How often uses of keys are stored. Defaults to the gateway's interval. */
   readonly keyUsage?: { readonly everyMs: number }
 }
 
@@ -51,26 +51,26 @@ export interface Credentials {
   /** A session token. */
   readonly token?: string
   readonly key?: string
-  /** Where the request comes from. @default 192.0.2.1 */
+  /** The client's IP address. @default 192.0.2.1 */
   readonly from?: string
 }
 
-/** The HTTP face, the control plane and real PostgreSQL in this process; the data plane answers samples. */
+/** HTTP, the control plane and PostgreSQL run in this process. The data plane answers with samples. */
 export interface ControlPlane {
   readonly db: MigratedDatabase
   readonly deps: ControlPlaneDeps
   readonly mails: readonly Mail[]
   readonly logs: readonly LogLine[]
   readonly keyUsage: KeyUsage
-  /** Without `/v1`. */
+  /** The base URL without `/v1`. */
   readonly url: string
   call(name: EndpointName, parts?: RequestParts, credentials?: Credentials): Promise<Answer>
-  /** A POST of this body, with these headers and no others. */
+  /** Sends a POST of this body, with these headers and no others. */
   post(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<Answer>
   close(): Promise<void>
 }
 
-/** A master key that nobody else has. */
+/** Creates a random master key. */
 export const aMasterKey = (id: string) => ({ id, secret: randomBytes(32) })
 const sharedKeys: MasterKeys = [aMasterKey('shared')]
 
@@ -90,7 +90,7 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
     gateway: withSampleDataPlane(deps),
     authenticate: createAuthenticate({ ...deps, limits, noteUse: keyUsage.note }),
     limiter,
-    // So that a test can say where its requests come from.
+    // Lets a test set the client's address.
     trustedProxies: [parseAddressRange('127.0.0.1') as AddressRange],
   })
   return {
@@ -125,7 +125,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 const noLimits = {} as LimitSizes
 
-/** Who reaches the data plane, and whose, is decided before it: what it answers is a sample. */
+/** The gateway decides access before the data plane runs, so its answers can be samples. */
 function withSampleDataPlane(deps: ControlPlaneDeps): Gateway {
   const networks = createNetworkRegistry(builtInNetworks)
   const real = createGateway({

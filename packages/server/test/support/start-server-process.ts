@@ -5,19 +5,19 @@ import { endWithParent } from '../../src/processes/end-with-parent.js'
 import { inheritedEnvironment } from '../../src/processes/inherited-environment.js'
 
 export interface ServerProcess {
-  /** Ends in `/v1`. */
+  /** The URL, which ends in `/v1`. */
   readonly baseUrl: string
-  /** Everything that it has printed so far. */
+  /** Returns everything that the process has printed so far. */
   readonly printed: () => string
-  /** SIGTERM, and all that comes after. Resolves to the exit code. */
+  /** Sends SIGTERM and waits for the end. Resolves to the exit code. */
   stop(): Promise<number | null>
 }
 
 const workspace = fileURLToPath(new URL('../../../..', import.meta.url))
 
 /**
- * `gateway-server start` in a process of its own, with this environment and no other. Resolves once it is up. `program` is a
- * bundle of it.
+ * Runs `gateway-server start` in its own process, with only this environment. Resolves once the server is up. `program`
+ * is the server's bundle.
  */
 export async function startServerProcess(
   program: string,

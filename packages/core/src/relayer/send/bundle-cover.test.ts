@@ -25,7 +25,10 @@ const userOperation = {
   signature: '0x',
 } as const
 
-/** Is a bundle of one sent that used a million gas, at 5 wei each, and paid so much, on a chain that takes this besides? */
+/**
+ * Returns whether a bundle of one operation is sent. It uses a million gas at 5 wei each and pays this amount. The
+ * chain also takes this data fee.
+ */
 async function isSent(paid: bigint, quote: Partial<DataFeeQuote>) {
   const reasons: string[] = []
   const relay = {
@@ -61,8 +64,8 @@ async function isSent(paid: bigint, quote: Partial<DataFeeQuote>) {
   return sent
 }
 
-test('a bundle waits while it pays less than its gas, its data and what the chain’s operator takes', async () => {
-  // A million gas and its call data, a fifth refunded, at 5 wei.
+test('a bundle waits while it pays less than its gas, its data fee and the chain operator’s fee', async () => {
+  // The cost of a million gas with its call data, after a fifth is refunded, at 5 wei.
   const gasAlone = 4_200_000n
   expect(await isSent(gasAlone, {})).toBe(true)
   expect(await isSent(gasAlone, { wei: 1_000_000n })).toBe(false)
@@ -72,10 +75,10 @@ test('a bundle waits while it pays less than its gas, its data and what the chai
 })
 
 type Kind = 'paid' | 'dear' | 'bad'
-/** What becomes of a simulation: it gets no answer, nothing is paid any more, or everything is refused. */
+/** The outcome of a simulation: it gets no answer, it pays nothing, or it refuses everything. */
 type Disturbance = 'silent' | 'unpaid' | 'refused'
 
-/** Answers everything that is asked at one time together, as a chain does, and counts how often. */
+/** Answers all requests of one moment together, as a node answers a batch, and counts these round trips. */
 function roundTrips() {
   let count = 0
   let under: Promise<void> | undefined
@@ -93,8 +96,8 @@ function roundTrips() {
 }
 
 /**
- * One pass over a bundle: `paid` operations pay their own cost and a little more, a `dear` one pays nothing and costs more than two
- * hundred others leave over, and the EntryPoint refuses `bad` ones.
+ * Runs one pass over a bundle. `paid` operations pay slightly more than their own cost. A `dear` operation pays nothing
+ * and costs more than two hundred others have left over. The EntryPoint refuses `bad` ones.
  */
 async function inspect(
   operations: readonly Kind[],
@@ -166,11 +169,11 @@ async function inspect(
   }
 }
 
-/** So many operations of which these are dear. */
+/** Returns this many operations, of which those at `dear` are dear. */
 const withDear = (length: number, ...dear: number[]): Kind[] =>
   Array.from({ length }, (_, place) => (dear.includes(place) ? 'dear' : 'paid'))
 
-test('operations that pay too little hold back nothing beside them, and are tried ever more slowly', async () => {
+test('operations that pay too little do not delay the others of their bundle, and are tried at growing intervals', async () => {
   const { sent, back, asked } = await inspect(withDear(40, 17, 20))
   expect(sent).toEqual([[...Array(40).keys()].filter((place) => ![17, 20].includes(place))])
   expect(back).toEqual(
@@ -181,20 +184,20 @@ test('operations that pay too little hold back nothing beside them, and are trie
       strike: true,
     })),
   )
-  // All, seven parts, the six operations of each of two parts, and those that are sent.
+  // Simulates the whole bundle, seven parts, the six operations of each of two parts, and the operations that are sent.
   expect(asked).toEqual({ simulations: 21, dataFees: 21 })
 })
 
 test.each([
   ['one pays too little', 40, 1],
-  ['one of very many does', 200, 1],
-  ['all do', 40, 40],
-])('where %s, the pass waits for four round trips at most', async (_, length, dear) => {
+  ['one of very many pays too little', 200, 1],
+  ['all pay too little', 40, 40],
+])('when %s, the pass waits for four round trips at most', async (_, length, dear) => {
   const { roundTrips } = await inspect(withDear(length, ...Array(dear).keys()))
   expect(roundTrips).toBeLessThanOrEqual(4)
 })
 
-test('a bundle that pays its cost takes one round trip, and a second one where something is refused', async () => {
+test('a bundle that pays its cost takes one round trip, and a second one if an operation is refused', async () => {
   const { sent, asked, roundTrips } = await inspect(['paid', 'paid', 'paid'])
   expect(sent).toEqual([[0, 1, 2]])
   expect({ ...asked, roundTrips }).toEqual({ simulations: 1, dataFees: 1, roundTrips: 1 })
@@ -207,8 +210,8 @@ test('a bundle that pays its cost takes one round trip, and a second one where s
   })
 })
 
-test('an endpoint that stops to answer in the middle holds back only what it was asked about', async () => {
-  // The whole, and three parts: the second one is left without an answer.
+test('an endpoint that stops answering delays only the operations that it was asked about', async () => {
+  // The pass simulates the whole bundle and three parts. The second part gets no answer.
   const { sent, back } = await inspect(withDear(6, 5), new Map([[3, 'silent']]))
   expect(sent).toEqual([[0, 1, 4]])
   expect(back).toEqual([
@@ -218,20 +221,20 @@ test('an endpoint that stops to answer in the middle holds back only what it was
   ])
 })
 
-test('operations that pay by themselves and no longer together are sent by themselves', async () => {
-  // The whole, three parts, each operation of the last one, and those that pay.
+test('operations that pay in parts but no longer together are sent in parts', async () => {
+  // The pass simulates the whole bundle, three parts, each operation of the last part, and the operations that pay.
   const { sent, back } = await inspect(withDear(6, 5), new Map([[7, 'unpaid']]))
   expect(sent).toEqual([[0, 1], [2, 3], [4]])
   expect(back.map(({ place }) => place)).toEqual([5])
 })
 
-test('operations that pay by themselves and are refused together wait', async () => {
+test('operations that pay in parts but are refused together wait', async () => {
   const { sent, back } = await inspect(withDear(6, 5), new Map([[7, 'refused']]))
   expect(sent).toEqual([])
   expect(back.map(({ place }) => place).toSorted()).toEqual([0, 1, 2, 3, 4, 5])
 })
 
-test('whatever shares a bundle and whatever is answered, each operation is sent or put back once, and those that pay are sent', async () => {
+test('in every bundle and with every answer, each operation is sent or put back once, and those that pay are sent', async () => {
   const kinds = fc.array(fc.constantFrom<Kind>('paid', 'dear', 'bad'), {
     minLength: 1,
     maxLength: 20,

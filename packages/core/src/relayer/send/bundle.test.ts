@@ -54,7 +54,7 @@ const claims = fc
 const most = 10n ** 12n
 const endless = { perSender: most, perProject: most, perOwner: most, ofNewcomers: most }
 
-/** Each sender may burn what any bundle does, and has landed an operation, unless said otherwise. */
+/** Each sender may burn the gas of any bundle and has landed an operation, unless the test says otherwise. */
 const trustIn = (
   all: readonly ClaimedOperation[],
   sumsOf: (claim: ClaimedOperation) => Partial<Exposure> = () => ({ landed: 1 }),
@@ -74,7 +74,7 @@ const fillTrusted = (of: Network, all: readonly ClaimedOperation[]) =>
 
 const operationsOf = (bundle: readonly ClaimedOperation[]) =>
   bundle.map(({ operation }) => operation.userOperation)
-/** As long and as dear as what these operations pay for in `preVerificationGas`. */
+/** Call data with the length and cost that these operations pay for in `preVerificationGas`. */
 const dataOf = (bundle: readonly ClaimedOperation[]): Hex =>
   `0x${'ff'.repeat(1_000 * bundle.length)}`
 const idsOf = (bundle: readonly ClaimedOperation[]) => bundle.map(({ operation }) => operation.id)
@@ -151,7 +151,7 @@ describe('bundles', () => {
     ])
   })
 
-  test('hold an operation alone of whose sender one has burnt gas within the window', () => {
+  test('carry an operation alone if its sender has burnt gas within the window', () => {
     const all = ['a', 'b', 'c'].map((id) => aClaim({ id }))
     const trust = trustIn(all, ({ operation }) => ({
       landed: 1,
@@ -161,10 +161,10 @@ describe('bundles', () => {
   })
 
   test.each(['perSender', 'perProject', 'ofNewcomers'] as const)(
-    'hold no more than what each limit of its operations has room for: %s',
+    'risk no more gas than each limit of their operations has room for: %s',
     (limit) => {
       const all = ['a', 'b', 'c', 'd', 'e'].map((id) => aClaim({ id }))
-      // Each risks 60,000 and twice 150,000: two 720,000, and three 1,080,000.
+      // Each operation risks 60,000 and twice 150,000 gas: two risk 720,000, and three 1,080,000.
       const bundles = (room: bigint) =>
         fillBundles(
           network,
@@ -181,18 +181,19 @@ describe('bundles', () => {
   )
 
   test.each([
-    ['of proven senders, where their project', 'perProject'],
-    ['of senders that have paid, where the newcomers’ pool', 'ofNewcomers'],
+    ['of proven senders whose project', 'perProject'],
+    ['of senders that have paid, when the newcomers’ pool', 'ofNewcomers'],
   ] as const)('%s has no room, risk up to three times what each sender has paid', (_, limit) => {
     const all = ['a', 'b', 'c', 'd'].map((id) => aClaim({ id }))
-    // Two risk 720,000 and three 1,080,000. Three landed operations have paid for 900,000, and one for 300,000.
+    // Two operations risk 720,000 gas, and three 1,080,000. A sender with three landed operations may risk 900,000, and
+    // with one 300,000.
     const trust = trustIn(all, ({ operation }) => ({ landed: operation.id === 'd' ? 1 : 3 }), {
       [limit]: -most,
     })
     expect(fillBundles(network, all, trust).map(idsOf)).toEqual([['a', 'b'], ['c'], ['d']])
   })
 
-  test('keep those who have burnt what they may for what they have paid apart from the others, and let them go last', () => {
+  test('keep senders who have used up the gas that they have paid for apart from the others, and come last', () => {
     const all = ['a', 'b', 'c', 'd'].map((id) =>
       aClaim({ id, kind: id === 'd' ? 'self-funded' : 'sponsored' }),
     )
@@ -202,7 +203,7 @@ describe('bundles', () => {
     expect(fillBundles(network, all, trust).map(idsOf)).toEqual([['b'], ['d'], ['a', 'c']])
   })
 
-  test('keep operations that bid less than twice the base fee from those that bid more, and let them go later', () => {
+  test('separate operations that bid less than twice the base fee from higher bids, and send them later', () => {
     const bids = { a: 99n, b: 100n, c: 50n, d: 1_000n, e: 98n } as const
     const all = Object.entries(bids).map(([id, maxFeePerGas]) => aClaim({ id, maxFeePerGas }))
     const groups = [
@@ -216,7 +217,7 @@ describe('bundles', () => {
     ])
   })
 
-  test('of low bids go out after all others, so that none has the nonce before a bundle that it holds up', () => {
+  test('of low bids are sent last, so that none of them takes a nonce before a bundle that it would delay', () => {
     const low = aClaim({ id: 'low', maxFeePerGas: 99n })
     const others = (['sponsored', 'self-funded'] as const).map((kind) => aClaim({ id: kind, kind }))
     const newcomer = aClaim({ id: 'newcomer' })
@@ -230,7 +231,7 @@ describe('bundles', () => {
     ])
   })
 
-  test('hold one operation each where there is no BundleRunner', () => {
+  test('carry one operation each if there is no BundleRunner', () => {
     const bundles = fillTrusted(aNetwork(), [aClaim({ id: 'a' }), aClaim({ id: 'b' })])
     expect(bundles.map(idsOf)).toEqual([['a'], ['b']])
   })
@@ -295,9 +296,9 @@ describe('the BundleRunner checks', () => {
   })
 })
 
-test('a bundle has gas for its call data, for all limits of its operations with what each call keeps back, and to validate them twice', () => {
+test('a bundle has gas for its call data, for all gas limits with the share that each call withholds, and for a second validation', () => {
   const callData = '0x0102' as const
-  // Two calls keep back 1/64 each: the inner one of 170,000 in execution, and the one around everything.
+  // Two calls withhold 1/64 each: the inner call of 170,000 during execution, and the call around everything.
   const inside = 150_000n + (170_000n * 64n + 62n) / 63n + 40_000n
   const each = (inside * 64n + 62n) / 63n
   const base = 21_000n + 2n * 16n + 2n * 2n
@@ -342,7 +343,7 @@ describe('on a rollup', () => {
         operation: { ...claim.operation, userOperation: anOperation(preVerificationGas) },
       } as ClaimedOperation
     })
-  /** Pays its base cost and call data, and 20 million gas for a rollup's data. */
+  /** Pays its base cost and call data, and 20 million gas for the rollup's data fee. */
   const dear = 20_060_000n
 
   test('gas that pays an OP-stack chain for data neither fills a bundle nor raises its limit', () => {
@@ -350,10 +351,10 @@ describe('on a rollup', () => {
     expect(bundleGasLimit([anOperation(dear)], '0x')).toBeLessThan(400_000n)
   })
 
-  test('gas that Arbitrum takes for data counts while a bundle is filled, and once in its limit', () => {
+  test('gas that Arbitrum takes for data counts while a bundle is filled, and only once in its gas limit', () => {
     expect(fillTrusted(arbitrum, claimsOf(dear)).map(idsOf)).toEqual([['a'], ['b']])
     expect(fillTrusted(arbitrum, claimsOf(1_000_000n)).map(idsOf)).toEqual([['a', 'b']])
-    // The caller adds what the chain says of the whole call.
+    // The caller adds the gas that the chain states for the whole call.
     expect(bundleGasLimit([anOperation(dear)], '0x')).toBeLessThan(400_000n)
   })
 })

@@ -102,6 +102,14 @@ export function authorizationsIn(
   return list.length > 0 ? list : undefined
 }
 
+/** Returns the delegate that each sender adopts with the transaction of these operations, by the sender. */
+export const adoptionsIn = (operations: readonly Operation[]): ReadonlyMap<Address, Address> =>
+  new Map(
+    operations.flatMap(({ delegation, userOperation }) =>
+      delegation?.authorization ? [[userOperation.sender, delegation.delegate]] : [],
+    ),
+  )
+
 /** The data that decides which operations share a bundle. */
 interface Trust {
   readonly exposures: Exposures

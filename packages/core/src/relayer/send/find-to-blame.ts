@@ -22,7 +22,7 @@ export async function findToBlame(
       const suspects = refusedIn(look.bundle, look).filter(mayBeBlamed)
       if (suspects.length === 0) return []
       try {
-        return await confirm(chain.witnesses(), look, suspects)
+        return await refusedByWitnesses(chain.witnesses(), look, suspects)
       } catch (error) {
         deps.logger.warn(
           { err: error, networkId: network.networkId },
@@ -36,22 +36,23 @@ export async function findToBlame(
 }
 
 /** Returns the suspects that every witness refuses. A single endpoint needs no second request. */
-async function confirm(
+export async function refusedByWitnesses<Carried>(
   witnesses: readonly ChainReader[],
-  { bundle, query }: Look,
-  suspects: readonly ClaimedOperation[],
-): Promise<readonly ClaimedOperation[]> {
+  { bundle, query }: { readonly bundle: readonly Carried[] } & Pick<Look, 'query'>,
+  suspects: readonly Carried[],
+): Promise<readonly Carried[]> {
   if (witnesses.length < 2) return suspects
   const outcomes = await Promise.all(witnesses.map((witness) => witness.simulateBundle(query)))
   return outcomes
     .map((outcome) => refusedIn(bundle, outcome))
-    .reduce((left, refused) => left.filter((claim) => refused.includes(claim)), suspects)
+    .reduce((left, refused) => left.filter((carried) => refused.includes(carried)), suspects)
 }
 
-const refusedIn = (
-  bundle: readonly ClaimedOperation[],
+/** Returns the operations of the bundle that were refused for a reason that will not pass by itself. */
+export const refusedIn = <Carried>(
+  bundle: readonly Carried[],
   { refusals }: Pick<BundleSimulation, 'refusals'>,
-): readonly ClaimedOperation[] =>
+): readonly Carried[] =>
   bundle.filter((_, index) => {
     const refusal = refusals.get(index)
     return refusal !== undefined && isLasting(refusal)

@@ -60,7 +60,7 @@ const refusing = (bad: readonly number[], refusal = refused('AA23 reverted')) =>
 type Struck = Delay & { readonly strike?: boolean }
 type Back = ReadonlyMap<number, Struck>
 
-/** One pass after another: what goes on, what is put back, and what of it with a strike. By nonce. */
+/** Runs one inspection. Returns the nonces that remain, the delays by nonce, and the nonces that got a strike. */
 async function pass(
   bundles: readonly (readonly number[])[],
   first: Pick<ChainReader, 'simulateBundle'>,
@@ -97,14 +97,14 @@ async function pass(
   return { kept: kept.flat().map(({ operation }) => Number(operation.id)), back, struck }
 }
 
-test('what fails is put back with a strike and what goes through goes on', async () => {
+test('failing operations are put back with a strike, and the others remain', async () => {
   const { kept, back, struck } = await pass([[0, 1, 2], [3]], refusing([1]))
   expect(kept).toEqual([0, 2, 3])
   expect([...back.keys()]).toEqual([1])
   expect(struck).toEqual([1])
 })
 
-test('an operation whose validation is no longer known is never sent: it waits with a strike and says what validates', async () => {
+test('an operation whose validation code is no longer known waits with a strike, and its reason names the code', async () => {
   const { kept, back, struck } = await pass(
     [[0, 1, 2]],
     refusing([1], { kind: 'validation', address: other }),
@@ -114,13 +114,13 @@ test('an operation whose validation is no longer known is never sent: it waits w
   expect(struck).toEqual([1])
 })
 
-test('what fails for a moment only is put back without a strike', async () => {
+test('an operation with a temporary failure is put back without a strike', async () => {
   const { back, struck } = await pass([[0, 1]], refusing([1], refused('AA25 invalid nonce')))
   expect([...back.keys()]).toEqual([1])
   expect(struck).toEqual([])
 })
 
-test('when a third of the pass fails nobody is to blame, however the pass is bundled', async () => {
+test('no operation gets a strike when a third of the pass fails, in any bundles', async () => {
   const nonces = Array.from({ length: 12 }, (_, nonce) => nonce)
   const bad = [0, 1, 2, 3]
   for (const bundles of [[nonces], nonces.map((nonce) => [nonce]), [bad, nonces.slice(4)]]) {
@@ -136,7 +136,7 @@ test.each([
   ['reverted', { kind: 'reverted', revertData: '0x12345678' }],
   ['no longer validated by known code', { kind: 'validation', address: other }],
 ] as const)(
-  'operations that are %s in two passes in a row are to blame, however much of a pass fails',
+  'operations that are %s in two passes in a row get a strike, even if much of a pass fails',
   async (_, refusal) => {
     const nonces = Array.from({ length: 12 }, (_, nonce) => nonce)
     const first = await pass([nonces], refusing([0, 1, 2, 3], refusal))
@@ -145,19 +145,19 @@ test.each([
     const { kept, struck } = await pass([nonces], again, undefined, first.back)
     expect(kept).toHaveLength(8)
     expect(struck).toEqual([2, 3])
-    // A second endpoint that is well keeps the first one from blaming anybody, however long it is sick.
+    // A second endpoint that works prevents strikes by the first one, even if the first one fails for long.
     const witnesses = () => [again, refusing([3])]
     expect((await pass([nonces], again, witnesses, first.back)).struck).toEqual([3])
   },
 )
 
-test('what waited for another reason is not to blame when much of the next pass fails', async () => {
+test('an operation that waited for another reason gets no strike when much of the next pass fails', async () => {
   const nonces = Array.from({ length: 12 }, (_, nonce) => nonce)
   const back = new Map([[0, { seconds: 1, reason: 'WAITS_FOR_NETWORK' }]])
   expect((await pass([nonces], refusing([0, 1, 2, 3]), undefined, back)).struck).toEqual([])
 })
 
-test('a strike takes two endpoints where two are configured', async () => {
+test('a strike needs two endpoints if two are configured', async () => {
   const sick = refusing([0, 1])
   const well = refusing([1])
   const { kept, back, struck } = await pass([[0, 1, 2]], sick, () => [sick, well])
@@ -169,14 +169,14 @@ test('a strike takes two endpoints where two are configured', async () => {
 test.each([
   ['a witness does not answer', () => [refusing([0]), { simulateBundle: dead }]],
   ['too few are healthy', dead],
-])('while %s nobody is to blame, and the rest goes on', async (_, witnesses) => {
+])('no operation gets a strike while %s, and the others remain', async (_, witnesses) => {
   const { kept, back, struck } = await pass([[0, 1]], refusing([0]), witnesses as never)
   expect(kept).toEqual([1])
   expect([...back.keys()]).toEqual([0])
   expect(struck).toEqual([])
 })
 
-test('what cannot be simulated waits without a strike, and the other bundles go on', async () => {
+test('a bundle that cannot be simulated waits without a strike, and the other bundles remain', async () => {
   const well = refusing([])
   const { kept, back } = await pass([[0, 1], [2]], {
     simulateBundle: (query) =>
@@ -186,7 +186,7 @@ test('what cannot be simulated waits without a strike, and the other bundles go 
   expect(back.get(0)).toEqual({ seconds: 1, reason: 'WAITS_FOR_NETWORK' })
 })
 
-test('it is simulated from the executor with the most coin, with what it has, at the market’s fees', async () => {
+test('a bundle is simulated from the executor with the highest balance, with that balance and the market’s fees', async () => {
   const asked: unknown[] = []
   const { simulateBundle } = refusing([])
   await pass([[0]], {

@@ -7,7 +7,6 @@ import { operatorFee } from '../../fees/operator-fee.js'
 import { transactionGas } from '../../gas/bundle-gas.js'
 import { callDataGas } from '../../gas/call-data-gas.js'
 import { firstFees } from '../../gas/outer-fees.js'
-import type { Operation } from '../../model/operation.js'
 import { reason } from '../../model/reasons.js'
 import type {
   BundleRefusal,
@@ -18,7 +17,7 @@ import type {
 } from '../../ports/chain.js'
 import type { ClaimedOperation } from '../../ports/queue-store.js'
 import { min } from '../../primitives/math.js'
-import { authorizationsIn, bundleCall } from './bundle.js'
+import { adoptionsIn, authorizationsIn, bundleCall } from './bundle.js'
 import { findToBlame } from './find-to-blame.js'
 import type { Conditions, Relay } from './relay-queued.js'
 import { bundleCeiling } from './send-bundle.js'
@@ -76,7 +75,7 @@ async function lookAt(
   const userOperations = bundle.map(({ operation }) => packUserOperation(operation.userOperation))
   const { address, balance } = executor
   const { baseFeePerGas } = market
-  const adoptions = new Map(bundle.flatMap(({ operation }) => adoptionIn(operation)))
+  const adoptions = adoptionsIn(bundle.map(({ operation }) => operation))
   const coin = { balance, baseFeePerGas }
   const query = { executor: address, userOperations, adoptions, coin, market }
   try {
@@ -154,9 +153,6 @@ const partsOf = <T>(list: readonly T[], size: number): readonly (readonly T[])[]
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
     list.slice(at * size, (at + 1) * size),
   )
-
-const adoptionIn = ({ delegation, userOperation }: Operation): [Address, Address][] =>
-  delegation?.authorization ? [[userOperation.sender, delegation.delegate]] : []
 
 /**
  * Returns the executor with the highest balance. It is the likeliest to send the bundle, and can cover the simulated

@@ -3,7 +3,7 @@ import { decodeFunctionData, type Hex, serializeTransaction } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '../../model/operation.js'
-import type { FeeMarket } from '../../ports/chain.js'
+import type { BundleSimulation, ChainReader, FeeMarket } from '../../ports/chain.js'
 import type { CarryingAttempt, LiveSlot } from '../../ports/slot-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { toSignable } from '../signing/to-signable.js'
@@ -12,7 +12,7 @@ import { nextAttempt } from './next-attempt.js'
 const network = aNetwork({ chainId: 1, minPriorityFeePerGas: 0n })
 const executor = '0x00000000000000000000000000000000000000e1'
 const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
-/** With leading zeros, which RLP leaves out and parsing brings back. */
+/** Has leading zeros, which RLP omits and parsing restores. */
 const authorization = {
   chainId: 1,
   address: '0x00000000000000000000000000000000000000d1',
@@ -32,7 +32,7 @@ const transaction = {
   maxPriorityFeePerGas: 2n,
   authorizationList: [authorization],
 } as const
-// Nothing signs it: the bytes are read for their call alone.
+// The signature is a placeholder, because only the call is read from these bytes.
 const bytes = serializeTransaction(toSignable(transaction), {
   r: word(1n),
   s: word(2n),
@@ -59,19 +59,27 @@ const waiting = {
     sender: executor,
     nonce: 0n,
     initCode: '0x',
+    callData: '0x',
+    callGasLimit: 1n,
+    verificationGasLimit: 1n,
+    preVerificationGas: 1n,
     maxFeePerGas: 1_000n,
     maxPriorityFeePerGas: 10n,
+    signature: '0x',
   },
   delegation: { delegate: authorization.address, authorization: { nonce: 5 } },
 } as unknown as Operation
 
-/** What follows while the owner's address shows this. */
+const accepted: BundleSimulation = { refusals: new Map(), gasUsed: 0n, paid: 0n }
+
+/** Returns the next attempt when the owner's address is in this state. */
 const next = (owner: { readonly deployed: boolean; readonly count: number }, timestamp = 1_000n) =>
   nextAttempt(
     {
       chain: {
         accountAt: async () => ({ sequence: 0n, deployed: owner.deployed }),
         transactionCount: async () => owner.count,
+        simulateBundle: async () => accepted,
       } as never,
       network,
       market: { ...market, block: { ...market.block, timestamp } },
@@ -82,7 +90,7 @@ const next = (owner: { readonly deployed: boolean; readonly count: number }, tim
     { waiting: [waiting], blocksOthers: false },
   )
 
-test('the authorization stays with the call, byte for byte, while it is due or does no harm', async () => {
+test('the authorization stays with the call, byte for byte, while it is due or harmless', async () => {
   for (const owner of [
     { deployed: false, count: 5 },
     { deployed: true, count: 6 },
@@ -97,14 +105,14 @@ test('the authorization stays with the call, byte for byte, while it is due or d
     })
 })
 
-test('a void authorization gives way to a no-op, and one that is early waits', async () => {
+test('a void authorization is replaced by a no-op, and an early one waits', async () => {
   const noop = await next({ deployed: false, count: 6 })
   expect(noop).toMatchObject({ purpose: 'noop', transaction: { to: executor, data: '0x' } })
   expect(noop?.transaction.authorizationList).toBeUndefined()
   expect(await next({ deployed: false, count: 4 })).toBeUndefined()
 })
 
-test('an operation that pays its gas itself gives way to a no-op once the chain is past its sending deadline', async () => {
+test('a self-funded operation is replaced by a no-op once the chain is past its sending deadline', async () => {
   const owner = { deployed: false, count: 5 }
   expect(await next(owner, 1_000n)).toMatchObject({ purpose: 'bundle' })
   expect(await next(owner, 1_001n)).toMatchObject({ purpose: 'noop' })
@@ -134,7 +142,7 @@ describe('a bundle of several', () => {
       },
     }) as unknown as Operation
 
-  /** What follows a bundle of these at 20 wei per gas, at this base fee. */
+  /** Returns the attempt that follows a bundle of these operations at 20 wei per gas, under these conditions. */
   async function follows(
     operations: readonly Operation[],
     {
@@ -146,10 +154,13 @@ describe('a bundle of several', () => {
       passedSince = 21n,
       minPriorityFeePerGas = 0n,
       tip = market.maxPriorityFeePerGas,
+      refused = [],
+      reason = 'AA23 reverted',
+      witnesses = [],
     }: {
       baseFeePerGas?: bigint
       minPriorityFeePerGas?: bigint
-      /** The market's. */
+      /** The market's tip. */
       tip?: bigint
       blocksOthers?: boolean
       carried?: readonly string[]
@@ -158,8 +169,25 @@ describe('a bundle of several', () => {
       deployedSince?: bigint
       /** The first block in which the slot's nonce is used. */
       passedSince?: bigint
+      /** Operations that the simulation refuses, for this reason. */
+      refused?: readonly Id[]
+      reason?: string
+      /** The operations that each witness refuses. */
+      witnesses?: readonly (readonly Id[])[]
     } = {},
   ) {
+    const simulating = (ids: readonly Id[]): Pick<ChainReader, 'simulateBundle'> => ({
+      simulateBundle: async ({ userOperations }) => ({
+        ...accepted,
+        refusals: new Map(
+          userOperations.flatMap(({ nonce }, at) =>
+            ids.some((id) => nonceOf[id] === nonce)
+              ? [[at, { kind: 'refused', reason, inner: '0x' }]]
+              : [],
+          ),
+        ),
+      }),
+    })
     const found = await nextAttempt(
       {
         chain: {
@@ -169,6 +197,8 @@ describe('a bundle of several', () => {
           }),
           transactionCount: async (_: unknown, block: bigint) =>
             slot.nonce + (block >= passedSince ? 1 : 0),
+          ...simulating(refused),
+          witnesses: () => witnesses.map(simulating),
         } as never,
         network: { ...several, minPriorityFeePerGas },
         market: { ...market, baseFeePerGas, maxPriorityFeePerGas: tip },
@@ -188,28 +218,28 @@ describe('a bundle of several', () => {
     return functionName === 'handleOps' ? args[0].map(({ nonce }) => nonce) : undefined
   }
 
-  test('goes on without what bids too little, once the market has left it behind', async () => {
+  test('continues without operations that bid too little, once the market has left it behind', async () => {
     const operations = [anOperation('a', 49n), anOperation('b', 100n), anOperation('c', 60n)]
     const next = await follows(operations)
     expect(next).toMatchObject({ purpose: 'bundle', operationIds: ['b', 'c'], to: runner })
     expect(noncesIn(next?.data)).toEqual([2n, 3n])
-    // No more than the lowest that is left inside.
+    // The bundle bids no more than the lowest fee of the operations inside.
     expect(next?.maxFee).toBe(60n)
   })
 
-  test('becomes one of the EntryPoint when a single operation can pay', async () => {
+  test('is sent to the EntryPoint directly when a single operation can pay', async () => {
     const next = await follows([anOperation('a', 49n), anOperation('b', 100n)])
     expect(next).toMatchObject({ operationIds: ['b'], to: several.entryPoint })
     expect(noncesIn(next?.data)).toEqual([2n])
   })
 
-  test('goes on without what leaves less than the least tip, as some networks mine no such bundle', async () => {
+  test('continues without operations that leave less than the minimum tip, because some networks would not mine it', async () => {
     const operations = [anOperation('a', 21n), anOperation('b', 100n)]
     const next = await follows(operations, { baseFeePerGas: 19n, minPriorityFeePerGas: 2n })
     expect(next).toMatchObject({ operationIds: ['b'] })
   })
 
-  test('stays whole while all of it can pay, and while nothing has left it behind', async () => {
+  test('stays whole while all operations can pay, and while the market has not left it behind', async () => {
     const able = [anOperation('a', 60n), anOperation('b', 100n)]
     expect(await follows(able)).toMatchObject({
       operationIds: ['a', 'b'],
@@ -219,7 +249,7 @@ describe('a bundle of several', () => {
     expect(await follows(low, { baseFeePerGas: 19n })).toBeUndefined()
   })
 
-  test('waits when none can pay, or gives way to a no-op where others wait behind it', async () => {
+  test('waits when no operation can pay, or is replaced by a no-op when others wait behind it', async () => {
     const operations = [anOperation('a', 49n), anOperation('b', 30n)]
     expect(await follows(operations)).toBeUndefined()
     expect(await follows(operations, { blocksOthers: true })).toMatchObject({
@@ -228,7 +258,7 @@ describe('a bundle of several', () => {
     })
   })
 
-  test('gives way to no no-op while its tip alone is low, because it would come again and again', async () => {
+  test('is not replaced by a no-op while only its tip is low, because that would happen again and again', async () => {
     const operations = [anOperation('a', 20n), anOperation('b', 21n)]
     const conditions = { blocksOthers: true, tip: 1_000n }
     expect(await follows(operations, { ...conditions, baseFeePerGas: 20n })).toBeUndefined()
@@ -237,7 +267,7 @@ describe('a bundle of several', () => {
     })
   })
 
-  test('gives way to a no-op only when none of its operations could go on alone, so that all of them bear it', async () => {
+  test('is replaced by a no-op only when none of its operations could continue alone, so all of them bear the cost', async () => {
     const operation = fc.record({ bid: fc.bigInt(15n, 120n), dead: fc.boolean() })
     const ids = ['a', 'b', 'c'] as const
     let noops = 0
@@ -260,9 +290,9 @@ describe('a bundle of several', () => {
     expect(noops).toBeGreaterThan(0)
   })
 
-  test('takes nothing back that a smaller one has left out, and is not held up by it', async () => {
+  test('does not take back an operation that a smaller bundle has left out, and does not wait for it', async () => {
     const operations = [anOperation('a', 21n), anOperation('b', 100n), anOperation('c', 100n)]
-    // After six blocks, at a base fee that the smaller one pays.
+    // Six blocks later, at a base fee that the omitted operation could pay.
     expect(await follows(operations, { baseFeePerGas: 19n, carried: ['b', 'c'] })).toMatchObject({
       purpose: 'bundle',
       operationIds: ['b', 'c'],
@@ -270,7 +300,7 @@ describe('a bundle of several', () => {
     })
   })
 
-  test('goes on without an operation whose account somebody else has deployed, and without any it is a no-op', async () => {
+  test('continues without an operation whose account somebody else has deployed, and becomes a no-op without any operation', async () => {
     const [deploying, other] = [anOperation('a', 100n, '0x1234'), anOperation('b', 100n)]
     expect(await follows([deploying, other])).toMatchObject({ operationIds: ['a', 'b'] })
     const next = await follows([deploying, other], { deployed: ['a'] })
@@ -279,12 +309,34 @@ describe('a bundle of several', () => {
     expect(await follows([deploying], { deployed: ['a'] })).toMatchObject({ purpose: 'noop' })
   })
 
-  test('waits when its own transaction may have deployed the account, after the count was read or on an endpoint that is ahead', async () => {
+  test('waits when its own transaction may have deployed the account after the count was read, or on an endpoint that is ahead', async () => {
     const [deploying, other] = [anOperation('a', 100n, '0x1234'), anOperation('b', 100n)]
     for (const mined of [20n, 21n]) {
       const own = { deployed: ['a'], deployedSince: mined, passedSince: mined } as const
       expect(await follows([deploying], own)).toBeUndefined()
       expect(await follows([deploying, other], own)).toBeUndefined()
     }
+  })
+
+  test('goes on without what would be refused now, and without any it is a no-op', async () => {
+    const operations = [anOperation('a', 100n), anOperation('b', 100n)]
+    const next = await follows(operations, { refused: ['a'] })
+    expect(next).toMatchObject({ purpose: 'bundle', operationIds: ['b'] })
+    expect(noncesIn(next?.data)).toEqual([2n])
+    expect(await follows(operations, { refused: ['a', 'b'] })).toMatchObject({ purpose: 'noop' })
+  })
+
+  test('stays whole when the refusal passes by itself, or one of two endpoints accepts', async () => {
+    const operations = [anOperation('a', 100n), anOperation('b', 100n)]
+    const whole = { operationIds: ['a', 'b'] }
+    expect(
+      await follows(operations, { refused: ['a'], reason: 'AA25 invalid account nonce' }),
+    ).toMatchObject(whole)
+    expect(await follows(operations, { refused: ['a'], witnesses: [['a'], []] })).toMatchObject(
+      whole,
+    )
+    expect(
+      await follows(operations, { refused: ['a'], witnesses: [['a'], ['a', 'b']] }),
+    ).toMatchObject({ operationIds: ['b'] })
   })
 })

@@ -9,6 +9,8 @@ import { adoptionOf } from '../../chain/adoption.js'
 import { deployedElsewhere } from '../../chain/deployed-elsewhere.js'
 import { isPastSendingTime } from '../../chain/is-past-sending-time.js'
 import type { SignedAuthorization } from '../../erc4337/delegation.js'
+import { packUserOperation } from '../../erc4337/user-operation.js'
+import { isGatewayError } from '../../errors/index.js'
 import { bundleGasLimit } from '../../gas/bundle-gas.js'
 import { readOuterDataGas } from '../../gas/outer-data-gas.js'
 import {
@@ -25,7 +27,8 @@ import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { OuterTransaction } from '../../ports/signers.js'
 import type { CarryingAttempt, LiveSlot, SlotStore } from '../../ports/slot-store.js'
 import type { OperationId } from '../../primitives/ids.js'
-import { bundleCallData, bundleTarget } from './bundle.js'
+import { adoptionsIn, bundleCallData, bundleTarget } from './bundle.js'
+import { refusedByWitnesses, refusedIn } from './find-to-blame.js'
 import { noopOf } from './noop.js'
 import { bundleCeiling } from './send-bundle.js'
 
@@ -50,6 +53,8 @@ export interface NextAttempt {
  * Usually it is the same call at a higher fee. The lowest bid inside may allow no higher fee although the market has
  * outbid the transaction. Then the replacement is a smaller bundle of the operations that can pay, so a low bid does
  * not hold up the others.
+ *
+ * A replacement is simulated before it is signed, in one request. Operations that fail now are left out.
  *
  * It is a no-op if no operation inside can land, now or ever. It is also a no-op if none can pay the base fee while
  * other transactions wait behind the slot.
@@ -114,7 +119,7 @@ export async function nextAttempt(
       states[at] !== 'stale' &&
       !deployed.has(operation.id),
   )
-  if (payable.length === 0) return noop()
+  const outbid = isOutbid(newest, market, network)
   const feesFor = (operations: readonly Operation[]) =>
     replacementFees(
       newest,
@@ -122,26 +127,63 @@ export async function nextAttempt(
       network,
       bundleCeiling(network, callsOf(operations)).maxFeePerGas,
     )
-  const outbid = isOutbid(newest, market, network)
-  const carried =
-    feesFor(payable) || !outbid ? payable : payable.filter((operation) => feesFor([operation]))
-  if (carried.length === 0)
-    // If only the tip is low, a block may still take the transaction. A no-op would free the operation, which would be
-    // sent again at once and cause the next no-op.
-    return blocksOthers && isPricedOut(newest, market, network) ? noop() : undefined
-  const fees = feesFor(carried)
-  if (!fees || isSame(carried, newest)) return again('bundle', fees)
-  const { executor, nonce } = slot
-  const operations = callsOf(carried)
-  const to = bundleTarget(network, operations)
-  const data = bundleCallData(operations, executor)
-  // An operation with an authorization travels alone, so a bundle that grows smaller carries no authorization.
-  const gas =
-    bundleGasLimit(operations, data) + (await readOuterDataGas(chain, network, { to, data }))
-  return {
-    purpose: 'bundle',
-    transaction: { chainId: network.chainId, nonce, to, data, value: 0n, gas, ...fees },
-    operationIds: carried.map(({ id }) => id),
+  const carrying = async (
+    payable: readonly Operation[],
+    { isSimulated }: { readonly isSimulated: boolean },
+  ): Promise<NextAttempt | undefined> => {
+    if (payable.length === 0) return noop()
+    const carried =
+      feesFor(payable) || !outbid ? payable : payable.filter((operation) => feesFor([operation]))
+    if (carried.length === 0)
+      // If only the tip is low, a block may still take the transaction. A no-op would free the operation, which would
+      // be sent again at once and cause the next no-op.
+      return blocksOthers && isPricedOut(newest, market, network) ? noop() : undefined
+    const fees = feesFor(carried)
+    if (!fees) return undefined
+    const failing = isSimulated ? [] : await failingNow(chain, market, slot, carried)
+    if (failing.length > 0)
+      return carrying(
+        payable.filter((operation) => !failing.includes(operation)),
+        { isSimulated: true },
+      )
+    if (isSame(carried, newest)) return again('bundle', fees)
+    const { executor, nonce } = slot
+    const operations = callsOf(carried)
+    const to = bundleTarget(network, operations)
+    const data = bundleCallData(operations, executor)
+    // An operation with an authorization travels alone, so a bundle that grows smaller carries no authorization.
+    const gas =
+      bundleGasLimit(operations, data) + (await readOuterDataGas(chain, network, { to, data }))
+    return {
+      purpose: 'bundle',
+      transaction: { chainId: network.chainId, nonce, to, data, value: 0n, gas, ...fees },
+      operationIds: carried.map(({ id }) => id),
+    }
+  }
+  return carrying(payable, { isSimulated: false })
+}
+
+/**
+ * Returns the operations that the EntryPoint would refuse now, on each endpoint that is asked. Their accounts may have
+ * changed since the bundle was sent, and a higher bid would only burn more. If the chain does not answer, the result is
+ * empty: the replacement goes out as it did before.
+ */
+async function failingNow(
+  chain: Chain,
+  market: FeeMarket,
+  { executor }: LiveSlot,
+  bundle: readonly Operation[],
+): Promise<readonly Operation[]> {
+  const userOperations = bundle.map(({ userOperation }) => packUserOperation(userOperation))
+  const query = { executor, userOperations, adoptions: adoptionsIn(bundle), market }
+  try {
+    const suspects = refusedIn(bundle, await chain.simulateBundle(query))
+    return suspects.length === 0
+      ? []
+      : await refusedByWitnesses(chain.witnesses(), { bundle, query }, suspects)
+  } catch (error) {
+    if (isGatewayError(error, 'NETWORK_UNAVAILABLE')) return []
+    throw error
   }
 }
 

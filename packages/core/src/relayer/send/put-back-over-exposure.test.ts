@@ -59,7 +59,7 @@ const world = fc.record({
   projects: fc.array(sums, { minLength: 4, maxLength: 4 }),
   owners: fc.array(sums, { minLength: 2, maxLength: 2 }),
   newcomers: sums,
-  // What an operation risks, and whose it is.
+  // The account of each operation, and the gas that it risks.
   wanted: fc.array(
     fc.array(fc.tuple(fc.nat(), fc.bigInt({ min: 1n, max: 150n })), { maxLength: 5 }),
     {
@@ -70,14 +70,14 @@ const world = fc.record({
   network: fc.constantFrom(mainnet, rollup),
 })
 
-test('whatever bundles are asked for, each limit has room for what goes out, and for nothing beside it that was left out', () => {
+test('for all bundles, each limit has room for the operations that are sent, and for none of those that were left out', () => {
   fc.assert(
     fc.property(world, ({ accounts, projects, owners, newcomers, wanted, tightness, network }) => {
       const tight = { ...policy, perProject: policy.perProject / BigInt(tightness) }
       const all = new Map(
         accounts.map(({ id, project, sender, failures, burntBefore }) => {
           const of = projects[project] ?? newcomers
-          // A project has one owner, who has two of them.
+          // Each owner has two projects.
           const owner = { ...(owners[project % 2] ?? newcomers), landed: of.landed }
           const account = anAccountExposure({
             accountId: String(id) as AccountId,
@@ -158,7 +158,7 @@ test('whatever bundles are asked for, each limit has room for what goes out, and
   )
 })
 
-test('what a project has no room for leaves a bundle one by one, from its end, and nobody else does', () => {
+test('operations that a project has no room for leave a bundle one by one, from its end, and no others do', () => {
   const ids = ['a', 'b', 'c', 'd'].map((id) => id as AccountId)
   const exposures = new Map(
     ids.map((accountId) => [
@@ -170,12 +170,12 @@ test('what a project has no room for leaves a bundle one by one, from its end, a
       }),
     ]),
   )
-  // In a bundle each is validated twice, and the project has 100 left: for a and b, and not for c beside them.
+  // A bundle validates each operation twice. The project has 100 gas left: enough for a and b together, but not for c.
   const bundle = ids.map((id) => aClaim(id, 20n))
   expect(withinExposure(mainnet, policy, exposures, [bundle])).toEqual([bundle.slice(0, 2)])
 })
 
-test('an operation over a limit leaves the bundle, and the others go out together', () => {
+test('an operation over a limit leaves the bundle, and the others are sent together', () => {
   const [burnt, one, other] = ['burnt', 'one', 'other'].map((id) => id as AccountId) as [
     AccountId,
     AccountId,
@@ -196,7 +196,7 @@ test('an operation over a limit leaves the bundle, and the others go out togethe
   expect(withinExposure(mainnet, policy, exposures, [bundle])).toEqual([[bundle[0], bundle[2]]])
 })
 
-test('of a claim whose account nobody has looked at nothing goes out', () => {
+test('an operation whose account’s exposure is unknown is not sent', () => {
   expect(withinExposure(mainnet, policy, new Map(), [[aClaim('unknown', 1n)]])).toEqual([[]])
 })
 
@@ -215,12 +215,12 @@ test('accounts that land one operation each and then fail with large ones use up
       exposures,
       ids.map((id) => [aClaim(id, gas)]),
     ).map((bundle) => bundle.length)
-  // Each has paid for 20, and may burn 60 beside the pool.
+  // Each account has paid for 20, and may burn 60 without the pool.
   expect(out(60n)).toEqual([1, 1, 1])
   expect(out(90n)).toEqual([1, 1, 0])
 })
 
-test('while the newcomers’ pool is used up, everything that accounts may burn for what they have paid goes out, in smaller bundles', () => {
+test('while the newcomers’ pool is used up, operations within the gas that their accounts have paid for are sent in smaller bundles', () => {
   const landed = [20, 1, 20, 2, 1, 20]
   const claims = landed.map((_, at) => aClaim(String(at), 15n))
   const exposures = new Map(
@@ -235,7 +235,7 @@ test('while the newcomers’ pool is used up, everything that accounts may burn 
     ]),
   )
   const filled = fillBundles(mainnet, claims, { exposures, policy, baseFeePerGas: 1n })
-  // Two risk 60, which is what an account with one landed operation may burn; three risk 90.
+  // Two operations risk 60, which an account with one landed operation may burn. Three operations risk 90.
   expect(filled).toEqual([claims.slice(0, 2), claims.slice(2, 4), claims.slice(4, 6)])
   expect(withinExposure(mainnet, policy, exposures, filled)).toEqual(filled)
 })
@@ -258,7 +258,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.constant('next day' as const) },
 )
 
-test('whatever senders do in 31 days, beside the newcomers’ pool they burn no more than three times what they have paid, and what their projects have', () => {
+test('in 31 days senders burn, without the newcomers’ pool, at most three times what they have paid plus what their projects have paid', () => {
   fc.assert(
     fc.property(
       fc.array(step, { maxLength: 60 }),

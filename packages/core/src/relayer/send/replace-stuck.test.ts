@@ -12,7 +12,7 @@ import { type ReplaceMemory, replaceStuck } from './replace-stuck.js'
 const executor: Address = '0x00000000000000000000000000000000000000e1'
 const entryPoint: Address = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 
-/** A live slot whose operations have ended otherwise, on a chain that says this of the data of a call. */
+/** Replaces a live slot whose operations have ended in another way, on a chain that charges this gas for data. */
 async function replacementOn(network: Network, dataGas: bigint) {
   const asked: unknown[] = []
   const replaced: SignedAttempt[] = []
@@ -69,7 +69,7 @@ const gasPriceOracle: Address = '0x420000000000000000000000000000000000000F'
 test.each([
   [0n, 21_000n],
   [80_000n, 111_000n],
-  // More than any fixed amount: the price of Ethereum's data is not bounded.
+  // The price of Ethereum's data has no bound, so no fixed amount would be enough.
   [1_000_000n, 1_146_000n],
 ])('on Arbitrum a no-op that needs %i gas for its data has %i', async (dataGas, gas) => {
   const network = aNetwork({ dataFee: { kind: 'arbitrum', nodeInterface } })
@@ -80,14 +80,14 @@ test.each([
   })
 })
 
-test('elsewhere a no-op has the gas of a transfer, and nothing is asked for it', async () => {
+test('on other networks a no-op has the gas of a transfer, and the chain is not asked', async () => {
   const noop = { purpose: 'noop', gas: 21_000n, asked: [] }
   expect(await replacementOn(aNetwork(), 5n)).toEqual(noop)
   const opStack = aNetwork({ dataFee: { kind: 'op-stack', gasPriceOracle } })
   expect(await replacementOn(opStack, 5n)).toEqual(noop)
 })
 
-/** A relayer with one live transaction, signed at block 10, on a chain that counts its requests. */
+/** Creates a relayer with one live transaction, signed at block 10. The chain records its requests. */
 function relayerThatRemembers({ live = true } = {}) {
   const state = { tip: 10n, now: 0, live, down: false, count: 4 }
   const calls: string[] = []
@@ -135,7 +135,7 @@ function relayerThatRemembers({ live = true } = {}) {
 
 const asked = ['feeMarket', 'transactionCount']
 
-test('the chain is asked for nothing before two blocks, and then once a block', async () => {
+test('the relayer asks the chain nothing before two blocks, and then once per block', async () => {
   const { state, look } = relayerThatRemembers()
   const found: [bigint, readonly string[]][] = []
   for (const tip of [10n, 10n, 11n, 12n, 12n, 12n, 13n, 13n]) {
@@ -154,7 +154,7 @@ test('the chain is asked for nothing before two blocks, and then once a block', 
   ])
 })
 
-test('a look that failed is made again on the same block', async () => {
+test('a failed check is repeated on the same block', async () => {
   const { state, look } = relayerThatRemembers()
   Object.assign(state, { tip: 12n, down: true })
   await look()
@@ -163,14 +163,14 @@ test('a look that failed is made again on the same block', async () => {
   expect(await look()).toEqual([])
 })
 
-test('while a gap of nonces is filled, the next look does not wait for a block', async () => {
+test('the next check does not wait for a block while a gap of nonces is filled', async () => {
   const { state, look } = relayerThatRemembers()
   Object.assign(state, { tip: 12n, count: 2 })
   expect(await look()).toEqual(asked)
   expect(await look()).toEqual(asked)
 })
 
-test('a watcher that stands still keeps nothing from being replaced', async () => {
+test('a watcher that stands still does not prevent a replacement', async () => {
   const { state, look } = relayerThatRemembers()
   expect(await look()).toEqual([])
   state.now = 14_999
@@ -181,7 +181,7 @@ test('a watcher that stands still keeps nothing from being replaced', async () =
   expect(await look()).toEqual([])
 })
 
-test('without a live transaction nothing is asked', async () => {
+test('the relayer asks the chain nothing without a live transaction', async () => {
   const { state, look } = relayerThatRemembers({ live: false })
   Object.assign(state, { tip: 20n, now: 60_000 })
   expect(await look()).toEqual([])

@@ -28,7 +28,7 @@ const [executor, other, funder, stranger] = ['e1', 'e2', 'f0', '66'].map(address
 ]
 const entryPoint = addressOf('a1')
 const bundleRunner = addressOf('b1')
-/** Of a second network, without a runner. */
+/** The EntryPoint of a second network, which has no BundleRunner. */
 const otherEntryPoint = addressOf('a2')
 const rules: SigningRules = {
   networks: [
@@ -38,7 +38,7 @@ const rules: SigningRules = {
   executors: [executor, other],
   funder,
   refillLimit: 1_000n,
-  // Of these tests: r is the address.
+  // A substitute for recovery: `r` contains the address.
   recoverAuthority: ({ r }) => slice(r, 12),
 }
 
@@ -81,7 +81,7 @@ const noop: OuterTransaction = { ...bundle, to: executor, data: '0x', gas: 21_00
 const refill: OuterTransaction = { ...noop, value: 1_000n }
 
 const delegating = { networks: [{ ...rules.networks[0], delegate }] }
-/** Of the account that the bundle's operation runs on. */
+/** The authorization of the account that the bundle's operation runs on. */
 const authorization = {
   chainId: 1,
   address: delegate,
@@ -107,7 +107,7 @@ const signs = (signer: Address, transaction: OuterTransaction, changes = {}) => 
   }
 }
 
-describe('what keys are for', () => {
+describe('transactions that a key may sign', () => {
   test.each<[string, Address, OuterTransaction]>([
     ['a bundle to the EntryPoint', executor, bundle],
     ['a bundle to the BundleRunner', executor, { ...bundle, to: bundleRunner }],
@@ -143,21 +143,21 @@ describe('what keys are for', () => {
 describe('authorizations', () => {
   const adopting = { ...bundle, authorizationList: [authorization] }
 
-  test("a bundle of one operation may bring that of the operation's account for the network's delegate", () => {
+  test("a bundle of one operation may carry the authorization of its account for the network's delegate", () => {
     expect(signs(executor, adopting, delegating)).toBe(true)
     const toRunner = { ...adopting, to: bundleRunner, data: checked(executor) }
     expect(signs(executor, toRunner, delegating)).toBe(true)
   })
 
   test.each<[string, OuterTransaction]>([
-    ['of nobody', { ...bundle, authorizationList: [] }],
+    ['in an empty list', { ...bundle, authorizationList: [] }],
     ['twice', { ...bundle, authorizationList: [authorization, authorization] }],
     ['of another address', adoptingWith({ r: pad(stranger, { size: 32 }) })],
     ['of another delegate', adoptingWith({ address: stranger })],
     ['for every chain', adoptingWith({ chainId: 0 })],
     ['for another chain', adoptingWith({ chainId: 10 })],
     [
-      'beside several operations',
+      'together with several operations',
       { ...adopting, data: handleOps(executor, [operation, operation]) },
     ],
     ['unchecked through the BundleRunner', { ...adopting, to: bundleRunner }],
@@ -184,19 +184,19 @@ describe('authorizations', () => {
     expect(signs(executor, transaction, delegating)).toBe(false)
   })
 
-  test('none where the network has no delegate, and none with a refill', () => {
+  test('are refused on a network without a delegate, and with a refill', () => {
     expect(signs(executor, adopting)).toBe(false)
     expect(signs(funder, { ...refill, authorizationList: [authorization] }, delegating)).toBe(false)
   })
 
-  test('none whose signature recovers nobody', () => {
+  test('are refused when no address can be recovered from the signature', () => {
     expect(signs(executor, adopting, { ...delegating, recoverAuthority: () => undefined })).toBe(
       false,
     )
   })
 })
 
-describe('who signs', () => {
+describe('signers', () => {
   test.each<[string, Address, OuterTransaction]>([
     ['a stranger a bundle of its own', stranger, { ...bundle, data: handleOps(stranger) }],
     ['a stranger a no-op', stranger, { ...noop, to: stranger }],
@@ -207,7 +207,7 @@ describe('who signs', () => {
     expect(signs(signer, transaction)).toBe(false)
   })
 
-  test('without a funder nobody refills', () => {
+  test('without a funder no key signs a refill', () => {
     expect(signs(funder, refill, { funder: undefined })).toBe(false)
   })
 })
@@ -224,7 +224,7 @@ describe('bundles', () => {
       slice(body, 96),
     ])
 
-  test('the words that are read are those of the contract', () => {
+  test('the test builds the same words as the contract’s encoding', () => {
     expect(head('0x40', '0x1')).toBe(bundle.data)
   })
 
@@ -232,7 +232,7 @@ describe('bundles', () => {
     ['another beneficiary', { data: handleOps(stranger) }],
     ['another executor as beneficiary', { data: handleOps(other) }],
     [
-      'a beneficiary with dirt in front',
+      'a beneficiary with a nonzero byte in front',
       {
         data: concat([selector, slice(body, 0, 32), '0x01', slice(body, 33)]),
       },
@@ -285,7 +285,7 @@ describe('no-ops and refills', () => {
   })
 })
 
-describe('oddities', () => {
+describe('invalid values', () => {
   test.each<[string, Partial<OuterTransaction>]>([
     ['a chain that is not served', { chainId: 2 }],
     ['chain 0, which every chain would take', { chainId: 0 }],
@@ -304,7 +304,7 @@ describe('oddities', () => {
   })
 })
 
-/** The rules once more, the slow way: decoded as a whole, with viem. */
+/** The same rules in a slow way: viem decodes the whole call. */
 function isOneOfThree(signer: Address, { chainId, to, data, value }: OuterTransaction): boolean {
   const network = rules.networks.find((candidate) => candidate.chainId === chainId)
   if (!network) return false
@@ -326,9 +326,9 @@ function isOneOfThree(signer: Address, { chainId, to, data, value }: OuterTransa
 
 const known = fc.constantFrom(executor, other, funder, stranger, entryPoint, bundleRunner)
 const anyone = fc.oneof({ weight: 4, arbitrary: known }, { weight: 1, arbitrary: address })
-/** Selector, where the operations are, beneficiary. */
+/** The selector, the offset of the operations, and the beneficiary. */
 const headBytes = 4 + 2 * 32
-/** `handleOps` with one byte of its head replaced. What operations say beyond it is the EntryPoint's to judge. */
+/** `handleOps` with one byte of its head replaced. The EntryPoint checks the operations after the head. */
 const corrupted = fc
   .tuple(known, fc.nat({ max: headBytes - 1 }), bytes({ min: 1, max: 1 }), fc.boolean())
   .map(([beneficiary, at, byte, isChecked]) => {
@@ -352,7 +352,7 @@ const transaction: fc.Arbitrary<OuterTransaction> = fc.record({
   maxPriorityFeePerGas: fc.constant(1n),
 })
 
-test('of random transactions, those that are none of the three are refused, 1,000 at least', () => {
+test('at least 1,000 random transactions that are neither bundle, no-op nor refill are refused', () => {
   let refused = 0
   fc.assert(
     fc.property(anyone, transaction, (signer, candidate) => {
@@ -365,7 +365,7 @@ test('of random transactions, those that are none of the three are refused, 1,00
   expect(refused).toBeGreaterThanOrEqual(1_000)
 })
 
-test('a bundle of random operations for itself is signed, for anybody else it is refused', () => {
+test('a bundle of random operations is signed for its own beneficiary, and refused for any other', () => {
   const packed: fc.Arbitrary<PackedUserOperation> = fc.record({
     sender: address,
     nonce: uint(256),

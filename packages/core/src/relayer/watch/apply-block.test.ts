@@ -42,7 +42,7 @@ interface Executed {
   readonly transactionHash: Hash
   readonly gasUsed: bigint
   readonly paymaster?: Address
-  /** The token in which its paymaster's deposit fronted its gas. */
+  /** The fee token of an operation whose gas the paymaster's deposit fronted. */
   readonly fronted?: Address
 }
 
@@ -85,7 +85,7 @@ const frontedLog = (
       ]
     : []
 
-/** Runs one block against stores that remember what was asked of them. */
+/** Applies one block to stores that record their calls. */
 async function apply({
   network = aNetwork(),
   executed,
@@ -97,6 +97,7 @@ async function apply({
   includedIn,
   tipMoved = false,
   receiptsAreLate = false,
+  priceOf = () => 1n,
   ridersOf = () => [],
   leftOut = [],
   deployed = [],
@@ -109,15 +110,18 @@ async function apply({
   known?: readonly Hash[]
   prepared?: readonly Hash[]
   ownTransactions?: readonly Hash[]
+  /** At a price of 1. */
   costOf?: (transactionHash: Hash) => bigint
+  /** Of the transaction, in wei per gas. */
+  priceOf?: () => bigint
   statusOf?: (hash: Hash) => OperationStatus
   includedIn?: Hash
   tipMoved?: boolean
   receiptsAreLate?: boolean
   ridersOf?: (transactionHash: Hash) => readonly Hash[]
-  /** Carried by an older transaction of each slot alone. */
+  /** Operations that only an older transaction of each slot carries. */
   leftOut?: readonly Hash[]
-  /** Riders with deployment data, of whom these accounts have code. */
+  /** If set, all riders have deployment data. The accounts of these riders have code. */
   deployed?: readonly Hash[]
   handedOver?: boolean
   swap?: Operation['swap']
@@ -193,7 +197,7 @@ async function apply({
   }
   const stores = { ...database, ...fakes } as unknown as Stores
   const chain = {
-    // A node that lags behind the block would not know yet.
+    // A node that lags behind the block could not know this yet.
     accountAt: async ({ sender, since }: { sender: Hash; since?: bigint }) => {
       asked.push(sender)
       return { sequence: 0n, deployed: since === block.number && deployed.includes(sender) }
@@ -208,7 +212,7 @@ async function apply({
         blockNumber: block.number,
         from: zeroAddress,
         success: true,
-        cost: costOf(transactionHash),
+        cost: costOf(transactionHash) * priceOf(),
         gas: costOf(transactionHash),
         logs: [],
       }
@@ -230,7 +234,7 @@ async function apply({
   return { applied, posted, wished, outer, burnt, confirmed, queued, closed, alarms, asked }
 }
 
-test('the shares of an outer transaction’s cost add up to it exactly, however it is split', async () => {
+test('the shares of an outer transaction’s cost add up to it exactly', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.bigInt(1n, 10n ** 8n), { minLength: 1, maxLength: 8 }),
@@ -268,7 +272,7 @@ test('operations of two outer transactions share only their own', async () => {
   expect(posted.map(({ outerCostWei }) => outerCostWei)).toEqual([25n, 75n, 7n])
 })
 
-test('in somebody else’s bundle the outer cost is not ours, and the operation is confirmed all the same', async () => {
+test('in somebody else’s bundle, the outer cost is 0 and the operation is still confirmed', async () => {
   const { posted, confirmed, closed } = await apply({
     executed: [{ hash: hashOf('1'), transactionHash: hashOf('foreign'), gasUsed: 1n }],
     ownTransactions: [],
@@ -280,7 +284,7 @@ test('in somebody else’s bundle the outer cost is not ours, and the operation 
   ])
 })
 
-test('what an earlier paymaster paid is booked for operations that are known, and for nobody else’s', async () => {
+test('payments of an earlier paymaster are booked only for known operations', async () => {
   const former: Address = '0x00000000000000000000000000000000000000f1'
   const paid = { gasUsed: 1n, paymaster: former, fronted: usdc.address }
   const executed = ['submitted', 'prepared', 'stranger'].map((name) => ({
@@ -300,7 +304,7 @@ test('what an earlier paymaster paid is booked for operations that are known, an
   expect(wished).toMatchObject([{ tokens: [usdc.address] }])
 })
 
-test('of an operation that was handed to a bundler the cost is what the EntryPoint debits', async () => {
+test('the cost of an operation that went to a bundler is the EntryPoint’s debit', async () => {
   const costOf = async (paymaster?: Address) => {
     const { posted } = await apply({
       executed: [
@@ -317,11 +321,11 @@ test('of an operation that was handed to a bundler the cost is what the EntryPoi
     return posted[0]?.outerCostWei
   }
   expect(await costOf(aNetwork().paymaster)).toBe(77n)
-  // One that pays its own gas is debited itself.
+  // A self-funded operation pays this debit itself.
   expect(await costOf()).toBe(0n)
 })
 
-test('a block with a fee wants prices of its token, and a fronted one that took nothing is in the books', async () => {
+test('a block with a fee requests prices of its token, and a fronted operation that collected nothing is posted', async () => {
   const { posted, wished } = await apply({
     executed: [
       {
@@ -344,7 +348,7 @@ test('a block with a fee wants prices of its token, and a fronted one that took 
   ])
 })
 
-test('a block with a swap wants prices of what its routing provider takes', async () => {
+test('a block with a swap requests prices of the routing provider’s fee token', async () => {
   const priceFeed = { address: zeroAddress, decimals: 8, maxAgeSeconds: 1 }
   const { wished } = await apply({
     network: aNetwork({ tokens: [{ ...usdc, priceFeed }, dai] }),
@@ -362,7 +366,7 @@ test('a block with a swap wants prices of what its routing provider takes', asyn
   expect(wished).toMatchObject([{ tokens: [dai.address, usdc.address] }])
 })
 
-test('a block without fees in tokens wants no prices', async () => {
+test('a block without fees in tokens requests no prices', async () => {
   const { posted, wished } = await apply({
     executed: [{ hash: hashOf('1'), transactionHash: hashOf('t'), gasUsed: 1n }],
   })
@@ -370,7 +374,7 @@ test('a block without fees in tokens wants no prices', async () => {
   expect(wished).toEqual([])
 })
 
-test('what a mined bundle carried and did not land is queued again, what landed is not', async () => {
+test('operations of a mined bundle that did not land are queued again, and the others are not', async () => {
   const transactionHash = hashOf('t')
   const { confirmed, queued, closed, outer, burnt } = await apply({
     executed: [{ hash: hashOf('landed'), transactionHash, gasUsed: 1n }],
@@ -380,7 +384,7 @@ test('what a mined bundle carried and did not land is queued again, what landed 
   expect(queued).toEqual([hashOf('skipped')])
   expect(closed).toEqual([`slot of ${transactionHash}`])
   expect(outer).toMatchObject([{ transactionHash, landed: 1, cost: 1_000n, purpose: 'bundle' }])
-  // Less what the one that landed has paid for.
+  // The cost, minus the gas that the landed operation has paid for.
   expect(burnt).toMatchObject([
     {
       transactionHash,
@@ -389,7 +393,23 @@ test('what a mined bundle carried and did not land is queued again, what landed 
   ])
 })
 
-test('what another transaction of the same block has landed counts against its sender with what it risked alone', async () => {
+test('what a landed operation did not pay of a transaction at a higher price counts as burnt gas', async () => {
+  const transactionHash = hashOf('t')
+  const { burnt } = await apply({
+    executed: [{ hash: hashOf('landed'), transactionHash, gasUsed: 400n }],
+    ridersOf: () => [hashOf('landed')],
+    priceOf: () => 4n,
+  })
+  // Its event says a price of 1.
+  expect(burnt).toMatchObject([
+    {
+      transactionHash,
+      shares: [{ operationId: hashOf('landed'), gas: 300n, ofSender: 300n, isFailure: false }],
+    },
+  ])
+})
+
+test('an operation that another transaction of the block has landed counts against its sender with its own risk only', async () => {
   const transactionHash = hashOf('ours')
   const { confirmed, queued, burnt } = await apply({
     executed: [
@@ -409,7 +429,7 @@ test('what another transaction of the same block has landed counts against its s
   ])
 })
 
-test('an operation whose account somebody else has deployed counts against its sender with what it risked alone', async () => {
+test('an operation whose account somebody else has deployed counts against its sender with its own risk only', async () => {
   const transactionHash = hashOf('t')
   const { queued, burnt, asked } = await apply({
     executed: [{ hash: hashOf('landed'), transactionHash, gasUsed: 1n }],
@@ -429,7 +449,7 @@ test('an operation whose account somebody else has deployed counts against its s
   expect(asked).toEqual([hashOf('skipped'), hashOf('overtaken')])
 })
 
-test('what a mined bundle had left out is queued again, and nothing of it has burnt', async () => {
+test('an operation that a mined bundle left out is queued again, and bears no burnt gas', async () => {
   const { queued, burnt, asked } = await apply({
     executed: [{ hash: hashOf('landed'), transactionHash: hashOf('t'), gasUsed: 1n }],
     ridersOf: () => [hashOf('landed')],
@@ -441,7 +461,7 @@ test('what a mined bundle had left out is queued again, and nothing of it has bu
   expect(asked).toEqual([])
 })
 
-test('gas with which an operation pays an OP-stack chain for its data is not gas that ran', async () => {
+test('gas that pays an OP-stack chain for an operation’s data does not count as executed', async () => {
   const dataFee = {
     kind: 'op-stack',
     gasPriceOracle: '0x420000000000000000000000000000000000000F',
@@ -460,7 +480,7 @@ test('gas with which an operation pays an OP-stack chain for its data is not gas
   } as const
   const { burnt } = await apply({
     network: aNetwork({ dataFee }),
-    // Of what it was charged, 200,000 are above what it paid beforehand.
+    // The operation paid 5,000,000 beforehand, so 200,000 of its charge are above that.
     executed: [{ hash: hashOf('landed'), transactionHash: hashOf('t'), gasUsed: 5_200_000n }],
     ridersOf: () => [hashOf('landed'), hashOf('skipped')],
     costOf: () => 900_000n,
@@ -496,7 +516,7 @@ test.each(['finalized', 'failed', 'dropped'] as const)(
   },
 )
 
-test('a block that is applied once more raises no alarm for what it had made final', async () => {
+test('a block that is applied again raises no alarm for its final operations', async () => {
   const { confirmed, alarms } = await apply({
     executed: [{ hash: hashOf('1'), transactionHash: hashOf('t'), gasUsed: 1n }],
     statusOf: () => 'finalized',
@@ -505,7 +525,7 @@ test('a block that is applied once more raises no alarm for what it had made fin
   expect([confirmed, alarms]).toEqual([[], []])
 })
 
-test('operations that are neither known nor paid by our paymaster leave no trace', async () => {
+test('unknown operations that the paymaster did not pay for leave no trace', async () => {
   const { applied, posted } = await apply({
     executed: [{ hash: hashOf('stranger'), transactionHash: hashOf('t'), gasUsed: 1n }],
     known: [],
@@ -515,7 +535,7 @@ test('operations that are neither known nor paid by our paymaster leave no trace
   expect(posted).toEqual([])
 })
 
-test('one that was prepared here and never submitted is posted for its project where our paymaster paid, and stays as it is', async () => {
+test('a prepared operation that was never submitted is posted for its project if the paymaster paid, and keeps its status', async () => {
   const paymaster = aNetwork().paymaster as Address
   const [ours, own] = [hashOf('1'), hashOf('2')]
   const { posted, confirmed, alarms } = await apply({
@@ -532,7 +552,7 @@ test('one that was prepared here and never submitted is posted for its project w
   expect(alarms).toEqual([])
 })
 
-test('an unknown operation that spent our paymaster’s deposit is posted, however the address is spelt', async () => {
+test('an unknown operation that the paymaster paid for is posted, in every spelling of the address', async () => {
   const paymaster = aNetwork().paymaster as Address
   const network = aNetwork({ paymaster: paymaster.toLowerCase() as Address })
   const { posted } = await apply({
@@ -544,7 +564,7 @@ test('an unknown operation that spent our paymaster’s deposit is posted, howev
   expect(posted).toMatchObject([{ operationId: null, projectId: null }])
 })
 
-test('a block that does not fit on the stored tip changes nothing', async () => {
+test('a block whose parent is not the stored tip changes nothing', async () => {
   const { applied, posted, confirmed, closed } = await apply({
     executed: [{ hash: hashOf('1'), transactionHash: hashOf('t'), gasUsed: 1n }],
     tipMoved: true,
@@ -553,7 +573,7 @@ test('a block that does not fit on the stored tip changes nothing', async () => 
   expect([...posted, ...confirmed, ...closed]).toEqual([])
 })
 
-test('a block whose receipts of ours are not there yet is not applied, so that no cost is lost', async () => {
+test('a block is not applied while a receipt of an executor’s transaction is missing, so that no cost is lost', async () => {
   const applying = apply({
     executed: [{ hash: hashOf('1'), transactionHash: hashOf('t'), gasUsed: 1n }],
     receiptsAreLate: true,

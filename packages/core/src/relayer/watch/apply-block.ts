@@ -17,7 +17,7 @@ import { ledgerEntriesOf } from './ledger-entries-of.js'
 import type { OperationOutcome } from './operation-events.js'
 import { outerEntryOf } from './outer-entry-of.js'
 import { type BlockFacts, type BlockId, readFacts } from './read-blocks.js'
-import { recordBurnt } from './record-burnt.js'
+import { recordBurnt, unpaidGas } from './record-burnt.js'
 import { requeueRiders } from './requeue-riders.js'
 
 /**
@@ -124,10 +124,13 @@ async function record(
   for (const { slot, receipt, landed } of closed) {
     const paid = landed.flatMap((outcome) => {
       const operation = operations.get(outcome.userOperationHash)
-      return operation ? [{ id: operation.id, gas: gasPaidFor(network, operation, outcome) }] : []
+      if (!operation) return []
+      const gas = gasPaidFor(network, operation, outcome)
+      return [{ id: operation.id, gas, unpaid: unpaidGas(gas, outcome, receipt) }]
     })
     const failedIds = carriedBy(slot, receipt).filter((id) => !paid.some((one) => one.id === id))
-    if (failedIds.length === 0) continue
+    const unpaid = paid.filter((one) => one.unpaid > 0n)
+    if (failedIds.length === 0 && unpaid.length === 0) continue
     await recordBurnt(stores, {
       networkId: network.networkId,
       receipt,
@@ -135,6 +138,7 @@ async function record(
       paid: sum(paid.map(({ gas }) => gas)),
       bearers: await stores.operations.findMany(failedIds),
       deployed,
+      unpaid: new Map(unpaid.map((one) => [one.id, one.unpaid])),
     })
   }
   const swaps = [...operations.values()].flatMap(({ swap }) => swap ?? [])

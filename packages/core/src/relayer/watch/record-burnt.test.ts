@@ -4,7 +4,7 @@ import type { AttemptPurpose } from '../../model/attempt-purpose.js'
 import type { Operation } from '../../model/operation.js'
 import type { BurntShare } from '../../ports/exposure-store.js'
 import type { OperationId } from '../../primitives/ids.js'
-import { recordBurnt } from './record-burnt.js'
+import { recordBurnt, unpaidGas } from './record-burnt.js'
 
 const hashOf = (seed: string): Hash => keccak256(toHex(seed))
 
@@ -16,6 +16,7 @@ async function burn({
   elsewhere = [],
   deployed = [],
   purpose = 'bundle',
+  unpaid = {},
 }: {
   failed: readonly string[]
   gas: bigint
@@ -25,6 +26,8 @@ async function burn({
   /** By somebody else. */
   deployed?: readonly string[]
   purpose?: AttemptPurpose
+  /** Gas that landed operations left unpaid. */
+  unpaid?: Readonly<Record<string, bigint>>
 }) {
   const recorded: (readonly BurntShare[])[] = []
   const exposures = {
@@ -47,6 +50,7 @@ async function burn({
           }) as unknown as Operation,
       ),
       deployed: new Set(deployed as readonly OperationId[]),
+      unpaid: new Map(Object.entries(unpaid) as [OperationId, bigint][]),
     },
   )
   return recorded.flat().map(({ operationId, ...share }) => [operationId, share])
@@ -88,4 +92,24 @@ test('a no-op counts in gas against all for which it was sent, and as nobody’s
 
 test('nothing is recorded of a transaction that landed all it carried, or carried nothing', async () => {
   expect(await burn({ failed: [], gas: 900n, paid: 100n })).toEqual([])
+})
+
+test('a landed operation bears what it left unpaid, and that is no failure', async () => {
+  expect(await burn({ failed: ['b'], gas: 900n, paid: 600n, unpaid: { a: 70n } })).toEqual([
+    ['b', { gas: 300n, ofSender: 300n, isFailure: true }],
+    ['a', { gas: 70n, ofSender: 70n, isFailure: false }],
+  ])
+  expect(await burn({ failed: [], gas: 900n, paid: 900n, unpaid: { a: 70n } })).toEqual([
+    ['a', { gas: 70n, ofSender: 70n, isFailure: false }],
+  ])
+})
+
+test('an operation leaves unpaid what its price lacks of the transaction’s, if that is more than an eighth', () => {
+  const receipt = { cost: 5_000n, gas: 1_000n }
+  const paidAt = (price: bigint) => ({ actualGasUsed: 100n, actualGasCost: 100n * price })
+  expect(unpaidGas(90n, paidAt(2n), receipt)).toBe(54n)
+  expect(unpaidGas(80n, { actualGasUsed: 100n, actualGasCost: 438n }, receipt)).toBe(0n)
+  expect(unpaidGas(80n, { actualGasUsed: 100n, actualGasCost: 436n }, receipt)).toBe(11n)
+  expect(unpaidGas(90n, paidAt(6n), receipt)).toBe(0n)
+  expect(unpaidGas(90n, paidAt(0n), { cost: 0n, gas: 0n })).toBe(0n)
 })

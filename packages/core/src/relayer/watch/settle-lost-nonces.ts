@@ -190,6 +190,7 @@ const close = (
         paid: 0n,
         bearers: await stores.operations.findMany(operationIds),
         deployed,
+        unpaid: new Map(),
       })
     }
     await requeueRiders(stores, slot.operationIds, {

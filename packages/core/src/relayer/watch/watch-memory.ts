@@ -11,7 +11,7 @@ export interface WatchMemory {
   concluded?: { readonly tip: Hash; readonly at: Date } | undefined
   /** The tip at the last request for the final block, the blocks between both, and the time of the request. */
   finalized?: { readonly tip: bigint; readonly lag: bigint; readonly at: Date } | undefined
-  /** The highest block that may contain an operation of ours that is not final. */
+  /** The highest block that may contain an operation of this gateway that is not final. */
   landed?: bigint | undefined
   /** The hash of the block that contradicted the final one. */
   alarmedOf?: Hash | undefined

@@ -30,8 +30,8 @@ const enoughInStep = 3
  */
 const earlierMs = stepMs / 4
 /**
- * On chains with a longer block time than this, a late block moves the expectation only by `earlierMs`. Otherwise one late block would
- * make the looks at many later blocks late. On faster chains this would cost more looks than it gains.
+ * On chains with a longer block time than this, a late block moves the expectation only by `earlierMs`. Otherwise one
+ * late block would make the looks at many later blocks late. On faster chains this would cost more looks than it gains.
  */
 const slowBlocksMs = 4_000
 

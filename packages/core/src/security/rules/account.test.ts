@@ -48,18 +48,18 @@ describe('delegate-call', () => {
   })
   const objection = `The account runs the code at ${other} as its own, which may do anything in its name.`
 
-  test('one that a trace shows', () => {
+  test('in a trace', () => {
     expect(delegateCall.objectsTo(withEffects({ delegateCalls: [other] }))).toBe(objection)
     expect(delegateCall.objectsTo(withEffects({ delegateCalls: [] }))).toBeUndefined()
   })
 
-  test.each(['0xff', '0xff01'] as const)('mode %s of a call to itself, however deep', (mode) => {
+  test.each(['0xff', '0xff01'] as const)('in mode %s of a call to itself, at any depth', (mode) => {
     expect(delegateCall.objectsTo(withCalls(execute(mode)))).toBe(objection)
     const nested = { to: account, value: 0n, data: encodeExecution([transfer, execute(mode)]) }
     expect(delegateCall.objectsTo(withCalls(nested))).toBe(objection)
   })
 
-  test('other calls to itself, and such calls to others, are none', () => {
+  test('other calls to itself, and such calls to other contracts, are allowed', () => {
     const nested = { to: account, value: 0n, data: encodeExecution([transfer]) }
     expect(delegateCall.objectsTo(withCalls(nested))).toBeUndefined()
     expect(delegateCall.objectsTo(withCalls({ ...execute('0xff'), to: contract }))).toBeUndefined()
@@ -67,7 +67,7 @@ describe('delegate-call', () => {
 })
 
 describe('account-change', () => {
-  test('an event of the account names what changes', () => {
+  test('an event of the account names the change', () => {
     expect(
       accountChange.objectsTo(
         withEffects({ accountChanges: [{ event: 'ModuleInstalled', subject: other }] }),
@@ -95,12 +95,12 @@ describe('account-change', () => {
     expect(accountChange.objectsTo(withCalls(call))).toContain(signature.split('(')[0])
     const packed = { to: account, value: 0n, data: encodeExecution([transfer, call]) }
     expect(accountChange.objectsTo(withCalls(packed))).toContain(account)
-    // The account may upgrade a contract of its own.
+    // The account may upgrade another contract that it owns.
     expect(accountChange.objectsTo(withCalls({ ...call, to: contract }))).toBeUndefined()
   })
 
   test.each(['onInstall(bytes data)', 'onUninstall(bytes data)'])(
-    '%s of the validator that keeps its owner',
+    '%s of the validator that stores its owner',
     (signature) => {
       const { ecdsaValidator } = aNetwork().accountContracts
       expect(
@@ -109,7 +109,7 @@ describe('account-change', () => {
     },
   )
 
-  test('nothing else is one: coins and tokens to itself, calls to itself', () => {
+  test('coins, tokens and other calls to itself are allowed', () => {
     const packed = { to: account, value: 0n, data: encodeExecution([transfer]) }
     expect(
       accountChange.objectsTo(withCalls(packed, { to: account, value: 1n, data: '0x' }, transfer)),
@@ -135,7 +135,7 @@ describe('ownership-transfer', () => {
       )
   })
 
-  test.each([account, zeroAddress])('to %s is nobody’s gain', (newOwner) => {
+  test.each([account, zeroAddress])('to %s is allowed', (newOwner) => {
     expect(
       ownershipTransfer.objectsTo(withEffects({ ownershipTransfers: [{ contract, newOwner }] })),
     ).toBeUndefined()
@@ -162,9 +162,9 @@ describe('unread-call', () => {
     `The call to ${to} holds other calls in a way that cannot be read in full: it may do more than it seems to.`
 
   test.each([account, contract])(
-    'calls to %s that are packed on top of each other, which are not unpacked for ever',
+    'deeply packed calls to %s are reported, and are not unpacked forever',
     (to) => {
-      /** A multicall with as many entries, all of them the same bytes. */
+      /** A multicall with this many entries, all of which are the same bytes. */
       const stack = (inner: Hex, times: number) =>
         concatHex([
           '0xac9650d8',
@@ -180,7 +180,7 @@ describe('unread-call', () => {
     },
   )
 
-  test('a batch of the account whose entries are all the same one', () => {
+  test('a batch of the account whose entries all point to one call', () => {
     const call = { target: other, value: 0n, callData: `0x${'34'.repeat(128)}` as const }
     const entry = encodeAbiParameters(
       parseAbiParameters('(address target, uint256 value, bytes callData)'),
@@ -194,7 +194,7 @@ describe('unread-call', () => {
     expect(unreadCall.objectsTo(withCalls(self(batch)))).toBe(objection(account))
   })
 
-  test('more calls than an operation honestly has, in any number of lists', () => {
+  test('more calls than an honest operation has, in any number of lists', () => {
     const batchOf = (count: number) => self(encodeExecution(Array(count).fill(transfer)))
     expect(unreadCall.objectsTo(withCalls(batchOf(500)))).toBeUndefined()
     expect(unreadCall.objectsTo(withCalls(batchOf(512)))).toBe(objection(account))
@@ -202,7 +202,7 @@ describe('unread-call', () => {
     expect(reachedCalls([batchOf(2_000)], account).calls).toHaveLength(1)
   })
 
-  test('more data than an operation honestly has, in few calls', () => {
+  test('more data than an honest operation has, in few calls', () => {
     const large = { ...transfer, data: `0x${'12'.repeat(100_000)}` as const }
     expect(unreadCall.objectsTo(withCalls(layers(8, large)))).toBeUndefined()
     expect(unreadCall.objectsTo(withCalls(layers(8, large), layers(8, large)))).toBe(
@@ -210,7 +210,7 @@ describe('unread-call', () => {
     )
   })
 
-  test('deeper than an operation honestly nests, foreign code at the bottom', () => {
+  test('deeper nesting than in an honest operation, with foreign code at the bottom', () => {
     expect(delegateCall.objectsTo(withCalls(layers(8, foreignCode)))).toContain(other)
     expect(unreadCall.objectsTo(withCalls(layers(9, foreignCode)))).toBe(objection(account))
     expect(unreadCall.objectsTo(withCalls(layers(8, transfer)))).toBeUndefined()
@@ -221,20 +221,20 @@ describe('unread-call', () => {
     abi: executeAbi,
     data: encodeExecution([transfer, transfer]),
   }).args
-  /** Where the word stands that says how long the execution is. */
+  /** Position of the word with the length of the execution. */
   const length = 4 + 64
   const cut = concatHex([slice(batch, 0, length), word(64), slice(batch, length + 32)])
   test.each<[string, Hex]>([
-    ['that says it is shorter than it is', cut],
-    ['with data behind it', concatHex([encodeExecution([transfer]), '0x00'])],
+    ['with a length that is too short', cut],
+    ['with data after it', concatHex([encodeExecution([transfer]), '0x00'])],
     [
-      'with data behind its list',
+      'with data after its list',
       encodeFunctionData({
         abi: executeAbi,
         args: [mode('0x01'), concatHex([pairOfTransfers, word(0)])],
       }),
     ],
-    ['of which nothing can be read', '0xe9ae5c53'],
+    ['without readable content', '0xe9ae5c53'],
     [
       'of foreign code that is cut short',
       encodeFunctionData({
@@ -242,16 +242,16 @@ describe('unread-call', () => {
         args: [mode('0xff'), '0x1234'],
       }),
     ],
-    ['by a module’s way in', `0xd691c964${batch.slice(10)}`],
-    ['by the EntryPoint’s way in', `0x8dd7712f${batch.slice(10)}`],
+    ['through the function for modules', `0xd691c964${batch.slice(10)}`],
+    ['through the function for the EntryPoint', `0x8dd7712f${batch.slice(10)}`],
   ])('an execution %s', (_, data) => {
     expect(unreadCall.objectsTo(withCalls(self(data)))).toBe(objection(account))
     expect(unreadCall.objectsTo(withCalls(layers(2, self(data))))).toBe(objection(account))
-    // What another account executes is that one's own.
+    // The rule does not read an execution of another account.
     expect(unreadCall.objectsTo(withCalls({ ...self(data), to: contract }))).toBeUndefined()
   })
 
-  test('ordinary calls, batches and multicalls are fine, also with a mark behind them', () => {
+  test('ordinary calls, batches and multicalls are allowed, even with a suffix', () => {
     const multicall = aCall(contract, 'multicall(uint256 deadline, bytes[] data)', [
       1n,
       [transfer.data, '0x', '0x12'],

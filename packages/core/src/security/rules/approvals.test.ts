@@ -15,6 +15,14 @@ const spender: Address = '0x00000000000000000000000000000000000000b2'
 const stranger: Address = '0x00000000000000000000000000000000000000C3'
 const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
+const permit2Abi = parseAbi([
+  'struct Details { address token; uint160 amount; uint48 expiration; uint48 nonce; }',
+  'struct Single { Details details; address spender; uint256 sigDeadline; }',
+  'struct Batch { Details[] details; address spender; uint256 sigDeadline; }',
+  'function permit(address owner, Single permitSingle, bytes signature)',
+  'function permit(address owner, Batch permitBatch, bytes signature)',
+])
+
 const left = (after: bigint, changes: Partial<SimulatedAllowance> = {}): SimulatedAllowance => ({
   token: usdc.address,
   spender,
@@ -27,7 +35,7 @@ const approve = (to: Address, amount: bigint) =>
   aCall(usdc.address, 'approve(address spender, uint256 amount)', [to, amount])
 const use = aCall(spender, 'deposit()')
 const taken = { asset: usdc.address, from: account, to: spender, amount: 5n }
-/** The calls ran and left these allowances; the spender took some when it was called. */
+/** Returns the input of calls that leave these allowances. The spender took some tokens when it was called. */
 const input = (
   calls: readonly Call[],
   allowances: readonly SimulatedAllowance[] = [],
@@ -47,41 +55,41 @@ describe('unlimited-approval', () => {
   const judge = (one: SecurityInput) => unlimitedApproval.objectsTo(one)
 
   test.each([
-    ['everything', 2n ** 256n - 1n],
-    ['all that 96 bits hold', 2n ** 96n - 1n],
-  ])('%s left for a contract that is called is unlimited', (_, amount) => {
+    ['the whole range', 2n ** 256n - 1n],
+    ['the largest number of 96 bits', 2n ** 96n - 1n],
+  ])('an allowance of %s for a called contract is unlimited', (_, amount) => {
     expect(judge(input([approve(spender, amount), use], [left(amount)]))).toBe(
       `${spender} may take all USDC (${usdc.address}) of the account afterwards, at any time. Approve the exact amount instead.`,
     )
   })
 
-  test('as much as there is of the token is unlimited, however little that is', () => {
+  test('an allowance of the token’s supply is unlimited, even if the supply is small', () => {
     expect(judge(input([use], [left(1_000n, { supply: 1_000n })]))).toContain('may take all')
     expect(judge(input([use], [left(999n, { supply: 1_000n })]))).toBeUndefined()
   })
 
-  test('less than 96 bits hold is not, nor is a part of what there is, however much that is', () => {
+  test('less than the largest number of 96 bits is not unlimited, and neither is a large part of the supply', () => {
     expect(judge(input([use], [left(2n ** 96n - 2n)]))).toBeUndefined()
-    // Of SHIB there are 10^33 base units.
+    // SHIB has 10^33 base units.
     expect(judge(input([use], [left(10n ** 30n, { supply: 10n ** 33n })]))).toBeUndefined()
     expect(judge(input([use], [left(2n ** 96n - 1n, { supply: 0n })]))).toContain('may take all')
   })
 
-  test('what was unlimited before is not this operation’s doing', () => {
+  test('an allowance that was unlimited before does not count', () => {
     const all = 2n ** 256n - 1n
     expect(judge(input([use], [left(all, { before: all })]))).toBeUndefined()
     expect(judge(input([use], [left(all - 5n, { before: all })]))).toBeUndefined()
   })
 
-  test('what is taken back within the operation is not', () => {
+  test('an allowance that the operation takes back does not count', () => {
     expect(judge(input([approve(spender, 2n ** 256n - 1n), use], [left(0n)]))).toBeUndefined()
   })
 
-  test('an approval that nobody could read counts as it is called', () => {
+  test('an approval without a read allowance counts by its call', () => {
     expect(judge(input([approve(spender, 2n ** 256n - 1n), use]))).toContain('may take all')
   })
 
-  test('the id of an NFT is no amount', () => {
+  test('the id of an NFT does not count as an amount', () => {
     const id = 2n ** 200n
     expect(judge(input([use], [left(1n, { tokenId: id })]))).toBeUndefined()
   })
@@ -90,7 +98,7 @@ describe('unlimited-approval', () => {
 describe('third-party-approval', () => {
   const judge = (one: SecurityInput) => thirdPartyApproval.objectsTo(one)
 
-  test('an allowance for somebody whom no call goes to', () => {
+  test('an allowance for an address that no call goes to', () => {
     expect(
       judge(input([approve(stranger, 5_000_000n)], [left(5_000_000n, { spender: stranger })])),
     ).toBe(
@@ -98,24 +106,24 @@ describe('third-party-approval', () => {
     )
   })
 
-  test('an allowance for an address without code, also when it is called', () => {
+  test('an allowance for an address without code, even if it is called', () => {
     const aftermath = { allowances: [left(5n)], codeless: [spender] }
     expect(judge(input([approve(spender, 5n), use], [], { aftermath }))).toMatch(/is no contract/)
   })
 
-  test('an allowance for a contract that is called and takes none of it', () => {
+  test('an allowance for a called contract that uses none of it', () => {
     const base = aSecurityInput()
     expect(judge(input([use], [left(5n)], { effects: base.effects }))).toMatch(
       /the operation itself needs none of it/,
     )
   })
 
-  test('a token of a collection is named by its id', () => {
+  test('the message names a token of a collection by its id', () => {
     const nft = { token: dai.address, spender: stranger, tokenId: 7n }
     expect(judge(input([], [left(1n, nft)]))).toContain(`token 7 of DAI (${dai.address})`)
   })
 
-  test('a single token that a market lists is none, unless no call goes there', () => {
+  test('a market may list a single token if a call goes to the market', () => {
     const { effects } = aSecurityInput()
     const listed = { token: dai.address, tokenId: 7n }
     expect(judge(input([use], [left(1n, listed)], { effects }))).toBeUndefined()
@@ -130,7 +138,7 @@ describe('third-party-approval', () => {
       [usdc.address, stranger, 5n, 0],
     )
     expect(judge(input([call], [left(5n, key)]))).toContain(stranger)
-    // Without a reading the call itself tells.
+    // Without a read allowance, the call counts.
     expect(judge(input([call]))).toContain(stranger)
   })
 
@@ -153,7 +161,7 @@ describe('third-party-approval', () => {
     expect(judge(input([packed]))).toContain(stranger)
   })
 
-  test('is none when it is used up, taken back, or was there before', () => {
+  test('no allowance that is used up, taken back, or older', () => {
     expect(judge(input([approve(spender, 5n), use], [left(0n)]))).toBeUndefined()
     expect(judge(input([approve(stranger, 0n)], [left(0n, { spender: stranger })]))).toBeUndefined()
     expect(judge(input([approve(stranger, 0n)]))).toBeUndefined()
@@ -161,24 +169,24 @@ describe('third-party-approval', () => {
     expect(judge(input([approve(zeroAddress, 7n)]))).toBeUndefined()
   })
 
-  test('what is left for a contract that is called and takes some is fine', () => {
+  test('a called contract that uses some of its allowance may keep the rest', () => {
     expect(judge(input([approve(spender, 9n), use], [left(4n)]))).toBeUndefined()
   })
 
-  test('what is left may not be more than what was used: taking one and leaving the rest', () => {
+  test('the rest must not be more than the used amount', () => {
     expect(judge(input([approve(spender, 10n), use], [left(5n)]))).toBeUndefined()
     const more = 'more than the operation itself needs'
     expect(judge(input([approve(spender, 11n), use], [left(6n)]))).toContain(more)
     expect(judge(input([approve(spender, 10_000n), use], [left(9_995n)]))).toContain(more)
   })
 
-  test('only what the spender used counts, not what the account sends or another one takes', () => {
+  test('only the spender’s use counts, not payments by the account or use by others', () => {
     const none = /the operation itself needs none of it/
     const pay = aCall(usdc.address, 'transfer(address to, uint256 amount)', [stranger, 5n])
-    // Nobody can tell from the calls what was approved: the transfers alone say.
+    // The calls do not show the approved amount. Only the transfers do.
     expect(judge(input([pay, use], [left(5n)]))).toMatch(none)
     expect(judge(input([approve(spender, 5n), use], [left(5n)]))).toMatch(none)
-    // Approved twice, used never.
+    // The operation approves twice, and the spender uses nothing.
     const twice = [approve(spender, 5n), approve(spender, 5n), use]
     expect(judge(input(twice, [left(5n)]))).toMatch(none)
     const decrease = 'decreaseAllowance(address spender, uint256 subtractedValue)'
@@ -186,7 +194,7 @@ describe('third-party-approval', () => {
     expect(judge(input(takenBack, [left(5n)]))).toMatch(none)
   })
 
-  test('the fee is not what a spender used', () => {
+  test('the fee does not count as used by a spender', () => {
     const base = aSecurityInput()
     const { paymaster } = base.network
     const effects = base.effects && {
@@ -196,24 +204,63 @@ describe('third-party-approval', () => {
     expect(judge(input([use], [left(5n)], { effects }))).toMatch(/needs none of it/)
   })
 
-  test('an empty ping is no part in the operation', () => {
+  test('an empty call does not make a contract part of the operation', () => {
     const ping = { to: spender, value: 0n, data: '0x' as const }
     expect(judge(input([approve(spender, 5n), ping], [left(5n)]))).toMatch(/tells it to do/)
     const listed = left(1n, { token: dai.address, tokenId: 7n })
     expect(judge(input([ping], [listed]))).toMatch(/tells it to do/)
   })
 
-  test('what is added to an older allowance is used up by what is taken of it', () => {
+  test('use of an allowance reduces the part that the operation added', () => {
     const increase = 'increaseAllowance(address spender, uint256 addedValue)'
     const added = [aCall(usdc.address, increase, [spender, 9n]), use]
     expect(judge(input(added, [left(104n, { before: 100n })]))).toBeUndefined()
     expect(judge(input(added, [left(106n, { before: 100n })]))).toContain('more than')
   })
 
-  test('a contract that is called is given the benefit of the doubt where nothing is reported', () => {
+  test('a called contract may be approved if the endpoint reports no effects', () => {
     expect(
       judge(input([approve(spender, 9n), use], [left(4n)], { effects: undefined })),
     ).toBeUndefined()
+  })
+
+  test('of several approvals of one allowance, only the last one can be used', () => {
+    const more = 'more than the operation itself needs'
+    const unreported = (calls: readonly Call[], key: Partial<SimulatedAllowance> = {}) =>
+      judge(input([...calls, use], [left(5n, key)], { effects: undefined }))
+    const batch = (...amounts: bigint[]): Call => ({
+      to: permit2,
+      value: 0n,
+      data: encodeFunctionData({
+        abi: [permit2Abi[1]],
+        args: [
+          account,
+          {
+            details: amounts.map((amount, nonce) => ({
+              token: usdc.address,
+              amount,
+              expiration: 1,
+              nonce,
+            })),
+            spender,
+            sigDeadline: 9n,
+          },
+          '0x',
+        ],
+      }),
+    })
+    expect(unreported([batch(10n ** 30n, 6n)], { permit2 })).toContain(more)
+    expect(unreported([batch(6n, 10n)], { permit2 })).toBeUndefined()
+
+    const permit = (amount: bigint) =>
+      aCall(
+        usdc.address,
+        'permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)',
+        [account, spender, amount, 9n, '0x'],
+      )
+    const increase = 'increaseAllowance(address spender, uint256 addedValue)'
+    const added = aCall(usdc.address, increase, [spender, 6n])
+    expect(unreported([permit(10n ** 30n), permit(0n), added])).toContain(more)
   })
 
   test('a contract that the network pins for its swaps may be approved', () => {
@@ -223,7 +270,7 @@ describe('third-party-approval', () => {
     expect(judge(input([], [left(5n, { spender: stranger })], { network }))).toBeUndefined()
   })
 
-  test('the paymaster’s own approval is the gateway’s business', () => {
+  test('the paymaster may be approved', () => {
     const { paymaster } = aNetwork()
     expect(judge(input([], [left(5n, { spender: paymaster as Address })]))).toBeUndefined()
   })
@@ -233,13 +280,6 @@ describe('permit-to-stranger', () => {
   const judge = (one: SecurityInput) => permitToStranger.objectsTo(one)
   const rest = [9n, 27, pad('0x01'), pad('0x02')]
   const details = { token: usdc.address, amount: 5n, expiration: 1, nonce: 0 }
-  const permit2Abi = parseAbi([
-    'struct Details { address token; uint160 amount; uint48 expiration; uint48 nonce; }',
-    'struct Single { Details details; address spender; uint256 sigDeadline; }',
-    'struct Batch { Details[] details; address spender; uint256 sigDeadline; }',
-    'function permit(address owner, Single permitSingle, bytes signature)',
-    'function permit(address owner, Batch permitBatch, bytes signature)',
-  ])
   const forms: [string, (owner: Address, to: Address) => Call][] = [
     [
       'ERC-2612',
@@ -299,11 +339,11 @@ describe('permit-to-stranger', () => {
     expect(judge(input([permit(account, spender), use]))).toBeUndefined()
     const ping = { to: stranger, value: 0n, data: '0x' as const }
     expect(judge(input([permit(account, stranger), ping]))).toContain(stranger)
-    // Somebody else's tokens: what is collected with it comes in.
+    // A permit of somebody else's tokens only brings tokens in.
     expect(judge(input([permit(stranger, account)]))).toBeUndefined()
   })
 
-  test('one that is used up within the operation is none', () => {
+  test('no permit that the operation uses up', () => {
     const [[, permit]] = forms as [[string, (owner: Address, to: Address) => Call]]
     expect(
       judge(input([permit(account, stranger)], [left(0n, { spender: stranger })])),

@@ -21,7 +21,7 @@ const usdc: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const dai: Address = '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb'
 const wrapped: Address = '0x4200000000000000000000000000000000000006'
 
-/** Names of the functions that are read, by selector. */
+/** Names of the supported functions, by selector. */
 const lifiFunctionNames: Readonly<Record<string, string>> = {
   '0x4666fc80': 'swapTokensSingleV3ERC20ToERC20',
   '0x733214a3': 'swapTokensSingleV3ERC20ToNative',
@@ -40,10 +40,10 @@ const bridges = names.filter((name) => !name.startsWith('swapTokens'))
 const swapping = names.filter((name) => !name.startsWith('start'))
 const singles = names.filter((name) => name.startsWith('swapTokensSingle'))
 
-/** Large, so that the last bit of every factor shows. */
+/** A large amount, so that the last bit of every factor shows. */
 const amount = 10n ** 24n
 
-/** What this function can be asked to do. */
+/** Returns a call that this function can make. */
 function callFor(name: string): RouterCall {
   const fromToken = name.includes('NativeTo') ? nativeCoinAddress : usdc
   const isBridge = !name.startsWith('swapTokens')
@@ -78,7 +78,7 @@ test('every function is listed by the selector of its name and parameters', () =
     expect(lifiSelector(name)).toBe(selector)
 })
 
-test.each(names)('%s is read back as it was meant', (name) => {
+test.each(names)('%s is read back unchanged', (name) => {
   const data = encodeLifiCall(name, callFor(name))
   expect(readLifiCall(data)).toEqual(callFor(name))
   expect(readLifiCall(data.toUpperCase().replace('0X', '0x') as Hex)).toEqual(callFor(name))
@@ -101,7 +101,7 @@ test('native coins are read by their sentinel', () => {
   )
 })
 
-test('a native swap is read whether it asks for a deposit or not', () => {
+test('a native swap is read with and without a required deposit', () => {
   const name = 'swapTokensMultipleV3NativeToERC20'
   const data = bent(name, ({ swaps }) => ({
     swaps: swaps.map((swap) => ({ ...swap, requiresDeposit: false })),
@@ -109,8 +109,8 @@ test('a native swap is read whether it asks for a deposit or not', () => {
   expect(readLifiCall(data)).toEqual(callFor(name))
 })
 
-describe('no byte of a field that matters changes unnoticed', () => {
-  /** Every word of the data that differs when the field does. */
+describe('a change of any byte of a relevant field is noticed', () => {
+  /** Returns every word of the data that depends on the field. */
   function wordsOf(name: string, part: keyof LifiArguments, index: number, field: string) {
     const [honest, changed] = [(value: unknown) => value, complement].map((change) =>
       hexToBytes(
@@ -174,7 +174,7 @@ describe('no byte of a field that matters changes unnoticed', () => {
   test.each(names)('%s', (name) => {
     const data = hexToBytes(encodeLifiCall(name, callFor(name)))
     const words = wordsThatMatter(name)
-    // One for each field, and two for each whose length stands before it.
+    // At least one word for each field. A field whose length stands before it has two.
     expect(words.length).toBeGreaterThanOrEqual(bridges.includes(name) ? 7 : 6)
     fc.assert(
       fc.property(
@@ -193,7 +193,7 @@ describe('no byte of a field that matters changes unnoticed', () => {
   })
 })
 
-describe('data that are not understood are not read, and never throw', () => {
+describe('unknown data are not read, and do not throw', () => {
   test.each(names)('%s, cut anywhere or continued', (name) => {
     const data = encodeLifiCall(name, callFor(name))
     for (let bytes = 0; bytes < size(data); bytes += 1)
@@ -203,7 +203,7 @@ describe('data that are not understood are not read, and never throw', () => {
     expect(readLifiCall(concat([data, pad('0x')]))).toBeUndefined()
   })
 
-  test('bytes of any kind behind any selector', () => {
+  test('random bytes after any selector', () => {
     const selectors = [...Object.keys(lifiFunctionNames), '0x', '0xdeadbeef'] as Hex[]
     fc.assert(
       fc.property(
@@ -220,7 +220,8 @@ describe('data that are not understood are not read, and never throw', () => {
     expect(readLifiCall(data as Hex)).toBeUndefined()
   })
 
-  // Selectors of facets that are left out on purpose: AcrossV4Swap, AcrossV4 packed, PolygonBridge, CelerCircleBridge.
+  // Selectors of facets that are deliberately not supported: AcrossV4Swap, AcrossV4 packed, PolygonBridge,
+  // CelerCircleBridge.
   test.each(['0x6a90d66e', '0x36b92404', '0xaf62c7d6', '0xe0a4201c'])(
     'another facet, %s',
     (selector) => {
@@ -234,14 +235,14 @@ describe('data that are not understood are not read, and never throw', () => {
 })
 
 describe('data that contradict themselves are not read', () => {
-  test.each(bridges)('%s with a call on the other side', (name) => {
+  test.each(bridges)('%s with a call on the destination chain', (name) => {
     const data = bent(name, ({ bridgeData }) => ({
       bridgeData: { ...bridgeData, hasDestinationCall: true },
     }))
     expect(readLifiCall(data)).toBeUndefined()
   })
 
-  test.each(bridges)('%s that says otherwise whether it swaps', (name) => {
+  test.each(bridges)('%s with a wrong flag for swaps', (name) => {
     const data = bent(name, ({ bridgeData }) => ({
       bridgeData: { ...bridgeData, hasSourceSwaps: !bridgeData.hasSourceSwaps },
     }))
@@ -249,7 +250,7 @@ describe('data that contradict themselves are not read', () => {
   })
 
   test.each(swapping.filter((name) => !singles.includes(name)))(
-    '%s that takes twice, or nothing, or swaps nothing',
+    '%s with two deposits, none, or no swap',
     (name) => {
       for (const deposits of [
         [true, true],
@@ -272,7 +273,7 @@ describe('data that contradict themselves are not read', () => {
   )
 
   test.each(swapping.filter((name) => bridges.includes(name)))(
-    '%s that bridges another token than its swap pays',
+    '%s that bridges another token than its swap returns',
     (name) => {
       const data = bent(name, ({ swaps }) => ({
         swaps: swaps.map((swap) => ({ ...swap, receivingAssetId: usdc })),
@@ -317,7 +318,7 @@ describe('data that contradict themselves are not read', () => {
       ).toBeUndefined()
   })
 
-  test('a chain that no network has', () => {
+  test('a chain id that no network has', () => {
     const chain = (name: string, destinationChainId: bigint) =>
       readLifiCall(
         bent(name, ({ bridgeData }) => ({ bridgeData: { ...bridgeData, destinationChainId } })),

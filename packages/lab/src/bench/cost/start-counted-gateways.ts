@@ -17,15 +17,13 @@ export interface CountedGateways {
 }
 
 export interface CountedGatewaysOptions {
-  /**
-   * Block times that the gateways are configured with. @default a block for each transaction, and one every second
-   */
+  /** Block times of the gateways' configuration. @default a block for each transaction, and one every second */
   readonly blocks?: { readonly blockTimeMs: number; readonly maxAgeMs: number }
   /** @default 1 */
   readonly processes?: number
   /** Number of the devnet's executors that the gateways use. @default all */
   readonly executors?: number
-  /** Latency of the chain's endpoint. @default 0 */
+  /** Latency of the chain's endpoint in milliseconds. @default 0 */
   readonly latencyMs?: number
 }
 

@@ -19,7 +19,7 @@ export interface IdleBenchOptions {
 /** Block time of an OP-stack chain. */
 const usualBlocks = { blockTimeMs: 2_000, maxAgeMs: 500 }
 const fastBlocks = { blockTimeMs: 250, maxAgeMs: 50 }
-/** Time for the requests of the start, and of earlier work, to end. */
+/** The time in which requests of the start, and of earlier work, end. */
 const settleMs = 20_000
 const minuteMs = 60_000
 

@@ -3,8 +3,8 @@ import { runBench } from '../../bench/run-bench.js'
 import { type ExposureLimits, runLimits } from './exposure-limits.js'
 import { type AdversaryOptions, runAdversaries } from './run-adversaries.js'
 
-// A small edition of `chaos --adversary`: real processes, one adversary, and what the chain says. How much slower honest
-// operations become is a goal of the command, on a machine that has nothing else to do.
+// A small edition of `chaos --adversary`: real processes, one adversary, and results from the chain. The command also
+// measures how much slower honest operations become, on an otherwise idle machine.
 
 const limits: ExposureLimits = { ...runLimits, perProject: 1_500_000n }
 
@@ -31,7 +31,7 @@ async function play(options: Pick<AdversaryOptions, 'beside' | 'unlimited'>) {
   return { figures, said: lines.join('\n') }
 }
 
-test('a stranger with many accounts makes executors lose no more gas than the limit, and no honest operation fails', {
+test('a stranger with many accounts makes executors lose at most the gas of the limit, and no honest operation fails', {
   // Wide enough for a busy machine.
   timeout: 3_600_000,
 }, async () => {
@@ -46,10 +46,10 @@ test('a stranger with many accounts makes executors lose no more gas than the li
   expect(figures.honestFailed, said).toBe(0)
 })
 
-test('the same stranger makes executors lose more than that when the gateways know no limit', {
+test('the same stranger makes executors lose more than the limit when the gateways have no limit', {
   timeout: 3_600_000,
 }, async () => {
-  // The worst look counts. Operations that land after it raise the limit again.
+  // The worst measurement counts, because operations that land later raise the limit again.
   let worst = 0
   const { said } = await play({
     unlimited: true,

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { runBench } from '../../bench/run-bench.js'
 import { runFloods } from './run-floods.js'
 
-// A small edition of `chaos --flood`. How much slower honest requests become is a goal of the command, on a machine that has
-// nothing else to do.
+// A small edition of `chaos --flood`. The command also measures how much slower honest requests become, on an otherwise
+// idle machine.
 
-test('no flood of codes, sign-ins or batches has an honest request refused, a right code or password least of all', {
+test('no flood of codes, sign-ins or batches makes the gateway refuse an honest request, in particular a valid code or password', {
   // Wide enough for a busy machine.
   timeout: 3_600_000,
 }, async () => {
@@ -16,7 +16,7 @@ test('no flood of codes, sign-ins or batches has an honest request refused, a ri
         names: ['codes', 'logins', 'owner-batches'],
         seed: 1,
         seconds: 8,
-        // More than wait for their hashes at most; a busy machine is through with them before anybody's time is over.
+        // More than may wait for their hashes. A busy machine finishes them before any request times out.
         most: 1_400,
       }),
     { say: (line) => void lines.push(line) },

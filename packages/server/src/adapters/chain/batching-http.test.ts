@@ -19,7 +19,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** An endpoint that answers every HTTP request with what `answer` says, and a client of it. */
+/** Starts an endpoint that answers every HTTP request with the result of `answer`, and a client of it. */
 async function connect(
   answer: (body: Request | Request[]) => unknown,
   {
@@ -62,7 +62,7 @@ async function connect(
   return { bodies, call, reports, timers }
 }
 
-/** What the transport reports of its exchanges. */
+/** Records the transport's reports of its exchanges. */
 function listen() {
   const reports: (string | ['limited' | 'takes at once', number | undefined])[] = []
   const observer: ExchangeObserver = {
@@ -80,7 +80,7 @@ const tooLarge = { error: { code: -32600, message: 'batch too large' } }
 const rpcErrorIn = (error: unknown) =>
   (error as RpcRequestError).walk((cause) => cause instanceof RpcRequestError)
 
-test('requests of one turn travel as one batch, whatever their promises are chained to', async () => {
+test('requests of one turn share a batch, even in chained promises', async () => {
   const { bodies, call } = await connect((body) => (body as Request[]).map(echo))
   const late = Promise.resolve()
     .then(() => {})
@@ -93,13 +93,13 @@ test('requests of one turn travel as one batch, whatever their promises are chai
   expect(bodies).toHaveLength(1)
 })
 
-test('a request alone is not wrapped in a batch', async () => {
+test('a single request is not wrapped in a batch', async () => {
   const { bodies, call } = await connect((body) => echo(body as Request))
   expect(await call('a')).toBe('result of a')
   expect(bodies).toEqual([expect.objectContaining({ method: 'a' })])
 })
 
-test('answers are paired by id, in whatever order they come', async () => {
+test('answers are matched by id, in any order', async () => {
   const { call } = await connect((body) => (body as Request[]).map(echo).reverse())
   expect(await Promise.all([call('a'), call('b')])).toEqual(['result of a', 'result of b'])
 })
@@ -110,7 +110,7 @@ test('a batch over the limit is split', async () => {
   expect(bodies).toHaveLength(2)
 })
 
-test('requests that are long together travel apart, in their order', async () => {
+test('requests that are too long for one batch are split, in their order', async () => {
   const { bodies, call } = await connect((body) =>
     Array.isArray(body) ? body.map(echo) : echo(body),
   )
@@ -134,7 +134,7 @@ test('an error belongs to its own request alone', async () => {
   expect(rpcErrorIn((bad as PromiseRejectedResult).reason)).toMatchObject({ code: -32000 })
 })
 
-test('no error holds a text of an endpoint that is longer than 500 characters', async () => {
+test('errors contain at most 500 characters of an endpoint’s text', async () => {
   const long = 'block '.repeat(10_000)
   const errors: readonly unknown[] = [
     { code: -32000, message: long },
@@ -148,7 +148,7 @@ test('no error holds a text of an endpoint that is longer than 500 characters', 
   }
 })
 
-/** Answers batches of up to so many requests, and larger ones with `refuse`. */
+/** Answers batches of up to `most` requests, and larger ones with `refuse`. */
 const takesUpTo =
   (most: number, refuse: (batch: Request[]) => unknown) => (body: Request | Request[]) => {
     if (!Array.isArray(body)) return echo(body)
@@ -165,13 +165,17 @@ const whole =
     error: { code, message, data },
   })
 
-describe('what is refused because it came together', () => {
+describe('a batch that is refused', () => {
   test.each([
     ['an invalid request', 1, whole('JSON is not a valid request object', -32600)],
     ['a parse error', 1, whole('unexpected token', -32700)],
-    ['what it says of batches', 1, whole('Batch requests are not supported', -32601)],
+    ['a text about batches', 1, whole('Batch requests are not supported', -32601)],
     ['a number', 3, whole('at most 3 requests per batch', -32005)],
-    ['a number beside that of the requests', 3, whole('batch of 8 exceeds the limit of 3', 31)],
+    [
+      'a number beside the number of the requests',
+      3,
+      whole('batch of 8 exceeds the limit of 3', 31),
+    ],
     ['a number in the data', 3, whole('The batch request was too large', -32010, 'limit of 3')],
     [
       "an error for the batch's first request",
@@ -185,7 +189,7 @@ describe('what is refused because it came together', () => {
     ],
     ['the answer to its first request alone', 1, (batch: Request[]) => echo(batch[0] as Request)],
   ] as const)(
-    'by %s is answered in smaller batches, and no more than %i travel together from then on',
+    'by %s is sent in smaller batches, and later batches have at most %i requests',
     async (_, most, refuse) => {
       const { bodies, call, reports } = await connect(takesUpTo(most, refuse))
       const ask = async () =>
@@ -203,7 +207,7 @@ describe('what is refused because it came together', () => {
     },
   )
 
-  test('in part is asked again in part', async () => {
+  test('in part is sent again only in part', async () => {
     const { bodies, call } = await connect((body) =>
       [body]
         .flat()
@@ -218,7 +222,7 @@ describe('what is refused because it came together', () => {
   test.each([
     ['status 400', 400],
     ['status 500', 500],
-  ])('with %s and no word about it is believed at the third time in a row', async (_, status) => {
+  ])('with %s and no reason counts after the third time in a row', async (_, status) => {
     const pair = letters.slice(0, 2)
     let reply = status
     const { bodies, call, reports } = await connect(
@@ -238,7 +242,7 @@ describe('what is refused because it came together', () => {
     expect(sizesOf(bodies.slice(before))).toEqual([1, 1])
   })
 
-  test('is tried again after an hour, whatever was said: something on the way may have said it once', async () => {
+  test('is tried again after an hour, because a proxy on the way may have refused it once', async () => {
     let refuses = true
     const { bodies, call, timers } = await connect((body) => {
       if (!Array.isArray(body)) return echo(body)
@@ -258,7 +262,7 @@ describe('what is refused because it came together', () => {
     expect(await sizes()).toEqual([2])
   })
 
-  test('by chance is asked again as it was, and leaves the size of batches alone', async () => {
+  test('by chance is sent again unchanged, and the batch size stays', async () => {
     let exchanges = 0
     const { bodies, call, reports } = await connect((body) => {
       if (++exchanges % 3 === 0) return whole('Internal error', -32603)()
@@ -269,7 +273,7 @@ describe('what is refused because it came together', () => {
     expect(reports.filter((report) => report !== 'answered')).toEqual([])
   })
 
-  test('by an endpoint that answers nothing else either fails, after a few requests', async () => {
+  test('by an endpoint that refuses single requests too fails after a few requests', async () => {
     const { bodies, call, reports } = await connect(whole('no', -32000))
     for (const outcome of await Promise.allSettled(letters.map(call)))
       expect(outcome).toMatchObject({ reason: { name: 'HttpRequestError' } })
@@ -277,7 +281,7 @@ describe('what is refused because it came together', () => {
     expect(reports).toEqual(['failed'])
   })
 
-  test('is not meant by a revert that speaks of batches', async () => {
+  test('is not concluded from a revert with a text about batches', async () => {
     const { bodies, call } = await connect((body) =>
       (body as Request[]).map(({ id }) => ({
         id,
@@ -292,7 +296,7 @@ describe('what is refused because it came together', () => {
 
 describe('a method that a proxy refuses with HTTP 403', () => {
   const bodiesOf403 = ['', '<h1>Forbidden</h1>', '{"error":{"code":-32600,"message":"no"}}']
-  /** Refuses requests that have the method in them. */
+  /** Starts an endpoint that refuses requests with the method `bad`. */
   const forbidding = (text: string, refusal = 403) => {
     let status = 200
     return connect(
@@ -307,7 +311,7 @@ describe('a method that a proxy refuses with HTTP 403', () => {
   }
 
   test.each(bodiesOf403)(
-    'and %j fails like one that does not exist, and no other does',
+    'and %j fails like a missing method, and other methods do not',
     async (text) => {
       const { bodies, call, reports } = await forbidding(text)
       const ask = async () => {
@@ -316,10 +320,10 @@ describe('a method that a proxy refuses with HTTP 403', () => {
         expect(rpcErrorIn((bad as PromiseRejectedResult).reason)).toMatchObject({ code: -32601 })
       }
       await ask()
-      // The batch, the chain id, each by itself, and the method without parameters.
+      // The first batch, the chain id, each request alone, and the method without parameters.
       expect(bodies).toHaveLength(6)
       await ask()
-      // From then on it travels alone, and nothing but the chain id is asked.
+      // From then on the method is sent alone, and only the chain id is asked in addition.
       expect(sizesOf(bodies.slice(6)).sort()).toEqual([1, 1, 2])
       expect(reports).not.toContain('failed')
     },
@@ -331,14 +335,14 @@ describe('a method that a proxy refuses with HTTP 403', () => {
       code: -32601,
     })
     expect(await call('a')).toBe('result of a')
-    // The method, the chain id, and the method without parameters.
+    // The method, the chain id, the method without parameters, and the call of `a`.
     expect(bodies).toHaveLength(3 + 1)
   })
 
   test.each([
     ['too long', 'answered', { id: 0, error: { code: -32602, message: 'missing parameters' } }],
     ['limited in the end', 'not answered', { id: 0, error: { code: 429, message: 'no' } }],
-  ])('is told from a request that is %s: without parameters it is %s', async (_, __, bare) => {
+  ])('differs from a request that is %s: without parameters it is %s', async (_, __, bare) => {
     let status = 200
     const { call, bodies } = await connect(
       (body) => {
@@ -359,7 +363,7 @@ describe('a method that a proxy refuses with HTTP 403', () => {
     ])
   })
 
-  test('is asked for without parameters once, however many requests were refused', async () => {
+  test('is tested without parameters once, even if many requests were refused', async () => {
     let status = 200
     const { bodies, call } = await connect(
       (body) => {
@@ -370,11 +374,11 @@ describe('a method that a proxy refuses with HTTP 403', () => {
       { status: () => status },
     )
     await Promise.allSettled(Array.from({ length: 8 }, () => call('bad')))
-    // The batch, the chain id, each by itself, and the method without parameters.
+    // The batch, the chain id, each request alone, and the method without parameters.
     expect(bodies).toHaveLength(1 + 1 + 8 + 1)
   })
 
-  test('is told from a key that is refused later', async () => {
+  test('is distinguished from a key that is refused later', async () => {
     let isDead = false
     let status = 200
     const { call, reports } = await connect(
@@ -393,7 +397,7 @@ describe('a method that a proxy refuses with HTTP 403', () => {
     expect(new Set(reports)).toEqual(new Set(['failed']))
   })
 
-  test('is told from a key that is refused', async () => {
+  test('is distinguished from a key that is refused', async () => {
     const { bodies, call, reports } = await connect(() => 'Forbidden', { status: 403 })
     for (const { reason } of (await Promise.allSettled([
       call('a'),
@@ -407,7 +411,7 @@ describe('a method that a proxy refuses with HTTP 403', () => {
 })
 
 describe('an error without an id', () => {
-  test('was said by something that never read the request: the endpoint does not answer', async () => {
+  test('comes from something that never read the request, so the endpoint does not answer', async () => {
     const { call, reports } = await connect(whole('Internal error', -32603))
     await expect(call('a')).rejects.toThrow(HttpRequestError)
     expect(reports).toEqual(['failed'])
@@ -416,14 +420,14 @@ describe('an error without an id', () => {
   test.each([
     { code: -32601, message: 'the method a does not exist' },
     { code: 3, message: 'execution reverted', data: '0x' },
-  ])('is an answer when only a node can say it: %j', async (error) => {
+  ])('is an answer if only a node can send it: %j', async (error) => {
     const { call } = await connect(() => ({ id: null, error }))
     const failure = await call('a').catch((reason: unknown) => reason)
     expect(rpcErrorIn(failure)).toMatchObject({ code: error.code })
   })
 })
 
-test('a request that the endpoint leaves out of its answer fails like an endpoint that does not answer', async () => {
+test('a request that is missing in the answer fails as if the endpoint did not answer', async () => {
   const { call } = await connect((body) => (body as Request[]).slice(1).map(echo))
   const [left, answered] = await Promise.allSettled([call('a'), call('b')])
   expect(answered).toMatchObject({ value: 'result of b' })
@@ -431,7 +435,7 @@ test('a request that the endpoint leaves out of its answer fails like an endpoin
   expect(reason.walk((cause: unknown) => cause instanceof HttpRequestError)).not.toBeNull()
 })
 
-test('an error status without JSON-RPC inside is an endpoint that does not answer', async () => {
+test('an error status without JSON-RPC means that the endpoint does not answer', async () => {
   const { call } = await connect(() => '<h1>Bad gateway</h1>', { status: 502 })
   await expect(call('a')).rejects.toThrow(HttpRequestError)
   await expect(call('a')).rejects.toMatchObject({ status: 502 })
@@ -450,7 +454,7 @@ describe('an error of JSON-RPC inside an error status', () => {
     expect(reports).toEqual(['answered'])
   })
 
-  test('is an answer with any status when it is a revert: calldata must not look like an outage', async () => {
+  test('is an answer with any status if it is a revert, because call data must not look like an outage', async () => {
     const { reason, reports } = await outcomeOf(500, {
       code: 3,
       message: 'execution reverted',
@@ -460,19 +464,19 @@ describe('an error of JSON-RPC inside an error status', () => {
     expect(reports).toEqual(['answered'])
   })
 
-  test.each([401, 403, 500, 502, 503])('is no answer with status %i', async (status) => {
+  test.each([401, 403, 500, 502, 503])('is not an answer with status %i', async (status) => {
     const { reason, reports } = await outcomeOf(status, refusal)
     expect(reason).toBeInstanceOf(HttpRequestError)
     expect(reports).toEqual(['failed'])
   })
 })
 
-test('an answer that is no JSON is an endpoint that does not answer', async () => {
+test('an answer that is not JSON means that the endpoint does not answer', async () => {
   const { call } = await connect(() => 'hello')
   await expect(call('a')).rejects.toThrow(HttpRequestError)
 })
 
-test('an endpoint that keeps silent times out', async () => {
+test('a silent endpoint times out', async () => {
   const timers = manualTimers()
   const endpoint = await startRpcEndpoint(() => null)
   stops.push(() => void endpoint.close())
@@ -496,7 +500,7 @@ test('null is an answer', async () => {
   expect(await call('a')).toBeNull()
 })
 
-/** The error of a search that the endpoint refuses with this. */
+/** Returns the error of a search that the endpoint refuses with this code and message. */
 async function searchRefused(
   [fromBlock, toBlock]: readonly [Hex, Hex],
   code: number,
@@ -514,7 +518,7 @@ async function searchRefused(
     .catch((reason: unknown) => reason)
 }
 
-describe('an endpoint that limits our requests', () => {
+describe('an endpoint that limits requests', () => {
   test('with status 429 is reported with the pause that it asks for', async () => {
     const { call, reports } = await connect(() => ({ id: 0, error: refusal }), {
       status: 429,
@@ -524,7 +528,7 @@ describe('an endpoint that limits our requests', () => {
     expect(reports).toEqual([['limited', 7_000]])
   })
 
-  test('with a date is left alone until then, by its own clock', async () => {
+  test('with a date is left alone until that date, by the endpoint’s clock', async () => {
     const { call, reports } = await connect(() => 'Too Many Requests', {
       status: 429,
       headers: {
@@ -536,7 +540,7 @@ describe('an endpoint that limits our requests', () => {
     expect(reports).toEqual([['limited', 9_000]])
   })
 
-  test('as a whole batch is not asked in smaller ones', async () => {
+  test('for a whole batch is not asked in smaller batches', async () => {
     const { bodies, call, reports } = await connect(whole('Too Many Requests', -32005))
     await Promise.allSettled([call('a'), call('b')])
     expect(bodies).toHaveLength(1)
@@ -549,7 +553,7 @@ describe('an endpoint that limits our requests', () => {
     { code: -32005, message: 'daily request count exceeded, request rate limited' },
     { code: -32000, message: 'Too Many Requests, retry in 1s' },
     { code: -32029, message: 'Your app has exceeded its compute units per second capacity' },
-  ])('with status 200 and %j is one too, for that request alone', async (error) => {
+  ])('with status 200 and %j limits only that request', async (error) => {
     const { call, reports } = await connect((body) =>
       (body as Request[]).map((one) => (one.method === 'limited' ? { ...one, error } : echo(one))),
     )
@@ -563,7 +567,7 @@ describe('an endpoint that limits our requests', () => {
     ['one block', ['0x5', '0x5'], 429],
     ['several blocks', ['0x5', '0x6'], -32005],
   ] as const)(
-    'and says no more than that is believed of a search of %s',
+    'and gives no reason is limited or refuses a large search, for a search of %s',
     async (_, [fromBlock, toBlock], said) => {
       const error = await searchRefused([fromBlock, toBlock], -32005, 'limit exceeded')
       expect([(error as HttpRequestError).status, rpcErrorIn(error) && -32005]).toContain(said)
@@ -574,7 +578,7 @@ describe('an endpoint that limits our requests', () => {
     { code: -32005, message: 'query returned more than 10000 results' },
     { code: -32005, message: 'query exceeds max block range 2000' },
     { code: 3, message: 'execution reverted: rate limit', data: '0x08c379a0' },
-  ])('is not meant by %j', async (error) => {
+  ])('is not concluded from %j', async (error) => {
     const { call, reports } = await connect(() => ({ id: 0, error }))
     const [outcome] = await Promise.allSettled([call('a')])
     expect(rpcErrorIn((outcome as PromiseRejectedResult).reason)).toMatchObject({
@@ -584,12 +588,12 @@ describe('an endpoint that limits our requests', () => {
   })
 })
 
-test('a search that runs out of time spans too much: whoever asked makes it smaller', async () => {
+test('a search that runs out of time spans too much, so the caller can make it smaller', async () => {
   const error = await searchRefused(['0x5', '0x6'], -32000, 'context deadline exceeded')
   expect(isTooMuchAsked(error)).toBe(true)
 })
 
-describe('an endpoint that had nobody to ask', () => {
+describe('an endpoint without a working backend', () => {
   test.each([
     { code: -32011, message: 'no backend is currently healthy to serve traffic' },
     { code: -32010, message: 'backend offline' },
@@ -597,7 +601,7 @@ describe('an endpoint that had nobody to ask', () => {
     { code: -32015, message: 'gateway timeout' },
     { code: -32002, message: 'request timed out' },
     { code: -32000, message: 'context deadline exceeded' },
-  ])('and says %j in a batch has not answered that request', async (error) => {
+  ])('that sends %j in a batch has not answered that request', async (error) => {
     const { call, reports } = await connect((body) =>
       (body as Request[]).map((one) => (one.method === 'lost' ? { ...one, error } : echo(one))),
     )
@@ -610,7 +614,7 @@ describe('an endpoint that had nobody to ask', () => {
   test.each([
     { code: 3, message: 'execution reverted: gateway timeout', data: '0x08c379a0' },
     { code: -32000, message: 'execution aborted (timeout = 5s)' },
-  ])('is not meant by %j', async (error) => {
+  ])('is not concluded from %j', async (error) => {
     const { call, reports } = await connect(() => ({ id: 0, error }))
     const [outcome] = await Promise.allSettled([call('a')])
     expect(rpcErrorIn((outcome as PromiseRejectedResult).reason)).toMatchObject({
@@ -621,7 +625,7 @@ describe('an endpoint that had nobody to ask', () => {
 })
 
 test.each(faultNames.filter((name) => name !== 'silence'))(
-  '%s is an endpoint that does not answer, and one report',
+  '%s means that the endpoint does not answer, and is one report',
   async (fault) => {
     const endpoint = await startRpcEndpoint(() => '0x1')
     stops.push(() => void endpoint.close())
@@ -643,7 +647,7 @@ test.each(faultNames.filter((name) => name !== 'silence'))(
   },
 )
 
-test('a kept connection that the endpoint closed meanwhile costs a new connection, not the request', async () => {
+test('if the endpoint has closed a kept connection, the request is sent on a new one', async () => {
   const sockets: Socket[] = []
   const server = createServer((request, response) => {
     request.resume()
@@ -672,7 +676,7 @@ test('a kept connection that the endpoint closed meanwhile costs a new connectio
   expect(reports).toEqual(['answered', 'answered'])
 })
 
-test('an answer that is cut off on a kept connection is asked for once: it is not the connection', async () => {
+test('an answer that is cut off on a kept connection is not requested again, because the connection is not the cause', async () => {
   let requests = 0
   let cuts = false
   const server = createServer((request, response) => {
@@ -700,7 +704,7 @@ test('an answer that is cut off on a kept connection is asked for once: it is no
   expect(requests).toBe(8 + 1)
 })
 
-test('no failure names more of the address than its host: the rest may be a token', async () => {
+test('failures name only the host of the address, because the rest may contain a token', async () => {
   const cases = [
     connect(() => 'hello'),
     connect(() => ({ id: 0, error: refusal })),

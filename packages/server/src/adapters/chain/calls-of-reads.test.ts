@@ -91,7 +91,7 @@ function nameOf({ method, params }: RpcRequest): string {
   }
 }
 
-test('the state of a prepare is read in two calls: one for the account, and one for the shared state', async () => {
+test('a prepare reads its state in two calls: one for the account, and one for the shared state', async () => {
   const { callsOf, readState } = await start()
   expect(await callsOf(readState)).toEqual([
     // Deposit, pause, floor and bundlers of the paymaster, and seven feeds.
@@ -105,7 +105,7 @@ test('the state of a prepare is read in two calls: one for the account, and one 
   ])
 })
 
-test('in the same block, the next prepare reads the account alone', async () => {
+test('in the same block, the next prepare reads only the account', async () => {
   const { callsOf, readState, pass } = await start()
   await readState()
   expect(await callsOf(readState)).toEqual(['7 reads'])
@@ -113,18 +113,18 @@ test('in the same block, the next prepare reads the account alone', async () => 
   expect(await callsOf(readState)).toHaveLength(4)
 })
 
-test('a submit reads the account in one call, and the code of one that is not deployed beside it', async () => {
+test('a submit reads the account in one call, and separately the code of an account not yet known to be deployed', async () => {
   const { callsOf, readAccount } = await start()
   expect(await callsOf(readAccount)).toEqual(['6 reads', 'eth_getCode'])
   expect(await callsOf(readAccount)).toEqual(['6 reads'])
 })
 
-test('the oracle of a data fee is asked in one call', async () => {
+test('the oracle of a data fee is read in one call', async () => {
   const { callsOf, readDataFee } = await start()
   expect(await callsOf(readDataFee)).toEqual(['4 reads'])
 })
 
-test('a function that a feed lacks fails as in a call of its own', async () => {
+test('a function that a feed lacks fails as in a separate call', async () => {
   const { callsOf, readRanges } = await start()
   const ranges: unknown[] = []
   const work = async () => ranges.push(...(await readRanges()))
@@ -133,7 +133,7 @@ test('a function that a feed lacks fails as in a call of its own', async () => {
   expect(ranges).toEqual([1, 2].map(() => ({ min: 100n, max: 100n })))
 })
 
-test('an account that a reorganisation took away is not taken for deployed', async () => {
+test('an account that a reorganisation removed does not count as deployed', async () => {
   const { callsOf, readAccount, state } = await start()
   expect((await readAccount()).deployed).toBe(true)
   state.hasAccount = false
@@ -143,7 +143,7 @@ test('an account that a reorganisation took away is not taken for deployed', asy
   expect(accounts).toMatchObject([{ deployed: false, validatedBy: [] }])
 })
 
-test('a node that shows no storage of an account while another one shows its code is not believed', async () => {
+test('a node that shows no storage of an account whose code another node shows is not trusted', async () => {
   const { callsOf, readAccount, state } = await start()
   await readAccount()
   state.showsStorage = false

@@ -32,8 +32,8 @@ export function createEndpointBlocks({
   const { client } = endpoint
   let newest: { readonly block: BlockLink; readonly seenAt: number } | undefined
   /**
-   * The newest block that the endpoint has shown, unless it is older than a block time or another endpoint has shown a
-   * newer one.
+   * Returns the newest block that the endpoint has shown. Returns `undefined` if that block is older than a block time,
+   * or another endpoint has shown a newer one.
    */
   const recentBlock = () =>
     pace &&
@@ -46,14 +46,15 @@ export function createEndpointBlocks({
   const readKeptTip = pace?.keptMs
     ? keepForABlock({ keptMs: tipKeptMs, now: pace.now, head: () => undefined }, readTip)
     : readTip
-  // If the endpoint lacks the method, the network's least tip is paid. That is not kept: a refusal may be temporary.
+  // If the endpoint lacks the method, the network's minimum tip is paid. The refusal may be temporary, so it is not
+  // kept.
   const suggestedTip = () =>
     readKeptTip(undefined).catch((error: unknown) => {
       if (!isUnsupported(error)) throw error
       return '0x0' as const
     })
 
-  /** As the last look at its abilities found. */
+  /** Whether the endpoint has the tag, according to the last check of its abilities. */
   let showsTag: boolean | undefined
   const onTag = (isShown: boolean) => {
     if (showsTag !== undefined && isShown !== showsTag) endpoint.suspect()
@@ -79,7 +80,8 @@ export function createEndpointBlocks({
       const recent = recentBlock()
       const [block, { baseFeePerGas }, maxPriorityFeePerGas] = await Promise.all([
         recent ?? client.getBlock({ blockTag: 'latest' }),
-        // Its last base fee is that of the block to come, worked out by the node: chains differ in how it moves.
+        // The node computes the next block's base fee, because chains differ in how it moves. It is the last value of
+        // the answer.
         client.getFeeHistory({ blockCount: 1, rewardPercentiles: [] }),
         suggestedTip(),
       ])

@@ -4,26 +4,32 @@ import { WrongChainError } from './endpoint-errors.js'
 import type { EndpointHealth } from './endpoint-health.js'
 import { createStateReads, type StateReads } from './state-reads.js'
 
-/** One node of a network, as one URL. */
+/** One JSON-RPC address of a network. */
 export interface Endpoint {
   readonly host: string
   readonly client: PublicClient
   readonly call: BlockCall
   readonly reads: StateReads
-  /** Names of the abilities that the endpoint has refused. The next look at its abilities empties the set. */
+  /** Names of the abilities that the endpoint has refused. The next check of its abilities empties the set. */
   readonly refused: Set<string>
   readonly health: EndpointHealth
-  /** Did a limit delay this answer behind what was asked with it? */
+  /** Returns whether a rate limit delayed this answer, compared with the other answers of its batch. */
   isLate(answer: object): boolean
-  /** To be called when an answer tells that its abilities may be others than at the last look. */
+  /** Call it when an answer suggests that the endpoint's abilities have changed since the last check. */
   suspect(): void
-  /** Resolves when it has shown that it serves the right chain. Rejects when it serves another one, or does not answer. */
+  /**
+   * Resolves when the endpoint has shown that it serves the right chain. Rejects when it serves another one or does not
+   * answer.
+   */
   confirm(): Promise<void>
-  /** To be called before its newest block is asked for, and the result with the answer. */
+  /** Call it before you ask for the newest block, and pass the answer to the result. */
   observeHead(): (head: bigint) => void
-  /** It has shown this block. */
+  /** Records that the endpoint has shown this block. */
   shows(number: bigint): void
-  /** It says that there is no such block. True when another one has shown it: then this one lags. */
+  /**
+   * Records that the endpoint says that there is no such block. Returns whether another endpoint has shown it, so that
+   * this one lags.
+   */
   lacks(number: bigint): boolean
 }
 
@@ -48,7 +54,7 @@ export function createEndpoint({
   onHead: (head: bigint) => void
 }): Endpoint {
   const observeHead = () => {
-    // What the others showed only meanwhile, this one may have by now as well.
+    // Read this before the request. The endpoint may have a block by now that the others show only later.
     const othersHead = headOfOthers()
     return (head: bigint) => {
       health.sawHead(head, othersHead)

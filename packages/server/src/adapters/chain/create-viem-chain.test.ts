@@ -26,7 +26,10 @@ const entryPoint: Address = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 const sender: Address = '0x00000000000000000000000000000000000000A1'
 const hostile: Address = '0x00000000000000000000000000000000000000b2'
 
-/** A network with one node per set of answers that it gives in its own way, the preferred one first; one without. */
+/**
+ * Starts a network with one node per set of answers, the preferred node first. A set replaces the usual answers of its
+ * methods.
+ */
 async function chainOf(...sets: readonly Readonly<Record<string, () => unknown>>[]) {
   const fake = fakeChain()
   const network = await startFakeNetwork(
@@ -38,7 +41,7 @@ async function chainOf(...sets: readonly Readonly<Record<string, () => unknown>>
   return { ...network, fake, requests: network.endpoints[0].requests }
 }
 
-/** Two nodes of one chain, the preferred one first. */
+/** Starts two nodes of one chain, the preferred one first. */
 async function twoNodes() {
   const fake = fakeChain()
   const nodes = [fake.node(), fake.node()] as const
@@ -46,7 +49,7 @@ async function twoNodes() {
   return { ...network, fake, nodes }
 }
 
-/** Lets the reads that no endpoint answers try again, as often as they do. */
+/** Passes every pause before the next try of reads that no endpoint answers. */
 async function passPauses<T>(reads: Promise<T>, { waitedFor, advance }: ManualTimers): Promise<T> {
   let settled = false
   const pauses = [250, 4_000]
@@ -62,7 +65,7 @@ async function passPauses<T>(reads: Promise<T>, { waitedFor, advance }: ManualTi
   }
   return ended
 }
-/** The error of a read that no endpoint answers. */
+/** Returns the error of a read that no endpoint answers. */
 const failureOf = (read: Promise<unknown>, timers: ManualTimers): Promise<unknown> =>
   passPauses(
     read.catch((error: unknown) => error),
@@ -170,7 +173,7 @@ describe('endpoints that do not answer are NETWORK_UNAVAILABLE', () => {
   })
 })
 
-test('what the endpoint refuses stays what it is: the network is there', async () => {
+test('a refusal of the endpoint is not NETWORK_UNAVAILABLE', async () => {
   const { chain } = await chainOf({
     eth_getBlockByNumber: () => {
       throw new RpcFailure(-32602, 'invalid argument')
@@ -181,7 +184,7 @@ test('what the endpoint refuses stays what it is: the network is there', async (
   expect(error).not.toBeInstanceOf(GatewayError)
 })
 
-test('one method is answered by one endpoint as a whole, in one round trip', async () => {
+test('one endpoint answers all reads of a method, in one round trip', async () => {
   const { chain, endpoints, pool } = await twoNodes()
   await pool.check()
   const before = endpoints.map(({ exchanges }) => exchanges.length)
@@ -195,7 +198,7 @@ test('one method is answered by one endpoint as a whole, in one round trip', asy
   expect(endpoints.map(({ exchanges }, at) => exchanges.length - (before[at] ?? 0))).toEqual([1, 0])
 })
 
-test('a token that a caller names gets half a million gas to say a balance', async () => {
+test('the balance call of a token that a client names gets half a million gas', async () => {
   const { chain, requests } = await chainOf()
   await chain.readAccount({ sender, nonceKey: 0n, feeToken: undefined, assets: [hostile] })
   const asked = requests.flatMap(({ method, params }) => {
@@ -210,7 +213,7 @@ test('a receipt that does not exist is undefined, not a failure', async () => {
   expect(await chain.receipt(hash)).toBeUndefined()
 })
 
-test('a receipt that an endpoint does not have in its block is asked of the next one', async () => {
+test('a receipt that an endpoint does not show in its block comes from the next endpoint', async () => {
   const mined = {
     transactionHash: hash,
     blockHash: hash,
@@ -245,7 +248,8 @@ test('the cost of a transaction is gas times price, and the data fee and operato
   }
   expect(await costOf(receipt)).toBe(1_000n)
   expect(await costOf({ ...receipt, l1Fee: '0x7' })).toBe(1_007n)
-  // The operator's fee: Isthmus counts millionths per gas, Jovian, whose receipts have a footprint, hundreds.
+  // Isthmus counts the operator's fee in millionths per gas. Jovian counts it in hundreds, and its receipts have a
+  // footprint.
   const operator = { operatorFeeScalar: toHex(50_000n), operatorFeeConstant: '0x5' }
   expect(await costOf({ ...receipt, l1Fee: '0x7', ...operator })).toBe(1_007n + 5n + 5n)
   expect(
@@ -256,7 +260,7 @@ test('the cost of a transaction is gas times price, and the data fee and operato
   )
 })
 
-test('balances come in the order of the addresses, in one round trip', async () => {
+test('balances have the order of the addresses, in one round trip', async () => {
   const balances: Record<string, Hex> = { [sender.toLowerCase()]: '0x5', [entryPoint]: '0x6' }
   const { node } = fakeChain()
   const { chain, endpoints, pool } = await startFakeNetwork([
@@ -271,7 +275,7 @@ test('balances come in the order of the addresses, in one round trip', async () 
   expect(endpoints[0].exchanges).toHaveLength(before + 1)
 })
 
-test('a network without a data fee has none, and nobody is asked', async () => {
+test('a network without a data fee gets zeros without a request', async () => {
   const { chain, pool, requests } = await chainOf()
   await pool.check()
   const before = requests.length
@@ -284,7 +288,7 @@ test('a network without a data fee has none, and nobody is asked', async () => {
 })
 
 describe('the final block of an endpoint that does not know the tag', () => {
-  /** Two hours are five blocks. */
+  /** With this block time, two hours are five blocks. */
   const slow = { blockTimeMs: 24 * 60_000 }
   const startWith = async (refuse: () => null, head?: number) => {
     const fake = fakeChain(head === undefined ? {} : { head })
@@ -310,7 +314,7 @@ describe('the final block of an endpoint that does not know the tag', () => {
       },
     ],
     [
-      'geth’s word for no such block',
+      'geth’s error for a missing block',
       () => {
         throw new RpcFailure(-39001, 'finalized block not found')
       },
@@ -329,7 +333,7 @@ describe('the final block of an endpoint that does not know the tag', () => {
   })
 
   test.each(refusals)(
-    'any more and answers %s is suspect until it is looked at, and so is one that knows the tag again',
+    'any more and answers %s makes its abilities suspect until they are tested, and so does the tag’s return',
     async (_, refuse) => {
       const { answer } = fakeChain().node()
       let isKnown = true
@@ -362,14 +366,14 @@ describe('the final block of an endpoint that does not know the tag', () => {
     },
   )
 
-  test('is not guessed while it does not answer', async () => {
+  test('is not guessed while the endpoint does not answer', async () => {
     const { chain, endpoints, timers } = await startWith(() => null)
     endpoints[0].breakWith('reset')
     expect(isUnavailable(await failureOf(chain.block('finalized'), timers))).toBe(true)
   })
 })
 
-test('an endpoint without a price of the tip has none: the network’s least tip is paid', async () => {
+test('an endpoint that suggests no tip counts as 0, so the network’s lowest tip is paid', async () => {
   const { chain } = await chainOf({
     eth_maxPriorityFeePerGas: () => {
       throw new RpcFailure(-32601, 'the method eth_maxPriorityFeePerGas does not exist')
@@ -379,19 +383,19 @@ test('an endpoint without a price of the tip has none: the network’s least tip
 })
 
 describe('the identity of the chain', () => {
-  test('is what a right endpoint says, when another one serves another chain', async () => {
+  test('comes from a right endpoint when another one serves another chain', async () => {
     const { chain, nodes, fake } = await twoNodes()
     nodes[0].view.chainId = 1
     expect(await chain.identity()).toEqual({ chainId: 31337, genesisHash: fake.hashOf(0) })
   })
 
-  test('is the other chain’s when all endpoints serve another one, so that the start can refuse', async () => {
+  test('is the other chain’s when all endpoints serve another chain, so that the startup check can refuse it', async () => {
     const { chain, nodes, timers } = await twoNodes()
     for (const { view } of nodes) view.chainId = 1
     expect((await passPauses(chain.identity(), timers)).chainId).toBe(1)
   })
 
-  test('is unknown while the only right endpoint may be the one that does not answer', async () => {
+  test('is unknown while the only possibly right endpoint does not answer', async () => {
     const { chain, nodes, endpoints, timers } = await twoNodes()
     nodes[0].view.chainId = 1
     endpoints[1].breakWith('reset')
@@ -399,7 +403,7 @@ describe('the identity of the chain', () => {
   })
 })
 
-test('the fee market is that of the block to come, as the node foretells it', async () => {
+test('the fee market is that of the next block, as the node predicts it', async () => {
   const { chain } = await chainOf({
     eth_feeHistory: () => ({
       oldestBlock: '0x64',
@@ -411,19 +415,19 @@ test('the fee market is that of the block to come, as the node foretells it', as
 })
 
 describe('a block', () => {
-  test('that nobody has shown is undefined', async () => {
+  test('that no endpoint has shown is undefined', async () => {
     const { chain } = await twoNodes()
     expect(await chain.block(101n)).toBeUndefined()
   })
 
-  test('that another endpoint has shown is asked of that one', async () => {
+  test('that another endpoint has shown comes from that endpoint', async () => {
     const { chain, nodes, fake, pool } = await twoNodes()
     nodes[0].view.behind = 2
     await pool.check()
     expect(await chain.block(100n)).toMatchObject({ number: 100n, hash: fake.hashOf(100) })
   })
 
-  test('that another endpoint has shown is not denied, even when that one is gone', async () => {
+  test('that another endpoint has shown is not undefined, even if that endpoint is gone', async () => {
     const { chain, nodes, endpoints, pool, timers } = await twoNodes()
     nodes[0].view.behind = 2
     await pool.check()
@@ -431,21 +435,21 @@ describe('a block', () => {
     expect(isUnavailable(await failureOf(chain.block(100n), timers))).toBe(true)
   })
 
-  test('that is gone everywhere, as after a chain was shortened, is undefined', async () => {
+  test('that is gone everywhere, as after a shortening reorg, is undefined', async () => {
     const { chain, nodes, pool } = await twoNodes()
     await pool.check()
     for (const { view } of nodes) view.behind = 4
     expect(await chain.block(100n)).toBeUndefined()
   })
 
-  test('of a tag is what the endpoint says', async () => {
+  test('of a tag comes from the endpoint', async () => {
     const { chain, fake } = await twoNodes()
     expect(await chain.block('finalized')).toMatchObject({ number: 90n, hash: fake.hashOf(90) })
   })
 })
 
-describe('what is read at a block', () => {
-  test('comes from an endpoint that has the block: one that guesses is caught', async () => {
+describe('a read at a block', () => {
+  test('comes from an endpoint that has the block, and one that guesses is detected', async () => {
     const { chain, nodes } = await twoNodes()
     Object.assign(nodes[0].view, { behind: 5, guesses: true })
     expect(await chain.transactionCount(sender, 98n)).toBe(98)
@@ -455,7 +459,7 @@ describe('what is read at a block', () => {
     })
   })
 
-  test('is asked elsewhere when an endpoint says that it does not have the block', async () => {
+  test('goes to the next endpoint when one answers that it does not have the block', async () => {
     const { chain, nodes } = await twoNodes()
     nodes[0].view.behind = 5
     expect(await chain.transactionCount(sender, 98n)).toBe(98)
@@ -471,7 +475,7 @@ describe('what is read at a block', () => {
     expect(isUnavailable(await failureOf(read(98n), timers))).toBe(true)
   })
 
-  test('is unavailable when nobody has the block', async () => {
+  test('is unavailable when no endpoint has the block', async () => {
     const { chain, nodes, timers } = await twoNodes()
     for (const { view } of nodes) Object.assign(view, { behind: 5, guesses: true })
     expect(isUnavailable(await failureOf(chain.transactionCount(sender, 98n), timers))).toBe(true)
@@ -479,7 +483,7 @@ describe('what is read at a block', () => {
     expect(isUnavailable(await failureOf(account, timers))).toBe(true)
   })
 
-  test('is the state at that block, not the newest', async () => {
+  test('shows the state at that block, not the newest state', async () => {
     const { chain } = await twoNodes()
     expect(await chain.accountAt({ sender, nonceKey: 7n }, 89n)).toEqual({
       sequence: 89n,
@@ -495,7 +499,7 @@ describe('a bundle is simulated by an endpoint that can', () => {
     result: { failures: [], codes: [], gasUsed: 9n, paid: 7n, finished: true },
   })
   const bundle = { executor: sender, userOperations: [] }
-  /** What a node answers to the simulation; everything else as usual. */
+  /** Starts one node per answer to the simulation. All other methods answer as usual. */
   const networkOf = (...answers: readonly (() => unknown)[]) => {
     const { answer } = fakeChain().node()
     return startFakeNetwork(
@@ -527,7 +531,7 @@ describe('a bundle is simulated by an endpoint that can', () => {
     expect((await chain.simulateBundle(bundle)).paid).toBe(7n)
   })
 
-  test.each(cannot)('when the only one %s, that is told', async (_, simulation) => {
+  test.each(cannot)('when the only one %s, the error tells the cause', async (_, simulation) => {
     const { chain, suspicions } = await networkOf(simulation)
     const error = await chain.simulateBundle(bundle).catch((failure: unknown) => failure)
     expect(isUnavailable(error)).toBe(true)
@@ -561,18 +565,18 @@ describe('the logs of a block', () => {
     ])
   })
 
-  test('that are promised by the header and missing are asked of the next endpoint', async () => {
+  test('that are promised by the header and missing come from the next endpoint', async () => {
     const { chain, fake, nodes, endpoints } = await twoNodes()
     fake.emit(95, event(hash))
     nodes[0].view.logs = 'none'
     expect(await chain.logs(fake.hashOf(95))).toHaveLength(1)
-    // And for a while it is not asked first any more.
+    // For a while, the first endpoint is no longer asked first.
     const before = endpoints[0].exchanges.length
     expect(await chain.logs(fake.hashOf(95))).toHaveLength(1)
     expect(endpoints[0].exchanges).toHaveLength(before)
   })
 
-  test('that are missing everywhere are unavailable, never none', async () => {
+  test('that are missing everywhere are unavailable, not empty', async () => {
     const { chain, fake, nodes, timers } = await twoNodes()
     fake.emit(95, event(hash))
     for (const { view } of nodes) view.logs = 'none'
@@ -586,7 +590,7 @@ describe('the logs of a block', () => {
     expect(isUnavailable(await failureOf(chain.logs(fake.hashOf(95)), timers))).toBe(true)
   })
 
-  test('are those of others, too, where they are asked for, and promised by the header as well', async () => {
+  test('include those of other contracts on request, which the header promises as well', async () => {
     const { chain, fake, nodes, timers } = await twoNodes()
     fake.emit(95, { address: sender, topics: [] })
     expect(await chain.logs(fake.hashOf(95))).toEqual([])
@@ -601,7 +605,7 @@ describe('the logs of a block', () => {
     expect(isUnavailable(await failureOf(chain.logs(fake.hashOf(95)), timers))).toBe(true)
   })
 
-  test('are none where the header promises none, and no more is asked', async () => {
+  test('are empty without another request if the header promises none', async () => {
     const { chain, fake, endpoints, pool } = await twoNodes()
     fake.emit(95, { address: sender, topics: [] })
     await pool.check()
@@ -611,7 +615,7 @@ describe('the logs of a block', () => {
   })
 
   describe('whose header the endpoint has shown', () => {
-    /** The methods that are called for the logs of this block after its header was shown. */
+    /** Shows the header of this block first. `asked` returns the methods that are called afterwards. */
     async function askedAfterShown(
       number: number,
       change: (header: object) => object = (it) => it,
@@ -638,19 +642,19 @@ describe('the logs of a block', () => {
       return { read, asked, view, timers }
     }
 
-    test('are none without a request, where the filter rules them out', async () => {
+    test('are empty without a request if the filter rules them out', async () => {
       const { read, asked } = await askedAfterShown(94)
       expect(await read()).toEqual([])
       expect(asked()).toEqual([])
     })
 
-    test('are asked for alone, where the filter promises them', async () => {
+    test('need one request if the filter promises them', async () => {
       const { read, asked } = await askedAfterShown(95)
       expect(await read()).toHaveLength(1)
       expect(asked()).toEqual(['eth_getLogs'])
     })
 
-    test('are unavailable where the filter promises them and the endpoint has none', async () => {
+    test('are unavailable if the filter promises them and the endpoint has none', async () => {
       const { read, view, timers } = await askedAfterShown(95)
       view.logs = 'none'
       expect(isUnavailable(await failureOf(read(), timers))).toBe(true)
@@ -659,13 +663,13 @@ describe('the logs of a block', () => {
     test.each([
       ['empty', toHex(0, { size: 256 })],
       ['missing', undefined],
-    ])('are asked for with the header, where the filter is %s', async (_, logsBloom) => {
+    ])('are requested with the header if the filter is %s', async (_, logsBloom) => {
       const { read, asked } = await askedAfterShown(95, (header) => ({ ...header, logsBloom }))
       expect(await read()).toHaveLength(1)
       expect(asked().sort()).toEqual(['eth_getBlockByHash', 'eth_getLogs'])
     })
 
-    test('are none without a request in a block without transactions', async () => {
+    test('are empty without a request in a block without transactions', async () => {
       const { read, asked } = await askedAfterShown(93, (header) => ({
         ...header,
         transactions: [],
@@ -676,7 +680,7 @@ describe('the logs of a block', () => {
   })
 
   describe('in a block so full that its filter seems to promise them', () => {
-    /** Others’ logs whose bits cover those of the EntryPoint by chance. */
+    /** Emits logs of another contract whose bits cover those of the EntryPoint by chance. */
     function full() {
       const { node, emit, hashOf } = fakeChain()
       const topics = Array.from({ length: 2_000 }, (_, index) => keccak256(toHex(index)))
@@ -684,7 +688,7 @@ describe('the logs of a block', () => {
       return { node, blockHash: hashOf(95) }
     }
 
-    test('are none when the other logs of the block account for the whole filter', async () => {
+    test('are empty when the other logs of the block account for the whole filter', async () => {
       const { node, blockHash } = full()
       const header = node().answer('eth_getBlockByHash', [blockHash]) as { logsBloom: Hex }
       expect(bloomMayHold(header.logsBloom, entryPoint)).toBe(true)
@@ -700,7 +704,7 @@ describe('the logs of a block', () => {
   })
 
   describe('of an endpoint that searches by number and refuses the hash of a block', () => {
-    /** Counts the searches; `answer` may stand in for the logs of a number. */
+    /** Counts the searches. `answer` may replace the logs of a number. */
     async function byNumber(
       answer?: (logs: object[]) => object[],
       changes: object = {},
@@ -739,7 +743,7 @@ describe('the logs of a block', () => {
       ])
     })
 
-    test('are asked for by the hash again after each look at what the endpoint can', async () => {
+    test('are requested by the hash again after each test of the endpoint’s abilities', async () => {
       const { chain, fake, filters } = await byNumber()
       fake.emit(95, event(hash))
       await chain.logs(fake.hashOf(95))
@@ -749,7 +753,7 @@ describe('the logs of a block', () => {
       expect(filters[0]).toMatchObject({ blockHash: fake.hashOf(95) })
     })
 
-    test('are none in an empty block only where it shows this block at that number', async () => {
+    test('are empty in an empty block only if the endpoint shows this block at that number', async () => {
       let other: object = {}
       const { chain, fake, timers, endpoints } = await byNumber(
         () => [],
@@ -763,7 +767,7 @@ describe('the logs of a block', () => {
       expect(isUnavailable(await failureOf(chain.logs(fake.hashOf(94)), timers))).toBe(true)
     })
 
-    test('are unavailable where it shows another block of that number', async () => {
+    test('are unavailable if the endpoint shows another block of that number', async () => {
       const { chain, fake, timers } = await byNumber((logs) =>
         logs.map((log) => ({ ...log, blockHash: hash })),
       )
@@ -771,21 +775,21 @@ describe('the logs of a block', () => {
       expect(isUnavailable(await failureOf(chain.logs(fake.hashOf(95)), timers))).toBe(true)
     })
 
-    test('are none only where the header promises none', async () => {
+    test('are empty only if the header promises none', async () => {
       const { chain, fake, timers } = await byNumber(() => [])
       expect(await chain.logs(fake.hashOf(94))).toEqual([])
       fake.emit(95, event(hash))
       expect(isUnavailable(await failureOf(chain.logs(fake.hashOf(95)), timers))).toBe(true)
     })
 
-    test('are not believed to be none on a chain whose headers promise nothing', async () => {
+    test('are not trusted to be empty on a chain whose headers have no filter', async () => {
       const { chain, fake, timers } = await byNumber(() => [], { logsBloom: null })
       const error = await failureOf(chain.logs(fake.hashOf(95)), timers)
       expect(isUnavailable(error)).toBe(true)
-      expect(String((error as Error).cause)).toContain('searches no block by its hash')
+      expect(String((error as Error).cause)).toContain('does not search by block hash')
     })
 
-    test('are named as missing on a chain whose headers promise nothing', async () => {
+    test('are a missing ability on a chain whose headers have no filter', async () => {
       const { chain, timers } = await byNumber(() => [], { logsBloom: null })
       expect(await passPauses(chain.abilities(), timers)).toMatchObject([
         { lacks: ['blockHash in eth_getLogs'], canWitness: false },
@@ -793,7 +797,7 @@ describe('the logs of a block', () => {
     })
   })
 
-  test('are read by the hash again after an error of a moment, on a chain whose headers promise nothing', async () => {
+  test('are read by the hash again after a temporary error, on a chain whose headers have no filter', async () => {
     const fake = fakeChain()
     const { answer } = fake.node()
     fake.emit(95, event(hash))
@@ -808,12 +812,12 @@ describe('the logs of a block', () => {
       },
     ])
     const error = await failureOf(chain.logs(fake.hashOf(95)), timers)
-    expect(String((error as Error).cause)).toContain('by its hash')
+    expect(String((error as Error).cause)).toContain('by block hash')
     expect(await chain.logs(fake.hashOf(95))).toHaveLength(1)
     expect(await chain.logs(fake.hashOf(96))).toEqual([])
   })
 
-  test('count as the endpoint tells them on a chain whose headers have no filter', async () => {
+  test('are trusted on a chain whose headers have no filter', async () => {
     const { chain } = await chainOf({
       eth_getBlockByHash: () => ({ number: '0x5', hash, parentHash: hash, timestamp: '0x1' }),
       eth_getLogs: () => [],
@@ -836,7 +840,7 @@ describe('the search for a user operation', () => {
     expect(await chain.findUserOperation(hash, { from: 96n, to: 100n })).toBeUndefined()
   })
 
-  test('goes through 2,000 blocks at a time, the newest first, each block once', async () => {
+  test('reads 2,000 blocks at a time, the newest first, each block once', async () => {
     const fake = fakeChain({ head: 5_000 })
     const { chain, endpoints } = await startFakeNetwork([fake.node().answer])
     await chain.findUserOperation(hash, { from: 100n, to: 4_500n })
@@ -861,7 +865,7 @@ describe('the search for a user operation', () => {
     expect(endpoints[0].requests.filter(({ method }) => method === 'eth_getLogs')).toHaveLength(1)
   })
 
-  test('is not answered by an endpoint that does not have the range yet: its silence proves nothing', async () => {
+  test('is not answered by an endpoint that does not have the range yet, because its empty answer proves nothing', async () => {
     const { chain, fake, nodes, endpoints, timers } = await twoNodes()
     fake.emit(100, { address: entryPoint, topics: [userOperationEvent, hash] })
     nodes[0].view.behind = 2
@@ -873,7 +877,7 @@ describe('the search for a user operation', () => {
 })
 
 describe('an endpoint that refuses to search so many blocks at once', () => {
-  /** A node of 5,000 blocks that takes no more than so many, and says so in these words. */
+  /** Starts a node of 5,000 blocks that searches at most this many at once. It refuses more with this error. */
   async function limitedTo(most: number, code = -32602, wording = 'block range too large') {
     const fake = fakeChain({ head: 5_000 })
     const { answer } = fake.node()
@@ -888,7 +892,7 @@ describe('an endpoint that refuses to search so many blocks at once', () => {
     return { ...network, fake }
   }
 
-  test('is asked for ever fewer, and finds what is there', async () => {
+  test('is asked for fewer and fewer blocks, and finds the operation', async () => {
     const { chain, fake } = await limitedTo(100)
     fake.emit(3_210, { address: entryPoint, topics: [userOperationEvent, hash] })
     const range = { from: 100n, to: 4_500n }
@@ -913,20 +917,20 @@ describe('an endpoint that refuses to search so many blocks at once', () => {
     ])
   })
 
-  test('is not asked for ever when it refuses a single block', async () => {
+  test('is not asked again when it refuses a single block', async () => {
     const { chain } = await limitedTo(0)
     const range = { from: 0n, to: 5_000n }
     await expect(chain.findUserOperation(hash, range)).rejects.toThrow('block range too large')
   })
 
-  test('is understood in the code of an error that another endpoint may not have', async () => {
+  test('is recognised even by an error code that would otherwise mean an internal error', async () => {
     const { chain, fake } = await limitedTo(100, -32603, 'query returned more than 10000 results')
     fake.emit(3_210, { address: entryPoint, topics: [userOperationEvent, hash] })
     const range = { from: 100n, to: 4_500n }
     expect(await chain.findUserOperation(hash, range)).toMatchObject({ number: 3_210n })
   })
 
-  test('is not taken for one that limits how often it may be asked', async () => {
+  test('is not mistaken for one that limits requests', async () => {
     const { chain, fake } = await limitedTo(100, -32005, 'limit exceeded')
     fake.emit(3_210, { address: entryPoint, topics: [userOperationEvent, hash] })
     const range = { from: 100n, to: 4_500n }
@@ -958,14 +962,14 @@ describe('the search for the blocks of operations', () => {
     expect(await chain.operationBlocks({}, range)).toEqual([])
   })
 
-  test('ignores what other contracts emit in the same shape', async () => {
+  test('ignores events of other contracts in the same shape', async () => {
     const { chain, fake } = await twoNodes()
     fake.emit(95, { ...event(first, sender), address: sender })
     const query = { hashes: [first], paymaster: sender }
     expect(await chain.operationBlocks(query, { from: 90n, to: 100n })).toEqual([])
   })
 
-  test('goes through 2,000 blocks at a time, each block once', async () => {
+  test('reads 2,000 blocks at a time, each block once', async () => {
     const fake = fakeChain({ head: 5_000 })
     const { chain, endpoints } = await startFakeNetwork([fake.node().answer])
     fake.emit(4_500, event(first, sender))
@@ -993,12 +997,12 @@ describe('the search for the blocks of operations', () => {
   })
 })
 
-describe('what nothing replaces', () => {
+describe('a method that cannot be replaced', () => {
   const noAnswer = () => {
     throw new RpcFailure('BUSY' as never, 'One moment, please')
   }
 
-  test('is asked of each endpoint in one exchange, and what it does not have is named', async () => {
+  test('is tested at each endpoint in one exchange, and the result names missing ones', async () => {
     const { chain, pool, endpoints, timers } = await chainOf(
       {},
       { eth_getLogs: missing, eth_sendRawTransaction: missing },
@@ -1026,7 +1030,7 @@ describe('what nothing replaces', () => {
     ])
   })
 
-  test('is asked for again where one backend behind the address refuses it', async () => {
+  test('is tested again if one backend behind the address refuses it', async () => {
     let asks = 0
     const { chain, timers } = await chainOf({
       eth_getLogs: () => (++asks < 3 ? missing() : []),
@@ -1035,7 +1039,7 @@ describe('what nothing replaces', () => {
     expect(asks).toBe(3)
   })
 
-  test('is not missing where a provider refuses it for a moment: it is looked for again seconds later', async () => {
+  test('is not missing if a provider refuses it temporarily, because it is tested again seconds later', async () => {
     let asks = 0
     const { chain, timers } = await chainOf({
       eth_getLogs: () => (++asks <= 3 ? missing() : []),
@@ -1044,7 +1048,7 @@ describe('what nothing replaces', () => {
     expect(asks).toBe(4)
   })
 
-  test('is missing after two looks in a row, and looked for once from then on', async () => {
+  test('is missing after two series of tests, and gets one series from then on', async () => {
     let asks = 0
     const { chain, timers } = await chainOf({
       eth_getLogs: () => {
@@ -1058,7 +1062,7 @@ describe('what nothing replaces', () => {
     expect(asks).toBe(9)
   })
 
-  test('and is not answered for itself takes nothing else with it, and stays as it was known', async () => {
+  test('and is not answered keeps its known result and does not affect the others', async () => {
     const silent = { eth_getLogs: false, eth_getBalance: false }
     const { chain, timers } = await chainOf({
       eth_getLogs: () => (silent.eth_getLogs ? noAnswer() : missing()),
@@ -1070,7 +1074,7 @@ describe('what nothing replaces', () => {
     expect(await passPauses(chain.abilities(), timers)).toMatchObject([{ lacks: ['eth_getLogs'] }])
   })
 
-  test('is not concluded from internal errors now and then', async () => {
+  test('is not missing because of occasional internal errors', async () => {
     let asks = 0
     const { answer } = fakeChain().node()
     const { chain, timers } = await startFakeNetwork([
@@ -1084,7 +1088,7 @@ describe('what nothing replaces', () => {
       expect(await passPauses(chain.abilities(), timers)).toMatchObject([{ lacks: [] }])
   })
 
-  test('is there where the endpoint refuses the question and not the method', async () => {
+  test('is not missing if the endpoint only refuses the parameters', async () => {
     const refuse = () => {
       throw new RpcFailure(-32000, 'typed transaction too short')
     }
@@ -1096,7 +1100,7 @@ describe('what nothing replaces', () => {
     ['refuses', missing],
     ['has no block for', () => null],
   ])(
-    'includes no tag of the final block: where an endpoint %s it, that is told',
+    'does not include the tag of the final block: an endpoint that %s it is reported',
     async (_, tagged) => {
       const { answer } = fakeChain().node()
       const { chain, timers } = await startFakeNetwork(
@@ -1114,7 +1118,7 @@ describe('what nothing replaces', () => {
     },
   )
 
-  test('is looked for again with each look, so a refusal of a moment takes no simulation away for long', async () => {
+  test('is tested again each time, so a temporary refusal does not disable simulations for long', async () => {
     const { answer } = fakeChain().node()
     let isRefused = true
     const { chain, endpoints, timers } = await startFakeNetwork([
@@ -1140,7 +1144,7 @@ describe('what nothing replaces', () => {
     expect((await simulate()).effects).toBeDefined()
   })
 
-  test('is not known of an endpoint that does not answer', async () => {
+  test('is unknown at an endpoint that does not answer', async () => {
     const { chain, endpoints, timers } = await chainOf()
     endpoints[0].breakWith('reset')
     expect(await passPauses(chain.abilities(), timers)).toMatchObject([{ lacks: undefined }])
@@ -1149,7 +1153,7 @@ describe('what nothing replaces', () => {
 
 const hostOf = ({ url }: RpcEndpoint) => new URL(url).host
 
-/** The methods without alternative. */
+/** The methods that cannot be replaced. */
 const probed = [
   'eth_call',
   'eth_getCode',
@@ -1173,7 +1177,7 @@ test('a transaction is known in a block and in a pool', async () => {
   expect(await chain.knows(keccak256(raw))).toBe(true)
 })
 
-test('the transactions of a block are asked of an endpoint that has it', async () => {
+test('the transactions of a block come from an endpoint that has the block', async () => {
   const { chain, fake, nodes, timers } = await twoNodes()
   nodes[0].view.behind = 2
   expect(await chain.transactions(fake.hashOf(100))).toEqual([fake.hashOf(100)])
@@ -1181,8 +1185,8 @@ test('the transactions of a block are asked of an endpoint that has it', async (
   expect(isUnavailable(await failureOf(chain.transactions(fake.hashOf(100)), timers))).toBe(true)
 })
 
-describe('a decision that cannot be taken back', () => {
-  test('has two witnesses, each of which says only what its own endpoint says', async () => {
+describe('a decision that cannot be undone', () => {
+  test('has two witnesses, each of which reads only its own endpoint', async () => {
     const { chain, nodes, pool } = await twoNodes()
     await pool.check()
     nodes[1].view.behind = 3
@@ -1190,7 +1194,7 @@ describe('a decision that cannot be taken back', () => {
     expect((await Promise.all(heads)).map((head) => head?.number)).toEqual([100n, 97n])
   })
 
-  test('has none when one of two lacks the block: nothing can be decided', async () => {
+  test('fails when one of two witnesses lacks the block', async () => {
     const { chain, nodes, timers } = await twoNodes()
     Object.assign(nodes[1].view, { behind: 3, guesses: true })
     const [first, second] = chain.witnesses() as [ChainReader, ChainReader]
@@ -1200,7 +1204,7 @@ describe('a decision that cannot be taken back', () => {
     expect(isUnavailable(await failureOf(second.block(99n), timers))).toBe(true)
   })
 
-  test('is not shown a bundle at a block that one of two lacks', async () => {
+  test('simulates no bundle at a block that the witness lacks', async () => {
     const { chain, nodes, timers } = await twoNodes()
     nodes[1].view.behind = 3
     const witness = chain.witnesses()[1] as ChainReader
@@ -1208,7 +1212,7 @@ describe('a decision that cannot be taken back', () => {
     expect(isUnavailable(await failureOf(witness.simulateBundle(query), timers))).toBe(true)
   })
 
-  test('has none when one of two hides the logs', async () => {
+  test('fails when one of two witnesses hides the logs', async () => {
     const { chain, fake, nodes, timers } = await twoNodes()
     fake.emit(95, { address: entryPoint, topics: [hash] })
     nodes[1].view.logs = 'none'
@@ -1217,7 +1221,7 @@ describe('a decision that cannot be taken back', () => {
     expect(isUnavailable(await failureOf(second.logs(fake.hashOf(95)), timers))).toBe(true)
   })
 
-  test('has none while one of two is down', async () => {
+  test('has no witnesses while one of two endpoints is down', async () => {
     const { chain, endpoints } = await twoNodes()
     endpoints[1].breakWith('reset')
     await chain.block('latest')
@@ -1227,7 +1231,7 @@ describe('a decision that cannot be taken back', () => {
     expect(() => chain.witnesses()).toThrow('Test network does not answer.')
   })
 
-  test('rests on the two of three that lack nothing, once they have been looked at', async () => {
+  test('uses the two of three endpoints that lack nothing, once they have been tested', async () => {
     const { chain, pool, fake, timers } = await chainOf({ eth_getLogs: missing }, {}, {})
     await pool.check()
     await passPauses(chain.abilities(), timers)
@@ -1235,7 +1239,7 @@ describe('a decision that cannot be taken back', () => {
     expect(await Promise.all(seen)).toEqual([[], []])
   })
 
-  test('has none while one of two lacks what is asked, and that is no other error', async () => {
+  test('fails with NETWORK_UNAVAILABLE while one of two witnesses lacks the method', async () => {
     const { chain, fake, pool } = await chainOf({ eth_getLogs: missing }, {})
     await pool.check()
     const [first, second] = chain.witnesses() as [ChainReader, ChainReader]
@@ -1244,7 +1248,7 @@ describe('a decision that cannot be taken back', () => {
     expect(await second.logs(fake.hashOf(95))).toEqual([])
   })
 
-  test('rests on the only endpoint where one is configured', async () => {
+  test('uses the only endpoint if one is configured', async () => {
     const { chain } = await chainOf()
     const witnesses = chain.witnesses()
     expect(witnesses).toHaveLength(1)

@@ -11,11 +11,11 @@ import { type AbilityLook, lookAtAbilities } from './look-at-abilities.js'
 import { searchPages } from './search-pages.js'
 
 /**
- * A network's chain over the JSON-RPC endpoints of a pool. Each method is answered by one endpoint as a whole, so that
- * what is read together belongs together.
+ * Creates the chain of a network over the JSON-RPC endpoints of a pool. One endpoint answers a method as a whole, so
+ * its values fit together.
  *
- * `caller` is the address that simulations run from: one of the executors, so that contracts see the origin that
- * they will see on chain.
+ * `caller` is the address that simulations run from. It is one of the executors, so contracts see the origin that they
+ * will see on chain.
  */
 export function createViemChain({
   pool,
@@ -26,7 +26,7 @@ export function createViemChain({
   pool: EndpointPool
   network: Network
   caller: Address
-  /** How long answers that all accounts share are kept. @default they are read each time */
+  /** How long answers that all accounts share are kept. @default not at all */
   pace?: BlockPace
 }): Chain {
   const chains = new Map(
@@ -41,7 +41,7 @@ export function createViemChain({
   )
   const lookOf = (endpoint: Endpoint) => looks.get(endpoint) as AbilityLook
   const ask: Ask = (read) => pool.ask((endpoint) => read(at(endpoint)))
-  /** One that lacks what it is asked for says nothing, as if it were down: its own error would end more than the question. */
+  /** A witness that lacks a method counts as unavailable, because its own error would end more than this request. */
   const askWitness =
     (only: Endpoint): Ask =>
     (read) =>
@@ -84,7 +84,7 @@ export function createViemChain({
       } catch (error) {
         const [other] = pool.endpoints
         if (!other || !pool.allServeAnotherChain()) throw error
-        // It is asked for nothing but which chain it serves instead.
+        // This reads only which chain the endpoint serves instead.
         return at(other)
           .identity()
           .catch(() => {
@@ -122,7 +122,7 @@ const createReader = (ask: Ask): ChainReader => ({
   accountAt: (query, block) => ask((chain) => chain.accountAt(query, block)),
   simulateBundle: (query) => ask((chain) => chain.simulateBundle(query)),
   async findUserOperation(hash, { mostPages = Number.POSITIVE_INFINITY, ...range }) {
-    // The newest blocks first: what is looked for has mostly just landed.
+    // Search the newest blocks first, because the operation has usually just landed.
     const pages = searchPages(range, 'newest first', (page) =>
       ask((chain) => chain.findUserOperation(hash, page)),
     )

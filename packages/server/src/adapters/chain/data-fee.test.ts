@@ -43,7 +43,7 @@ afterEach(async () => {
 
 type Asked = ReturnType<typeof decodeFunctionData<typeof abi>> & { readonly to: string }
 
-/** An endpoint whose `eth_call` is answered by `oracle`. */
+/** Starts an endpoint whose `eth_call` is answered by `oracle`. */
 async function endpoint(oracle: (asked: Asked) => Hex) {
   const { url, requests, close } = await startRpcEndpoint((method, params) => {
     if (method !== 'eth_call') throw new RpcFailure(-32601, `the method ${method} does not exist`)
@@ -53,7 +53,7 @@ async function endpoint(oracle: (asked: Asked) => Hex) {
   closers.push(close)
   return { asked: askedAt(url), requests }
 }
-/** An endpoint that has not shown its abilities yet, so that each read is a call of its own. */
+/** Returns the reads of an endpoint that has not shown its abilities, so that each read is a separate call. */
 function askedAt(url: string) {
   const client = createRpcClient(url)
   return { client, reads: createStateReads(client, createBlockCall(client), new Set()) }
@@ -66,7 +66,7 @@ const revert = () => {
 describe('on an OP-stack chain', () => {
   const network = aNetwork({ chainId: 10, networkId: '10', dataFee: opStack })
 
-  test('the fee is that of the unsigned transaction, which carries the call to its address, and a tenth more', async () => {
+  test('the fee is that of the unsigned transaction with the call, plus a tenth', async () => {
     const serialized: Hex[] = []
     const { asked } = await endpoint(({ functionName, args, to }) => {
       expect(to.toLowerCase()).toBe(opStack.gasPriceOracle.toLowerCase())
@@ -86,7 +86,7 @@ describe('on an OP-stack chain', () => {
     expect('r' in unsigned).toBe(false)
   })
 
-  test('where the oracle cannot compress that much, it is the upper bound for the size of the transaction', async () => {
+  test('the fee is the upper bound for the transaction’s size if the oracle cannot compress that much', async () => {
     const sizes: bigint[] = []
     const { asked } = await endpoint(({ functionName, args }) => {
       if (functionName !== 'getL1FeeUpperBound') throw new RpcFailure(-32000, 'out of gas')
@@ -96,13 +96,13 @@ describe('on an OP-stack chain', () => {
     const { gas, wei } = await readDataFee(asked, network, call)
     expect(gas).toBe(0n)
     expect(wei).toBe(1_000n * (sizes[0] ?? 0n))
-    // The call data and the other fields of an EIP-1559 transaction, none of them too short.
+    // The call data and the other fields of an EIP-1559 transaction, all with realistic lengths.
     const fields = Number(sizes[0]) - size(call.data)
     expect(fields).toBeGreaterThan(55)
     expect(fields).toBeLessThan(80)
   })
 
-  test('the operator fee comes on top: a constant, and so much per gas', async () => {
+  test('the operator fee is added: a constant, and an amount per gas', async () => {
     const { asked } = await endpoint(({ functionName, args }) => {
       if (functionName === 'getOperatorFee') return word(30n + (args[0] * 7n) / 1_000n)
       return functionName === 'getL1Fee' ? word(1_000n) : revert()
@@ -114,7 +114,7 @@ describe('on an OP-stack chain', () => {
     })
   })
 
-  test('an endpoint that fails at the operator fee is not believed to know none', async () => {
+  test('an endpoint that fails to return the operator fee does not count as one without it', async () => {
     const { asked } = await endpoint(({ functionName }) => {
       if (functionName === 'getOperatorFee') throw new RpcFailure(-32603, 'internal error')
       return word(1n)
@@ -123,14 +123,14 @@ describe('on an OP-stack chain', () => {
     expect(failureKind(error)).toBe('unable')
   })
 
-  test('all questions travel in one request', async () => {
+  test('all reads share one request', async () => {
     const { asked, requests } = await endpoint(() => word(1n))
     await readDataFee(asked, network, call)
-    // Ids count the requests of a batch.
+    // The ids count the requests of a batch.
     expect(requests.map(({ id }) => id)).toEqual([0, 1, 2, 3])
   })
 
-  test('an oracle that answers neither is NETWORK_UNAVAILABLE, so that nothing is priced without its data fee', async () => {
+  test('an oracle that answers neither is NETWORK_UNAVAILABLE, so that no operation is priced without its data fee', async () => {
     for (const oracle of [revert, (): Hex => '0x']) {
       const { asked } = await endpoint(oracle)
       const error = await readDataFee(asked, network, call).catch((failure: unknown) => failure)
@@ -163,14 +163,14 @@ describe('on Arbitrum', () => {
     })
   })
 
-  test('an endpoint that is no Nitro node is NETWORK_UNAVAILABLE', async () => {
+  test('an endpoint that is not a Nitro node is NETWORK_UNAVAILABLE', async () => {
     const { asked } = await endpoint(() => '0x')
     const error = await readDataFee(asked, network, call).catch((failure: unknown) => failure)
     expect(isGatewayError(error, 'NETWORK_UNAVAILABLE')).toBe(true)
   })
 })
 
-test('a network without a data fee is asked nothing', async () => {
+test('a network without a data fee gets no request', async () => {
   const { asked, requests } = await endpoint(revert)
   expect(await readDataFee(asked, aNetwork(), call)).toEqual({
     gas: 0n,
@@ -181,7 +181,7 @@ test('a network without a data fee is asked nothing', async () => {
 })
 
 test.each([opStack, arbitrum])(
-  'an endpoint that does not answer fails as one, so that another one is asked ($kind)',
+  'an endpoint that does not answer fails as silent, so that another one is asked ($kind)',
   async (dataFee) => {
     const asked = askedAt(await closedPort())
     const error = await readDataFee(asked, aNetwork({ dataFee }), call).catch(
@@ -191,7 +191,7 @@ test.each([opStack, arbitrum])(
   },
 )
 
-test('each authorization is priced as 110 bytes more that do not compress, on both kinds of chain', async () => {
+test('each authorization is priced as 110 additional bytes that do not compress, on both kinds of chain', async () => {
   const priced: Hex[] = []
   const { asked } = await endpoint(({ functionName, args }) => {
     if (functionName === 'gasEstimateL1Component') {

@@ -10,7 +10,7 @@ import { startFakeNetwork } from '../../testing/start-fake-network.js'
 import type { Endpoint } from './create-endpoint.js'
 import { createEndpointPool, type EndpointPool } from './endpoint-pool.js'
 
-/** Two nodes of one chain, each with an answer that shows whose it is. */
+/** Starts two nodes of one chain. The answer of each shows which node it is from. */
 async function twoNodes() {
   const { node, mine } = fakeChain()
   const nodes = [node(), node()] as const
@@ -22,7 +22,7 @@ async function twoNodes() {
   return { ...network, nodes, mine }
 }
 
-/** Whose answer it is. */
+/** Returns the name of the node that answers. */
 const who = ({ client }: Pick<Endpoint, 'client'>) =>
   client.request({ method: 'eth_gasPrice' }).then((answer) => String.fromCharCode(Number(answer)))
 
@@ -36,19 +36,19 @@ const rejection = (promise: Promise<unknown>) =>
   )
 const isUnavailable = (error: unknown) => isGatewayError(error, 'NETWORK_UNAVAILABLE')
 
-/** Lets the reads that no endpoint has answered try once more. */
+/** Passes the pause before the next try of reads that no endpoint has answered. */
 async function passPause({ waitedFor, advance }: ManualTimers) {
   await waitedFor(250)
   advance(250)
 }
-/** Resolves when the endpoint, as the last thing that was asked of it, was looked at in the background. */
+/** Resolves when the endpoint's last request was a check in the background. */
 async function lookedAt({ exchanges, received }: RpcEndpoint, pool: EndpointPool) {
   const isLook = () => exchanges.at(-1)?.[0]?.method === 'eth_chainId'
   for (let count = exchanges.length; !isLook(); count++) await received(count + 1)
-  // The look under way, which is shared, as it is not repeated while it runs.
+  // Calls share one check, so this waits for the check that is under way.
   await pool.check()
 }
-/** Lets everything run that needs neither time nor the network. */
+/** Runs everything that needs neither time nor the network. */
 const flush = () => new Promise(setImmediate)
 
 const refuse = (code: number, message: string, data?: string) => () => {
@@ -56,7 +56,7 @@ const refuse = (code: number, message: string, data?: string) => () => {
 }
 
 describe('while all endpoints are healthy', () => {
-  test('the first one is asked, and nobody else', async () => {
+  test('only the first one is asked', async () => {
     const { pool, endpoints } = await twoNodes()
     expect(await pool.ask(who)).toBe('a')
     expect(await pool.ask(who)).toBe('a')
@@ -85,7 +85,7 @@ describe('while all endpoints are healthy', () => {
     ])
   })
 
-  test('what the chain answers is not asked twice, errors included', async () => {
+  test('an answer of the chain is final, even if it is an error', async () => {
     const { node } = fakeChain()
     const { pool, endpoints } = await startFakeNetwork([
       (method, params) =>
@@ -104,7 +104,7 @@ describe('while all endpoints are healthy', () => {
 describe('an endpoint that fails', () => {
   const atOnce = faultNames.filter((fault) => fault !== 'silence')
 
-  test.each(atOnce)('by %s is replaced without any waiting', async (fault) => {
+  test.each(atOnce)('by %s is replaced without delay', async (fault) => {
     const { pool, endpoints } = await twoNodes()
     await pool.ask(who)
     endpoints[0].breakWith(fault)
@@ -141,7 +141,7 @@ describe('an endpoint that fails', () => {
     expect(await answer).toBe('b')
   })
 
-  test('by silence costs one slow read, not every read until it is given up', async () => {
+  test('by silence slows down only one read', async () => {
     const { pool, endpoints, timers } = await twoNodes()
     await pool.ask(who)
     endpoints[0].breakWith('silence')
@@ -153,7 +153,7 @@ describe('an endpoint that fails', () => {
     expect(asked(endpoints[0])).toBe(2)
   })
 
-  test('takes all reads of a turn with it to the next one', async () => {
+  test('passes all reads of a turn to the next one', async () => {
     const { pool, endpoints } = await twoNodes()
     await pool.ask(who)
     endpoints[0].breakWith('reset')
@@ -165,7 +165,7 @@ describe('an endpoint that fails', () => {
     expect(endpoints[1].exchanges.at(-1)).toHaveLength(3)
   })
 
-  test('is not asked first any more after the third time, and is looked at in the background only', async () => {
+  test('is no longer asked first after the third failure, but checked in the background', async () => {
     const { pool, endpoints, timers, logs } = await twoNodes()
     await pool.ask(who)
     endpoints[0].breakWith('status 500')
@@ -187,7 +187,7 @@ describe('an endpoint that fails', () => {
     ])
   })
 
-  test('is the last resort when the others fail as well', async () => {
+  test('is still asked when the others fail as well', async () => {
     const { pool, endpoints, timers } = await twoNodes()
     for (const endpoint of endpoints) endpoint.breakWith('status 500')
     for (let time = 0; time < 2; time++) {
@@ -201,8 +201,8 @@ describe('an endpoint that fails', () => {
   })
 })
 
-describe('an endpoint that loses some exchanges in between others', () => {
-  /** So many exchanges, of which each `nth` one is lost. */
+describe('an endpoint that loses some of its exchanges', () => {
+  /** Makes this number of exchanges, and loses each `nth` one. */
   const exchange = async (
     { pool, endpoints, timers }: Awaited<ReturnType<typeof startFakeNetwork>>,
     times: number,
@@ -216,7 +216,7 @@ describe('an endpoint that loses some exchanges in between others', () => {
     endpoints[0].breakWith(undefined)
   }
 
-  test('a third of them is one line in the log, one a minute while it lasts, and one when it is over', async () => {
+  test('a loss of a third is logged at its start, every minute, and at its end', async () => {
     const network = await startFakeNetwork([fakeChain().node().answer])
     await exchange(network, 75, 3)
     const [first, ...others] = network.logs
@@ -233,7 +233,7 @@ describe('an endpoint that loses some exchanges in between others', () => {
     ])
   })
 
-  test('a tenth of them is not told, and an outage is told as such alone', async () => {
+  test('a loss of a tenth is not logged, and an outage is logged only as an outage', async () => {
     const network = await startFakeNetwork([fakeChain().node().answer])
     await exchange(network, 100, 10)
     expect(network.logs).toEqual([])
@@ -247,7 +247,7 @@ describe('an endpoint that loses some exchanges in between others', () => {
 })
 
 describe('when no endpoint answers', () => {
-  test('a read is tried once more a little later, since most failures are short', async () => {
+  test('a read is tried once more a little later, because most failures are short', async () => {
     const { pool, endpoints, timers } = await twoNodes()
     for (const endpoint of endpoints) endpoint.breakWith('reset')
     const answer = pool.ask(who)
@@ -265,7 +265,7 @@ describe('when no endpoint answers', () => {
     await passPause(timers)
     await passPause(timers)
     expect(isUnavailable(await answer)).toBe(true)
-    // Each time with the batch that it is asked first, with the same again, and with one request of it.
+    // Each try sends the first batch, the same batch again, and one of its requests alone.
     expect(endpoints[0].exchanges).toHaveLength(3 * 3)
   })
 
@@ -282,7 +282,7 @@ describe('when no endpoint answers', () => {
     },
   )
 
-  test('a single endpoint that is silent is asked for nothing once the caller has been told', async () => {
+  test('a single silent endpoint gets no more requests once the caller has the error', async () => {
     const { pool, endpoints, timers } = await startFakeNetwork([fakeChain().node().answer])
     endpoints[0].breakWith('silence')
     const answer = rejection(pool.ask(who))
@@ -320,8 +320,8 @@ describe('when no endpoint answers', () => {
   })
 })
 
-describe('an endpoint that limits our requests', () => {
-  test('is waited for when nobody else answers, as long as a read has the time', async () => {
+describe('an endpoint that limits requests', () => {
+  test('is tried again if no other endpoint answers, until the read times out', async () => {
     const { node } = fakeChain()
     const { pool, endpoints, timers } = await startFakeNetwork([
       (method, params) => (method === 'eth_gasPrice' ? toHex('a') : node().answer(method, params)),
@@ -336,7 +336,7 @@ describe('an endpoint that limits our requests', () => {
     expect(await answer).toBe('a')
   })
 
-  test('again and again is one line in the log, and one with a count when it is over', async () => {
+  test('again and again is logged once at the start, and once with a count at the end', async () => {
     const { node } = fakeChain()
     const { pool, endpoints, timers, logs } = await startFakeNetwork([node().answer])
     await pool.check()
@@ -355,7 +355,7 @@ describe('an endpoint that limits our requests', () => {
     ])
   })
 
-  /** Takes no batches, and refuses each third request for coming too soon. */
+  /** Starts an endpoint that accepts no batches, and refuses each third request with a rate limit. */
   const limitingEveryThird = async () => {
     const { answer } = fakeChain().node()
     let exchanges = 0
@@ -389,7 +389,7 @@ describe('an endpoint that limits our requests', () => {
     return answer
   }
 
-  test('in part answers a read of many, and is asked again for nothing that it has answered', async () => {
+  test('in part answers a read of many requests, and none that it has answered is sent again', async () => {
     const { pool, endpoints, timers } = await limitingEveryThird()
     const before = endpoints[0].requests.length
     const read = ({ client }: Endpoint) =>
@@ -404,11 +404,11 @@ describe('an endpoint that limits our requests', () => {
     expect(await passPauses(pool.ask(read), timers)).toEqual(
       Array.from({ length: 20 }, (_, i) => i),
     )
-    // All of them, the 6 that were limited, 2 of those, and one more.
+    // All 20, the 6 that were limited, 2 of those 6, and one more.
     expect(endpoints[0].requests.length - before).toBe(20 + 6 + 2 + 1)
   })
 
-  test('and limits the proof that it has a block is asked again for all that rests on it', async () => {
+  test('and limits the proof that it has a block is asked again for every answer that needs the proof', async () => {
     const { chain, endpoints, timers } = await limitingEveryThird()
     const before = endpoints[0].requests.length
     const query = { sender: aNetwork().entryPoint, nonceKey: 0n }
@@ -418,7 +418,7 @@ describe('an endpoint that limits our requests', () => {
     expect(methods.filter((method) => method === 'eth_getCode').length).toBeGreaterThan(1)
   })
 
-  test('and limits the proof of one read leaves the others alone', async () => {
+  test('and limits the proof of one read does not delay the others', async () => {
     const { answer } = fakeChain().node()
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -450,7 +450,7 @@ describe('an endpoint that limits our requests', () => {
     expect(proofs).toHaveLength(1)
   })
 
-  test('in part and again and again is unavailable after eight seconds', async () => {
+  test('in part, again and again, is unavailable after eight seconds', async () => {
     const { answer } = fakeChain().node()
     const { pool, timers } = await startFakeNetwork(
       [
@@ -471,7 +471,7 @@ describe('an endpoint that limits our requests', () => {
     })
     await timers.waitedFor(250)
     timers.advance(250)
-    // The pause starts anew where another answer comes after the limit.
+    // The pause starts anew if another answer comes after the limit.
     await Promise.race([250, 500].map((ms) => timers.waitedFor(ms)))
     timers.advance(7_749)
     await flush()
@@ -480,7 +480,7 @@ describe('an endpoint that limits our requests', () => {
     expect(isUnavailable(await read)).toBe(true)
   })
 
-  test('and takes batches is asked for nothing without its proof', async () => {
+  test('and accepts batches is never asked without the proof', async () => {
     const { answer } = fakeChain().node()
     let limits = 1
     const { chain, pool, endpoints, timers } = await startFakeNetwork([
@@ -503,7 +503,7 @@ describe('an endpoint that limits our requests', () => {
     ])
   })
 
-  test('for longer than that is unavailable at once', async () => {
+  test('for longer than eight seconds is unavailable at once', async () => {
     const { node } = fakeChain()
     const { pool, endpoints, timers } = await startFakeNetwork([node().answer])
     endpoints[0].breakWith('status 429')
@@ -513,7 +513,7 @@ describe('an endpoint that limits our requests', () => {
       timers.advance(pause)
     }
     await endpoints[0].received(5)
-    // 3,750 of 8,000 ms are over, and the next pause takes 4,000.
+    // So far 3,750 of 8,000 ms have passed, and the next pause takes 4,000.
     await timers.waitedFor(4_000)
     timers.advance(4_000)
     expect(isUnavailable(await first)).toBe(true)
@@ -521,7 +521,7 @@ describe('an endpoint that limits our requests', () => {
     expect(endpoints[0].exchanges).toHaveLength(6)
   })
 
-  test('is left alone, then looked at, while the others are asked', async () => {
+  test('is left alone and then checked, while the others are asked', async () => {
     const { pool, endpoints, timers, logs } = await twoNodes()
     await pool.ask(who)
     endpoints[0].breakWith('status 429')
@@ -537,14 +537,14 @@ describe('an endpoint that limits our requests', () => {
     timers.advance(10_000)
     expect(await pool.ask(who)).toBe('a')
     expect(logs.map(({ message }) => message)).toEqual([
-      'an RPC endpoint limits our requests; it is left alone for a while',
+      'an RPC endpoint limits our requests; the gateway sends it none for a while',
       'an RPC endpoint is healthy again',
     ])
   })
 })
 
-describe('what one endpoint cannot do', () => {
-  test('because it has no node to ask is asked of the next one', async () => {
+describe('a read that one endpoint refuses', () => {
+  test('because it has no healthy backend goes to the next one', async () => {
     const { answer } = fakeChain().node()
     const { pool } = await startFakeNetwork([
       without('no backend is currently healthy to serve traffic', -32011),
@@ -559,7 +559,7 @@ describe('what one endpoint cannot do', () => {
       method === 'eth_gasPrice' ? refuse(code, message)() : answer(method, params)
   }
 
-  test('is asked of the next one, and makes it suspect', async () => {
+  test('goes to the next one, and its abilities are suspected', async () => {
     const { answer } = fakeChain().node()
     const { pool, suspicions, logs } = await startFakeNetwork([
       without('a has no such method'),
@@ -576,7 +576,7 @@ describe('what one endpoint cannot do', () => {
     ['a revert', 3, 'execution reverted: method not found'],
     ['all gas burnt', -32000, 'out of gas'],
     ['an internal error', -32603, 'Internal error'],
-  ])('is not what %s says', async (_, code, message) => {
+  ])('is not suspected because of %s', async (_, code, message) => {
     const { pool, suspicions, timers, endpoints } = await startFakeNetwork([without(message, code)])
     const read = rejection(pool.ask(who))
     if (code === -32603) for (let pause = 1; pause <= 2; pause++) await passPause(timers)
@@ -585,7 +585,7 @@ describe('what one endpoint cannot do', () => {
     expect(suspicions()).toBe(0)
   })
 
-  test('is not what the words of a refused simulation say, which a stranger may choose', async () => {
+  test('is not suspected because of the text of a refused simulation, which a stranger may choose', async () => {
     const { pool, suspicions } = await startFakeNetwork([fakeChain().node().answer])
     const message = 'It reverted: the method eth_call does not exist'
     const refusal = new GatewayError('EXECUTION_SIMULATION_REVERTED', { message })
@@ -594,7 +594,7 @@ describe('what one endpoint cannot do', () => {
   })
 
   test.each(['ask', 'askAll'] as const)(
-    'and no other either makes the network unavailable at once, and is told with the method (%s)',
+    'and every other endpoint too makes the network unavailable at once, and the log names the method (%s)',
     async (way) => {
       const { pool, logs } = await startFakeNetwork([
         without('a has no such method'),
@@ -610,13 +610,13 @@ describe('what one endpoint cannot do', () => {
           level: 'warn',
           fields: { networkId: expect.any(String), err: error },
           message:
-            'every RPC endpoint refuses eth_gasPrice; use an endpoint, or a plan, that takes it',
+            'every RPC endpoint refuses eth_gasPrice; use an endpoint or a plan that supports it',
         },
       ])
     },
   )
 
-  test('waits for one that limits requests: perhaps it can', async () => {
+  test('waits for an endpoint that limits requests, because it may accept the read', async () => {
     const { answer } = fakeChain().node()
     const { pool, endpoints, timers } = await startFakeNetwork([
       without('a has no such method'),
@@ -630,7 +630,7 @@ describe('what one endpoint cannot do', () => {
     expect(await read).toBe('b')
   })
 
-  test('is an outage of what all are asked for while the other one does not answer', async () => {
+  test('is an outage if all are asked and the other one does not answer', async () => {
     const { pool, endpoints, timers } = await startFakeNetwork([
       without('a has no such method'),
       fakeChain().node().answer,
@@ -641,7 +641,7 @@ describe('what one endpoint cannot do', () => {
     expect(isUnavailable(await answer)).toBe(true)
   })
 
-  test('is an outage while the other one does not answer: perhaps it can', async () => {
+  test('is an outage while the other one does not answer, because that one may accept the read', async () => {
     const { pool, endpoints, timers } = await startFakeNetwork([
       without('a has no such method'),
       fakeChain().node().answer,
@@ -654,7 +654,7 @@ describe('what one endpoint cannot do', () => {
 })
 
 describe('an internal error', () => {
-  /** One endpoint that fails inside so often. */
+  /** Starts one endpoint that answers this number of reads with an internal error. */
   const failing = async (times: number) => {
     const { answer } = fakeChain().node()
     let left = times
@@ -675,7 +675,7 @@ describe('an internal error', () => {
     expect(await answer).toBe('a')
   })
 
-  test('that stays is an outage after three tries', async () => {
+  test('that persists is an outage after three tries', async () => {
     const { pool, endpoints, timers } = await failing(Number.POSITIVE_INFINITY)
     const answer = rejection(pool.ask(who))
     await passPause(timers)
@@ -685,8 +685,8 @@ describe('an internal error', () => {
   })
 })
 
-describe('an endpoint that refuses our key with an ordinary error', () => {
-  /** Two endpoints; whether the first one refuses is for the test to say. */
+describe('an endpoint that refuses the API key with an ordinary error', () => {
+  /** Starts two endpoints. The test chooses whether the first one refuses its key. */
   const keyed = async (refuses: boolean) => {
     const { answer } = fakeChain().node()
     const key = { refused: refuses }
@@ -700,7 +700,7 @@ describe('an endpoint that refuses our key with an ordinary error', () => {
     return { ...network, key }
   }
 
-  test('is replaced, told of, and asked last', async () => {
+  test('is replaced, logged, and asked last', async () => {
     const { pool, endpoints, logs } = await keyed(true)
     for (let time = 0; time < 4; time++) expect(await pool.ask(who)).toBe('b')
     expect(asked(endpoints[0])).toBe(0)
@@ -709,7 +709,7 @@ describe('an endpoint that refuses our key with an ordinary error', () => {
     ])
   })
 
-  test('is an outage where nobody else answers', async () => {
+  test('is an outage if no other endpoint answers', async () => {
     const { pool, endpoints, timers } = await keyed(true)
     endpoints[1].breakWith('reset')
     const answer = rejection(pool.ask(who))
@@ -717,7 +717,7 @@ describe('an endpoint that refuses our key with an ordinary error', () => {
     expect(isUnavailable(await answer)).toBe(true)
   })
 
-  test('that it took before is found out by the next check', async () => {
+  test('that it accepted before is detected by the next check', async () => {
     const { pool, key } = await keyed(false)
     expect(await pool.ask(who)).toBe('a')
     key.refused = true
@@ -740,7 +740,7 @@ describe('an endpoint of another chain', () => {
     expect(new Set(methodsOf(endpoints[0]))).toEqual(new Set(['eth_chainId', 'eth_blockNumber']))
   })
 
-  test('is not even the last resort', async () => {
+  test('is not asked even if all others fail', async () => {
     const { pool, endpoints, nodes, timers } = await twoNodes()
     nodes[0].view.chainId = 1
     endpoints[1].breakWith('reset')
@@ -762,7 +762,7 @@ describe('an endpoint of another chain', () => {
     expect(await pool.ask(who)).toBe('a')
   })
 
-  test('that comes back with another chain after an outage is found out before it is used', async () => {
+  test('that serves another chain after an outage is detected before it is used', async () => {
     const { pool, endpoints, nodes, timers } = await twoNodes()
     await pool.ask(who)
     endpoints[0].breakWith('reset')
@@ -777,7 +777,7 @@ describe('an endpoint of another chain', () => {
     expect(asked(endpoints[0])).toBe(before)
   })
 
-  test('is one line in the log, an error that names the endpoint by number and host', async () => {
+  test('is logged once, as an error with the number and host of the endpoint', async () => {
     const { pool, endpoints, nodes, logs } = await twoNodes()
     nodes[1].view.chainId = 1
     for (let time = 0; time < 3; time++) await pool.check()
@@ -808,7 +808,7 @@ describe('an endpoint of another chain', () => {
 })
 
 describe('an endpoint that lags', () => {
-  test('is asked last as soon as its newest block shows it, until it has caught up', async () => {
+  test('is asked last as soon as its newest block shows the lag, until it has caught up', async () => {
     const { pool, chain, nodes, endpoints, timers, logs } = await twoNodes()
     nodes[0].view.behind = 30
     await pool.check()
@@ -829,7 +829,7 @@ describe('an endpoint that lags', () => {
     ])
   })
 
-  test('now and then is one line in the log, and one with a count when it is over', async () => {
+  test('now and then is logged once at the start, and once with a count at the end', async () => {
     const { pool, nodes, timers, logs } = await twoNodes()
     await pool.check()
     for (let time = 0; time < 5; time++) {
@@ -847,7 +847,7 @@ describe('an endpoint that lags', () => {
     ])
   })
 
-  test('for long is not told to be over while it lasts', async () => {
+  test('for long is not logged as healthy while it lags', async () => {
     const { pool, nodes, timers, logs } = await twoNodes()
     nodes[0].view.behind = 30
     for (let time = 0; time < 5; time++) {
@@ -857,7 +857,7 @@ describe('an endpoint that lags', () => {
     expect(logs.map(({ level }) => level)).toEqual(['warn'])
   })
 
-  test('by no more than what blocks take in five seconds does not lag', async () => {
+  test('by at most the blocks of five seconds counts as healthy', async () => {
     const { pool, nodes, chain } = await twoNodes()
     nodes[0].view.behind = 5
     await pool.check()
@@ -868,7 +868,7 @@ describe('an endpoint that lags', () => {
     expect(await pool.ask(who)).toBe('b')
   })
 
-  test('is noticed even when nobody asks the others: they are looked at when no new block appears', async () => {
+  test('is noticed even if no read goes to the others: they are checked when no new block appears', async () => {
     const { pool, chain, endpoints, nodes, timers, mine } = await twoNodes()
     await chain.block('latest')
     mine(20)
@@ -883,7 +883,7 @@ describe('an endpoint that lags', () => {
     expect((await chain.block('latest'))?.number).toBe(120n)
   })
 
-  test('is still asked when there is nobody else', async () => {
+  test('is still asked when no other endpoint answers', async () => {
     const { pool, endpoints, nodes } = await twoNodes()
     nodes[0].view.behind = 30
     await pool.check()
@@ -902,7 +902,7 @@ describe('witnesses', () => {
     expect(await namesOf(pool.witnesses(), pool)).toEqual(['a', 'b'])
   })
 
-  test('are the only endpoint where one is configured', async () => {
+  test('are the only endpoint if one is configured', async () => {
     const { pool } = await startFakeNetwork([fakeChain().node().answer])
     expect(pool.witnesses()).toEqual(pool.endpoints)
   })
@@ -919,14 +919,14 @@ describe('witnesses', () => {
     pool.close()
   })
 
-  test('are not there when one of two does not answer', async () => {
+  test('are missing when one of two does not answer', async () => {
     const { pool, endpoints } = await twoNodes()
     endpoints[0].breakWith('reset')
     for (let time = 0; time < 3; time++) await pool.ask(who)
     expect(() => pool.witnesses()).toThrow('Test network does not answer.')
   })
 
-  test('are not there when one of two is behind', async () => {
+  test('are missing when one of two lags', async () => {
     const { pool, nodes } = await twoNodes()
     nodes[1].view.behind = 30
     await pool.check()
@@ -934,7 +934,7 @@ describe('witnesses', () => {
     expect(() => pool.witnesses()).toThrow('Test network does not answer.')
   })
 
-  test('are not there when one of two serves another chain', async () => {
+  test('are missing when one of two serves another chain', async () => {
     const { pool, nodes } = await twoNodes()
     nodes[1].view.chainId = 1
     await pool.check()
@@ -954,7 +954,7 @@ describe('witnesses', () => {
     expect(endpoints).toHaveLength(3)
   })
 
-  test('are two that are able, where there are so many', async () => {
+  test('are two able endpoints, if two are able', async () => {
     const { node } = fakeChain()
     const { pool } = await startFakeNetwork([node().answer, node().answer, node().answer])
     const [first, second, third] = pool.endpoints
@@ -962,7 +962,7 @@ describe('witnesses', () => {
     expect(pool.witnesses((one) => one === third)).toEqual([third, first])
   })
 
-  test('one that has not been asked before shows its chain id first, and says nothing if it is wrong', async () => {
+  test('a new one shows its chain id first, and is not asked if the chain id is wrong', async () => {
     const { pool, nodes, endpoints, timers } = await twoNodes()
     nodes[1].view.chainId = 1
     const [, second] = pool.witnesses()
@@ -972,7 +972,7 @@ describe('witnesses', () => {
     expect(asked(endpoints[1])).toBe(0)
   })
 
-  test('one that fails speaks for itself alone: the other is not asked in its place', async () => {
+  test('no other endpoint is asked in place of one that fails', async () => {
     const { pool, endpoints, timers } = await twoNodes()
     await pool.check()
     const [first] = pool.witnesses()

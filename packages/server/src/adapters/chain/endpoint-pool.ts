@@ -18,75 +18,86 @@ import { createRpcClient } from './rpc-client.js'
 import type { ContractRead } from './state-reads.js'
 import { systemTimers, type Timers } from './timers.js'
 
-/** A read without an answer is started at the next endpoint as well: a silent one costs no more than this. */
+/** Milliseconds without an answer after which a read is started at the next endpoint too. */
 const hedgeAfterMs = 1_000
-/** Before the endpoints that failed are asked once more. */
+/** Milliseconds before the endpoints that failed are asked once more. */
 const betweenRoundsMs = 250
-/** A single connection breaks more often than two in a row; an endpoint without another one beside it gets one more. */
+/** One broken connection is more frequent than two in a row. A network with a single endpoint gets one more round. */
 const roundsOfSeveral = 2
 const roundsOfOne = 3
-/** Of one request that a limit hits while the endpoint answers others: of a request in three, hardly one is left. */
+/**
+ * Number of times that one request is sent while a rate limit refuses it. If the limit refuses one send in three, all
+ * six fail for about one request in 700.
+ */
 const asksOfOneRequest = 6
-/** Of one read over all endpoints. */
+/** Milliseconds that one read over all endpoints may take. */
 const wholeReadMs = 8_000
-/** An endpoint that is further behind the others is lagging: in blocks, and in the time that blocks take. */
+/** An endpoint lags if it is further behind the others than this, in blocks and in the time that blocks take. */
 const toleratedLagBlocks = 3
 const toleratedLagMs = 5_000
-/** Between two looks at all endpoints while no new block shows up anywhere. */
+/** Milliseconds between two checks of all endpoints while no endpoint shows a new block. */
 const lookAroundMs = 5_000
 
-/** An endpoint is told to be unsteady when it loses a fifth of about its last thirty exchanges, and steady again below a tenth. */
+/**
+ * An endpoint is unsteady when it loses a fifth of about its last thirty exchanges. It is steady again below a tenth.
+ */
 const weightOfOne = 1 / 32
 const unsteadyShare = 0.2
 const steadyShare = 0.1
-/** What is lost by chance comes in spells. */
+/** Losses by chance come in bursts. */
 const unsteadyCalmMs = 60_000
 
 type Read<T> = (endpoint: Endpoint) => Promise<T>
 
-/** The endpoints of one network, the preferred one first, and what is known of their health. */
+/** The endpoints of one network, the preferred one first, and their health. */
 export interface EndpointPool {
   readonly endpoints: readonly Endpoint[]
-  /** A client over all endpoints. */
+  /** A client that uses all endpoints. */
   readonly client: PublicClient
   /**
-   * Runs a read at the best endpoint; at the next one as well when the answer is late, at once when it fails. The
-   * first answer wins; an error that the chain answers with, such as a revert, is one. A read of several requests
-   * makes all of them at one endpoint.
+   * Runs a read at the best endpoint. The next endpoint is asked too when the answer is late, and at once when it
+   * fails. The first answer wins. An error that the chain answers with, such as a revert, is an answer. All requests of
+   * one read go to the same endpoint.
    *
-   * Where nobody answers it asks again, twice in all and three times a single endpoint. Where an endpoint limits requests
-   * it waits until it may ask again, if there is time for that.
+   * If no endpoint answers, the pool asks all of them again: two rounds in all, or three for a single endpoint. It
+   * waits for an endpoint that limits requests if there is time.
    *
-   * Throws `NETWORK_UNAVAILABLE` when no endpoint answers, after eight seconds at the latest, and at once when every one refuses.
+   * Throws `NETWORK_UNAVAILABLE` when no endpoint answers, after eight seconds at most, and at once when every endpoint
+   * refuses.
    */
   ask<T>(read: Read<T>): Promise<T>
-  /** The same at one endpoint alone. Throws its own error when it refuses. */
+  /** Does what `ask` does, at one endpoint only. Throws the endpoint's own error when it refuses. */
   askOnly<T>(endpoint: Endpoint, read: Read<T>): Promise<T>
   /**
-   * Runs a read at every endpoint at once, those that do not answer left out unless there are no others. Waits for the
-   * endpoints that limit requests where there are only such. Throws, when all of them failed, what the chain said, if
-   * anything did, and `NETWORK_UNAVAILABLE` otherwise.
+   * Runs a read at every endpoint at once. Endpoints that do not answer are left out unless there are no others. If all
+   * endpoints limit requests, the pool waits for them.
+   *
+   * When all of them fail, it throws the chain's answer if there is one, and `NETWORK_UNAVAILABLE` otherwise.
    */
   askAll<T>(read: Read<T>): Promise<T>
   /**
-   * Two healthy endpoints where two or more are configured, the only one otherwise. Endpoints that can be a witness come first. Throws `NETWORK_UNAVAILABLE` when fewer are healthy.
+   * Returns two healthy endpoints, or the only one if the network has one. Endpoints that can be a witness come first.
+   * Throws `NETWORK_UNAVAILABLE` when too few are healthy.
    */
   witnesses(isAble?: (endpoint: Endpoint) => boolean): readonly Endpoint[]
-  /** Time as the endpoints know it. */
+  /** Waits by the clock of the endpoints' timers. */
   pause(ms: number): Promise<void>
   now(): number
-  /** Number of the newest block that any endpoint has shown. */
+  /** Returns the number of the newest block that any endpoint has shown. */
   head(): bigint | undefined
-  /** Has any shown its chain since it last failed? */
+  /** Returns whether any endpoint has shown, since its last failure, that it serves the right chain. */
   answers(): boolean
-  /** Do all of them serve another chain? */
+  /** Returns whether all endpoints serve another chain. */
   allServeAnotherChain(): boolean
-  /** Asks every endpoint for its chain id and newest block. One of another chain is not used until it is right again. */
+  /**
+   * Asks every endpoint for its chain id and newest block. An endpoint of another chain is not used until it is right
+   * again.
+   */
   check(): Promise<void>
   close(): void
 }
 
-/** An address that is given twice is one endpoint: it cannot confirm itself. */
+/** Creates the pool. A URL that is given twice is one endpoint, because an endpoint cannot confirm itself. */
 export function createEndpointPool({
   network,
   urls,
@@ -99,9 +110,11 @@ export function createEndpointPool({
   urls: readonly string[]
   logger: Logger
   timers?: Timers
-  /** For one exchange, and for one read over all endpoints. @default 5,000 for an exchange, 8,000 for a read */
+  /**
+   * The limit for one exchange, and for one read over all endpoints. @default 5,000 for an exchange, 8,000 for a read
+   */
   timeoutMs?: number | undefined
-  /** Called whenever an endpoint refuses what it may have been able to do before, or shows what it did not. */
+  /** Called when an answer suggests that an endpoint's abilities have changed since the last check. */
   onSuspicion?: (() => void) | undefined
 }): EndpointPool {
   const { networkId, name, chainId, blockTimeMs } = network
@@ -115,7 +128,7 @@ export function createEndpointPool({
 
   const endpoints: readonly Endpoint[] = [...new Set(urls.map((url) => new URL(url).href))].map(
     (url, index) => {
-      // Never the URL: tokens are part of it.
+      // Log the host instead of the URL, because the URL contains tokens.
       const label = { networkId, endpoint: index + 1, host: new URL(url).host }
       const health = createEndpointHealth({
         chainId,
@@ -151,7 +164,7 @@ export function createEndpointPool({
         onStill: (counts) => tell('failing', counts, `${unsteadyMessage} (still)`),
         onEnd: (counts) => tell('ready', { after: 'unsteady', ...counts }),
       })
-      /** Of the last exchanges, those without an answer, the newest ones with the most weight. */
+      /** Share of lost exchanges. The newest exchanges have the most weight. */
       let lostShare = 0
       const observer: ExchangeObserver = {
         answered() {
@@ -176,7 +189,7 @@ export function createEndpointPool({
           if (!closing.signal.aborted)
             logger.info(
               { ...label, most },
-              'an RPC endpoint takes few requests at once; it is asked with no more',
+              'an RPC endpoint accepts only small batches; the gateway sends no larger ones',
             )
         },
       }
@@ -189,7 +202,7 @@ export function createEndpointPool({
           observer,
           askAgainAfterMs(asks) {
             const pauseMs = Math.max(betweenRoundsMs, health.pauseLeftMs())
-            // The next endpoint answers sooner than one that wants to be left alone for long.
+            // The next endpoint answers sooner than one that requests a long pause.
             const longestMs = endpoints.length === 1 ? patienceMs : hedgeAfterMs
             if (asks === asksOfOneRequest || pauseMs > longestMs) return undefined
             return pauseMs
@@ -217,17 +230,17 @@ export function createEndpointPool({
     conditions.flatMap((condition) =>
       endpoints.filter(({ health }) => health.condition() === condition),
     )
-  /** Whoever may be asked, the best one first, as configured among equals. */
+  /** Returns the endpoints that may be asked: the best first, and equals in configured order. */
   const inOrder = () => [
     ...inCondition('ready', 'demoted', 'behind'),
     ...endpoints.filter(({ health }) => health.isLastResort()),
   ]
 
-  /** Looks in the background whether endpoints are back, so that no read is spent on finding out. */
+  /** Checks in the background whether endpoints are back, so that no read has to find out. */
   function lookAfterEndpoints(): void {
     if (endpoints.length === 1) return
     const now = timers.now()
-    // The preferred one may have stopped at an old block without the others having been asked since.
+    // The preferred endpoint may have stopped at an old block while nothing asked the others.
     if (now - bestHeadAt > noBlockIsLongMs && now - lookedAroundAt > lookAroundMs) {
       lookedAroundAt = now
       void check()
@@ -246,7 +259,10 @@ export function createEndpointPool({
       cause,
     })
 
-  /** The look at its abilities tells what an endpoint lacks. This tells also what it does not ask for, such as a limit of gas. */
+  /**
+   * The check of abilities does not try every request, for example none with a large gas limit. This line reports
+   * those, too.
+   */
   const refused = (cause: unknown) => {
     const error = new GatewayError('NETWORK_UNAVAILABLE', {
       message: `Every RPC endpoint of ${name} that answers refuses what the gateway needs. Retry shortly.`,
@@ -254,7 +270,7 @@ export function createEndpointPool({
     })
     logger.warn(
       { networkId, err: error },
-      `every RPC endpoint refuses ${methodOf(cause) ?? 'what the gateway needs'}; use an endpoint, or a plan, that takes it`,
+      `every RPC endpoint refuses ${methodOf(cause) ?? 'what the gateway needs'}; use an endpoint or a plan that supports it`,
     )
     return error
   }
@@ -266,14 +282,14 @@ export function createEndpointPool({
     } catch (error) {
       const kind = failureKind(error)
       if (kind === 'lagging') endpoint.health.demote()
-      // An internal error alone says nothing of what it can do, and a call may bring one about.
+      // An internal error alone does not show that the endpoint lacks the method: a call can cause one.
       if (kind === 'unable' && (error instanceof UnableEndpointError || isUnsupported(error)))
         endpoint.suspect()
       throw error
     }
   }
 
-  /** When the first of them that has nothing but a limit against it may be asked again. */
+  /** Returns the milliseconds until the first endpoint with a rate limit may be asked again. */
   function limitEndsInMs(only: Endpoint | undefined): number | undefined {
     const limited = inCondition('limited').filter((endpoint) => !only || endpoint === only)
     return limited.length > 0
@@ -302,19 +318,19 @@ export function createEndpointPool({
         (answer) => ({ answer }),
         (error: unknown) => {
           if (!(error instanceof NoAnswerError)) throw error
-          // One that only limits requests may be able.
+          // An endpoint that only limits requests may support the read.
           if (isRefusal(error) && limitEndsInMs(only) === undefined)
             throw whenRefused(error.failures[0])
           return { error }
         },
       )
       if ('answer' in outcome) return outcome.answer
-      // An endpoint that limits requests answers once its pause is over. A read has time to wait for most pauses.
+      // An endpoint that limits requests answers after its pause. A read has time for most pauses.
       const limitEndsMs = limitEndsInMs(only)
       if (limitEndsMs === undefined && rounds++ === mostRounds)
         throw unavailable(outcome.error.cause)
       const waitMs = Math.max(betweenRoundsMs, limitEndsMs ?? 0)
-      // The caller gets its error before another round could answer.
+      // The caller's time runs out before another round could answer.
       if (timers.now() + waitMs >= until) throw unavailable(outcome.error.cause)
       await pause(waitMs)
     }
@@ -361,7 +377,7 @@ export function createEndpointPool({
       lookAfterEndpoints()
       const answering = inCondition('ready', 'demoted', 'behind')
       const others = inOrder()
-      // Where all limit requests, each is asked once its pause is over, if a read has time for that.
+      // If all endpoints limit requests, each is asked after its pause, if the read has time for that.
       const asked = [answering, others, inCondition('limited')].find(({ length }) => length > 0)
       if (!asked) throw unavailable()
       try {
@@ -369,7 +385,7 @@ export function createEndpointPool({
       } catch (error) {
         const { errors } = error as AggregateError
         const isOutage = (one: unknown) => isGatewayError(one, 'NETWORK_UNAVAILABLE')
-        // An endpoint that does not answer now may have the method that this one lacks.
+        // An endpoint that is silent now may support the method that this one lacks.
         throw (
           errors.find((one) => failureKind(one) === 'answer' && !isOutage(one)) ??
           errors.find(isOutage) ??
@@ -395,7 +411,7 @@ export function createEndpointPool({
   }
 }
 
-/** A call on the newest state that names only a contract and its input. */
+/** Returns the read if the call is on the newest state and names only a contract and its input. */
 function plainReadOf({ method, params }: Request): ContractRead | undefined {
   if (method !== 'eth_call') return undefined
   const [request, block, ...others] = params as [Readonly<Record<string, unknown>>, ...unknown[]]
@@ -414,13 +430,13 @@ interface Request {
   readonly params?: unknown
 }
 
-/** What no endpoint can do will not become possible in a moment, unless it failed inside of one. */
+/** Returns whether every endpoint refused for a lasting reason, so that asking again is useless. */
 function isRefusal({ failures }: NoAnswerError): boolean {
   const isLasting = (failure: unknown) => failureKind(failure) === 'unable' && !mayPass(failure)
   return failures.length > 0 && failures.every(isLasting)
 }
 
-/** Returns the method of the refused request. Nodes do not name it in their own words, but viem does. */
+/** Returns the method of the refused request. The messages of nodes do not name it, but viem's do. */
 function methodOf(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const method = /"method":"(\w+)"/.exec(cause.message)?.[1]
@@ -439,13 +455,13 @@ const highest = (endpoints: readonly Endpoint[]): bigint | undefined =>
 
 type Trouble = 'failing' | 'limited' | 'behind'
 
-/** They come and go several times a second, and are told as one condition. */
+/** These conditions change several times a second, so each is logged as one lasting condition. */
 const isTrouble = (condition: EndpointCondition): condition is Trouble =>
   condition === 'failing' || condition === 'limited' || condition === 'behind'
 
 const levels = {
   ready: 'info',
-  // Passes by itself, and is not told.
+  // This condition ends by itself and is not logged as a warning.
   demoted: 'debug',
   behind: 'warn',
   failing: 'warn',
@@ -454,13 +470,13 @@ const levels = {
 } as const
 
 const unsteadyMessage =
-  'an RPC endpoint leaves many requests without an answer in between others; each is asked again, which takes time'
+  'an RPC endpoint leaves many requests without an answer; the gateway repeats each of them, which takes time'
 
 const messages: Record<EndpointCondition, string> = {
   ready: 'an RPC endpoint is healthy again',
   demoted: 'an RPC endpoint was late or lacked something; the others are asked first for a moment',
   behind: 'an RPC endpoint is behind the others; it is asked last until it has caught up',
   failing: 'an RPC endpoint does not answer; it is asked last until it does',
-  limited: 'an RPC endpoint limits our requests; it is left alone for a while',
+  limited: 'an RPC endpoint limits our requests; the gateway sends it none for a while',
   'wrong chain': 'an RPC endpoint serves another chain; it is not used until its URL is corrected',
 }

@@ -21,7 +21,7 @@ export interface BlockLogReader {
 /** More blocks than one pass of the watcher reads. */
 const headersKept = 64
 
-/** Returns a block that proves the answers in its batch. Throws when it arrived too late for that. */
+/** Returns `proof`, a block that proves the other answers of its batch. Throws if it arrived too late to prove them. */
 export type InTime = <T extends object | null>(proof: T) => T
 
 /**
@@ -91,7 +91,7 @@ export function createBlockLogReader(
       if (!isRefusal(cause)) throw cause
       const { logsBloom } = await header
       if (!logsBloom)
-        throw new UnableEndpointError('The endpoint searches no block by its hash.', { cause })
+        throw new UnableEndpointError('The endpoint does not search by block hash.', { cause })
       const logs = await byNumber(await header, address)
       takesHash = false
       return logs

@@ -47,7 +47,7 @@ export const rpcMethods = {
   eth_getLogs: {
     why: 'Reads what operations did: of one block by its hash, and of at most 2,000 blocks to find an operation again.',
     without:
-      'Nothing is confirmed. Where `blockHash` is refused, the gateway asks by block number, and checks the hash of each log and of the header of that number. This needs a bloom filter in the headers. Where a search is limited, the gateway asks for half as many blocks until it is answered.',
+      'Nothing is confirmed. Where `blockHash` is refused, the gateway asks by block number, and checks the hash of each log and of the header of that number. This needs a bloom filter in the headers. Where a search is limited, the gateway asks for half as many blocks until it is answered. Before the gateway tells a client to prepare again, it makes at most ten such searches for an operation that was sent without it. With a limit of ten blocks, these cover at most 100 blocks. An operation that landed earlier is not found, so the client may pay twice.',
     probe: [{ fromBlock: 'latest', toBlock: 'latest', address: nobody }],
   },
   eth_getTransactionReceipt: {

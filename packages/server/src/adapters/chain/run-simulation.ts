@@ -21,7 +21,7 @@ export interface SimulatedCall {
   readonly to: Address
   readonly data: Hex
   readonly overrides: StateOverrides
-  /** What the call sees as gas price and block. @default no price, and the newest block */
+  /** The gas price and block that the call sees. @default no price, and the newest block */
   readonly conditions?: Conditions | undefined
 }
 
@@ -35,7 +35,7 @@ export interface Run {
   readonly returnData: Hex
   /** `undefined` from an endpoint that neither simulates nor traces. */
   readonly logs: readonly SimulatedLog[] | undefined
-  /** Only from an endpoint that traces and does not simulate. */
+  /** Set only by an endpoint that traces and does not simulate. */
   readonly trace: TraceFrame | undefined
 }
 
@@ -55,16 +55,18 @@ type Way = (
 ) => Promise<Run>
 
 /**
- * Runs calls with overridden state at one endpoint, in the first way of these that it offers: `eth_simulateV1` and
- * `debug_traceCall`, which report what happened, or a call with overridden state, which does not. A method that it refused is not asked
- * for again while it is in `lacks`.
+ * Returns a function that runs calls with overridden state at one endpoint. It uses the first method that the endpoint
+ * offers: `eth_simulateV1` and `debug_traceCall`, which report logs, or `eth_call` with overridden state, which does
+ * not. It skips methods in `lacks`.
  *
- * Nodes have many words and codes for calls that burn all gas, and for requests that they do not support. So an endpoint that refuses
- * calls is asked to run code of ours with the same gas, price and overrides. If it does, it is asked for the calls again: several nodes
- * may stand behind one address, and an internal error may pass. If it refuses them once more, or twice with an internal error, the calls are to
- * blame. This costs two or three more requests for each refusal.
+ * Nodes use many messages and codes for calls that burn all gas, and for requests that they do not support. So if an
+ * endpoint refuses calls, the runner first sends it code that must succeed, with the same gas, price and overrides. If
+ * that code runs, the runner sends the calls again: several nodes may share one address, and an internal error may
+ * pass. The calls are to blame if the endpoint refuses them once more, or twice with an internal error. Each refusal
+ * costs two or three more requests.
  *
- * Throws `EXECUTION_SIMULATION_REVERTED` when the calls cannot be run, and `UnableEndpointError` when the endpoint runs no such calls.
+ * Throws `EXECUTION_SIMULATION_REVERTED` when the calls cannot be run, and `UnableEndpointError` when the endpoint
+ * cannot run simulations.
  */
 export function createSimulationRunner(
   client: PublicClient,
@@ -87,7 +89,7 @@ export function createSimulationRunner(
     }
     const overrides = conditions
       ? mergeOverrides(asked, {
-          // Nodes take the price of all the gas first: a coin is left, as an executor may have it.
+          // Nodes deduct the price of all the gas first. One coin is left, as an executor may have it.
           [caller]: { balance: toHex(simulationGas * conditions.gasPrice + oneCoin) },
         })
       : asked
@@ -108,7 +110,7 @@ export function createSimulationRunner(
   const attempt = async (asked: SimulatedCall): Promise<{ run: Run } | { refusal: unknown }> => {
     try {
       const run = await runOnce(asked)
-      // An endpoint that ignores the overrides finds no code, and returns nothing.
+      // An endpoint that ignores the overrides finds no code at the address, and returns no data.
       return run.returnData === '0x' ? { refusal: undefined } : { run }
     } catch (error) {
       if (!isVerdict(error)) throw error
@@ -141,10 +143,10 @@ export function createSimulationRunner(
   }
 }
 
-/** As often as a read is asked of a single endpoint. */
+/** A single endpoint is asked for a read just as often. */
 const asksUntilVerdict = 3
 
-/** Did the endpoint answer with an error that the calls may have brought about? */
+/** Returns whether the endpoint answered with an error that the calls may have caused. */
 const isVerdict = (error: unknown): boolean =>
   !isGatewayError(error) &&
   rpcErrorOf(error) !== undefined &&
@@ -188,14 +190,20 @@ const ways: readonly (readonly [Method, Way])[] = [
   ['debug_traceCall', traceCall],
 ]
 
-/** Calls that break the simulation itself, by using up all gas for instance, would not run on chain either. */
+/**
+ * Returns the error of calls that break the simulation, such as calls that use up all gas. They would fail on chain
+ * too.
+ */
 export const unfinished = (why = 'no reason given') =>
   new GatewayError('EXECUTION_SIMULATION_REVERTED', {
     message: `The calls could not be simulated to their end: ${why}. Change the calls or the sender.`,
     reason: why,
   })
 
-/** Some addresses, such as precompiles, run their own code whatever is put there: then the answer is not ours. */
+/**
+ * Decodes an answer. Some addresses, such as precompiles, run their own code despite an override, so their answer may
+ * be unreadable.
+ */
 export function readable<T>(decode: () => T): T {
   try {
     return decode()
@@ -204,6 +212,6 @@ export function readable<T>(decode: () => T): T {
   }
 }
 
-/** Whatever keeps an endpoint from tracing, the operation may still be simulated without. */
+/** Returns whether the endpoint refused the trace. The calls may still run without a trace. */
 const isRefusal = (error: unknown): boolean =>
   !isGatewayError(error) && ['answer', 'unable'].includes(failureKind(error))

@@ -99,7 +99,7 @@ describe('an endpoint with eth_simulateV1', () => {
     expect((await run()).failure).toEqual({ phase: 'execution', revertData: '0x08c379a0' })
   })
 
-  test('a simulation of more than 1,000 events is refused, and no other way is tried', async () => {
+  test('a simulation of more than 1,000 events is refused, and no other method is tried', async () => {
     const { run, methods } = await simulator(() =>
       simulated(batchResult(true), Array(1_001).fill(nativeMove)),
     )
@@ -120,7 +120,7 @@ describe('an endpoint with eth_simulateV1', () => {
   })
 })
 
-/** A frame of `callTracer`; everything that is not said is that of a plain call. */
+/** Returns a frame of `callTracer`. Fields that are not given are those of a plain call. */
 const frame = (changes: object) => ({
   type: 'CALL',
   from: zeroAddress,
@@ -186,8 +186,8 @@ describe('an endpoint without eth_simulateV1 that traces', () => {
         throw new RpcFailure(-32000, 'execution timeout')
       },
     ],
-    ['that is none', () => 'not a frame'],
-  ])('a trace %s leaves that one simulation without effects', async (_, answer) => {
+    ['that is not a frame', () => 'not a frame'],
+  ])('a trace %s leaves only that simulation without effects', async (_, answer) => {
     let failing = true
     const { run, methods } = await simulator((method) => {
       if (method === 'eth_simulateV1') return missing(-32601, 'no such method')()
@@ -212,7 +212,7 @@ describe('an endpoint that neither simulates nor traces', () => {
   ]
 
   test.each(unsupported)(
-    'answering %i %j falls back to eth_call, and reports that effects are not known',
+    'answering %i %j falls back to eth_call, and reports that the effects are unknown',
     async (code, message) => {
       const { run, methods } = await simulator((method) =>
         method === 'eth_call' ? batchResult(true) : missing(code, message)(),
@@ -242,8 +242,8 @@ describe('an endpoint that neither simulates nor traces', () => {
     ['Reth', -32000, 'EVM error: InvalidFEOpcode'],
     ['Anvil', -32603, 'EVM error OutOfGas'],
     ['Anvil', -32603, 'EVM error PrecompileError'],
-    ['a node with another word for it', 3, 'halt'],
-  ])('does not finish calls that %s stops with %i %j', async (_, code, message) => {
+    ['a node with another message', 3, 'halt'],
+  ])('reports calls that %s stops with %i %j as reverted', async (_, code, message) => {
     const { run } = await simulator((method, params) => {
       if (method !== 'eth_call') return missing(-32601, 'no such method')()
       return runsOurs(params) ? pad('0x5208') : missing(code, message)()
@@ -258,7 +258,7 @@ describe('an endpoint that neither simulates nor traces', () => {
     [-32603, 'Internal error', 2],
     [-32602, 'state override not supported', 1],
   ])(
-    'runs calls again that one of its nodes refuses with %i %j',
+    'repeats calls that one of its nodes has refused with %i %j',
     async (code, message, refusals) => {
       let failures = refusals
       const { run } = await simulator((method, params) => {
@@ -270,7 +270,7 @@ describe('an endpoint that neither simulates nor traces', () => {
     },
   )
 
-  test('and takes no calls of this size is unable, which the smallest call would not show', async () => {
+  test('and refuses calls of this size is unable, although it accepts a small call', async () => {
     const { run } = await simulator((method, params) => {
       if (method !== 'eth_call') return missing(-32601, 'no such method')()
       return JSON.stringify(params).length > 1_000
@@ -282,12 +282,12 @@ describe('an endpoint that neither simulates nor traces', () => {
 
   test.each<[string, () => unknown]>([
     ['refuses state overrides', missing(-32602, 'too many arguments, want at most 2')],
-    ['refuses them in other words', missing(-32000, 'state override not supported')],
-    ['has no word for them but an internal error', missing(-32603, 'Internal error')],
+    ['refuses them with another message', missing(-32000, 'state override not supported')],
+    ['refuses them with an internal error', missing(-32603, 'Internal error')],
     ['refuses the gas', missing(-32000, 'gas limit is too high')],
     ['ignores state overrides', () => '0x'],
-    ['runs what stands there', missing(3, 'execution reverted')],
-  ])('and %s is unable, which is no verdict on the calls', async (_, answer) => {
+    ['runs the code at the address', missing(3, 'execution reverted')],
+  ])('and %s is unable, which says nothing about the calls', async (_, answer) => {
     const { run } = await simulator((method) =>
       method === 'eth_call' ? answer() : missing(-32601, 'no such method')(),
     )
@@ -296,7 +296,7 @@ describe('an endpoint that neither simulates nor traces', () => {
     expect(String(error)).toContain('must support state overrides')
   })
 
-  test('is asked for each way once, not with every simulation', async () => {
+  test('is tested once for each method, and not with every simulation', async () => {
     const { run, methods } = await simulator((method) =>
       method === 'eth_call' ? batchResult(true) : missing(-32601, 'no such method')(),
     )
@@ -328,7 +328,7 @@ test.each([
   [-32005, 'rate limited'],
   [-32602, 'invalid params'],
 ])(
-  'another refusal, %i %j, is an error, and does not switch the reports off',
+  'another refusal, %i %j, is an error and does not disable the reports',
   async (code, message) => {
     let failing = true
     const { run, methods } = await simulator(() => {
@@ -342,7 +342,7 @@ test.each([
   },
 )
 
-test('HTTP 405 with "Method Not Allowed" is a failed request, and does not switch the reports off', async () => {
+test('HTTP 405 with "Method Not Allowed" is a failed request and does not disable the reports', async () => {
   const { run, methods, breakWith } = await simulator((method) =>
     method === 'eth_chainId' ? '0x7a69' : simulated(batchResult(true), [nativeMove]),
   )
@@ -401,7 +401,7 @@ describe('a user operation', () => {
     // A validity window around a valid and around a wrong signature.
     [(2n ** 48n - 1n) << 160n, true],
     [((2n ** 48n - 1n) << 160n) | 1n, false],
-    // An aggregator is nobody's signature.
+    // An aggregator's address is not a valid signature.
     [BigInt(friend), false],
   ])('validation data %i means signature valid: %s', async (accountValidationData, valid) => {
     const { simulate } = await answering({ accountValidationData })
@@ -445,7 +445,7 @@ describe('a user operation', () => {
     result: result as never,
   })
 
-  /** The parameters of the simulation, by the methods that the endpoint offers. */
+  /** Returns the parameters of the simulation, for an endpoint that offers these methods. */
   const paramsAt = async (methods: Readonly<Record<string, unknown>>, market?: FeeMarket) => {
     const { simulate, requests } = await simulator((method) => {
       if (method === 'eth_getCode') return '0x6001'
@@ -465,7 +465,7 @@ describe('a user operation', () => {
       ([block]) => (block as unknown as { blockStateCalls: Ran[] }).blockStateCalls[0] as Ran,
     )
 
-  test('finds the EntryPoint’s own code at an address that is another one every time', async () => {
+  test('finds the EntryPoint’s own code at a different address each time', async () => {
     const ran = await blocksAt()
     const places = ran.map(({ stateOverrides }) => {
       const simulatorCode = stateOverrides[aNetwork().entryPoint.toLowerCase() as Address]?.code
@@ -488,14 +488,14 @@ describe('a user operation', () => {
     prevRandao: expect.stringMatching(/^0x[0-9a-f]{64}$/),
   }
 
-  test('runs in the block to come at the price to come, and its caller can pay it', async () => {
+  test('runs in the next block at its expected price, and its caller can pay it', async () => {
     const [ran] = await blocksAt(market)
     expect(ran?.blockOverrides).toEqual(block)
     expect(ran?.calls[0].gasPrice).toBe('0xd')
     expect(ran?.stateOverrides[zeroAddress]?.balance).toBe(toHex(16_777_216n * 13n + 10n ** 18n))
   })
 
-  test('does so where the endpoint traces, and where it only calls', async () => {
+  test('does so on an endpoint that traces, and on one that only calls', async () => {
     const traced = frame({ output: encodedResult })
     const [trace] = await paramsAt({ debug_traceCall: traced }, market)
     expect(trace?.[2]).toMatchObject({ blockOverrides: block })
@@ -504,7 +504,7 @@ describe('a user operation', () => {
     expect(call?.[0]).toMatchObject({ gasPrice: '0xd' })
   })
 
-  test('a chain without the EntryPoint says so', async () => {
+  test('a chain without the EntryPoint is reported', async () => {
     const { simulate } = await simulator(() => '0x')
     await expect(simulate(operation)).rejects.toThrow('There is no EntryPoint')
   })

@@ -13,7 +13,7 @@ const [token, other, refusing]: Address[] = [1n, 2n, 3n].map((one) => toHex(one,
 const holder: Address = '0x00000000000000000000000000000000000000A1'
 const word = (value: bigint) => toHex(value, { size: 32 })
 
-/** One node: every contract answers with its own address, one reverts. */
+/** The answers of one node: every contract returns its own address, and one reverts. */
 const answerOne = (method: string, params: readonly unknown[]): unknown => {
   if (method === 'eth_getBalance') return '0x5'
   const { to } = params[0] as { to: Hex }
@@ -21,7 +21,7 @@ const answerOne = (method: string, params: readonly unknown[]): unknown => {
   return pad(to)
 }
 
-/** An endpoint, which has shown that it runs overridden code unless a test says otherwise. */
+/** Starts an endpoint. By default it has shown that it runs overridden code. */
 async function start({
   runsReader = () => true,
   isProbed = true,
@@ -50,7 +50,7 @@ async function start({
 }
 type Asked = Awaited<ReturnType<typeof start>>['endpoint']['requests'][number]
 
-/** The reads of a call to the reader. Any other request is listed by its method. */
+/** Returns the targets of a call to the reader, or the method of any other request. */
 const toldTo = ({ method, params }: Asked) => {
   const { data } = params[0] as { data?: Hex }
   try {
@@ -61,7 +61,7 @@ const toldTo = ({ method, params }: Asked) => {
   }
 }
 
-test('reads of one turn share one call, and each means the same as a call of its own', async () => {
+test('reads of one turn share one call, and each behaves like a separate call', async () => {
   const { reads, asked } = await start()
   const refusal = reads.read({ to: refusing as Address, data: '0x01' }).catch((error) => error)
   expect(
@@ -84,7 +84,7 @@ test('equal reads of a turn are made once', async () => {
   expect(asked().map(toldTo)).toEqual([[token, other]])
 })
 
-test('a read without another one beside it is a call of its own', async () => {
+test('a single read is a separate call', async () => {
   const { reads, asked } = await start()
   await reads.read({ to: token as Address, data: '0x01' })
   expect(asked()).toMatchObject([
@@ -92,7 +92,7 @@ test('a read without another one beside it is a call of its own', async () => {
   ])
 })
 
-test('an endpoint that has not shown that it runs overridden code is asked for each read by itself', async () => {
+test('an endpoint that has not shown that it runs overridden code gets each read separately', async () => {
   const { reads, asked } = await start({ isProbed: false })
   await Promise.all([
     reads.read({ to: token as Address, data: '0x01' }),
@@ -106,7 +106,7 @@ test('an endpoint that has not shown that it runs overridden code is asked for e
   ])
 })
 
-test('an endpoint that refuses the reader gets each read alone, and after three refusals without trying, until the next look', async () => {
+test('an endpoint that refuses the reader gets each read separately, and after three refusals the reader is not tried until the next test', async () => {
   let runs = false
   const { reads, refused, asked } = await start({ runsReader: () => runs })
   const callsOfTwoReads = async () => {
@@ -143,7 +143,7 @@ test('no call has more reads than it has gas for', async () => {
   expect(parts.map(({ length }) => length)).toEqual([26, 26, 12])
 })
 
-test('no read of others is made in a call that sees other code, nor one of the contract that has it', async () => {
+test('a call with overridden code contains no other reads, and no reads of the overridden contract', async () => {
   const { reads, asked } = await start()
   const [changed, reader] = [holder, '0x00000000000000000000000000000000000000C2'] as const
   const own = reads.seeing({ [changed]: { code: '0x01' }, [reader]: { code: '0x02' } })
@@ -158,7 +158,7 @@ test('no read of others is made in a call that sees other code, nor one of the c
     codes: Object.keys((request.params[2] ?? {}) as object).length,
   }))
   expect(calls).toEqual([
-    // The reader of state, and the two that were changed.
+    // The state reader and the two overridden contracts.
     { told: [reader.toLowerCase(), token], codes: 3 },
     { told: [changed.toLowerCase(), other], codes: 1 },
   ])

@@ -15,7 +15,10 @@ import { randomAddress } from './random-address.js'
 import { mergeOverrides, type StateOverrides } from './state-overrides.js'
 import { strangerGas } from './stranger-gas.js'
 
-/** A read of the newest state: a call to a contract, or the native balance of an address. The answer is ABI-encoded. */
+/**
+ * A read of the newest state. The answer is the data that the contract returns, or the native balance of the address as a
+ * number in hex.
+ */
 export type StateRead = ContractRead | { readonly coinOf: Address }
 
 export interface ContractRead {
@@ -23,7 +26,7 @@ export interface ContractRead {
   readonly data: Hex
   /** Gas limit in a call of many reads. @default 500,000 */
   readonly gas?: bigint
-  /** True if a caller of the gateway chose the contract. A separate read of it then has a gas limit too. */
+  /** True if a client chose the contract. A separate read of it then has a gas limit too. */
   readonly stranger?: boolean
 }
 
@@ -34,10 +37,11 @@ export interface ContractRead {
 export interface StateReads {
   read(read: StateRead): Promise<Hex>
   /**
-   * Reads in a separate call that overrides this code. Other reads must not share that call: a contract that calls an
-   * overridden contract may answer something else.
+   * Returns reads that share a call of their own, which overrides this code. Reads from outside must not share that call:
+   * there, a contract that calls an overridden contract may answer something else.
    */
   seeing(codes: StateOverrides): {
+    /** A read that does not depend on the overridden code. A read of an overridden contract goes to the ordinary call. */
     read(read: StateRead): Promise<Hex>
     /** A read that needs the overridden code. */
     readChanged(read: ContractRead): Promise<Hex>
@@ -54,18 +58,18 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** The entry in `refused` of an endpoint that does not run the reader. */
+/** This entry in `refused` means that the endpoint does not run the reader. */
 const stateReader = 'StateReader'
 
 const readFunction = prepareEncodeFunctionData({ abi: stateReaderAbi, functionName: 'read' })
 const coinFunction = prepareEncodeFunctionData({ abi: stateReaderAbi, functionName: 'coinOf' })
 
-/** Refusals in a row, because a single one may be temporary. */
+/** Refusals in a row until the reader is given up. A single refusal may be temporary. */
 const refusalsUntilBelieved = 3
 
 const usualReadGas = BigInt(strangerGas)
 const coinGas = 10_000n
-/** Gas of the reader itself for each read: the call, and copies of the call data and the answer. */
+/** Gas of the reader itself for each read: the call, and the copies of its call data and its answer. */
 const gasBeside = 20_000n
 /**
  * Gas of the reads in one call. The rest of `usualGas` pays for the call data and for the 1/64 that EIP-150 withholds.
@@ -133,7 +137,8 @@ export function createStateReads(
       functionName: 'read',
       data: answer,
     })
-    if (answers.length !== part.length) throw new Error('The reader answered other questions.')
+    if (answers.length !== part.length)
+      throw new Error('The state reader did not return one answer for each read.')
     return answers
   }
 
@@ -177,7 +182,7 @@ export function createStateReads(
       const same = answers.get(key)
       if (same) return same
       const answer = new Promise<Hex>((resolve, reject) => {
-        // After this turn has started all its reads, and before viem sends its batch.
+        // Runs after this turn has started all its reads, and before viem sends its batch.
         if (started.length === 0) queueMicrotask(() => process.nextTick(flush))
         started.push({ ...asked(read, needed), resolve, reject })
       })

@@ -3,7 +3,8 @@ import { RpcRequestError } from 'viem'
 /** Messages of endpoints that refuse to search this many blocks, or to return this many logs. */
 const tooMuchWording = new RegExp(
   [
-    // "block range too large", "Block range limit exceeded.", "exceed maximum block range: 5000", Alchemy's "up to a 2K block range"
+    // "block range too large", "Block range limit exceeded.", "exceed maximum block range: 5000", Alchemy's "up to a 2K
+    // block range"
     /block range/,
     // "range is too large, max is 1k blocks", "ranges over 10000 blocks are not supported"
     /ranges? .*(too (large|wide|big|long)|not supported|exceed)/,
@@ -22,7 +23,7 @@ const tooMuchWording = new RegExp(
     /too many (blocks|logs|results)/,
     // Geth and its forks, after a timeout
     /query (timeout|timed out)/,
-    // Nodes use these for any request. `isOutage` already handles all but searches.
+    // Nodes use these messages for any request. `isOutage` already handles them for all requests except searches.
     /request timed out/,
     /context deadline exceeded/,
   ]

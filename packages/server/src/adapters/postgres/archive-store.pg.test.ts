@@ -40,7 +40,7 @@ const ago = (days: number) => new Date(Date.now() - days * day)
 const cutoff = ago(100)
 const moveAll = () => archive().moveOperations(cutoff, 1_000)
 
-// Some tests count whatever is moved.
+// Each test must leave nothing to move, because some tests count all moved rows.
 afterEach(async () => {
   await moveAll()
   await archive().moveAttempts(cutoff, 1_000)
@@ -60,12 +60,12 @@ const inclusion = () => ({
   success: true,
 })
 
-/** On a network of its own. */
+/** Creates an account on a network of its own. */
 const newAccount = async () =>
   (await seedAccount(db.stores, { networkId: freshNetworkId() })).account
 
 let nonce = 0n
-/** Created long ago, and brought to this end. */
+/** Creates an operation with an old date and brings it to this status. */
 async function ended(
   account: SmartAccountRecord,
   status: OperationStatus,
@@ -97,9 +97,9 @@ async function bring({ id }: { id: Operation['id'] }, status: OperationStatus) {
   }
 }
 
-describe('what is moved', () => {
+describe('operations that are moved', () => {
   test.each(['finalized', 'failed', 'dropped'] as const)(
-    'one that is %s and old enough is archived, and read as before',
+    'an old one that is %s is archived, and reads return it as before',
     async (status) => {
       const account = await newAccount()
       const operation = await ended(account, status)
@@ -130,7 +130,7 @@ describe('what is moved', () => {
     },
   )
 
-  test('one that was never submitted is archived once it has expired, and known by its hash', async () => {
+  test('one that was never submitted is archived once it has expired, and is found by its hash', async () => {
     const account = await newAccount()
     const operation = anOperation(account, { createdAt: ago(120), expiresAt: ago(119) })
     await db.stores.preparations.insert(operation, undefined)
@@ -147,7 +147,7 @@ describe('what is moved', () => {
     expect(await db.stores.repairs.findByHashes(networkId, [userOperationHash])).toEqual([])
   })
 
-  test('no more are moved at once than asked for, the oldest first', async () => {
+  test('a move takes the oldest operations first, up to its limit', async () => {
     const account = await newAccount()
     const younger = await ended(account, 'dropped', { createdAt: ago(1_100) })
     const older = await ended(account, 'dropped', { createdAt: ago(1_200) })
@@ -156,7 +156,7 @@ describe('what is moved', () => {
     expect(await archive().moveOperations(ago(1_000), 5)).toBe(1)
   })
 
-  test('four who move at the same time move each once', async () => {
+  test('four moves at the same time move each operation once', async () => {
     const account = await newAccount()
     const all = []
     for (let index = 0; index < 40; index++)
@@ -171,7 +171,7 @@ describe('what is moved', () => {
   })
 })
 
-test('a move that is ended half-way leaves everything where it was', async () => {
+test('a move that is aborted half-way changes nothing', async () => {
   const account = await newAccount()
   const operation = await ended(account, 'dropped', { createdAt: ago(2_000) })
   let release = () => {}
@@ -197,7 +197,7 @@ test('a move that is ended half-way leaves everything where it was', async () =>
   expect(await isArchived(operation)).toBe(true)
 })
 
-/** Somebody has the archive locked. */
+/** Resolves once another transaction has locked the archive. */
 async function untilHeld() {
   for (;;) {
     const { rows } = await db.knex.raw(
@@ -207,21 +207,21 @@ async function untilHeld() {
   }
 }
 
-describe('what stays', () => {
+describe('operations that stay', () => {
   const stays = async (operation: { id: string }) => {
     await moveAll()
     expect(await isArchived(operation)).toBe(false)
   }
 
   test.each(['queued', 'submitted', 'confirmed'] as const)(
-    'one that is %s, however old',
+    'one that is %s, even if it is old',
     async (status) => stays(await ended(await newAccount(), status)),
   )
 
-  test('what is not old enough', async () =>
+  test('one that is not old enough', async () =>
     stays(await ended(await newAccount(), 'dropped', { createdAt: ago(99) })))
 
-  test('a swap, as long as it is followed', async () => {
+  test('a swap whose route is still tracked', async () => {
     const operation = await ended(await newAccount(), 'finalized', {
       kind: 'swap',
       swap: swapTerms(),
@@ -232,7 +232,7 @@ describe('what stays', () => {
     expect(await isArchived(operation)).toBe(true)
   })
 
-  test('what landed above the newest final block', async () => {
+  test('one that landed above the newest final block', async () => {
     const account = await newAccount()
     const operation = await ended(account, 'finalized')
     const networkId = account.networkId
@@ -244,7 +244,7 @@ describe('what stays', () => {
     expect(await isArchived(operation)).toBe(true)
   })
 
-  test('what landed after the block that the paymaster’s deposit is known of, so that the budget adds up', async () => {
+  test('one that landed after the block of the paymaster’s last known deposit, so that the budget adds up', async () => {
     const account = await newAccount()
     const { networkId } = account
     const operation = aSponsoredOperation(account, { createdAt: ago(120) })
@@ -259,7 +259,7 @@ describe('what stays', () => {
     expect(await db.stores.sponsorships.differences(networkId)).toEqual([])
   })
 
-  test('an expired one that somebody may still land', async () => {
+  test('an expired one that may still land', async () => {
     const account = await newAccount()
     const operation = aSponsoredOperation(account, {
       createdAt: ago(120),
@@ -279,7 +279,7 @@ describe('what stays', () => {
     expect(await isArchived(operation)).toBe(true)
   })
 
-  test('what a transaction carries that can still be mined', async () => {
+  test('one in a transaction that can still be mined', async () => {
     const account = await newAccount()
     const { networkId } = account
     const operation = await ended(account, 'finalized')
@@ -290,7 +290,7 @@ describe('what stays', () => {
     await db.stores.slots.open(slot, attempt, [operation.id])
     await stays(operation)
     await db.stores.slots.close(slot.id, { blockHash: randomHash(), transactionHash: null })
-    // It was sent just now, and counts as sent in vain for a day.
+    // The transaction was sent just now, and counts as sent in vain for a day.
     await stays(operation)
     await db
       .knex('attempts')
@@ -301,7 +301,7 @@ describe('what stays', () => {
     expect(await archive().moveAttempts(cutoff, 10)).toBe(1)
   })
 
-  test('a plain one, as long as it is looked at', async () => {
+  test('a plain one that is still watched', async () => {
     const account = await newAccount()
     const operation = aPlainOperation(account, { createdAt: ago(120) })
     await db.stores.preparations.insert(operation, undefined)
@@ -347,7 +347,7 @@ test('outer transactions follow their operations, and are read as before', async
   const before = await readAll()
   expect(before.found.get(attempt.transactionHash)?.operationIds).toHaveLength(2)
   expect(before.unbooked.transactionHashes).toEqual([attempt.transactionHash])
-  // One of its operations is live.
+  // One of the transaction's operations is still in the live table.
   expect(await archive().moveAttempts(cutoff, 10)).toBe(0)
   await moveAll()
   expect(await archive().moveAttempts(cutoff, 10)).toBe(1)
@@ -356,7 +356,7 @@ test('outer transactions follow their operations, and are read as before', async
   expect(await readAll()).toEqual(before)
 })
 
-test('an outer transaction that carried nothing stays until its block is final: it may be needed again', async () => {
+test('an outer transaction without operations stays until its block is final, because a reorg may need it again', async () => {
   const networkId = freshNetworkId()
   const executor = randomAddress()
   const { slots, blocks } = db.stores
@@ -383,7 +383,7 @@ test('an outer transaction that carried nothing stays until its block is final: 
   expect(await archive().moveAttempts(cutoff, 10)).toBe(1)
 })
 
-test('a month that cannot be made keeps its own back, and nothing of other months', async () => {
+test('a month without a partition delays its own operations, but not those of other months', async () => {
   const account = await newAccount()
   const { month, at, start } = newMonth()
   const stuck = await ended(account, 'dropped', { createdAt: at })
@@ -398,7 +398,7 @@ test('a month that cannot be made keeps its own back, and nothing of other month
   const move = (limit: number) =>
     archive().moveOperations(new Date(start.getTime() + 60 * day), limit)
   try {
-    // Alone in its batch, too.
+    // The batch fails, also when it contains only the one operation.
     await expect(move(1)).rejects.toThrow('would overlap partition "in_the_way"')
     expect([await isArchived(stuck), await isArchived(other)]).toEqual([false, true])
   } finally {
@@ -408,7 +408,7 @@ test('a month that cannot be made keeps its own back, and nothing of other month
   expect(await isArchived(stuck)).toBe(true)
 })
 
-/** A month of its own for each test: those of one database are shared by all. */
+/** Each test needs a month of its own, because all tests share one database. */
 let months = 0
 function newMonth() {
   months += 1
@@ -422,8 +422,8 @@ const foldAll = async () => {
   while ((await db.stores.rollups.fold(1_000)) > 0);
 }
 
-describe('a month that is taken away', () => {
-  test('changes no total, neither before nor after everything is summed up anew, and comes back as it was', async () => {
+describe('a month that is detached', () => {
+  test('changes no total, even after a rebuild of the rollups, and is restored when it is attached again', async () => {
     const account = await newAccount()
     const { month, at, start } = newMonth()
     for (const status of ['finalized', 'failed', 'dropped', 'dropped'] as const)
@@ -437,13 +437,13 @@ describe('a month that is taken away', () => {
     const to = new Date(start.getTime() + 60 * day)
     const statsOf = async (from: Date, to: Date) => {
       const stats = await dashboards.stats({ ...scope, window: { from, to } })
-      // In the order of whatever plan PostgreSQL has chosen.
+      // The order depends on PostgreSQL's plan.
       const operations = stats.operations.toSorted((a, b) => a.status.localeCompare(b.status))
       return { ...stats, operations }
     }
     const totals = async () => ({
       stats: await statsOf(start, to),
-      // Its beginning and its end are in hours of the month.
+      // This window begins and ends in hours of the month.
       hours: await statsOf(new Date(at.getTime() - day), new Date(at.getTime() + 1)),
       total: (await dashboards.listTransactions({ ...scope, limit: 10, offset: 0 })).total,
       project: (await projects.listAll({ search: undefined, limit: 1_000 })).find(
@@ -467,7 +467,7 @@ describe('a month that is taken away', () => {
     expect(all.transactions).toHaveLength(5)
   })
 
-  test('counts by whole hours, each at its beginning, wherever a window cuts it', async () => {
+  test('counts by whole hours, each at its beginning, even if a window cuts the hour', async () => {
     const account = await newAccount()
     const { month, at, start } = newMonth()
     await ended(account, 'dropped', { createdAt: at })
@@ -501,7 +501,7 @@ describe('a month that is taken away', () => {
     expect(await counted()).toEqual([1, 1, 1, 0, 0])
   })
 
-  test('is listed with what it holds: attached, detached, and gone once its tables are dropped', async () => {
+  test('is listed with its state and tables: attached, detached, and gone once its tables are dropped', async () => {
     const account = await newAccount()
     const { month, at, start } = newMonth()
     await ended(account, 'dropped', { createdAt: at })
@@ -519,7 +519,7 @@ describe('a month that is taken away', () => {
     )
   })
 
-  test('stays away: what is of it and comes later stays among the live ones and stops nobody', async () => {
+  test('stays detached: its later operations stay in the live table and do not block other months', async () => {
     const account = await newAccount()
     const { month, at, start } = newMonth()
     await ended(account, 'dropped', { createdAt: at })
@@ -536,7 +536,7 @@ describe('a month that is taken away', () => {
     expect(state).toBe('detached')
   })
 
-  test('has the columns that were added while it was away when it comes back', async () => {
+  test('gets the columns that were added in the meantime when it is attached again', async () => {
     const account = await newAccount()
     const { month, at, start } = newMonth()
     const operation = await ended(account, 'dropped', { createdAt: at })
@@ -555,7 +555,7 @@ describe('a month that is taken away', () => {
     }
   })
 
-  test('is the same month for roles that write moments in another way', async () => {
+  test('is the same month for roles with another date style and time zone', async () => {
     const account = await newAccount()
     const { month, at, start } = newMonth()
     const operation = await ended(account, 'dropped', { createdAt: at })
@@ -576,7 +576,7 @@ describe('a month that is taken away', () => {
     expect(rows).toEqual([{ bounds: `FOR VALUES FROM ('${from}') TO ('${to}')` }])
   })
 
-  test('waits for nobody for long, begins again, and reads its rows once', async () => {
+  test('gives up a long wait for a lock, tries again, and reads its rows once', async () => {
     const account = await newAccount()
     const { month, at, start } = newMonth()
     await ended(account, 'dropped', { createdAt: at })
@@ -602,7 +602,7 @@ describe('a month that is taken away', () => {
     }
   })
 
-  test('stays where it is while others do not leave its tables', async () => {
+  test('stays attached while other sessions use its tables', async () => {
     const account = await newAccount()
     const { month, at, start } = newMonth()
     await ended(account, 'dropped', { createdAt: at })
@@ -616,7 +616,7 @@ describe('a month that is taken away', () => {
     expect(await archive().months(month)).toMatchObject([{ month, state: 'attached' }])
   })
 
-  test('is not taken away with something that a repair has taken back meanwhile', async () => {
+  test('is not detached if a repair has brought back one of its operations meanwhile', async () => {
     const account = await newAccount()
     const { month, at, start } = newMonth()
     const operation = await ended(account, 'dropped', { createdAt: at })
@@ -627,14 +627,14 @@ describe('a month that is taken away', () => {
     const outcome = expect(detaching).rejects.toThrow(
       `1 operations and 0 outer transactions of ${month} are not archived yet.`,
     )
-    // It has read its rows, and waits for their tables.
+    // The detach has read its rows, and waits for their tables.
     await untilBlocked(db.knex)
     await repair.commit()
     await outcome
     expect(await archive().months(month)).toMatchObject([{ month, state: 'attached' }])
   })
 
-  test('is refused while something of it is live, with how much', async () => {
+  test('is refused while some of its operations are live, and the error counts them', async () => {
     const account = await newAccount()
     const { month, at, start } = newMonth()
     await ended(account, 'dropped', { createdAt: at })
@@ -645,7 +645,7 @@ describe('a month that is taken away', () => {
     )
   })
 
-  test('is refused while its sums are not what its rows say', async () => {
+  test('is refused while its sums differ from its rows', async () => {
     const account = await newAccount()
     const { month, at, start } = newMonth()
     await ended(account, 'dropped', { createdAt: at })
@@ -661,7 +661,7 @@ describe('a month that is taken away', () => {
     await expect(archive().detach(month)).rejects.toThrow(`${month} is detached already.`)
   })
 
-  test('comes back with as many operations of each hour as it went with, or not at all', async () => {
+  test('is attached again only with the same number of operations in each hour', async () => {
     const account = await newAccount()
     const { month, at, start } = newMonth()
     await ended(account, 'dropped', { createdAt: at })
@@ -693,15 +693,15 @@ describe('a month that is taken away', () => {
     await archive().attach(month)
   })
 
-  test('is one that is over, and of which something is archived', async () => {
-    // The month of tomorrow: this month may end before the database is asked.
+  test('must be over and have archived rows', async () => {
+    // The month of tomorrow, because this month may end before the query runs.
     const unfinished = ago(-1).toISOString().slice(0, 7) as Month
     await expect(archive().detach(unfinished)).rejects.toThrow(`${unfinished} is not over.`)
     await expect(archive().detach('2001-01')).rejects.toThrow('Nothing of 2001-01 is archived.')
     await expect(archive().attach('2001-01')).rejects.toThrow('2001-01 is not detached.')
   })
 
-  test('takes along what its rows say of blocks: a verification begins above', async () => {
+  test('takes its blocks along, so a verification begins above them', async () => {
     const account = await newAccount()
     const { month, at, start } = newMonth()
     await ended(account, 'finalized', { createdAt: at })
@@ -714,7 +714,7 @@ describe('a month that is taken away', () => {
   })
 })
 
-test('a repair takes what it changes out of the archive, also where its idempotency key is another’s by now', async () => {
+test('a repair brings an operation back from the archive, even if a newer operation has its idempotency key', async () => {
   const account = await newAccount()
   const idempotency = { key: randomHash(), fingerprint: '0x01' } as const
   const operation = anOperation(account, { createdAt: ago(120), nonce: 900n })
@@ -722,7 +722,7 @@ test('a repair takes what it changes out of the archive, also where its idempote
   await db.stores.submissions.submit(operation.id, aSignature, { admitted: true })
   await bring(operation, 'dropped')
   await moveAll()
-  // Its key is free.
+  // The archived operation's idempotency key is free again.
   const next = anOperation(account, { nonce: 901n })
   expect(await db.stores.preparations.insert(next, idempotency)).toBeUndefined()
   await db.stores.repairs.bringBack([operation.id])
@@ -737,7 +737,7 @@ test('a repair takes what it changes out of the archive, also where its idempote
   expect(await isArchived(operation)).toBe(true)
 })
 
-test('a repair and a submit of the same project wait for each other in one order, never in a ring', async () => {
+test('a repair and a submit of the same project lock in one order and do not deadlock', async () => {
   const account = await newAccount()
   const { networkId, projectId } = account
   const operation = aSponsoredOperation(account, { createdAt: ago(120) })
@@ -762,12 +762,12 @@ test('a repair and a submit of the same project wait for each other in one order
   expect(await db.stores.sponsorships.differences(networkId)).toEqual([])
 })
 
-test('a fee finds its operation while that is brought back from the archive', async () => {
+test('a fee finds its operation while a repair brings it back from the archive', async () => {
   const account = await newAccount()
   const operation = await ended(account, 'dropped')
   await moveAll()
   const repair = await db.knex.transaction()
-  // Whoever asks the archive waits; what is live can be asked.
+  // A query of the archive waits for this lock. Live tables stay readable.
   await repair.raw('lock table archived_operations in access exclusive mode')
   const posted = db.stores.ledger.post([aLedgerEntry(operation)])
   await untilBlocked(db.knex)
@@ -779,7 +779,7 @@ test('a fee finds its operation while that is brought back from the archive', as
   ).toMatchObject({ operation_created_at: operation.createdAt })
 })
 
-test('a list of what is under way reads nothing of the archive', async () => {
+test('a list of live operations does not read the archive', async () => {
   const account = await newAccount()
   const { projectId, id: accountId } = account
   const operation = await ended(account, 'queued')
@@ -798,7 +798,7 @@ test('a list of what is under way reads nothing of the archive', async () => {
   ).rejects.toBe(undo)
 })
 
-test('no line of the transition log is refused because its month is missing, and it moves into its month later', async () => {
+test('the transition log accepts a line without a partition for its month, and moves it there later', async () => {
   const account = await newAccount()
   const operation = await ended(account, 'queued')
   const far = new Date('2200-03-15T00:00:00Z')

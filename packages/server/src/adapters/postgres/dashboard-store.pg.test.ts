@@ -14,15 +14,18 @@ import { inEachState, settle, tableStates } from '../../testing/table-states.js'
 import { connect } from './connection/connect.js'
 import { createDatabase } from './create-database.js'
 
-/** They stay live when all others are archived: a short table is read as a whole, whatever indexes it has. */
+/**
+ * Operations that stay live when all others are archived. PostgreSQL reads a short table as a whole, despite its
+ * indexes.
+ */
 const prepared = 1_000
 const hour = 60 * 60 * 1000
 const end = new Date('2026-03-31T10:30:00Z')
 const ago = (hours: number) => new Date(end.getTime() - hours * hour)
 
 /**
- * Finalized swaps of one account, one an hour, each with its fees; the three oldest failed. Their hashes are the same in every run:
- * by chance, one might have all trigrams of a part of another, and would be read with it.
+ * Writes one finalized swap of one account per hour, each with its fees. The three oldest failed. The hashes are the
+ * same in every run: a random hash could have all trigrams of a search text, and the search would read its row too.
  */
 async function writeHistory(
   { knex, stores }: MigratedDatabase,
@@ -70,7 +73,7 @@ async function archiveUntil({ stores }: MigratedDatabase, time: Date) {
   while ((await stores.archive.moveOperations(time, 500)) > 0);
 }
 
-/** Not of rollups. */
+/** Matches all tables but those of rollups. */
 const history = /^(?!.*_(rollups|changes)$)./
 const operations = /^(archived_)?operations/
 
@@ -90,7 +93,7 @@ async function expectFewRowsRead(
       fees: [{ operations: 1_500 }],
       routerFees: [{ operations: 1_500, firstOf: 1_500 }],
     })
-    // One that ends now, in the middle of an hour that there is something of.
+    // This window ends now, in the middle of an hour that has operations.
     const minutes = (number: number) => number * 60_000
     const untilNow = {
       from: new Date(ago(1_500).getTime() + minutes(10)),
@@ -110,7 +113,7 @@ async function expectFewRowsRead(
       const list = await ask(59, (store) => store.listTransactions({ ...page, ...filter }))
       expect(list.transactions).toHaveLength(shown)
     }
-    // Deep pages are looked for since a day that the sums name.
+    // The query finds deep pages from a day that the rollups name.
     for (const offset of [990, 1_345, 1_995]) {
       const { transactions } = await stores.dashboards.listTransactions({ ...page, offset })
       expect(transactions.map(({ operation }) => operation.createdAt)).toEqual(
@@ -123,12 +126,12 @@ async function expectFewRowsRead(
 }
 
 test.each(tableStates)(
-  'however long history is, live or archived, an answer reads rows of two hours and of the page, and no others, in tables that were %s',
+  'an answer reads only rows of two hours and of the page, even in a long history, live or archived, in tables that were %s',
   async (state) => {
     const db = await ownDatabase({ autovacuum: false })
     const copies = 2_000
     const { projectId } = await writeHistory(db, copies)
-    // Nothing is archived at first, then the oldest quarter, so that a page may be of both, then all.
+    // First nothing is archived, then the oldest quarter, so that a page may contain both kinds, then everything.
     for (const archived of [ago(copies + 1), ago(1_503), end]) {
       await archiveUntil(db, archived)
       await settle(db, state)
@@ -141,7 +144,7 @@ test.each(tableStates)(
   },
 )
 
-test('which accounts were active is told by their newest hour: operations are read only where that began before', async () => {
+test('the newest hour of accounts shows which were active, so operations are read only for the hour that contains the limit', async () => {
   const db = await ownDatabase({ autovacuum: false })
   const copies = 500
   const { accountId } = await writeHistory(db, copies)
@@ -156,7 +159,7 @@ test('which accounts were active is told by their newest hour: operations are re
      where accounts.id = :accountId`,
     { accountId, copies, end },
   )
-  // An operation of each.
+  // Gives each account one operation.
   await db.knex.raw(
     'update archived_operations set account_id = account_id || (:copies - right(id, 8)::int)',
     { copies },
@@ -176,11 +179,11 @@ test('which accounts were active is told by their newest hour: operations are re
   })
 })
 
-test('what has a part of a hash is found in the archive by an index of parts', async () => {
+test('a search for a part of a hash uses the trigram index of the archive', async () => {
   const db = await ownDatabase({ autovacuum: false })
   await writeHistory(db, 700)
   await archiveUntil(db, end)
-  // As a long month does by itself: what was inserted just now is not in the index itself.
+  // New rows wait outside the index. A long month moves them into it by itself.
   await db.knex.raw(
     `select gin_clean_pending_list(pg_class.oid) from pg_class join pg_am on pg_am.oid = relam
      where amname = 'gin' and relkind = 'i'`,
@@ -204,7 +207,7 @@ test('what has a part of a hash is found in the archive by an index of parts', a
   })
 })
 
-test('a search that takes too long is refused with what to narrow; what searches for nothing may be asked again', async () => {
+test('a search that takes too long is refused with advice to narrow it, and a query without a search may be retried', async () => {
   const db = await ownDatabase()
   const impatient = connect(db.url, { ...endless, statementTimeoutMs: 100 })
   const { dashboards } = createDatabase(impatient)

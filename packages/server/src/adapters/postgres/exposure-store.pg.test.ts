@@ -77,7 +77,7 @@ async function submitted(account: SmartAccountRecord): Promise<Operation> {
   return operation
 }
 
-/** In one bundle, which burns `gas` at most. */
+/** Sends the operations in one bundle, which burns at most `gas`. */
 async function send(
   operations: readonly Operation[],
   { gas = 500n, ofNewcomers = false }: { gas?: bigint; ofNewcomers?: boolean } = {},
@@ -96,7 +96,7 @@ async function send(
     slot,
     attempt,
     blockHash,
-    /** Mined, and so much was spent on each of these. */
+    /** Mines the bundle, and records this gas as burnt by each of these operations. */
     async mined(failed: readonly Operation[], gas: bigint, ofSender = gas, isFailure = true) {
       const { transactionHash } = attempt
       await landed()
@@ -135,7 +135,7 @@ async function newUser(): Promise<UserId> {
   return id
 }
 
-test('a bundle under way counts once against everybody with an operation in it, and no more once it is mined', async () => {
+test('a bundle under way counts once against each sender and project in it, until it is mined', async () => {
   const account = await newAccount()
   const other = { ...account, address: randomAddress() }
   expect(await gasOf(account)).toEqual(nothing)
@@ -143,14 +143,14 @@ test('a bundle under way counts once against everybody with an operation in it, 
   const bundle = await send([operation, await submitted(other)], { ofNewcomers: true })
   const all = { ...nothing, sender: [0n, 500n], project: [0n, 500n], newcomers: [0n, 500n] }
   expect(await gasOf(account)).toEqual(all)
-  // What replaces it carries the same, and one of the two is mined.
+  // The replacement carries the same operation, and only one of the two transactions is mined.
   await db.stores.slots.replace(bundle.slot.id, bundle.attempt.id, anAttempt(), [operation.id])
   expect(await gasOf(account)).toEqual(all)
   await bundle.landed()
   expect(await gasOf(account)).toEqual(nothing)
 })
 
-test('what a bundle burnt counts against those whose operations it did not land, until their window is over', async () => {
+test('gas that a bundle burnt counts against the operations that did not land, until the window is over', async () => {
   const account = await newAccount()
   const [landed, failed, too] = [
     await submitted(await sibling(account)),
@@ -171,19 +171,19 @@ test('what a bundle burnt counts against those whose operations it did not land,
   expect(await gasOf(account)).toEqual(nothing)
 })
 
-test('of what burnt, a part may count against the sender, and all of it counts against its project', async () => {
+test('part of the burnt gas may count against the sender, and all of it counts against the project', async () => {
   const account = await newAccount()
   const operation = await submitted(account)
   const bundle = await send([operation], { ofNewcomers: true })
   await bundle.mined([operation], 300n, 100n)
   const all = { sender: [100n, 0n], project: [300n, 0n], owner: [0n, 0n], newcomers: [300n, 0n] }
   expect(await gasOf(account)).toEqual(all)
-  // Rows of the release before.
+  // Rows of the previous release have no `of_sender`.
   await db.knex('burnt_gas').where({ operation_id: operation.id }).update({ of_sender: null })
   expect(await gasOf(account)).toEqual({ ...all, sender: [300n, 0n] })
 })
 
-test('all that burnt of a sender is told for 31 days, also what did not count against its limit, and whatever the window', async () => {
+test('all burnt gas of a sender is reported for 31 days, also beyond the window and beyond the part that counts against its limit', async () => {
   const account = await newAccount()
   const recorded = async (of = account) => (await read(of)).burntInRecord
   const burn = async (gas: bigint, ofSender = gas) => {
@@ -207,7 +207,7 @@ test('all that burnt of a sender is told for 31 days, also what did not count ag
   expect(await recorded()).toBe(50n)
 })
 
-/** Another account of the project. */
+/** Adds another account to the project. */
 async function sibling(account: SmartAccountRecord): Promise<SmartAccountRecord> {
   return db.stores.accounts.upsert({
     ...account,
@@ -217,7 +217,7 @@ async function sibling(account: SmartAccountRecord): Promise<SmartAccountRecord>
   })
 }
 
-test('askers at the same moment learn what has burnt of each sender and on its network, together', async () => {
+test('concurrent reads of the burnt gas of senders and their networks share statements', async () => {
   const [first, elsewhere] = [await newAccount(), await newAccount()]
   const other = await sibling(first)
   const burn = async (account: SmartAccountRecord, gas: bigint) => {
@@ -234,7 +234,7 @@ test('askers at the same moment learn what has burnt of each sender and on its n
     asked.map(({ networkId, address }) => db.stores.exposures.burnt(networkId, address, 60)),
   )
   db.knex.off('query', count)
-  // The first one goes out at once, the second one, too, and the others wait for either.
+  // The first two reads each send a statement at once. The others wait for one of them and share a third.
   expect(statements).toBeLessThanOrEqual(3)
   expect(answers.map(({ ofSender, ofNetwork }) => [ofSender, ofNetwork])).toEqual([
     [70n, 100n],
@@ -250,7 +250,7 @@ test('askers at the same moment learn what has burnt of each sender and on its n
   })
 })
 
-test('what leaves the chain did not burn, and nothing is counted twice', async () => {
+test('gas of a block that leaves the chain does not count, and no gas counts twice', async () => {
   const account = await newAccount()
   const operation = await submitted(account)
   const bundle = await send([operation])
@@ -262,7 +262,7 @@ test('what leaves the chain did not burn, and nothing is counted twice', async (
   expect((await gasOf(account)).sender).toEqual([0n, 500n])
 })
 
-test('projects of one owner share a limit, whose owner is whoever has been it for the longest', async () => {
+test('projects of one owner share a limit, and the oldest owner of a project counts as its owner', async () => {
   const [first, second] = [await newAccount(), await newAccount()]
   const [founder, later] = [await newUser(), await newUser()]
   const other = { ...second, networkId: first.networkId }
@@ -278,16 +278,16 @@ test('projects of one owner share a limit, whose owner is whoever has been it fo
   expect((await read(await newAccount())).ownerId).toBeNull()
 })
 
-test('a newcomer is one until it has landed an operation, and what burnt meanwhile stays the newcomers’', async () => {
+test('an account stays a newcomer until it lands an operation, and gas that it burnt before still counts against the newcomers', async () => {
   const account = await newAccount()
   const operation = await submitted(account)
   expect((await read(account)).sums.sender.landed).toBe(0)
   const bundle = await send([operation], { ofNewcomers: true })
   await bundle.mined([operation], 40n)
-  // Who lands an operation without our executors has paid them nothing.
+  // An operation that lands without the gateway's executors has paid them nothing.
   await confirm(await submitted(account), { transactionHash: randomHash() })
   expect((await read(account)).sums.sender.landed).toBe(0)
-  // Nor has one whose gas the deposit fronted, and which reverted.
+  // A reverted operation whose gas the deposit fronted has paid nothing either.
   const reverted = await submitted(account)
   const { attempt, landed } = await send([reverted])
   const { transactionHash } = attempt
@@ -301,7 +301,7 @@ test('a newcomer is one until it has landed an operation, and what burnt meanwhi
   expect((await gasOf(account)).newcomers).toEqual([40n, 0n])
 })
 
-/** `posted`: in a transaction of ours. */
+/** `posted`: one of the gateway's executors sent the transaction. */
 async function confirm(
   { id, networkId }: Operation,
   {
@@ -320,7 +320,7 @@ async function confirm(
   if (posted) await db.stores.ledger.postOuter([entry])
 }
 
-/** Our executors land an operation of it. */
+/** Lands an operation of the account through the gateway's executors. */
 async function land(account: SmartAccountRecord) {
   const operation = await submitted(account)
   const { attempt, landed } = await send([operation])
@@ -328,7 +328,7 @@ async function land(account: SmartAccountRecord) {
   await landed()
 }
 
-test('what a project has landed is counted where a limit has no room without it', async () => {
+test('landed operations of a project are counted only if a limit has no room otherwise', async () => {
   const account = await newAccount()
   await ownedBy(await newUser(), account.projectId)
   await land(await sibling(account))
@@ -343,15 +343,16 @@ test('what a project has landed is counted where a limit has no room without it'
     expect(await landed({ [limit]: 35n }, 5n)).toBe(0)
     expect(await landed({ [limit]: 35n }, 6n)).toBe(1)
   }
-  // From half of the newcomers' pool on, and only where what is asked for could draw on it.
+  // They are counted once half of the newcomers' pool is used, if the requested gas could draw on the pool.
   expect(await landed({ ofNewcomers: 60n }, 1n)).toBe(0)
   expect(await landed({ ofNewcomers: 59n }, 1n)).toBe(1)
   await land(account)
-  // One that landed has paid for 20 gas here: the account may burn 60, and 10 have burnt and 20 are under way.
+  // Each of the 2 landed operations has paid for 20 gas, so the account may burn 60. So far 10 are burnt and 20 are
+  // under way.
   const paying = { ofNewcomers: 59n, perLanded: 20n }
   expect(await landed(paying, 30n)).toBe(0)
   expect(await landed(paying, 31n)).toBe(2)
-  // What others ask for may be in the same bundle.
+  // The other account's operation may be in the same bundle.
   const other = exposed(await newAccount(), 1n)
   const beside = async (gas: bigint) => {
     const asked = [exposed(account, gas), other]
@@ -370,7 +371,7 @@ test('what a project has landed is counted where a limit has no room without it'
   expect(await landed({ perProject: 0n })).toBe(0)
 })
 
-test('failures of a sender are transactions, of 31 days, and in a row since our executors last landed something', async () => {
+test('failures of a sender count transactions of 31 days, and `inARow` those since an executor last landed an operation', async () => {
   const account = await newAccount()
   const fail = async (of = account, ofSender = 10n) => {
     const operation = await submitted(of)
@@ -386,15 +387,15 @@ test('failures of a sender are transactions, of 31 days, and in a row since our 
   await fail()
   await fail()
   expect(await failures()).toEqual([2, 2])
-  // Two operations of one transaction.
+  // Two operations of one transaction count as one failure.
   const [one, other] = [await submitted(account), await submitted(account)]
   await (await send([one, other])).mined([one, other], 10n)
   expect(await failures()).toEqual([3, 3])
-  // That somebody else lands what is its own is no failure of it.
+  // It is not the sender's failure if somebody else lands its operation.
   const taken = await submitted(account)
   await (await send([taken])).mined([taken], 10n, 10n, false)
   expect(await failures()).toEqual([3, 3])
-  // Landed by somebody else, that says nothing for it.
+  // An operation that somebody else lands does not end the row of failures.
   await confirm(await submitted(account), { transactionHash: randomHash() })
   expect(await failures()).toEqual([3, 3])
   await land(account)
@@ -415,7 +416,7 @@ test('failures of a sender are transactions, of 31 days, and in a row since our 
   expect(old.failures).toMatchObject({ total: 4 })
   expect(old.failures.secondsAgo).toBeGreaterThan(30 * 86_400)
   expect(old.sums.sender.burnt).toBe(0n)
-  // Burnt gas that is no failure of a sender does not prolong the sender's wait.
+  // Burnt gas that is not the sender's failure does not prolong the sender's wait.
   const spared = await submitted(account)
   await (await send([spared])).mined([spared], 10n, 10n, false)
   expect((await read(account)).failures.secondsAgo).toBeGreaterThan(30 * 86_400)
@@ -429,7 +430,7 @@ test('another network’s gas does not count', async () => {
   expect(await gasOf({ ...account, networkId: 'another' })).toEqual(nothing)
 })
 
-test('however many replicas send at once, no more goes out than the limit has room for', async () => {
+test('replicas that send at the same time do not exceed a limit together', async () => {
   const account = await newAccount()
   const operations = await Promise.all(
     Array.from({ length: 12 }, async () => submitted(await sibling(account))),
@@ -453,7 +454,7 @@ test('however many replicas send at once, no more goes out than the limit has ro
   expect((await gasOf(account)).project).toEqual([0n, 480n])
 })
 
-test('a read looks at the newest of an account that landed, however many landed or were dropped', async () => {
+test('a read looks only at an account’s newest landed operations, however many landed or were dropped', async () => {
   const own = await ownDatabase({ autovacuum: false })
   const { account } = await seedAccount(own.stores)
   const { knex } = own

@@ -23,7 +23,7 @@ const anyOperation = async (): Promise<Operation> => {
   const { account } = await seedAccount(db.stores)
   return queue(db.stores, anOperation(account))
 }
-/** As posted: prices have tests of their own. */
+/** Returns the entry without its prices, which other tests cover. */
 const standing = async ({ id }: Operation): Promise<LedgerEntry | undefined> => {
   const found = (await db.stores.ledger.findMany([id])).get(id)
   if (!found) return undefined
@@ -32,13 +32,13 @@ const standing = async ({ id }: Operation): Promise<LedgerEntry | undefined> => 
 }
 const blocks = (networkId: string, from: bigint, to: bigint) =>
   db.stores.ledger.listBlocks(networkId, { from, to })
-/** As blocks are listed. */
+/** Sorts entries as a list of blocks does. */
 const byHash = <K extends string, E extends Record<K, string>>(entries: readonly E[], key: K) =>
   [...entries].sort((a, b) => (a[key] < b[key] ? -1 : 1))
 const reverse = ({ networkId, blockHash }: LedgerEntry) =>
   db.stores.ledger.reverse(networkId, blockHash)
 
-test('an entry comes back as it was posted, every integer exact up to 256 bits', async () => {
+test('an entry is read back as it was posted, with exact integers up to 256 bits', async () => {
   const operation = await anyOperation()
   const big = 2n ** 256n - 1n
   const base = aLedgerEntry(operation)
@@ -64,14 +64,14 @@ test('an entry comes back as it was posted, every integer exact up to 256 bits',
   expect(await standing(operation)).toEqual(entry)
 })
 
-test('no fee comes back as none, not as zero', async () => {
+test('an entry without a fee is read back without one, not with zero', async () => {
   const operation = await anyOperation()
   const entry = aLedgerEntry(operation, { fee: null, outerCostWei: 0n })
   await db.stores.ledger.post([entry])
   expect(await standing(operation)).toEqual(entry)
 })
 
-test('an entry of before owed refunds and foreign bundles were told apart comes back with zeros', async () => {
+test('an entry from before owed refunds and foreign bundles were recorded is read back with zeros', async () => {
   const operation = await anyOperation()
   const entry = aLedgerEntry(operation)
   await db.stores.ledger.post([entry])
@@ -82,7 +82,7 @@ test('an entry of before owed refunds and foreign bundles were told apart comes 
   expect(await standing(operation)).toEqual({ ...entry, outerCostWei: 0n })
 })
 
-test('posting a block again changes nothing: a crash repeats the block as a whole', async () => {
+test('posting a block again changes nothing, because a crash repeats the whole block', async () => {
   const operation = await anyOperation()
   const entry = aLedgerEntry(operation)
   await db.stores.ledger.post([entry])
@@ -92,7 +92,7 @@ test('posting a block again changes nothing: a crash repeats the block as a whol
   expect(rows).toHaveLength(1)
 })
 
-test('a fee that was read once is not lost where it is not read again; a correction takes it away', async () => {
+test('a fee is kept if the next posting lacks it, and only a correction removes it', async () => {
   const operation = await anyOperation()
   const entry = aLedgerEntry(operation)
   const unread = { ...entry, fee: null, actualGasCost: 777n }
@@ -106,7 +106,7 @@ test('a fee that was read once is not lost where it is not read again; a correct
   expect(await standing(operation)).toEqual(unread)
 })
 
-test('a reorganisation reverses the entries of its block only, and keeps them on record', async () => {
+test('a reorganisation reverses the entries of its block only, and keeps the rows', async () => {
   const [gone, kept] = [await anyOperation(), await anyOperation()]
   const entry = aLedgerEntry(gone)
   await db.stores.ledger.post([entry])
@@ -120,7 +120,7 @@ test('a reorganisation reverses the entries of its block only, and keeps them on
   expect(row.reversed_at).toBeInstanceOf(Date)
 })
 
-test('the block’s return restores its entries, with what the chain says now', async () => {
+test('when the block returns, its entries are restored with the chain’s current values', async () => {
   const operation = await anyOperation()
   const entry = aLedgerEntry(operation)
   await db.stores.ledger.post([entry])
@@ -129,7 +129,7 @@ test('the block’s return restores its entries, with what the chain says now', 
   expect(await standing(operation)).toEqual({ ...entry, actualGasCost: 777n })
 })
 
-test('after inclusion in another block exactly one entry stands', async () => {
+test('after inclusion in another block, exactly one entry is not reversed', async () => {
   const operation = await anyOperation()
   const entry = aLedgerEntry(operation)
   const moved = { ...entry, blockHash: randomHash(), blockNumber: 2n }
@@ -152,7 +152,7 @@ test('reversing twice keeps the time of the first', async () => {
   expect(await at()).toEqual(first)
 })
 
-test('an operation that nobody here knows is posted without an owner', async () => {
+test('an unknown operation is posted without a project', async () => {
   const operation = await anyOperation()
   await db.stores.ledger.post([aLedgerEntry(operation, { operationId: null, projectId: null })])
   expect(await standing(operation)).toBeUndefined()
@@ -187,7 +187,7 @@ describe('several entries', () => {
     expect(listed).toEqual(byHash(entries, 'userOperationHash'))
   })
 
-  test('posted again are restored and overwritten together, and together are what they are one by one', async () => {
+  test('that are posted again together are restored and overwritten, as if they were posted one by one', async () => {
     const [one, two] = [await anyOperation(), await anyOperation()]
     const block = { blockHash: randomHash(), blockNumber: 5n }
     const entries = [one, two].map((each) => aLedgerEntry(each, block))
@@ -198,7 +198,7 @@ describe('several entries', () => {
     expect(await Promise.all([one, two].map(standing))).toEqual(again)
   })
 
-  test('one that cannot be stored keeps all of them out', async () => {
+  test('are all refused if one cannot be stored', async () => {
     const operation = await anyOperation()
     const unknown = aLedgerEntry(operation, {
       userOperationHash: randomHash(),
@@ -210,7 +210,7 @@ describe('several entries', () => {
     expect(await standing(operation)).toBeUndefined()
   })
 
-  test('any number is one statement', async () => {
+  test('need one statement, in any number', async () => {
     const networkId = freshNetworkId()
     const outer = Array.from({ length: 5_000 }, () => anOuterEntry({ networkId }))
     const operation = await anyOperation()
@@ -236,14 +236,14 @@ describe('several entries', () => {
     expect(listed.outer).toHaveLength(5_000)
   })
 
-  test('none at all is nothing to do', async () => {
+  test('may be empty', async () => {
     await db.stores.ledger.post([])
     await db.stores.ledger.postOuter([])
   })
 })
 
-describe('what executors paid', () => {
-  test('comes back as it was posted, every integer exact up to 256 bits', async () => {
+describe('the costs of executors', () => {
+  test('are read back as they were posted, with exact integers up to 256 bits', async () => {
     const big = 2n ** 256n - 1n
     const networkId = freshNetworkId()
     const entries = (['bundle', 'noop', 'refill'] as const).map((purpose, index) =>
@@ -260,7 +260,7 @@ describe('what executors paid', () => {
     expect((await blocks(networkId, 0n, 2n ** 63n - 1n)).outer).toEqual(entries)
   })
 
-  test('is on record once per mined transaction, and is corrected by what the chain says now', async () => {
+  test('are stored once per mined transaction, and corrected by the chain’s current values', async () => {
     const entry = anOuterEntry()
     await db.stores.ledger.postOuter([entry])
     await db.stores.ledger.postOuter([entry])
@@ -270,7 +270,7 @@ describe('what executors paid', () => {
     ])
   })
 
-  test('is reversed with the entries of its block, kept on record, and restored by the block’s return', async () => {
+  test('are reversed with the entries of their block, kept as rows, and restored when the block returns', async () => {
     const operation = await anyOperation()
     const entry = aLedgerEntry(operation)
     const { networkId, blockHash, transactionHash } = entry
@@ -290,7 +290,7 @@ describe('what executors paid', () => {
     expect(restored.outer).toEqual(byHash([outer, other], 'transactionHash'))
   })
 
-  test('twice reversed keeps the time of the first', async () => {
+  test('keep the time of the first of two reversals', async () => {
     const entry = anOuterEntry()
     await db.stores.ledger.postOuter([entry])
     const reversedAt = async () => {
@@ -303,7 +303,7 @@ describe('what executors paid', () => {
   })
 })
 
-test('blocks are listed from the first to the last asked for, by number, on their own network', async () => {
+test('blocks are listed from the first to the last number of the range, on their own network', async () => {
   const networkId = freshNetworkId()
   const operation = await anyOperation()
   const numbers = [12n, 9n, 10n, 11n, 13n]
@@ -317,7 +317,7 @@ test('blocks are listed from the first to the last asked for, by number, on thei
   expect(await blocks(freshNetworkId(), 0n, 100n)).toEqual({ entries: [], outer: [] })
 })
 
-test('a surplus entry is reversed alone, and only where it stands under the number that it was seen under', async () => {
+test('a surplus entry is reversed alone, and only if it still has the same block number', async () => {
   const { networkId } = await anyOperation()
   const blockHash = randomHash()
   const entries = await Promise.all(
@@ -351,7 +351,7 @@ test.each([
   ['a surplus', 'fees'],
   ['a surplus', 'costs'],
 ])(
-  'reversing %s locks %s in the order in which postings write them, so that the two never deadlock',
+  'reversing %s locks %s in the order in which postings write them, so the two do not deadlock',
   async (reversed, kind) => {
     const operation = await anyOperation()
     const fee = aLedgerEntry(operation)
@@ -361,7 +361,7 @@ test.each([
     const outer = hashes.map((transactionHash) =>
       anOuterEntry({ networkId, blockHash, transactionHash }),
     )
-    // In the tables the last come first.
+    // The tables contain the last entries first.
     for (const entry of entries.toReversed()) await db.stores.ledger.post([entry])
     for (const entry of outer.toReversed()) await db.stores.ledger.postOuter([entry])
     const poster = await db.knex.transaction()
@@ -378,7 +378,7 @@ test.each([
     )
     await untilBlocked(db.knex)
     await last()
-    // A posting writes fees, and then costs.
+    // A posting writes fees first, and then costs.
     if (kind === 'fees') await ledger.postOuter(outer)
     await poster.commit()
     await reversal

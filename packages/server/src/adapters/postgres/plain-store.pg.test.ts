@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const plain = () => db.stores.plain
-/** On a network of its own, so that tests do not see each other's operations. */
+/** Each account is on its own network, so that tests do not see each other's operations. */
 const newAccount = async () =>
   (await seedAccount(db.stores, { networkId: freshNetworkId() })).account
 
@@ -58,7 +58,7 @@ async function claimOne(account: SmartAccountRecord): Promise<ClaimedPlain> {
   return claimed
 }
 
-/** Takes it along legal transitions. */
+/** Moves the operation along legal transitions. */
 async function moveTo(account: SmartAccountRecord, statuses: readonly PublicStatus[]) {
   for (const status of statuses)
     expect(
@@ -121,7 +121,7 @@ describe('a prepared plain operation', () => {
     })
   })
 
-  test('is half of one rail and half of the other never', async () => {
+  test('is never half of one rail and half of the other', async () => {
     const account = await newAccount()
     const { id } = await prepare(account)
     const set = (change: object) => db.knex('operations').where({ id }).update(change)
@@ -145,14 +145,14 @@ describe('a submit', () => {
     })
   })
 
-  test('without admission stays received, and is looked at as well', async () => {
+  test('without admission stays received, and is claimed, too', async () => {
     const account = await newAccount()
     const operation = await prepare(account)
     await plain().submit(operation.id, signedFor(operation), { admitted: false })
     expect((await claimOne(account)).operation.status).toBe('received')
   })
 
-  test('happens once, and not after the time of the operation', async () => {
+  test('happens once, and not after the operation has expired', async () => {
     const account = await newAccount()
     const { operation } = await queue(account)
     expect(await plain().submit(operation.id, signedFor(operation), { admitted: true })).toEqual({
@@ -170,7 +170,7 @@ describe('a submit', () => {
     expect(await rowsOf(late)).toEqual([])
   })
 
-  test('of the same transactions under another id is a duplicate, live and ended', async () => {
+  test('of the same transactions under another id is a duplicate, whether they are live or ended', async () => {
     const account = await newAccount()
     const again = await prepare(account)
     const { operation, signed } = await queue(account)
@@ -181,7 +181,7 @@ describe('a submit', () => {
     expect(await submitAgain()).toMatchObject(duplicate)
   })
 
-  test('of any nonce that a live operation has is refused, and free when that has ended', async () => {
+  test('of a nonce that a live operation has is refused, and accepted when that operation has ended', async () => {
     const account = await newAccount()
     const rival = await prepare(account, [2, 3])
     await queue(account, [1, 2])
@@ -193,7 +193,7 @@ describe('a submit', () => {
     expect(await submitRival()).toEqual({ kind: 'accepted' })
   })
 
-  test('is refused while as many operations of the address wait to land as may', async () => {
+  test('is refused while the address has the maximum of waiting operations', async () => {
     const account = await newAccount()
     const next = await prepare(account, [1])
     await queue(account, [0])
@@ -215,7 +215,7 @@ describe('a submit', () => {
     await moveTo(account, ['dropped'])
     const [payment] = signed
     const [first, last] = signedFor(batch)
-    if (!payment || !first || !last) throw new Error('Two transactions were meant.')
+    if (!payment || !first || !last) throw new Error('There are too few signed transactions.')
     const submit = (id: OperationId, all: readonly SignedPlainTransaction[]) =>
       plain().submit(id, all, { admitted: true })
     expect(await submit(batch.id, [payment, last])).toEqual({ kind: 'transaction-taken' })
@@ -225,7 +225,7 @@ describe('a submit', () => {
     expect(await submit(other.id, signedFor(other))).toEqual({ kind: 'accepted' })
   })
 
-  test('of nonces that ended operations had is told, each as often as it was signed', async () => {
+  test('learns how often each nonce of ended operations was signed', async () => {
     const account = await newAccount()
     const ended = async () => (await plain().live(account.networkId, account.address)).ended
     for (const nonces of [[1, 2], [2]]) {
@@ -236,7 +236,7 @@ describe('a submit', () => {
     expect(await ended()).toEqual([2, 2, 1])
   })
 
-  test('of many at once for overlapping nonces lets one through', async () => {
+  test('of overlapping nonces succeeds for one of many concurrent operations', async () => {
     const account = await newAccount()
     const rivals = await Promise.all(
       Array.from({ length: 8 }, (_, index) => prepare(account, [index % 3, (index % 3) + 1])),
@@ -274,7 +274,7 @@ describe('a submit', () => {
   })
 })
 
-describe('what an operation takes whose first transactions are mined', () => {
+describe('the sum that an operation takes once its first transactions are mined', () => {
   const coins = (nonces: readonly number[], value: bigint): Partial<PlainOperation> => ({
     transactions: aPlainOperation(account, { nonces }).transactions.map((transaction) => ({
       ...transaction,
@@ -289,7 +289,7 @@ describe('what an operation takes whose first transactions are mined', () => {
   const live = () => plain().live(account.networkId, account.address)
   const taken = async () =>
     debitsBeside(account.projectId, (await live()).debits).ofProject.get(nativeCoinAddress)?.spends
-  /** Its transaction at this place is out: those before it are mined. */
+  /** Marks the transaction at this place as sent, so those before it are mined. */
   const comeTo = async (place: number) =>
     expect(
       await plain().advance(await claimOne(account), 'submitted', {
@@ -318,7 +318,7 @@ describe('what an operation takes whose first transactions are mined', () => {
     await plain().submit(operation.id, signed, { admitted: true })
   })
 
-  test('is what is outstanding', async () => {
+  test('is the outstanding amount', async () => {
     expect(await taken()).toBe(60n)
     for (const [place, left] of [
       [0, 60n],
@@ -332,7 +332,7 @@ describe('what an operation takes whose first transactions are mined', () => {
     expect(await submit(50n, await live())).toEqual({ kind: 'accepted' })
   })
 
-  test('is all of it again when its blocks left the chain', async () => {
+  test('is the whole amount again when its blocks leave the chain', async () => {
     await comeTo(2)
     const inclusion = {
       blockNumber: 1n,
@@ -358,18 +358,18 @@ describe('what an operation takes whose first transactions are mined', () => {
     expect(await taken()).toBe(60n)
   })
 
-  test('counts as far as the funds that were read before show it', async () => {
+  test('depends on the transactions that were mined when the balance was read', async () => {
     await comeTo(0)
     const before = await live()
     await comeTo(2)
-    // Funds of before the second was mined, of which 60 were promised.
+    // This balance was read before the second transaction was mined, so 60 are reserved.
     expect(await submit(89n, before)).toMatchObject({ kind: 'short' })
     expect(await submit(90n, before)).toEqual({ kind: 'accepted' })
   })
 })
 
 describe('a claim', () => {
-  test('is of one worker, and of another when it has run out', async () => {
+  test('belongs to one worker, and to another one when it has expired', async () => {
     const account = await newAccount()
     await queue(account)
     const first = await claimOne(account)
@@ -385,7 +385,7 @@ describe('a claim', () => {
     expect((await claimOne(account)).operation).toMatchObject({ status: 'submitted', reason: null })
   })
 
-  test('of what moved meanwhile changes nothing', async () => {
+  test('of an operation that moved meanwhile changes nothing', async () => {
     const account = await newAccount()
     const { operation } = await queue(account)
     const claimed = await claimOne(account)
@@ -393,7 +393,7 @@ describe('a claim', () => {
     expect(await plain().advance(claimed, 'submitted', { cause: 'test' })).toBe(false)
   })
 
-  test('takes no step that the state machine does not have', async () => {
+  test('cannot make a transition that the state machine does not have', async () => {
     const account = await newAccount()
     await queue(account)
     await expect(
@@ -401,7 +401,7 @@ describe('a claim', () => {
     ).rejects.toThrow('cannot go from queued to finalized')
   })
 
-  test('comes again when its pause is over, and at once for who reads the status', async () => {
+  test('is possible again when the pause is over, and at once when a client reads the status', async () => {
     const account = await newAccount()
     const { operation } = await queue(account)
     await plain().lookAgain(await claimOne(account), {
@@ -412,14 +412,14 @@ describe('a claim', () => {
     await plain().hasten([operation.id])
     const claimed = await claimOne(account)
     expect(claimed.operation.reason).toBe('WAITS_FOR_NONCE')
-    // Nobody takes it from who is at it.
+    // A hastened operation is not taken from the worker that holds it.
     await plain().hasten([operation.id])
     expect(await claim(account)).toEqual([])
     await plain().lookAgain(claimed, { afterSeconds: 0 })
     expect((await claimOne(account)).operation.reason).toBe('WAITS_FOR_NONCE')
   })
 
-  test('that is held is renewed until its work is done', async () => {
+  test('is renewed until its work is done', async () => {
     const account = await newAccount()
     for (const nonce of [0, 1]) await queue(account, [nonce])
     const [first, second] = (await claim(account)) as [ClaimedPlain, ClaimedPlain]
@@ -454,7 +454,7 @@ describe('a claim', () => {
     })
   })
 
-  test('ends with an error of its work, which is told', async () => {
+  test('ends with the error of its work', async () => {
     const account = await newAccount()
     await queue(account)
     const held = await claimOne(account)
@@ -462,7 +462,7 @@ describe('a claim', () => {
     await expect(failing).rejects.toThrow('The work failed.')
   })
 
-  test('of what has ended does not come again', async () => {
+  test('is not possible for an ended operation', async () => {
     const account = await newAccount()
     const { operation } = await queue(account)
     await moveTo(account, ['submitted', 'confirmed', 'finalized'])
@@ -480,7 +480,7 @@ describe('the bytes of signed transactions', () => {
     ['failed', ['submitted', 'confirmed', 'failed']],
     ['dropped', ['dropped']],
   ] as const)(
-    'are there while a reorganisation may need them, and of a %s operation only their hashes',
+    'are kept while a reorganisation may need them; a %s operation keeps only the hashes',
     async (_, statuses) => {
       const account = await newAccount()
       const { operation, signed } = await queue(account, [3, 4])
@@ -492,7 +492,7 @@ describe('the bytes of signed transactions', () => {
     },
   )
 
-  test('are there as long as they may be sent, or the database refuses', async () => {
+  test('cannot be deleted while they may be sent', async () => {
     const account = await newAccount()
     const { operation } = await queue(account)
     await expect(
@@ -501,7 +501,7 @@ describe('the bytes of signed transactions', () => {
   })
 })
 
-test('nonces behind the transaction that an operation ended with are free at once, and its own again when its block left the chain', async () => {
+test('nonces after the transaction that ended an operation are free at once, and are taken again when its block leaves the chain', async () => {
   const account = await newAccount()
   const { signed } = await queue(account, [3, 4, 5])
   const nonces = async () => (await plain().live(account.networkId, account.address)).nonces
@@ -530,20 +530,20 @@ test('nonces behind the transaction that an operation ended with are free at onc
   await confirm(false, 0)
   expect(await nonces()).toEqual([3])
   const failed = await claimOne(account)
-  // Another operation has got one of them: it keeps it.
+  // Another operation has one of the nonces by now, and keeps it.
   const { operation: retry } = await queue(account, [4])
   expect(await plain().advance(failed, 'submitted', { cause: 'test', inclusion: null })).toBe(true)
   expect(await nonces()).toEqual([3, 4, 5])
   expect(await rowsOf(retry)).toMatchObject([{ live: true }])
 })
 
-test('bytes go out again after a while, then after twice as long every time, up to the most', async () => {
+test('bytes are sent again after a while, then after twice as long each time, up to the maximum', async () => {
   const account = await newAccount()
   await queue(account, [0, 1])
   const claimed = await claimOne(account)
   const take = (place = 0) => plain().takeSend(claimed, place, { leastMs: 60_000, mostMs: 150_000 })
   expect(await take()).toBe(true)
-  // Each by itself.
+  // Each transaction has its own pause.
   expect(await take(1)).toBe(true)
   for (const wait of [60_000, 120_000, 150_000, 150_000]) {
     expect(await take()).toBe(false)
@@ -556,7 +556,7 @@ test('bytes go out again after a while, then after twice as long every time, up 
   expect(await take()).toBe(true)
 })
 
-test('what moves, sweeps and searches user operations sees none of it, and the other way round', async () => {
+test('stores of user operations do not see plain operations, and the other way round', async () => {
   const account = await newAccount()
   const { networkId } = account
   const { operation, signed } = await queue(account)
@@ -579,7 +579,7 @@ test('what moves, sweeps and searches user operations sees none of it, and the o
   const page = { after: undefined, limit: 10 }
   expect(await db.stores.finality.listConfirmedUpTo(networkId, 100n, page)).toEqual([])
 
-  // A user operation of the same address and nonce: the two are counted apart.
+  // A user operation of the same address and nonce is counted separately.
   const rival = anOperation(account, { nonce: 0n })
   await db.stores.preparations.insert(rival, undefined)
   expect(await db.stores.submissions.submit(rival.id, aSignature)).toEqual({ kind: 'accepted' })

@@ -30,7 +30,7 @@ export function createPreparationStore(db: Knex): PreparationStore {
     async insert(operation, idempotency, policy) {
       const preparation = { operation, idempotency, policy }
       if (await storeAtOnce(preparation)) return undefined
-      // Checks the possible reasons one by one. A reason may have gone since the statement.
+      // Checks the possible reasons one by one. A reason may have disappeared since the statement.
       const { networkId, userOperationHash: hash } = operation
       const submitted = hash === null ? undefined : await findSubmitted(db, networkId, hash)
       if (submitted) return { submitted }
@@ -38,8 +38,8 @@ export function createPreparationStore(db: Knex): PreparationStore {
         if (idempotency) await freeExpiredKey(db, operation.projectId, idempotency.key)
         const outcome = await storeWithin(preparation)
         if (outcome.kind === 'stored') return undefined
-        // Also checked after a refusal: a concurrent request with the same key may have been stored and have used the
-        // budget.
+        // Check this after a refusal, too: a concurrent request with the same key may have been stored and have used
+        // the budget.
         const earlier =
           idempotency && (await this.findByIdempotencyKey(operation.projectId, idempotency.key))
         if (earlier) return earlier

@@ -31,20 +31,20 @@ describe('claiming', () => {
   const ids = (claimed: readonly (Operation | ClaimedOperation)[]) =>
     claimed.map((each) => ('operation' in each ? each.operation.id : each.id))
 
-  test('where nothing is due, a claim is one statement', async () => {
+  test('a claim is one statement when nothing is due', async () => {
     const account = await newAccount()
     await queue(db.stores, anOperation(account))
     const statements: string[] = []
     const count = ({ sql }: { sql: string }) => void statements.push(sql)
     expect(await claim(account.networkId)).toHaveLength(1)
     db.knex.on('query', count)
-    // The first waits for its lease to end.
+    // The first operation waits for its lease to end.
     expect(await claim(account.networkId)).toEqual([])
     db.knex.off('query', count)
     expect(statements).toHaveLength(1)
   })
 
-  test('concurrent workers get disjoint operations, together all of them, one per sender', async () => {
+  test('concurrent workers get disjoint operations, and together one of every sender', async () => {
     const account = await newAccount()
     const accounts = [account]
     for (let index = 0; index < 9; index++)
@@ -62,7 +62,8 @@ describe('claiming', () => {
     const account = await newAccount()
     const first = await queue(db.stores, anOperation(account, { nonce: 1n }))
     const second = await queue(db.stores, anOperation(account, { nonce: 2n }))
-    // The first is postponed, so the second is free to go; the first comes due while that claim is not committed yet.
+    // The first operation is postponed, so the second one is claimed. The first becomes due before that claim is
+    // committed.
     await db.stores.queue.postpone([first.id], { seconds: 60, reason: 'later' })
     const trx = await db.knex.transaction()
     expect(ids(await createDatabase(trx).queue.claim(account.networkId, 16, 60))).toEqual([
@@ -75,7 +76,7 @@ describe('claiming', () => {
     expect(await racing).toEqual([])
   })
 
-  test('simulated in vain, an operation waits twice as long every time, up to five minutes; without a strike as long as it is told', async () => {
+  test('an operation waits twice as long after each failed simulation, up to five minutes; without a strike it waits the given time', async () => {
     const operation = await queue(db.stores, anOperation(await newAccount()))
     const pauseAfter = async (strikes: number, delay: { seconds: number; strike?: boolean }) => {
       await db.knex('operations').where({ id: operation.id }).update({ strikes })
@@ -99,7 +100,7 @@ describe('claiming', () => {
       [8, { seconds: 3_600 }, 3_600],
     ] as const) {
       const { least, most } = await pauseAfter(strikes, delay)
-      // To the millisecond, in which the due time is read.
+      // The due time is read with a precision of milliseconds.
       expect(most).toBeGreaterThan(seconds - 0.01)
       expect(least).toBeLessThan(seconds + 0.01)
     }
@@ -107,7 +108,7 @@ describe('claiming', () => {
 })
 
 describe('fairness', () => {
-  /** Projects on one network, each with so many queued operations of distinct senders. */
+  /** Creates projects on one network, each with this many queued operations of distinct senders. */
   const projectsWith = async (...queued: number[]) => {
     const networkId = freshNetworkId()
     const projects: { id: string; operations: OperationId[] }[] = []
@@ -122,14 +123,14 @@ describe('fairness', () => {
   const claimIds = async (networkId: string, limit: number) =>
     (await db.stores.queue.claim(networkId, limit, 60)).map(({ operation }) => operation.id)
 
-  test('a project with 1,000 queued operations does not delay another’s single one', async () => {
+  test('a project with 1,000 queued operations does not delay the single operation of another project', async () => {
     const { networkId, projects } = await projectsWith(1_000, 1)
     const [busy, small] = projects.map((project) => project.operations)
     expect(await claimIds(networkId, 2)).toEqual([busy?.[0], small?.[0]])
     expect(await claimIds(networkId, 200)).toEqual(busy?.slice(1, 201))
   })
 
-  test('eight workers at once share the queue: none twice, none left, one of each sender at a time', async () => {
+  test('eight concurrent workers take every operation once, and one of each sender at a time', async () => {
     const networkId = freshNetworkId()
     const senders: Operation[][] = []
     for (let index = 0; index < 12; index++) {
@@ -186,7 +187,7 @@ describe('fencing', () => {
       })
   const sent = () => ({ cause: 'outer transaction stored', transactionHash: randomHash() })
 
-  test('a claim that ends while its storing waits for it stores nothing', async () => {
+  test('a worker stores nothing if an operation of its claim ends meanwhile', async () => {
     const queued = await queueMany(2)
     const claims = await claim((queued[0] as Operation).networkId)
     const trx = await db.knex.transaction()
@@ -200,7 +201,7 @@ describe('fencing', () => {
     expect(await statusOf(queued[0] as Operation)).toBe('queued')
   })
 
-  test('of two that store the same claims one wins', async () => {
+  test('only one of two workers that store the same claims succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const queued = await queueMany(3)
       const claims = await claim((queued[0] as Operation).networkId)
@@ -212,14 +213,14 @@ describe('fencing', () => {
     }
   })
 
-  test('while a late worker stores an operation, no other of its sender is handed out', async () => {
+  test('no other operation of the sender can be claimed while a late worker stores one', async () => {
     const account = await newAccount()
     const first = await queue(db.stores, anOperation(account, { nonce: 1n }))
     const second = await queue(db.stores, anOperation(account, { nonce: 2n }))
     await db.stores.queue.postpone([first.id], { seconds: 60, reason: 'later' })
     const late = await claim(account.networkId)
     expect(late.map(({ operation }) => operation.id)).toEqual([second.id])
-    // Its lease runs out, and the older operation is due again, while it is about to commit.
+    // The lease expires, and the older operation is due again, just before the commit.
     await runOut(late)
     await db
       .knex('operations')

@@ -34,10 +34,10 @@ const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, i) => make(i))
 const waitOf = (take: Take) => (take.allowed ? undefined : take.waitSeconds)
 
-/** When it is at the database, whose clock ends the windows. */
+/** Returns the time of the database, whose clock ends the windows. */
 const now = async (): Promise<string> =>
   (await db.knex.raw('select clock_timestamp()::text as now')).rows[0].now
-/** The whole seconds that the window had left at that moment. */
+/** Returns the seconds that the window had left at that moment, rounded up. */
 const leftAt = async (key: string, moment: string): Promise<number> => {
   const { rows } = await db.knex.raw(
     'select ceil(extract(epoch from ends_at - ?::timestamptz))::int as left from rate_limits where key = ?',
@@ -60,8 +60,8 @@ const countOf = async (key: string): Promise<number | undefined> =>
 const countOfLogins = async (key: string): Promise<number | undefined> =>
   (await db.knex('rate_limits').where({ bucket: 'login', key }).first('count'))?.count
 
-describe('of any number at once exactly as many are allowed as the limit says', () => {
-  // As three processes would: each has connections and groups of its own.
+describe('exactly as many concurrent requests are allowed as the limit says', () => {
+  // Simulates three processes: each has its own connections and groups.
   const replicas = () => pools.map((pool) => createRateLimiter(pool, sizes()))
 
   test.each([
@@ -78,7 +78,7 @@ describe('of any number at once exactly as many are allowed as the limit says', 
     expect(await countOf(key)).toBe(most)
   })
 
-  test('each of many keys has a counter of its own', async () => {
+  test('each of many keys has its own counter', async () => {
     const all = replicas()
     const own = times(40, newKey)
     const takes = await Promise.all(
@@ -92,7 +92,7 @@ describe('of any number at once exactly as many are allowed as the limit says', 
       expect(allowed(takes.filter(([of]) => of === key).map(([, take]) => take))).toBe(10)
   })
 
-  test('statements that share keys in opposite orders do not wait for each other in a circle', async () => {
+  test('statements that share keys in opposite orders do not deadlock', async () => {
     const [low, middle, high] = ['a', 'b', 'c'].map((letter) => `${letter} ${newKey()}`) as [
       string,
       string,
@@ -102,7 +102,7 @@ describe('of any number at once exactly as many are allowed as the limit says', 
     const lock = await db.knex.transaction()
     await lock('rate_limits').where({ key: middle }).forUpdate()
     const [one, other] = replicas()
-    // Two go out alone, the others then as one statement.
+    // The first two keys are sent in separate statements. The others then go into one statement.
     const ask = (replica: typeof one, order: readonly string[]) =>
       Promise.all([newKey(), newKey(), ...order].map((key) => replica?.take('login', key)))
     const asked = [ask(one, [low, middle, high]), ask(other, [high, middle, low])]
@@ -111,7 +111,7 @@ describe('of any number at once exactly as many are allowed as the limit says', 
     for (const takes of await Promise.all(asked)) expect(allowed(takes as Take[])).toBe(5)
   })
 
-  test('the same key under two limits is counted by each for itself', async () => {
+  test('the same key under two limits is counted by each separately', async () => {
     const key = newKey()
     const names: LimitName[] = ['resend', 'invitation-accept']
     const takes = await Promise.all(
@@ -120,11 +120,11 @@ describe('of any number at once exactly as many are allowed as the limit says', 
     expect(allowed(takes)).toBe(1 + 5)
   })
 
-  test('over the turn of a window: as many again, and not one more', async () => {
+  test('a new window allows the full limit again, and no more', async () => {
     const key = newKey()
     const [first, ...others] = replicas()
     await first?.take('login', key)
-    // The rest of the window, and then a new one: its first statements race.
+    // This uses up the window. The next window then begins, and its first statements race.
     await Promise.all(times(50, () => first?.take('login', key)))
     await shiftWindow(key, -15 * 60)
     const takes = await Promise.all(
@@ -153,7 +153,7 @@ describe('a window', () => {
     expect(rows).toEqual([{ right: true }])
   })
 
-  test('one that is not over refuses, one that is over allows', async () => {
+  test('refuses while it lasts, and allows again when it is over', async () => {
     const key = newKey()
     await limiter().take('resend', key)
     await shiftWindow(key, -1_800)
@@ -163,7 +163,7 @@ describe('a window', () => {
     expect((await limiter().take('resend', key)).allowed).toBe(false)
   })
 
-  test('refusals do not make it longer', async () => {
+  test('is not made longer by refusals', async () => {
     const key = newKey()
     await limiter().take('resend', key)
     await Promise.all(times(100, () => limiter().take('resend', key)))
@@ -171,7 +171,7 @@ describe('a window', () => {
     expect((await limiter().take('resend', key)).allowed).toBe(true)
   })
 
-  test('a clock that was set back keeps it, and opens no second one', async () => {
+  test('stays the same when the clock is set back', async () => {
     const key = newKey()
     await limiter().take('resend', key)
     await shiftWindow(key, 3600)
@@ -180,7 +180,7 @@ describe('a window', () => {
 })
 
 describe('the seconds to wait', () => {
-  test('are what the window has left in whole seconds, rounded up', async () => {
+  test('are the rest of the window in seconds, rounded up', async () => {
     const key = newKey()
     await limiter().take('login', key)
     await shiftWindow(key, -123.4)
@@ -195,12 +195,12 @@ describe('the seconds to wait', () => {
 
   test('are at least one, however little is left', async () => {
     const key = newKey()
-    // A window that is over as soon as it is asked for: its end and the moment of asking are one.
+    // This window ends at the moment of the request.
     const brief = limiter({ resend: { most: 0, seconds: 0 } })
     expect(waitOf(await brief.take('resend', key))).toBe(1)
   })
 
-  test('are true: when they are over, one is allowed', async () => {
+  test('are exact: when they are over, a request is allowed', async () => {
     const key = newKey()
     await limiter().take('resend', key)
     const wait = waitOf(await limiter().take('resend', key)) as number
@@ -211,8 +211,8 @@ describe('the seconds to wait', () => {
   })
 })
 
-describe('what is given back', () => {
-  test('is there for the next one, once', async () => {
+describe('a use that is given back', () => {
+  test('is available for one other request', async () => {
     const key = newKey()
     const take = await limiter().take('resend', key)
     if (!take.allowed) throw new Error('refused')
@@ -221,7 +221,7 @@ describe('what is given back', () => {
     expect(allowed(takes)).toBe(1)
   })
 
-  test('of a window that is over changes nothing in the next', async () => {
+  test('of an ended window changes nothing in the next one', async () => {
     const key = newKey()
     const take = await limiter().take('resend', key)
     if (!take.allowed) throw new Error('refused')
@@ -231,7 +231,7 @@ describe('what is given back', () => {
     expect((await limiter().take('resend', key)).allowed).toBe(false)
   })
 
-  test('at the same moment travels in one statement after the first two, and counts as often as it was granted', async () => {
+  test('is counted once per grant, and concurrent ones share a statement after the first two', async () => {
     const [one, other, former] = [newKey(), newKey(), newKey()]
     const own = limiter()
     const takes = await Promise.all([
@@ -240,7 +240,7 @@ describe('what is given back', () => {
       own.take('resend', one),
       own.take('login', former),
     ])
-    // Its window ends, and another one begins.
+    // The window ends, and another one begins.
     await shiftWindow(former, -15 * 60)
     await own.take('login', former)
     const kept = new Set([takes[5], takes[6], takes[9]])
@@ -254,7 +254,7 @@ describe('what is given back', () => {
     expect((await own.take('resend', one)).allowed).toBe(true)
   })
 
-  test('in groups, beside groups that take in the opposite order, ends in no deadlock', async () => {
+  test('in a group does not deadlock with groups that take in the opposite order', async () => {
     const keys = times(8, newKey)
     const all = pools.map((pool) => createRateLimiter(pool, sizes()))
     await Promise.all(
@@ -268,7 +268,7 @@ describe('what is given back', () => {
     expect(await Promise.all(keys.map(countOf))).toEqual(keys.map(() => 0))
   })
 
-  test('under concurrency neither loses nor makes a place', async () => {
+  test('concurrently neither loses nor adds a place', async () => {
     const key = newKey()
     const all = pools.map((pool) => createRateLimiter(pool, sizes()))
     await Promise.all(
@@ -292,13 +292,13 @@ describe('a request that weighs more than one', () => {
     expect((await limiter().take('login', key)).allowed).toBe(false)
   })
 
-  test('that is heavier than the limit is refused, first as well, and counts nothing', async () => {
+  test('that is heavier than the limit is refused even as the first one, and counts nothing', async () => {
     const key = newKey()
     expect((await limiter().take('login', key, { weight: 11 })).allowed).toBe(false)
     expect(await countOf(key)).toBe(0)
   })
 
-  test('gives all of it back, and begins anew in the next window', async () => {
+  test('gives all of its weight back, and counts from zero in the next window', async () => {
     const key = newKey()
     const take = await limiter().take('login', key, { weight: 7 })
     if (!take.allowed) throw new Error('refused')
@@ -310,7 +310,7 @@ describe('a request that weighs more than one', () => {
     expect(await countOf(key)).toBe(10)
   })
 
-  test('among others at the same moment, on three replicas: never more than the limit, and no room is lost', async () => {
+  test('among concurrent others on three replicas never exceeds the limit, and no room is lost', async () => {
     const key = newKey()
     const all = pools.map((pool) => createRateLimiter(pool, sizes()))
     const weights = times(90, (i) => [1, 7, 40][i % 3] as number)
@@ -322,11 +322,11 @@ describe('a request that weighs more than one', () => {
     const used = weights.reduce((sum, weight, i) => sum + (takes[i]?.allowed ? weight : 0), 0)
     expect(await countOf(key)).toBe(used)
     expect(used).toBeLessThanOrEqual(120)
-    // Whoever weighs one is refused only when nothing is left.
+    // A request of weight one is refused only when nothing is left.
     if (takes.some((take, i) => weights[i] === 1 && !take.allowed)) expect(used).toBe(120)
   })
 
-  test('a share makes the limit so many times as large, up to what a counter holds', async () => {
+  test('a share multiplies the limit, up to the range of a counter', async () => {
     const key = newKey()
     const takes = await Promise.all(times(50, () => limiter().take('login', key, { share: 4 })))
     expect(allowed(takes)).toBe(40)
@@ -335,7 +335,7 @@ describe('a request that weighs more than one', () => {
   })
 })
 
-test('a caller may allow fewer than the limit, together with those who allow all of it', async () => {
+test('a caller may allow fewer than the limit, and shares the counter with callers that allow all', async () => {
   const key = newKey()
   const few = await Promise.all(times(20, () => limiter().take('login', key, { most: 4 })))
   expect(allowed(few)).toBe(4)
@@ -354,7 +354,7 @@ describe('sizes', () => {
     expect(await countOf(key)).toBeUndefined()
   })
 
-  test('the operator’s hold, also against a counter that was begun under others', async () => {
+  test('the operator’s sizes apply even to a counter that began with other sizes', async () => {
     const key = newKey()
     await Promise.all(times(5, () => limiter().take('login', key)))
     const stricter = limiter({ login: { most: 3, seconds: 60 } })
@@ -364,8 +364,8 @@ describe('sizes', () => {
   })
 })
 
-describe('counters that are over', () => {
-  test('are removed in batches, others stay', async () => {
+describe('ended counters', () => {
+  test('are removed in batches, and others stay', async () => {
     await db.knex('rate_limits').delete()
     const over = times(5, newKey)
     const live = newKey()
@@ -377,7 +377,7 @@ describe('counters that are over', () => {
     expect(await db.knex('rate_limits').pluck('key')).toEqual([live])
   })
 
-  test('removing while others count loses no count', async () => {
+  test('are removed without losing a concurrent count', async () => {
     const key = newKey()
     await limiter().take('login', key)
     await shiftWindow(key, -15 * 60)

@@ -32,12 +32,12 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const slots = () => db.stores.slots
-/** As it is read: without its bytes. */
+/** Returns an attempt without its bytes, as the store reads it. */
 const unsigned = ({ rawTransaction: _, ...attempt }: SignedAttempt) => attempt
-/** A block in which somebody else's transaction took the nonce. */
+/** A block in which somebody else's transaction used the nonce. */
 const foreign = () => ({ blockHash: randomHash(), transactionHash: null })
 
-/** A network with this many registered executors, in the order that ties are broken. */
+/** Creates a network with this many registered executors, sorted in the order that breaks ties. */
 async function networkWith(
   executors: number,
 ): Promise<{ networkId: string; addresses: Address[] }> {
@@ -61,7 +61,7 @@ const open = async (
   return { ...slot, attempt }
 }
 
-/** What a relayer does: lock an executor, derive the nonce, open the slot, all in one transaction. */
+/** Does what a relayer does in one transaction: locks an executor, derives the nonce and opens the slot. */
 const openNext = (
   networkId: string,
   addresses: readonly Address[],
@@ -84,7 +84,7 @@ describe('executors', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('the least busy one is next, and only among those that are asked for', async () => {
+  test('the least busy executor is next, only among the given ones', async () => {
     const { networkId, addresses } = await networkWith(3)
     const [a, b, c] = addresses as [Address, Address, Address]
     await open(networkId, a, 0)
@@ -107,14 +107,14 @@ describe('executors', () => {
     const first = await open(networkId, a, 7)
     const second = await open(networkId, a, 8)
     expect(await free(7)).toBe(9)
-    // Closed since the count was read.
+    // The slots have been closed since the count was read.
     await slots().close(first.id, foreign())
     await slots().close(second.id, foreign())
     expect(await free(7)).toBe(9)
     expect(await free(12)).toBe(12)
   })
 
-  test('a nonce that was left out is the free one, however many are taken above it', async () => {
+  test('a skipped nonce is the free one, however many nonces above it are taken', async () => {
     const { networkId, addresses } = await networkWith(1)
     const [a] = addresses as [Address]
     for (const nonce of [4, 6, 7, 9]) await open(networkId, a, nonce)
@@ -123,7 +123,7 @@ describe('executors', () => {
     expect(await slots().freeNonce(networkId, a, 4)).toBe(8)
   })
 
-  test('one that is full is skipped until a slot closes', async () => {
+  test('a full executor is skipped until one of its slots closes', async () => {
     const { networkId, addresses } = await networkWith(1)
     const [a] = addresses as [Address]
     const first = await open(networkId, a, 0)
@@ -133,7 +133,7 @@ describe('executors', () => {
     expect(await slots().lockFreeExecutor(networkId, [a], 2)).toBe(a)
   })
 
-  test('coin that transactions under way may take is not spent a second time', async () => {
+  test('coins that transactions under way may take are not spent a second time', async () => {
     const { networkId, addresses } = await networkWith(2)
     const [a, b] = addresses as [Address, Address]
     const free = (balances: readonly (readonly [Address, bigint])[], cost: bigint) =>
@@ -143,9 +143,9 @@ describe('executors', () => {
     await open(networkId, b, 1)
     expect(await free([[a, 100n]], 40n)).toBe(a)
     expect(await free([[a, 100n]], 41n)).toBeUndefined()
-    // The one with coin, although it is the busier one.
+    // The executor with enough coins is chosen, although it is the busier one.
     expect(await free(Object.entries({ [a]: 100n, [b]: 41n }) as [Address, bigint][], 41n)).toBe(b)
-    // Of a slot's transactions one is mined: the dearest counts.
+    // Only one transaction of a slot is mined, so the most expensive one counts.
     await slots().replace(first.id, first.attempt.id, anAttempt({ mostCost: 75n }), [])
     expect(await free([[a, 100n]], 25n)).toBe(a)
     expect(await free([[a, 100n]], 26n)).toBeUndefined()
@@ -157,7 +157,7 @@ describe('executors', () => {
     expect(await free([], 1n)).toBeUndefined()
   })
 
-  test('workers that race for one executor never promise its coin twice', async () => {
+  test('workers that race for one executor never promise its coins twice', async () => {
     const { networkId, addresses } = await networkWith(1)
     const [a] = addresses as [Address]
     const coin = { balances: new Map([[a, 1_000n]]), cost: 300n }
@@ -178,7 +178,7 @@ describe('executors', () => {
     expect(await slots().live(networkId)).toHaveLength(3)
   })
 
-  test('two transactions at once get two executors, a third gets none and does not wait', async () => {
+  test('two concurrent transactions get two executors; a third one gets none and does not wait', async () => {
     const { networkId, addresses } = await networkWith(2)
     const one = await db.knex.transaction()
     const two = await db.knex.transaction()
@@ -194,11 +194,11 @@ describe('executors', () => {
     await Promise.all([two.rollback(), three.rollback()])
   })
 
-  test('over 200 concurrent opens on 4 executors no nonce repeats, and each executor’s are contiguous', async () => {
+  test('in 200 concurrent opens on 4 executors no nonce repeats, and the nonces of each executor are contiguous', async () => {
     const { networkId, addresses } = await networkWith(4)
     const done: { executor: Address; nonce: number }[] = []
     const openOne = async () => {
-      // Every executor is locked now and then: whoever finds none free comes again.
+      // Sometimes every executor is locked. A worker that finds none free tries again.
       for (;;) {
         const opened = await openNext(networkId, addresses, { firstNonce: 40 })
         if (opened) {
@@ -223,7 +223,7 @@ describe('executors', () => {
     }
   })
 
-  test('concurrent opens never exceed what an executor may have in flight', async () => {
+  test('concurrent opens never exceed the executor’s limit of transactions in flight', async () => {
     for (let round = 0; round < 10; round++) {
       const { networkId, addresses } = await networkWith(2)
       await Promise.all(
@@ -237,7 +237,7 @@ describe('executors', () => {
 })
 
 describe('slots', () => {
-  test('a nonce of an executor is opened once, and the loser leaves nothing behind', async () => {
+  test('a nonce of an executor is opened once, and the losing worker stores nothing', async () => {
     const { networkId, addresses } = await networkWith(1)
     const [a] = addresses as [Address]
     const outcomes = await Promise.allSettled(
@@ -265,7 +265,7 @@ describe('slots', () => {
     expect(await slots().live(two.networkId)).toHaveLength(2)
   })
 
-  test('live ones come with fees and operations, by executor, lowest nonce first', async () => {
+  test('live slots are listed with fees and operations, by executor, lowest nonce first', async () => {
     const { networkId, addresses } = await networkWith(1)
     const [a] = addresses as [Address]
     const attempt = anAttempt({
@@ -293,7 +293,7 @@ describe('slots', () => {
     ])
   })
 
-  test('outer transactions lead to their slots, on their own network, open or closed, the others to none', async () => {
+  test('an outer transaction leads to its slot on its own network, open or closed, and an unknown one to none', async () => {
     const { networkId, addresses } = await networkWith(1)
     const [a] = addresses as [Address]
     const one = await open(networkId, a, 0)
@@ -308,7 +308,7 @@ describe('slots', () => {
     expect(await slots().findByTransactions(networkId, [])).toEqual(new Map())
   })
 
-  test('of many transactions each leads to its slot in as many queries as for one', async () => {
+  test('many transactions take as many queries as one', async () => {
     const { networkId, addresses } = await networkWith(1)
     const opened = []
     for (let nonce = 0; nonce < 20; nonce++)
@@ -375,7 +375,7 @@ describe('slots', () => {
     expect(await slots().carried([carried.id])).toEqual(new Set())
   })
 
-  test('a slot is closed once: what came first stands', async () => {
+  test('a slot is closed once: the first close stands', async () => {
     const { networkId, addresses } = await networkWith(1)
     const slot = await open(networkId, addresses[0] as Address, 0)
     const mined = { blockHash: randomHash(), transactionHash: slot.attempt.transactionHash }
@@ -387,7 +387,7 @@ describe('slots', () => {
     })
   })
 
-  test('the live slots of one executor are its own', async () => {
+  test('the live slots of one executor do not include those of another', async () => {
     const { networkId, addresses } = await networkWith(2)
     const [a, b] = addresses as [Address, Address]
     await open(networkId, a, 0)
@@ -396,7 +396,7 @@ describe('slots', () => {
     expect(await slots().live(networkId, b)).toMatchObject([{ executor: b, nonce: 5 }])
   })
 
-  test('a reorganisation reopens what its block closed, ours or foreign, and nothing else', async () => {
+  test('a reorganisation reopens exactly the slots that its block closed, by our transactions or by foreign ones', async () => {
     const { networkId, addresses } = await networkWith(1)
     const [a] = addresses as [Address]
     const [gone, kept] = [randomHash(), randomHash()]
@@ -414,7 +414,7 @@ describe('slots', () => {
     expect(await slots().live(networkId)).toHaveLength(2)
   })
 
-  test('reopening names every operation that a transaction of the slots carries, once', async () => {
+  test('reopening returns every operation of the slots’ transactions once', async () => {
     const { networkId, addresses } = await networkWith(1)
     const { account } = await seedAccount(db.stores)
     const ids = []
@@ -448,7 +448,7 @@ describe('replacement', () => {
     return open(networkId, addresses[0] as Address, 0)
   }
 
-  test('a slot keeps every transaction, oldest first, with purpose, fees and the block of its signing', async () => {
+  test('a slot keeps every transaction, oldest first, with purpose, fees and the block at which it was signed', async () => {
     const slot = await opened()
     const bump = anAttempt({ maxFeePerGas: 2n ** 255n, signedAtBlock: 2n ** 62n })
     const noop = anAttempt({ purpose: 'noop' })
@@ -480,7 +480,7 @@ describe('replacement', () => {
     expect(stored.map(({ id }) => id)).toEqual([slot.attempt.id, bump.id])
   })
 
-  test('of two replacers at the same moment one wins, and the loser leaves nothing behind', async () => {
+  test('of two concurrent replacers one wins, and the other stores nothing', async () => {
     for (let round = 0; round < 10; round++) {
       const slot = await opened()
       const rivals = [anAttempt(), anAttempt()]
@@ -526,14 +526,14 @@ describe('replacement', () => {
     expect(await db.knex('attempts').where({ slot_id: slot.id })).toHaveLength(1)
   })
 
-  test('one given executor can be locked however much it has in flight', async () => {
+  test('a given executor can be locked however many transactions it has in flight', async () => {
     const { networkId, executor } = await opened()
     expect(await slots().lockFreeExecutor(networkId, [executor], 2 ** 31 - 1)).toBe(executor)
   })
 })
 
-describe('what is not booked', () => {
-  test('is every transaction of a closed slot whose cost does not stand under the block that closed it, in pages', async () => {
+describe('the list of unbooked transactions', () => {
+  test('has every transaction of a closed slot whose cost is not booked for the closing block, in pages', async () => {
     const { networkId, addresses } = await networkWith(1)
     const at = (nonce: number) => open(networkId, addresses[0] as Address, nonce)
     const mine = async (
@@ -617,7 +617,7 @@ describe('rebroadcast', () => {
   const claim = (networkId: string) =>
     slots().claimRebroadcast(networkId, { unsentMs: 60_000, leastMs: 60_000, mostMs: 60_000 })
 
-  test('what was just sent is not sent again, what was sent long ago is, once a window', async () => {
+  test('a recent send is not repeated, and an old one is repeated once per window', async () => {
     const { networkId, addresses } = await networkWith(1)
     const slot = await open(networkId, addresses[0] as Address, 0)
     expect(await claim(networkId)).toEqual([])
@@ -638,7 +638,7 @@ describe('rebroadcast', () => {
       return (await slots().claimRebroadcast(networkId, pace)).length === 1
     }
 
-    test('what no node has taken is sent again soon, the rest after a block, then after twice as long every time, up to a minute', async () => {
+    test('bytes that no node has accepted are sent again soon; others after a block, then after twice as long each time, up to a minute', async () => {
       const { networkId, addresses } = await networkWith(1)
       const { attempt } = await open(networkId, addresses[0] as Address, 0)
       for (const seconds of [2, 2, 2]) expect(await due(networkId, seconds + 1)).toBe(true)
@@ -651,7 +651,7 @@ describe('rebroadcast', () => {
       expect(await due(networkId, 61)).toBe(true)
     })
 
-    test('starts anew for a replacement, and when a reorganisation opens the slot again', async () => {
+    test('restarts for a replacement, and when a reorganisation reopens the slot', async () => {
       const { networkId, addresses } = await networkWith(1)
       const slot = await open(networkId, addresses[0] as Address, 0)
       const wear = async (id: SignedAttempt['id']) => {
@@ -681,7 +681,7 @@ describe('rebroadcast', () => {
     expect(hashes(await claim(networkId))).toEqual(hashes(inOrder))
   })
 
-  test('of each slot only the newest transaction is sent, and closed slots are left alone', async () => {
+  test('only the newest transaction of each slot is sent, and nothing of closed slots', async () => {
     const { networkId, addresses } = await networkWith(1)
     const [a] = addresses as [Address]
     const slot = await open(networkId, a, 0)
@@ -693,10 +693,10 @@ describe('rebroadcast', () => {
     expect(await claim(networkId)).toEqual([newest])
   })
 
-  test('of transactions that were stored in the same instant the last replacement is the newest', async () => {
+  test('among transactions that were stored at the same instant, the last replacement is the newest', async () => {
     const { networkId, addresses } = await networkWith(1)
     const slot = await open(networkId, addresses[0] as Address, 0)
-    // Ids do not decide: two servers' clocks may differ.
+    // Ids must not decide, because the clocks of two servers may differ.
     const later = Array.from({ length: 5 }, () => anAttempt()).reverse()
     for (const [index, each] of later.entries())
       await slots().replace(slot.id, (later[index - 1] ?? slot.attempt).id, each, [])
@@ -707,7 +707,7 @@ describe('rebroadcast', () => {
     expect(hashes(await claim(networkId))).toEqual(hashes(later.slice(-1)))
   })
 
-  test('of workers at the same moment exactly one sends each', async () => {
+  test('exactly one of several concurrent workers sends each transaction', async () => {
     const { networkId, addresses } = await networkWith(1)
     for (let nonce = 0; nonce < 5; nonce++) await open(networkId, addresses[0] as Address, nonce)
     await sentLongAgo(networkId)

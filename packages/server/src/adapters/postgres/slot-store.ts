@@ -46,7 +46,7 @@ from unnest(cast(:executors as text[])) as asked (executor) cross join lateral (
   order by nonce desc limit 1) last`
 
 interface CarryingRow extends SlotRow {
-  /** Oldest first. */
+  /** Sorted from the oldest. */
   attempts: (AttemptRow & { operation_ids: OperationId[] })[]
 }
 
@@ -94,8 +94,9 @@ where attempts.id = due.id
 returning attempts.*, due.nonce`
 
 /**
- * The page limits the rows read, not the rows found. Nearly all are booked, so otherwise one statement could read the
- * whole table. The offset and the scalar subquery make the planner look up each row of the page by its key.
+ * The page limits the rows that the statement reads, not the rows that it finds. Nearly all rows are booked, so one
+ * statement could otherwise read the whole table. The offset and the scalar subquery make the planner look up each row
+ * of the page by its key.
  */
 const listUnbookedSql = `
 with page as materialized (
@@ -355,8 +356,8 @@ export function createSlotStore(db: Knex): SlotStore {
 }
 
 /**
- * Returns the wei that each executor may have under way beside the next transaction. The values are decimal text,
- * because a JSON number would be a float.
+ * Returns the wei that each executor may have under way in addition to the next transaction. The values are decimal
+ * text, because a JSON number would be a float.
  */
 const budgetsOf = ({ balances, cost }: ExecutorCoin): ReadonlyMap<Address, string> =>
   new Map([...balances].map(([executor, balance]) => [executor, (balance - cost).toString()]))

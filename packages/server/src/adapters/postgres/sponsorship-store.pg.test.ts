@@ -60,13 +60,13 @@ const unlimited: SponsorshipPolicy = {
   },
 }
 
-/** A network whose paymaster has a deposit, with the account of one project. */
+/** Creates a network whose paymaster has a deposit, and an account of one project on it. */
 async function newStage(deposit: bigint) {
   const { account } = await seedAccount(db.stores)
   await sponsorships().recordDeposit(account.networkId, { deposit, blockNumber: 10n })
   return account
 }
-/** An account of a sender of its own, in the same project on the same network. */
+/** Creates another account with its own sender, in the same project and network. */
 const siblingOf = (account: SmartAccountRecord, { accounts } = db.stores) =>
   accounts.upsert({
     ...anAccount(aProject()),
@@ -126,8 +126,8 @@ const expire = async ({ id }: Operation) => {
 const expectExact = async ({ networkId }: SmartAccountRecord) =>
   expect(await sponsorships().differences(networkId)).toEqual([])
 
-describe('what only our executors can land', () => {
-  test('is set aside at submit, freed at confirmed, taken again on a reorganisation and freed at the end', async () => {
+describe('an operation that only our executors can land', () => {
+  test('is reserved at submit, released at confirmed, reserved again after a reorganisation and released at the end', async () => {
     const account = await newStage(1_000n)
     const operation = await prepared(aSponsoredOperation(account))
     expect(await countersOf(account)).toMatchObject({
@@ -150,7 +150,7 @@ describe('what only our executors can land', () => {
     await expectExact(account)
   })
 
-  test('that expires frees its place among the unsubmitted', async () => {
+  test('no longer counts as unsubmitted once it expires', async () => {
     const account = await newStage(1_000n)
     const operation = await prepared(aSponsoredOperation(account))
     await expire(operation)
@@ -159,10 +159,10 @@ describe('what only our executors can land', () => {
   })
 })
 
-describe('what others can land, too', () => {
+describe('an operation that others can land, too', () => {
   const open = { quote: { reservedFrom: 'prepare' as const } }
 
-  test('is set aside from prepare on, and past its end until the chain’s time is past its validity', async () => {
+  test('is reserved from prepare until the chain’s time is past its validity, even if it expires earlier', async () => {
     const account = await newStage(1_000n)
     const validUntil = new Date('2030-01-01T00:00:00Z')
     const seconds = BigInt(validUntil.getTime() / 1_000)
@@ -181,7 +181,7 @@ describe('what others can land, too', () => {
     await expectExact(account)
   })
 
-  test('is submitted without asking again', async () => {
+  test('is submitted without reserving again', async () => {
     const account = await newStage(cost)
     const operation = await prepared(aSponsoredOperation(account, open))
     expect(await submit(operation)).toEqual({ kind: 'accepted' })
@@ -201,7 +201,7 @@ describe('what others can land, too', () => {
 })
 
 describe('the deposit', () => {
-  test('as of a later block counts what landed after it, and nothing that landed before', async () => {
+  test('of a later block counts operations that landed after it, and none that landed before', async () => {
     const account = await newStage(1_000n)
     const [early, late] = [
       await submitted(aSponsoredOperation(account)),
@@ -217,7 +217,7 @@ describe('the deposit', () => {
     await expectExact(account)
   })
 
-  test('of an earlier block does not replace a later one’s that was seen just now', async () => {
+  test('of an earlier block does not replace the deposit of a later block that was read a moment ago', async () => {
     const account = await newStage(cost)
     const { networkId } = account
     const seen = () =>
@@ -232,7 +232,7 @@ describe('the deposit', () => {
     expect(await seen()).toEqual({ deposit: '6' })
   })
 
-  test('is known for as long as is asked for', async () => {
+  test('is known if it was read within the requested seconds', async () => {
     const account = await newStage(cost)
     const { account: elsewhere } = await seedAccount(db.stores)
     const isKnown = async (of: SmartAccountRecord, depositWithinSeconds: number) =>
@@ -247,7 +247,7 @@ describe('the deposit', () => {
     expect(await prepare(aSponsoredOperation(account))).toEqual({ refusal: 'deposit' })
   })
 
-  test('that shrank under what is reserved refuses the next, and what is reserved goes its way', async () => {
+  test('that falls below the reserved sum refuses new operations, and reserved ones continue', async () => {
     const account = await newStage(1_000n)
     const first = await submitted(aSponsoredOperation(account))
     const second = await prepared(aSponsoredOperation(await siblingOf(account)))
@@ -261,7 +261,7 @@ describe('the deposit', () => {
 })
 
 describe('a project', () => {
-  test('holds its share and no more, and another project is not in its way', async () => {
+  test('reserves no more than its share, whatever another project reserves', async () => {
     const account = await newStage(10n * cost)
     const policy = { ...unlimited, depositShare: 2_000n }
     const [first, second, third] = [
@@ -283,7 +283,7 @@ describe('a project', () => {
     await expectExact(account)
   })
 
-  test('has no more unsubmitted than it may; self-funded ones do not count', async () => {
+  test('has no more unsubmitted operations than its limit; self-funded ones do not count', async () => {
     const account = await newStage(1_000n)
     const policy = { ...unlimited, unsubmitted: 2 }
     const first = aSponsoredOperation(account)
@@ -296,10 +296,10 @@ describe('a project', () => {
   })
 })
 
-describe('a project with limits of its own', () => {
+describe('a project with its own limits', () => {
   const setLimits = ({ projectId }: SmartAccountRecord, limits: Partial<OwnLimits>) =>
     db.stores.settings.set(projectId, limits)
-  /** As many at once as are asked for, by the replicas in turn; how many were given. */
+  /** Runs `count` calls at once, spread over the replicas. Returns how many succeeded. */
   const ask = async (
     count: number,
     work: (stores: Database, n: number) => Promise<boolean>,
@@ -361,7 +361,7 @@ describe('a project with limits of its own', () => {
     },
   )
 
-  test('may have an operation that is more than the gateway’s share, and none that is more than its own', async () => {
+  test('may have an operation above the gateway’s share, but none above its own', async () => {
     const account = await newStage(10n * cost)
     const policy = { ...unlimited, depositShare: 500n }
     const [first, second] = await preparedBy(account, 2)
@@ -426,7 +426,7 @@ describe('a project with limits of its own', () => {
     expect(await sponsorships().differences(networkId)).toEqual([])
   })
 
-  test('whose limit changes while operations are prepared never has more than the higher, and what begins afterwards obeys the new one', async () => {
+  test('never exceeds the higher limit while its limit changes, and obeys the new one afterwards', async () => {
     const policy = { ...unlimited, unsubmitted: 1 }
     await withReplicas(async (replicas) => {
       for (const [before, after] of [
@@ -465,7 +465,7 @@ describe('a project with limits of its own', () => {
 })
 
 describe('a preparation', () => {
-  test('made twice at once under one key is made once, also where there is room for one', async () => {
+  test('made twice at once under one key is made once, even if there is room for only one', async () => {
     const account = await newStage(1_000n)
     const key = { key: 'once', fingerprint: randomHash() }
     const policy = { ...unlimited, unsubmitted: 1 }
@@ -494,7 +494,7 @@ describe('a preparation', () => {
         await stores.preparations.expire(1)
       },
     ],
-  ])('waits for nobody who waits for it, when the holder of its key is %s', async (_, end) => {
+  ])('does not deadlock when the holder of its key is %s', async (_, end) => {
     const own = await ownDatabase()
     const { account } = await seedAccount(own.stores)
     await own.stores.sponsorships.recordDeposit(account.networkId, {
@@ -506,7 +506,7 @@ describe('a preparation', () => {
     const store = (operation: Operation) =>
       own.stores.preparations.insert(operation, key, unlimited)
     expect(await store(holder)).toBeUndefined()
-    // Both wait for the project's counter, which goes to the preparation.
+    // Both transactions wait for the project's counter. The preparation gets it first.
     const counter = await own.knex.transaction()
     await counter('sponsorship_projects').where({ project_id: account.projectId }).forNoKeyUpdate()
     const storing = store(late)
@@ -524,7 +524,7 @@ describe('a preparation', () => {
     )
   })
 
-  test('that cannot be stored is nobody else’s failure', async () => {
+  test('that cannot be stored makes no other preparation fail', async () => {
     const account = await newStage(1_000n)
     const broken = aSponsoredOperation({ ...account, id: 'acc_nobody' as never })
     const others = Array.from({ length: 10 }, () => aSponsoredOperation(account))
@@ -538,7 +538,10 @@ describe('a preparation', () => {
 })
 
 const fronted = { quote: { fronted: true } }
-/** Mined and reverted: the deposit paid, and nothing was collected. */
+/**
+ * Posts an operation that was mined and reverted: the deposit paid, and nothing was collected unless `collected` is
+ * given.
+ */
 async function lose(
   account: SmartAccountRecord,
   actualGasCost: bigint,
@@ -556,7 +559,7 @@ async function lose(
   })
   return { operation, blockHash }
 }
-/** An operation that landed and paid for this gas. */
+/** Posts an operation that landed and paid for this gas. */
 async function pay(account: SmartAccountRecord, actualGasCost: bigint, collected = 5n) {
   const operation = aSponsoredOperation(account)
   await db.stores.preparations.insert(operation, undefined)
@@ -572,20 +575,20 @@ describe('fronted operations', () => {
     fronting: { ...unlimited.fronting, lossShare: 2_000n },
   }
 
-  test('that reverted use up an allowance, which their end does not give back and a reorganisation does', async () => {
+  test('that reverted use up an allowance, which a reorganisation gives back and their end does not', async () => {
     const account = await newStage(10n * cost)
     const { operation, blockHash } = await lose(account, cost + 1n)
     const next = aSponsoredOperation(await siblingOf(account), fronted)
     expect(await prepare(next, policy)).toMatchObject({ refusal: 'fronting' })
     await db.stores.statuses.advance(operation.id, 'confirmed', 'failed', { cause: 'test' })
     expect(await prepare(next, policy)).toMatchObject({ refusal: 'fronting' })
-    // One that has approved the paymaster is no risk.
+    // An operation whose account has approved the paymaster carries no risk.
     expect(await prepare(aSponsoredOperation(await siblingOf(account)), policy)).toBeUndefined()
     await db.stores.ledger.reverse(account.networkId, blockHash)
     expect(await prepare(next, policy)).toBeUndefined()
   })
 
-  test('that reverted use up an allowance also when they are archived', async () => {
+  test('that reverted use up an allowance even when they are archived', async () => {
     const account = await newStage(10n * cost)
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
     const { operation } = await lose(account, cost + 1n, undefined, {
@@ -599,7 +602,7 @@ describe('fronted operations', () => {
     expect(await prepare(next, policy)).toMatchObject({ refusal: 'fronting' })
   })
 
-  test('that were lost before the window do not count', async () => {
+  test('that reverted before the window do not count', async () => {
     const account = await newStage(10n * cost)
     const { blockHash } = await lose(account, cost + 1n, 0n)
     const next = aSponsoredOperation(await siblingOf(account), fronted)
@@ -611,21 +614,21 @@ describe('fronted operations', () => {
     expect(await prepare(next, policy)).toBeUndefined()
   })
 
-  test('that reverted and paid their gas all the same are no loss', async () => {
+  test('that reverted but paid their gas do not count as a loss', async () => {
     const account = await newStage(10n * cost)
     await lose(account, 10n * cost, 5n)
     const next = aSponsoredOperation(await siblingOf(account), fronted)
     expect(await prepare(next, policy)).toBeUndefined()
   })
 
-  test('that had an allowance and reverted are no loss of first operations', async () => {
+  test('that had an allowance and reverted do not count as a loss of first operations', async () => {
     const account = await newStage(10n * cost)
     await lose(account, cost + 1n, undefined, {})
     const next = aSponsoredOperation(await siblingOf(account), fronted)
     expect(await prepare(next, policy)).toBeUndefined()
   })
 
-  test('that are under way count as what they may lose', async () => {
+  test('that are under way count with the most that they can lose', async () => {
     const account = await newStage(10n * cost)
     const all: Operation[] = []
     while (all.length < 3)
@@ -637,7 +640,7 @@ describe('fronted operations', () => {
   })
 })
 
-/** Accounts of one project each, on one network. */
+/** Creates accounts on one network, each in its own project. */
 async function newProjects(count: number, deposit: bigint) {
   const first = await newStage(deposit)
   const { networkId } = first
@@ -654,7 +657,7 @@ describe('fronted operations of several projects', () => {
     ...unlimited,
     fronting: { ...unlimited.fronting, totalLossShare: 2_000n },
   }
-  test('have one allowance for what they lose', async () => {
+  test('share one allowance for their losses', async () => {
     const [loser, other] = await newProjects(2, 10n * cost)
     const operation = await submitted(aSponsoredOperation(loser, fronted))
     const change = included(11n, false)
@@ -668,7 +671,7 @@ describe('fronted operations of several projects', () => {
     })
     const next = aSponsoredOperation(other, fronted)
     expect(await prepare(next, policy)).toMatchObject({ refusal: 'total-fronting' })
-    // One that has approved the paymaster is no risk, and other networks have deposits of their own.
+    // An operation whose account has approved the paymaster carries no risk. Other networks have their own deposits.
     expect(await prepare(aSponsoredOperation(await siblingOf(other)), policy)).toBeUndefined()
     const elsewhere = await newStage(10n * cost)
     expect(await prepare(aSponsoredOperation(elsewhere, fronted), policy)).toBeUndefined()
@@ -676,7 +679,7 @@ describe('fronted operations of several projects', () => {
     expect(await prepare(next, policy)).toBeUndefined()
   })
 
-  test('at once, in two processes, hold no more than all may lose', async () => {
+  test('submitted at once in two processes reserve no more than all together may lose', async () => {
     const accounts = await newProjects(12, 20n * cost)
     const all = await Promise.all(
       accounts.map((account) => prepared(aSponsoredOperation(account, fronted))),
@@ -698,7 +701,7 @@ describe('fronted operations of several projects', () => {
     expect(await countersOf(accounts[0])).toMatchObject({ reserved: 4n * cost })
   })
 
-  test('that set their cost aside at prepare hold no more either', async () => {
+  test('that reserve at prepare reserve no more either', async () => {
     const accounts = await newProjects(6, 10n * cost)
     const early = { quote: { fronted: true, reservedFrom: 'prepare' as const } }
     const outcomes = await Promise.all(
@@ -711,7 +714,7 @@ describe('fronted operations of several projects', () => {
   })
 })
 
-/** A user who owns the projects of the accounts, for longer than whoever comes later. */
+/** Creates a user who owns the projects of the accounts for longer than any later owner. */
 async function ownerOf(...accounts: readonly SmartAccountRecord[]): Promise<void> {
   const userId = uuidIds.next('user')
   await db.stores.users.insert({
@@ -734,7 +737,7 @@ async function ownerOf(...accounts: readonly SmartAccountRecord[]): Promise<void
   )
 }
 
-/** The outcomes of submits that reach two gateways at the same moment. */
+/** Submits the operations at the same moment through two gateways, and returns the outcomes. */
 async function submittedTwice(
   all: readonly Operation[],
   policy: SponsorshipPolicy,
@@ -751,7 +754,7 @@ async function submittedTwice(
     outcome.kind === 'over-budget' ? outcome.refusal : outcome.kind,
   )
 }
-/** One of a sender of its own for each. */
+/** Prepares one fronted operation for each account, each with its own sender. */
 const frontedOf = (accounts: readonly SmartAccountRecord[]) =>
   Promise.all(
     accounts.map(async (account) =>
@@ -767,7 +770,7 @@ describe('fronted operations of one owner', () => {
     fronting: { ...unlimited.fronting, ownerLossShare: 2_000n },
   }
 
-  test('have one allowance for what all projects lose whose owner has been it for the longest', async () => {
+  test('share one allowance for the losses of all projects of their longest-standing owner', async () => {
     const [loser, sibling, stranger, nobodys] = (await newProjects(4, 10n * cost)) as unknown as [
       SmartAccountRecord,
       SmartAccountRecord,
@@ -781,13 +784,13 @@ describe('fronted operations of one owner', () => {
     expect(await prepare(next, policy)).toMatchObject({ refusal: 'owner-fronting' })
     for (const other of [stranger, nobodys])
       expect(await prepare(aSponsoredOperation(other, fronted), policy)).toBeUndefined()
-    // One that has approved the paymaster is no risk.
+    // An operation whose account has approved the paymaster carries no risk.
     expect(await prepare(aSponsoredOperation(await siblingOf(sibling)), policy)).toBeUndefined()
     await db.stores.ledger.reverse(loser.networkId, blockHash)
     expect(await prepare(next, policy)).toBeUndefined()
   })
 
-  test('at once, in two processes, hold no more than the owner may lose', async () => {
+  test('submitted at once in two processes reserve no more than the owner may lose', async () => {
     const accounts = await newProjects(12, 20n * cost)
     await ownerOf(...accounts)
     const outcomes = await submittedTwice(await frontedOf(accounts), policy)
@@ -796,11 +799,11 @@ describe('fronted operations of one owner', () => {
     expect(await countersOf(accounts[0])).toMatchObject({ reserved: 4n * cost })
   })
 
-  test('that set their cost aside at prepare hold no more either', async () => {
+  test('that reserve at prepare reserve no more either', async () => {
     const accounts = await newProjects(12, 20n * cost)
     await ownerOf(...accounts)
     const early = { quote: { fronted: true, reservedFrom: 'prepare' as const } }
-    // Those after the first two are decided together.
+    // The store decides all but the first two together.
     const outcomes = await Promise.all(
       accounts.map((account) => prepare(aSponsoredOperation(account, early), policy)),
     )
@@ -814,10 +817,11 @@ describe('fronted operations of one owner', () => {
 describe('strangers', () => {
   const policy: SponsorshipPolicy = {
     ...unlimited,
-    // Of 100 operations an owner may lose 3, all together 5 beyond what they paid for, and 10 whatever they paid for.
+    // The deposit covers 100 operations. An owner may lose 3. All together may lose 5 beyond what they paid for, and
+    // never more than 10.
     fronting: { ...defaultSponsorshipPolicy.fronting, lossShare: 10_000n },
   }
-  /** One project that pays, and three strangers with four projects each. */
+  /** Creates one project that pays, and three strangers with four projects each. */
   async function newStrangers() {
     const [payer, ...others] = await newProjects(13, 100n * cost)
     await ownerOf(payer)
@@ -828,7 +832,7 @@ describe('strangers', () => {
   const twiceEach = (accounts: readonly SmartAccountRecord[]) =>
     frontedOf([...accounts, ...accounts])
 
-  test('one with four projects cannot use up what all may lose, and several cannot use up what a project has paid for', async () => {
+  test('one stranger with four projects cannot use up the allowance of all, and several cannot use up what a project has paid for', async () => {
     const { payer, strangers } = await newStrangers()
     const [first, second, third] = strangers as [
       SmartAccountRecord[],
@@ -846,19 +850,19 @@ describe('strangers', () => {
       Array(4).fill('unpaid-fronting-under-way'),
     )
     const own = await submittedTwice(await frontedOf(Array(7).fill(payer)), policy)
-    // All together hold the ten.
+    // All operations together now hold the ten.
     expect(countOf(own, 'accepted')).toBe(5)
     expect(countOf(own, 'total-fronting-under-way')).toBe(2)
     expect(await countersOf(payer)).toMatchObject({ reserved: 10n * cost })
     await expectExact(payer)
   })
 
-  test('that have lost what they may leave a paying project as much as it has paid for, and a little is paid for a little', async () => {
+  test('that have used up their allowance leave a paying project what it has paid for, and a small payment counts little', async () => {
     const { payer, strangers } = await newStrangers()
     const [first, second] = strangers.flat() as [SmartAccountRecord, SmartAccountRecord]
     await pay(payer, 2n * cost)
     await lose(first, 5n * cost)
-    // With an owner of its own, one of whose operations paid for next to nothing.
+    // One operation of the second project has paid for 1 wei of gas.
     await pay(second, 1n)
     const loose = { ...policy, fronting: { ...policy.fronting, ownerLossShare: 10_000n } }
     expect(await prepare(aSponsoredOperation(second, fronted), loose)).toMatchObject({
@@ -869,7 +873,7 @@ describe('strangers', () => {
     expect(countOf(own, 'unpaid-fronting-under-way') + countOf(own, 'unpaid-fronting')).toBe(2)
   })
 
-  test('are counted among operations that are decided with others which have approved the paymaster', async () => {
+  test('are counted even when they are decided together with operations that have approved the paymaster', async () => {
     const { payer, strangers } = await newStrangers()
     const asking = strangers.flat()
     const early = (fronted: boolean) => ({ quote: { fronted, reservedFrom: 'prepare' as const } })
@@ -893,7 +897,7 @@ describe('what a project has paid for', () => {
     ...unlimited,
     fronting: { ...unlimited.fronting, lossShare: 1_000n },
   }
-  /** A project that has lost what it may and a little more, and one that has not. */
+  /** Creates a project that has lost slightly more than its allowance, and another without losses. */
   async function newLoser() {
     const [loser, other] = await newProjects(2, 10n * cost)
     await lose(loser, cost + 10n)
@@ -903,7 +907,7 @@ describe('what a project has paid for', () => {
   }
   const refused = { refusal: 'fronting' }
 
-  test('is what it may lose beside its share, to the wei', async () => {
+  test('adds to its allowance, to the wei', async () => {
     const { loser, next } = await newLoser()
     await pay(loser, cost + 9n)
     expect(await next()).toMatchObject(refused)
@@ -911,7 +915,7 @@ describe('what a project has paid for', () => {
     expect(await next()).toBeUndefined()
   })
 
-  test('lapses with the window, and leaves with its block', async () => {
+  test('lapses with the window, and is undone with its block', async () => {
     const { loser, next } = await newLoser()
     const entry = await pay(loser, 2n * cost)
     expect(await next()).toBeUndefined()
@@ -928,7 +932,7 @@ describe('what a project has paid for', () => {
     expect(await next()).toMatchObject(refused)
   })
 
-  test('is not what another project, or it elsewhere, has paid for, nor what paid nothing', async () => {
+  test('excludes payments of another project, payments on another network, and operations that paid nothing', async () => {
     const { loser, other, next } = await newLoser()
     await pay(other, 5n * cost)
     const elsewhere = await db.stores.accounts.upsert({
@@ -940,7 +944,7 @@ describe('what a project has paid for', () => {
     expect(await next()).toMatchObject(refused)
   })
 
-  test('counts where the execution reverted and the fee was collected all the same', async () => {
+  test('includes operations that reverted but paid their fee', async () => {
     const { loser, next } = await newLoser()
     await lose(await siblingOf(loser), 2n * cost, 5n)
     expect(await next()).toBeUndefined()
@@ -984,7 +988,7 @@ test('a refusal says when the oldest loss lapses: of the project, of its owner, 
   expect(await lapse(asking, 'totalLossShare')).toEqual(['total-fronting', 30])
 })
 
-test('what first operations have lost costs a prefunded operation no statement, and fronted ones of several projects one', async () => {
+test('the losses of first operations cost a prefunded operation no statement, and fronted ones of several projects one', async () => {
   const accounts = await newProjects(5, 1_000n * cost)
   await ownerOf(...accounts)
   const pool = connect(db.url, endless)
@@ -1003,7 +1007,7 @@ test('what first operations have lost costs a prefunded operation no statement, 
   }
   expect(await sums(accounts.map((account) => aSponsoredOperation(account)))).toBe(0)
   expect(await sums([aSponsoredOperation(accounts[0], fronted)])).toBe(1)
-  // Some are on their way before the others come, which share a transaction.
+  // The store begins with some operations before the others arrive. The others share a transaction.
   const many = Array.from({ length: 4 }, () => accounts).flat()
   expect(
     await sums(many.map((account) => aSponsoredOperation(account, fronted))),
@@ -1024,7 +1028,7 @@ describe('an account', () => {
     allowance,
   })
 
-  test('submits one of two operations when its balance is enough for one, and hears how much is missing', async () => {
+  test('submits one of two operations when its balance is enough for one, and learns how much is missing', async () => {
     const account = await newStage(1_000n)
     const both = [
       await prepared(aSponsoredOperation(account, paying(60n, 1n))),
@@ -1082,7 +1086,7 @@ describe('an account', () => {
     ]
     const outcomes = await Promise.all(both.map((one) => submit(one, { funds: fundsOf(100n) })))
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['accepted', 'short'])
-    // Whichever was refused, what the other project's operation takes is in no figure.
+    // Whichever was refused, no figure reveals what the other project's operation takes.
     expect(outcomes).toContainEqual({
       kind: 'short',
       shortage: {
@@ -1106,7 +1110,7 @@ describe('an account', () => {
     ])
     await confirm(first, 11n)
     const second = await prepared(aSponsoredOperation(account, paying(60n, 2n)))
-    // Funds that were read before it landed do not show what it took.
+    // Balances that were read before it landed do not show what it took.
     expect(await submit(second, { funds: fundsOf(139n) })).toMatchObject({ kind: 'short' })
     const { landed } = await db.stores.operations.liveNonces(account.networkId, account.address)
     expect(landed).toEqual([first.id])
@@ -1115,7 +1119,7 @@ describe('an account', () => {
     })
   })
 
-  test('keeps nothing for an operation whose authorization its address has moved past, and all of it after an adoption', async () => {
+  test('reserves nothing for an operation whose authorization nonce its address has passed, and everything after an adoption', async () => {
     const account = await newStage(1_000n)
     const bringing = (nonce: number) => ({
       ...paying(60n, BigInt(nonce)),
@@ -1142,7 +1146,7 @@ describe('an account', () => {
     expect(taken(0)).toEqual({ spends: 120n, fee: 20n })
   })
 
-  test('is judged by no balance that was not read: the submit that read too little hears so', async () => {
+  test('is never judged by a balance that was not read: the submit answers `unread`', async () => {
     const account = await newStage(1_000n)
     const asset = randomAddress()
     const taking = (nonce: bigint) => ({ ...paying(1n, nonce), spends: [{ asset, amount: 60n }] })
@@ -1152,7 +1156,7 @@ describe('an account', () => {
     ]
     const unread = new Set([asset])
     const funds = { ...fundsOf(100n), unread }
-    // Those that are handed in together, too.
+    // This holds for submits that are decided together, too.
     const outcomes = await Promise.all([first, second].map((one) => submit(one, { funds })))
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['accepted', 'unread'])
     const late = outcomes[0]?.kind === 'unread' ? first : second
@@ -1161,7 +1165,7 @@ describe('an account', () => {
       kind: 'short',
       shortage: { asset, needed: 60n, available: 40n },
     })
-    // A token that does not answer has no balance, and is not unread.
+    // A token that does not answer has no balance, but it was read.
     expect(await submit(late, { funds: fundsOf(100n) })).toEqual({ kind: 'accepted' })
   })
 
@@ -1222,11 +1226,11 @@ describe('under load', () => {
 
     const tally = new Map<string, number>()
     const count = (what: string) => tally.set(what, (tally.get(what) ?? 0) + 1)
-    // Half of them set their worst case aside at prepare, half at submit; every sender is its own.
+    // Half of them reserve their worst case at prepare, half at submit. Every operation has its own sender.
     const one = async (n: number) => {
       const at = n % processes.length
       const stores = processes[at] as (typeof processes)[number]
-      // Six serve a project each, so that only the network's counter is between them; four serve all.
+      // Six processes serve one project each, so they share only the network's counter. Four serve all projects.
       const account = accounts[at < 6 ? at : Math.floor(n / 10) % 10] as SmartAccountRecord
       const operation = aSponsoredOperation(
         { ...account, address: randomAddress() },
@@ -1251,7 +1255,7 @@ describe('under load', () => {
     expect(over).toBe(0)
     expect(await sponsorships().differences(networkId)).toEqual([])
     const row = await db.knex('sponsorship_networks').where({ network_id: networkId }).first()
-    // Ten times as much was asked for: it is all given, to the last operation.
+    // Ten times as much was requested, so every unit of room is given out.
     expect(BigInt(row.reserved)).toBe(room * cost)
   })
 
@@ -1286,7 +1290,7 @@ describe('under load', () => {
     expect((await countersOf(account)).reserved).toBeGreaterThan(0n)
   })
 
-  test('whoever changes a counter takes the locks in one order: nobody waits in a ring', async () => {
+  test('every change of a counter takes its locks in one order, so no deadlock happens', async () => {
     const networkId = freshNetworkId()
     await sponsorships().recordDeposit(networkId, { deposit: 10n ** 12n, blockNumber: 10n })
     const accounts: SmartAccountRecord[] = []
@@ -1392,7 +1396,7 @@ describe('under load', () => {
         { ...account, address: randomAddress() },
         {
           quote: { reservedFrom: n % 2 ? 'prepare' : 'submit', fronted: n % 3 === 0 },
-          // Every seventh is late already.
+          // Every seventh operation has already expired.
           ...(n % 7 === 0 && { expiresAt: new Date(0) }),
         },
       )
@@ -1413,7 +1417,7 @@ describe('under load', () => {
     expect(await deadlocks()).toBe(before)
   })
 
-  test('a nonce that a landing operation holds is refused without a wait for whoever books the landing', async () => {
+  test('a nonce that a landing operation holds is refused without waiting for the transaction that books the landing', async () => {
     const account = await newStage(1_000n)
     const landing = await submitted(aSponsoredOperation(account, { nonce: 5n }))
     const next = await prepared(aSponsoredOperation(account, { nonce: 5n }))
@@ -1421,7 +1425,7 @@ describe('under load', () => {
     await createDatabase(holder).sponsorships.lockCounters([landing.id])
     const outcome = submit(next)
     await untilBlocked(db.knex)
-    // Behind the submit, and with the row changed.
+    // This waits behind the submit, and has changed the row.
     const confirmed = confirm(landing, 11n)
     await untilBlocked(db.knex, 2)
     await holder.commit()
@@ -1429,7 +1433,7 @@ describe('under load', () => {
     await expectExact(account)
   })
 
-  test('relaying and finalizing wait for nobody who holds the counters', async () => {
+  test('relaying and finalizing do not wait for a transaction that holds the counters', async () => {
     const account = await newStage(1_000n)
     const landed = await submitted(aSponsoredOperation(account))
     await confirm(landed, 11n)
@@ -1441,7 +1445,7 @@ describe('under load', () => {
     expect(await db.stores.statuses.advance(operation.id, 'queued', 'submitted', change)).toBe(true)
     expect(await db.stores.statuses.advance(operation.id, 'submitted', 'queued', change)).toBe(true)
     expect(await db.stores.statuses.advance(landed.id, 'confirmed', 'finalized', change)).toBe(true)
-    // What lands does, and for the holder who is still there.
+    // A landing must wait for the holder, which is still open.
     const confirmed = confirm(operation, 12n)
     await untilBlocked(db.knex)
     await holder.commit()
@@ -1467,7 +1471,7 @@ describe('under load', () => {
 })
 
 describe('a recount', () => {
-  test('says what was wrong, mends it, and finds nothing afterwards', async () => {
+  test('reports what was wrong, repairs it, and finds nothing afterwards', async () => {
     const account = await newStage(1_000n)
     await submitted(aSponsoredOperation(account))
     await db
@@ -1490,7 +1494,7 @@ describe('a recount', () => {
   })
 })
 
-test('nothing that prepare, submit, the watcher or a recount asks walks through full tables', async () => {
+test('no query of prepare, submit, the watcher or a recount scans full tables', async () => {
   const own = await ownDatabase({ autovacuum: false })
   const { knex, stores } = own
   const { account } = await seedAccount(stores)
@@ -1501,7 +1505,7 @@ test('nothing that prepare, submit, the watcher or a recount asks walks through 
   await stores.submissions.submit(operation.id, aSignature, { admitted: true, policy: unlimited })
   // The planner assumes 100 submitted rows, and scans a shorter table sequentially.
   const many = 4_000
-  // History: all of it has landed long ago. And as many projects, each of which has a counter.
+  // History: operations that landed long ago. There are as many projects, each with a counter.
   await knex.raw(
     `insert into operations
      select copied.*
@@ -1538,7 +1542,7 @@ test('nothing that prepare, submit, the watcher or a recount asks walks through 
      where ledger_entries.operation_id = :id`,
     { id: operation.id, many },
   )
-  // And it has paid for as many within the window.
+  // The project has also paid for as many operations within the window.
   await stores.ledger.post([aLedgerEntry(operation)])
   await knex.raw(
     `insert into ledger_entries
@@ -1554,7 +1558,7 @@ test('nothing that prepare, submit, the watcher or a recount asks walks through 
     const other = aSponsoredOperation(sibling, {
       quote: { fronted: true, reservedFrom: 'prepare' },
     })
-    // Refused in any case, after a look at what first operations have lost.
+    // This policy refuses every operation, after a look at the losses of first operations.
     const tight = {
       ...unlimited,
       depositShare: 0n,
@@ -1562,7 +1566,7 @@ test('nothing that prepare, submit, the watcher or a recount asks walks through 
     }
     const outcome = await readAtMost(
       knex,
-      // The newest of what was paid for, and no other entry of the ledger.
+      // The most that the query reads: the newest paid operations, and no other ledger entry.
       1_020,
       /^(operations|ledger_entries|sponsorship_projects|projects|project_members)$/,
       ({ preparations }) => preparations.insert(other, undefined, tight),
@@ -1582,7 +1586,7 @@ test('nothing that prepare, submit, the watcher or a recount asks walks through 
     for (const work of works)
       await readAtMost(
         knex,
-        // Of a submit one is the project, by its key: it may have been archived.
+        // A submit reads one row of the project by its key, because it may have been archived.
         20,
         /^(operations|ledger_entries|sponsorship_projects|projects|project_members)$/,
         work,

@@ -45,7 +45,7 @@ const inclusion = (success = true): Inclusion => ({
   success,
 })
 
-/** A swap that came to this end. */
+/** Creates a swap with this end. */
 async function ended({
   kind = 'cross_chain_swap',
   status = 'finalized',
@@ -77,7 +77,7 @@ async function ended({
   return operation
 }
 
-/** The one swap of a network of its own, claimed. */
+/** Creates a swap on its own network and claims it. */
 async function claimed(of: Parameters<typeof ended>[0] = {}): Promise<EndedSwap> {
   const { networkId } = await ended(of)
   const [swap] = await claimAll(networkId)
@@ -122,14 +122,14 @@ const dueIn = async ({ operation: { id } }: EndedSwap): Promise<number | null> =
   )
   return rows[0].seconds === null ? null : Number(rows[0].seconds)
 }
-/** Its lease has run out. */
+/** Makes the swap due, as if its lease had expired. */
 const makeDue = ({ operation: { id } }: { operation: Pick<Operation, 'id'> }, { knex } = db) =>
   knex('operations')
     .where({ id })
     .update({ swap_follow_up_at: new Date(0) })
 
 describe('terms', () => {
-  test('come back as they were stored, every integer and moment exact', async () => {
+  test('are read exactly as they were stored, every integer and time', async () => {
     const { account } = await seedAccount(db.stores)
     const token = {
       chainId: 1,
@@ -160,7 +160,7 @@ describe('terms', () => {
     expect(stored).toEqual(operation)
   })
 
-  test('are absent of an operation that is no swap', async () => {
+  test('are absent for an operation that is not a swap', async () => {
     const operation = anOperation((await seedAccount(db.stores)).account)
     await db.stores.preparations.insert(operation, undefined)
     const stored = await db.stores.operations.find(operation.projectId, operation.id)
@@ -176,8 +176,8 @@ describe('terms', () => {
   })
 })
 
-describe('what is due', () => {
-  test.each(['finalized', 'failed'] as const)('is a swap that is %s', async (status) => {
+describe('a due swap', () => {
+  test.each(['finalized', 'failed'] as const)('has ended as %s', async (status) => {
     const operation = await ended({ status })
     const [swap] = await claimAll(operation.networkId)
     expect(swap).toMatchObject({
@@ -189,7 +189,7 @@ describe('what is due', () => {
     expect(swap?.ageSeconds).toBeLessThan(600)
   })
 
-  test('is as old as its submit where the log of its month was taken away', async () => {
+  test('is as old as its submit if the log of its month was removed', async () => {
     const operation = await ended({ status: 'finalized' })
     const { id } = operation
     await db.knex('operation_transitions').where({ operation_id: id }).delete()
@@ -201,7 +201,7 @@ describe('what is due', () => {
     expect(swap?.ageSeconds).toBeGreaterThanOrEqual(3_600)
   })
 
-  test('is no swap that was dropped, none that is under way and no other operation', async () => {
+  test('is neither a dropped swap, nor one under way, nor another operation', async () => {
     const { account } = await seedAccount(db.stores)
     await ended({ status: 'dropped', account })
     await ended({ kind: 'call', account })
@@ -209,7 +209,7 @@ describe('what is due', () => {
     expect(await claimAll(account.networkId)).toEqual([])
   })
 
-  test('is taken by one worker, and taken again when that one is silent', async () => {
+  test('is claimed by one worker, and claimed again when that worker is silent', async () => {
     const { account } = await seedAccount(db.stores)
     for (let n = 0; n < 6; n++) await ended({ account })
     const taken = (
@@ -227,13 +227,13 @@ describe('what is due', () => {
     ])
   })
 
-  test('is left to the worker that is taking it at this moment, without waiting for it', async () => {
+  test('is skipped without waiting while another worker is claiming it', async () => {
     const { account } = await seedAccount(db.stores)
     for (let n = 0; n < 4; n++) await ended({ account })
     const { networkId } = account
     const [first, second] = await db.knex.transaction(async (trx) => [
       await createDatabase(trx).swaps.claimDue(networkId, { limit: 2, leaseSeconds: 60 }),
-      // Behind the lock it would wait for ever: the transaction ends after it.
+      // If this waited for the lock, it would wait forever, because the transaction ends after it.
       await claimAll(networkId),
     ])
     const ids = [first, second].map((swaps) => swaps?.map(({ operation }) => operation.id))
@@ -241,7 +241,7 @@ describe('what is due', () => {
     expect(new Set(ids.flat()).size).toBe(4)
   })
 
-  test('comes in the order of its due time', async () => {
+  test('is claimed in the order of its due time', async () => {
     const { account } = await seedAccount(db.stores)
     const ids: string[] = []
     for (const minutes of [3, 1, 2]) {
@@ -256,11 +256,11 @@ describe('what is due', () => {
     expect(order).toEqual(ids.slice(1))
   })
 
-  test('is found without a look at what is not', async () => {
+  test('is found without reading swaps that are not due', async () => {
     const own = await ownDatabase({ autovacuum: false })
     const operation = await ended({ stores: own.stores })
     const { id, networkId } = operation
-    // Among others that have nothing left to do or are due in an hour, and many that are under way.
+    // Adds swaps without further work, swaps that are due in an hour, and many swaps under way.
     await own.knex.raw(
       `insert into operations
        select (jsonb_populate_record(operations, jsonb_build_object(
@@ -285,7 +285,7 @@ describe('what is due', () => {
 })
 
 describe('fees', () => {
-  test('are stored exactly, with whose they are, and only once', async () => {
+  test('are stored exactly, with their project and network, and only once', async () => {
     const swap = await claimed()
     const [first, second] = [aFee(), aFee({ symbol: null, decimals: null, source: 'announced' })]
     expect(await swaps().recordFees(swap, [first, second])).toBe(true)
@@ -311,14 +311,14 @@ describe('fees', () => {
     expect(await feesOf(swap)).toEqual(stored)
   })
 
-  test('of which there are none are recorded, too', async () => {
+  test('are recorded even if there are none', async () => {
     const swap = await claimed()
     expect(await swaps().recordFees(swap, [])).toBe(true)
     expect(await swaps().recordFees(swap, [aFee()])).toBe(false)
     expect(await feesOf(swap)).toEqual([])
   })
 
-  test('of two workers that record at once, those of one are stored', async () => {
+  test('of only one worker are stored when several record at once', async () => {
     const swap = await claimed()
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -331,7 +331,7 @@ describe('fees', () => {
 })
 
 describe('a bridge', () => {
-  test('is pending until its last word, which never changes', async () => {
+  test('is pending until its final report, which never changes', async () => {
     const swap = await claimed()
     expect(await reportOf(swap)).toBeUndefined()
     expect(await swaps().recordReport(swap, pending)).toBe(true)
@@ -349,7 +349,7 @@ describe('a bridge', () => {
   })
 
   test.each(['done', 'partial', 'refunded', 'failed'] as const)(
-    'that is %s stays so, whatever two workers report at once',
+    'that is %s keeps this status when two workers report at once',
     async (status) => {
       const swap = await claimed()
       await swaps().recordReport(swap, pending)
@@ -363,13 +363,13 @@ describe('a bridge', () => {
     },
   )
 
-  test('of a swap that failed is none', async () => {
+  test('is never recorded for a failed swap', async () => {
     const swap = await claimed({ status: 'failed' })
     expect(await swaps().recordReport(swap, pending)).toBe(false)
     expect(await reportOf(swap)).toBeUndefined()
   })
 
-  test('is found for those that are asked for', async () => {
+  test('is found for the given operations', async () => {
     const [one, two] = [await claimed(), await claimed()]
     await swaps().recordReport(one, pending)
     await swaps().recordReport(two, aReport())
@@ -378,7 +378,7 @@ describe('a bridge', () => {
   })
 })
 
-describe('the next look', () => {
+describe('the next check', () => {
   const look = async (
     swap: EndedSwap,
     steps: readonly (keyof Pick<SwapStore, 'recordFees' | 'recordReport'>)[],
@@ -390,7 +390,7 @@ describe('the next look', () => {
     return dueIn(swap)
   }
 
-  test('comes after the given time while something is left', async () => {
+  test('happens after the given time while work is left', async () => {
     for (const [kind, steps] of [
       ['swap', []],
       ['cross_chain_swap', []],
@@ -403,12 +403,12 @@ describe('the next look', () => {
     expect(await look(waiting, ['recordReport'], aReport())).toBeGreaterThan(900)
   })
 
-  test('never comes when nothing is left', async () => {
+  test('never happens when no work is left', async () => {
     expect(await look(await claimed({ kind: 'swap' }), ['recordFees'])).toBeNull()
     expect(await look(await claimed({ status: 'failed' }), ['recordFees'])).toBeNull()
     const done = await claimed()
     expect(await look(done, ['recordFees', 'recordReport'], aReport())).toBeNull()
-    // A worker that comes late does not bring it back.
+    // A late worker does not schedule another check.
     await swaps().lookAgain(done, 1_000)
     expect(await dueIn(done)).toBeNull()
     await swaps().recordReport(done, pending)
@@ -416,7 +416,7 @@ describe('the next look', () => {
   })
 })
 
-describe('a repair that gives a swap another end', () => {
+describe('a repair that changes the end of a swap', () => {
   const correct = (swap: EndedSwap, to: OperationStatus, change = {}) =>
     db.stores.repairs.correct(to, [
       {
@@ -433,7 +433,7 @@ describe('a repair that gives a swap another end', () => {
     return swap
   }
 
-  test('has everything found out anew', async () => {
+  test('makes the gateway read everything again', async () => {
     const swap = await followed()
     await correct(swap, 'finalized', { inclusion: inclusion() })
     expect(await feesOf(swap)).toEqual([])
@@ -442,7 +442,7 @@ describe('a repair that gives a swap another end', () => {
     expect(again).toMatchObject({ feesRecorded: false, bridge: undefined })
   })
 
-  test('leaves nothing of one that did not happen', async () => {
+  test('removes everything of a swap that did not happen', async () => {
     for (const to of ['queued', 'dropped'] as const) {
       const swap = await followed()
       await correct(swap, to, { inclusion: null })
@@ -452,7 +452,7 @@ describe('a repair that gives a swap another end', () => {
     }
   })
 
-  test('follows one that was dropped and has landed all the same', async () => {
+  test('follows a dropped swap that has landed after all', async () => {
     const operation = await ended({ status: 'dropped' })
     await db.stores.repairs.correct('finalized', [
       { id: operation.id, from: 'dropped', change: { cause: 'repair', inclusion: inclusion() } },
@@ -460,7 +460,7 @@ describe('a repair that gives a swap another end', () => {
     expect(await claimAll(operation.networkId)).toMatchObject([{ operation: { id: operation.id } }])
   })
 
-  test('has nothing recorded of the end of before', async () => {
+  test('records nothing for the earlier end', async () => {
     const swap = await claimed()
     await correct(swap, 'failed', { inclusion: inclusion(false) })
     const due = await dueIn(swap)
@@ -471,7 +471,7 @@ describe('a repair that gives a swap another end', () => {
     expect(await feesOf(swap)).toEqual([])
   })
 
-  test('forgets what a worker records while it waits for the operation', async () => {
+  test('removes what a worker records while the repair waits for the operation', async () => {
     const swap = await claimed()
     const correction = await db.knex.transaction(async (trx) => {
       await createDatabase(trx).swaps.recordFees(swap, [aFee()])
@@ -488,7 +488,7 @@ describe('a repair that gives a swap another end', () => {
     ])
   })
 
-  test('leaves operations that are no swaps as they are', async () => {
+  test('does not change operations that are not swaps', async () => {
     const operation = await ended({ kind: 'call' })
     await db.stores.repairs.correct('failed', [
       { id: operation.id, from: 'finalized', change: { cause: 'repair' } },

@@ -2,32 +2,32 @@ import { isGatewayError } from '@gasless-gateway/core'
 import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.js'
 
-// What honest people notice of floods of sign-ins, in simulated time: an event happens when its moment comes, and no test
-// waits. A hash of 40 ms and a rest as long make 12.5 sign-ins a second, as on two cores.
+// The effects of sign-in floods on honest people, in simulated time: no test really waits. A hash takes 40 ms and a
+// pause just as long. That allows 12.5 sign-ins a second, as on two cores.
 
 const signInMs = 80
-/** A person leaves after so long without an answer. */
+/** A person leaves after this time without an answer. */
 const patienceMs = 30_000
-/** A prime: people keep no step with a flood, and come at every moment of a hash. */
+/** A prime, so that people do not arrive in step with a flood, but at every moment of a hash. */
 const honestEveryMs = 2_017
 
 type Networks = readonly string[]
 
 interface Shape {
-  /** How many the flood sends a second, at even intervals. @default 0 */
+  /** Attempts of the flood per second, at even intervals. @default 0 */
   readonly perSecond?: number
-  /** How many it sends just before each sign-in ends: up to 11 ms before, as its network delays them. @default 0 */
+  /** Attempts that the flood sends just before each sign-in ends, up to 11 ms before it. @default 0 */
   readonly beforeEach?: number
-  /** Of the n-th sign-in of the flood. */
+  /** The networks of the flood's n-th attempt. */
   readonly stranger: (n: number) => Networks
   readonly honest: (n: number) => Networks
 }
 
 interface Outcome {
   honest: number
-  /** Signed in at the first attempt, before the person left. */
+  /** People who signed in at the first attempt, before they left. */
   answered: number
-  /** The median wait of those, in milliseconds. */
+  /** The median wait of the people who signed in, in milliseconds. */
   median: number
 }
 
@@ -38,7 +38,7 @@ interface Moment {
   happen(): void
 }
 
-/** The generator of Lehmer: the same draws in every run. */
+/** Lehmer's generator. It returns the same numbers in every run. */
 function repeatableDraws(): () => number {
   const modulus = 2 ** 31 - 1
   let state = 1
@@ -53,7 +53,7 @@ async function flood(
   seconds = 120,
 ): Promise<Outcome> {
   let clock = 0
-  /** The next one last. */
+  /** Sorted by time, with the next one last. */
   const moments: Moment[] = []
   const plan = (moment: Moment) => {
     let at = moments.length
@@ -171,14 +171,14 @@ test.each<[string, Shape]>([
       honest: ownAddress,
     },
   ],
-])('a flood from %s leaves people their sign-ins, at once', async (_, shape) => {
+])('a flood from %s lets people sign in at once', async (_, shape) => {
   const { honest, answered, median } = await flood(shape)
-  // All but the first few, who come while no stranger's address has been seen yet.
+  // The first few people may fail, because they come before any address of the flood has been seen.
   expect(answered).toBeGreaterThanOrEqual(honest * 0.97)
   expect(median).toBeLessThanOrEqual(2 * signInMs)
 })
 
-test('a flood from 1,000 addresses leaves people their sign-ins once it has used each address', async () => {
+test('a flood from 1,000 addresses lets people sign in once it has used each address', async () => {
   const shape = { perSecond: 111, stranger: addresses(1_000), honest: ownAddress }
   const { honest, answered, median } = await flood(shape)
   expect(answered).toBeGreaterThanOrEqual(honest * 0.95)
@@ -192,18 +192,19 @@ test('a flood from 2,000 addresses that sends one just before each sign-in ends 
   expect(median).toBeLessThanOrEqual(3_000)
 })
 
-// Nothing tells people from such a flood. They get their share of the sign-ins, but for those who leave before their turn.
+// The queue cannot tell people from such a flood. They get their share of the sign-ins, except those who leave before
+// their turn.
 test.each<[string, number, number, Omit<Shape, 'stranger' | 'honest'>]>([
-  // 12.5 of 13 a second.
+  // 12.5 of 13 attempts a second sign in.
   ['one just before each sign-in ends', 90, 300, { beforeEach: 1 }],
-  // 12.5 of 25.5 a second.
+  // 12.5 of 25.5 attempts a second sign in.
   ['two just before each sign-in ends', 30, 300, { beforeEach: 2 }],
-  // 12.5 of 50.5 a second.
+  // 12.5 of 50.5 attempts a second sign in.
   ['50 a second', 20, 300, { perSecond: 50 }],
-  // 12.5 of 14.5 a second. By and by 1,024 wait, and a turn comes after 80 seconds.
+  // 12.5 of 14.5 attempts a second sign in. In time 1,024 wait, and a turn comes after 80 seconds.
   ['14 a second for a quarter of an hour', 40, 900, { perSecond: 14 }],
 ])(
-  'a flood of ever new addresses that sends %s lets in %d of 100 people',
+  'a flood from always new addresses that sends %s lets in %d of 100 people',
   async (_, percent, seconds, sends) => {
     const stranger = (n: number) => [`stranger ${n}`]
     const { honest, answered, median } = await flood(

@@ -5,10 +5,10 @@ import { createFairQueue, type FairQueueOptions } from './fair-queue.js'
 
 const macrotask = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Draws the newest among equals. */
+/** Chooses the newest among equals. */
 const newest = () => 1 - 2 ** -53
 
-/** A queue whose work is ended by the test, and whose clock and draws are set by it. */
+/** Creates a queue. The test ends its work, and sets its clock and its random numbers. */
 function queue(options: Partial<FairQueueOptions> = {}) {
   const clock = { ms: 0 }
   const inTurn = createFairQueue({
@@ -36,7 +36,7 @@ function queue(options: Partial<FairQueueOptions> = {}) {
       refused.push(name)
     })
   }
-  /** Ends everything, one after the other. */
+  /** Ends all work, one after the other. */
   const endAll = async () => {
     for (let ended = 0; ended < ends.length; ended++) {
       ends[ended]?.()
@@ -51,14 +51,14 @@ const many = (count: number, make: (n: number) => void) => {
 }
 
 describe('next in turn', () => {
-  test('is a newcomer, before whoever has asked much', async () => {
+  test('is a newcomer, before clients that have asked much', async () => {
     const { add, endAll } = queue()
     many(20, (n) => add(`flood ${n}`, 'a'))
     add('newcomer', 'b')
     expect((await endAll()).slice(0, 3)).toEqual(['flood 0', 'newcomer', 'flood 19'])
   })
 
-  test('is a newcomer before 100 addresses that each wait with many: it waits for the one that runs', async () => {
+  test('is a newcomer before 100 addresses with many waiting requests each, after only the running one', async () => {
     const { add, begun, endAll } = queue()
     many(100, (n) => many(10, () => add('flood', `198.51.100.${n}`)))
     await macrotask()
@@ -71,14 +71,14 @@ describe('next in turn', () => {
     expect((await endAll()).indexOf('another')).toBe(before)
   })
 
-  test('is a random one of those who have asked alike, whenever they came', async () => {
+  test('is a random one of the clients that have asked equally often, in any order of arrival', async () => {
     const draws = [0.5, 0, newest(), 0.34, 0]
     const { add, endAll } = queue({ random: () => draws.shift() ?? 0 })
     for (const name of ['running', 'a', 'b', 'c', 'd', 'e']) add(name, name)
     expect(await endAll()).toEqual(['running', 'c', 'a', 'e', 'b', 'd'])
   })
 
-  test('is one that came in the last 30 seconds, before equals that have waited longer', async () => {
+  test('is a request of the last 30 seconds, before equals that have waited longer', async () => {
     const { clock, add, endAll } = queue({ random: () => 0 })
     add('running', 'x')
     add('long ago', 'a')
@@ -89,7 +89,7 @@ describe('next in turn', () => {
     expect(await endAll()).toEqual(['running', 'lately', 'now', 'long ago'])
   })
 
-  test('is a random one of those who have asked least, not of all', async () => {
+  test('is a random one of the clients that have asked least, not of all', async () => {
     const { add, endAll } = queue({ random: () => 0 })
     add('running', 'x')
     many(3, (n) => add(`flood ${n}`, 'a'))
@@ -98,7 +98,7 @@ describe('next in turn', () => {
     expect((await endAll()).slice(0, 3)).toEqual(['running', 'newcomer', 'another'])
   })
 
-  test('is a client whose one turn is eleven minutes old, as if it had had none, and none of nine minutes', async () => {
+  test('is a client whose only turn is eleven minutes old, as if it had none, but not one with a turn of nine minutes ago', async () => {
     const { clock, add, endAll } = queue()
     add('running', 'x')
     add('long ago', 'a')
@@ -118,20 +118,21 @@ describe('next in turn', () => {
     ])
   })
 
-  test('is not one of a network whose other addresses have asked much', async () => {
+  test('is not a client of a network whose other addresses have asked much', async () => {
     const { add, endAll } = queue()
     add('running', 'x')
     many(40, (n) => add(`flood ${n}`, `/64 ${n}`, `/56 ${n}`, '/48'))
     add('elsewhere', 'y')
     add('neighbour', '/64 100', '/56 100', '/48')
     const begun = await endAll()
-    // A /48 counts a sixteenth of what is asked in it. Within the network the neighbour has used as little as each, and is drawn.
+    // A /48 counts a sixteenth of the requests in it. Within the network, the neighbour has used as little as each
+    // other address, and is drawn.
     expect(begun.slice(0, 3)).toEqual(['running', 'elsewhere', 'neighbour'])
   })
 })
 
-describe('of those who wait', () => {
-  test('so many of one address have a place, and others have theirs', async () => {
+describe('of the waiting requests', () => {
+  test('each address has a limited number of places, and others keep theirs', async () => {
     const { add, refused, endAll } = queue({ mostEach: 2 })
     many(5, (n) => add(`a ${n}`, 'a'))
     many(3, (n) => add(`b ${n}`, 'b'))
@@ -140,7 +141,7 @@ describe('of those who wait', () => {
     expect(await endAll()).toEqual(['a 0', 'b 1', 'b 0', 'a 2', 'a 1'])
   })
 
-  test('the oldest of the client that has asked most loses its place', async () => {
+  test('the oldest one of the client that has asked most loses its place', async () => {
     const { add, refused, endAll } = queue({ most: 3 })
     many(4, (n) => add(`flood ${n}`, 'a'))
     add('owner', 'b')
@@ -152,7 +153,7 @@ describe('of those who wait', () => {
     expect(await endAll()).toEqual(['flood 0', 'owner', 'flood 4', 'flood 3'])
   })
 
-  test('the first one of an address is behind a newcomer once the address has asked more', async () => {
+  test('the first one of an address comes after a newcomer once the address has asked more', async () => {
     const { add, endAll } = queue({ mostEach: 1 })
     add('running', 'x')
     add('newcomer', 'b')
@@ -161,14 +162,14 @@ describe('of those who wait', () => {
     expect(await endAll()).toEqual(['running', 'newcomer', 'flood'])
   })
 
-  test('the oldest of those who have asked alike loses its place', async () => {
+  test('the oldest one loses its place if the clients have asked equally often', async () => {
     const { add, refused } = queue({ most: 2 })
     for (const name of ['running', 'a', 'b', 'c']) add(name, name)
     await macrotask()
     expect(refused).toEqual(['a'])
   })
 
-  test('one that lost its place has used it all the same: its next one is behind a newcomer', async () => {
+  test('one that lost its place still counts, so the client’s next one comes after a newcomer', async () => {
     const { add, refused, endAll } = queue({ most: 1 })
     add('running', 'x')
     add('a', 'a')
@@ -179,7 +180,7 @@ describe('of those who wait', () => {
     expect(await endAll()).toEqual(['running', 'b'])
   })
 
-  test('never more have a place than there are, and each one runs or is refused, once', async () => {
+  test('the limit of places holds, and each one either runs or is refused, once', async () => {
     const arrivals = fc.array(fc.tuple(fc.nat(6), fc.nat(2)), { maxLength: 60 })
     await fc.assert(
       fc.asyncProperty(arrivals, fc.integer({ min: 1, max: 3 }), async (list, atOnce) => {
@@ -196,7 +197,7 @@ describe('of those who wait', () => {
   })
 })
 
-test('what fails frees its place', async () => {
+test('failed work frees its place', async () => {
   const inTurn = createFairQueue({ atOnce: 1, most: 1, mostEach: 1 })
   const failing = inTurn(['a'], () => Promise.reject(new Error('no memory')))
   const next = inTurn(['b'], async () => 'done')
@@ -205,7 +206,7 @@ test('what fails frees its place', async () => {
   expect(await inTurn([], async () => 'again')).toBe('again')
 })
 
-test('use of 50,000 networks is remembered, and that of the longest unseen is forgotten first', async () => {
+test('the queue remembers the use of 50,000 networks, and first forgets the one unseen for longest', async () => {
   const { add, endAll } = queue({ most: 10 })
   const flood = (from: number, count: number) => many(count, (n) => add('flood', `${from + n}`))
   add('running', 'x')
@@ -231,7 +232,7 @@ describe('a request whose client has left', () => {
     expect(refused).toEqual(['gone'])
   })
 
-  test('before it could wait gets none either', async () => {
+  test('before it could wait gets no turn either', async () => {
     const inTurn = createFairQueue({ atOnce: 1, most: 9, mostEach: 9 })
     let end = () => {}
     const first = inTurn(['first'], () => new Promise<void>((resolve) => (end = resolve)))
@@ -241,12 +242,12 @@ describe('a request whose client has left', () => {
     await first
   })
 
-  test('during its turn disturbs nobody', async () => {
+  test('during its turn does not affect others', async () => {
     const { add, begun, ends, leave, refused, endAll } = queue({ random: () => 0 })
     for (const name of ['first', 'second', 'last']) add(name, name)
     ends[0]?.()
     await macrotask()
-    // It waited, and has begun.
+    // The second request waited, and has begun.
     expect(begun).toEqual(['first', 'second'])
     leave('second')
     expect(await endAll()).toEqual(['first', 'second', 'last'])
@@ -257,7 +258,7 @@ describe('a request whose client has left', () => {
   test.each([
     ['its address', { mostEach: 2 }],
     ['the queue', { most: 2 }],
-  ])('gives its place in %s back before another request is refused', async (_, bounds) => {
+  ])('frees its place in %s before another request is refused', async (_, bounds) => {
     const { add, leave, refused, endAll } = queue(bounds)
     for (const name of ['first', 'stays', 'gone']) add(name, 'a')
     leave('gone')
@@ -275,7 +276,10 @@ describe('a place rests after its work', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
   afterEach(() => void vi.useRealTimers())
 
-  /** A queue of one place, whose work takes 100 ms and is followed by a rest of 100 ms, and when each request begins. */
+  /**
+   * Creates a queue with one place. Work takes 100 ms and is followed by a pause of 100 ms. The log shows when each
+   * request begins.
+   */
   function restingQueue(options: Partial<FairQueueOptions> = {}) {
     const inTurn = createFairQueue({ atOnce: 1, most: 1_000, mostEach: 1_000, ...options })
     const log: string[] = []
@@ -294,13 +298,13 @@ describe('a place rests after its work', () => {
     return { ask, log, pass }
   }
 
-  test('nothing of a client that has asked of late begins meanwhile, and the answer does not wait', async () => {
+  test('a recent client’s next request does not begin meanwhile, and the answer does not wait', async () => {
     const { ask, log, pass } = restingQueue()
     let answered = false
     void ask('flood').then(() => (answered = true))
     await pass(100)
     expect(answered).toBe(true)
-    // The place rests even though nobody waited when the work ended.
+    // The place rests even if no request waited when the work ended.
     void ask('flood')
     await pass(99)
     expect(log).toEqual(['flood 0'])
@@ -314,7 +318,7 @@ describe('a place rests after its work', () => {
     await pass(130)
     void ask('newcomer')
     await pass(1_000)
-    // The flood's second turn waits for 70 ms that were left, and for the newcomer's 100.
+    // The flood's second turn waits for the 70 ms that were left, and for the newcomer's 100 ms.
     expect(log).toEqual(['flood 0', 'newcomer 130', 'flood 400', 'flood 600'])
   })
 
@@ -328,17 +332,17 @@ describe('a place rests after its work', () => {
     expect(log).toEqual(['flood 0', 'newcomer 100', 'flood 400'])
   })
 
-  test('newcomers wait, too, while more than a second of rest is left', async () => {
+  test('newcomers wait too while more than a second of rest is left', async () => {
     const { ask, log, pass } = restingQueue()
     for (let n = 0; n < 100; n++) void ask(`newcomer ${n}`)
     await pass(10_000)
     const begins = log.map((line) => Number(line.split(' ')[2]))
     expect(begins.slice(0, 11)).toEqual(Array.from({ length: 11 }, (_, n) => n * 100))
-    // From then on, one in 200 ms.
+    // From then on, one begins every 200 ms.
     expect(begins.slice(11)).toEqual(Array.from({ length: 45 }, (_, n) => 1_200 + n * 200))
   })
 
-  test('a turn that has waited longer than it should rest takes that off what its place owes', async () => {
+  test('a turn that has waited longer than its rest reduces the rest that its place still owes', async () => {
     const { ask, log, pass } = restingQueue()
     void ask('flood')
     void ask('newcomer', -60)

@@ -2,31 +2,32 @@ import { networkShares } from '@gasless-gateway/core'
 import { GatewayError } from '@gasless-gateway/core/errors'
 
 export interface FairQueueOptions {
-  /** How many run at the same time. */
+  /** Number of requests that run at the same time. */
   readonly atOnce: number
-  /** How many wait at most. */
+  /** Most requests that wait. */
   readonly most: number
-  /** How many of one address wait at most: of its narrowest network. */
+  /** Most waiting requests of one address, which is the client's narrowest network. */
   readonly mostEach: number
-  /** Milliseconds that only rise. @default `performance.now` */
+  /** Returns milliseconds that never decrease. @default `performance.now` */
   readonly now?: () => number
-  /** Draws from 0 up to, but not including, 1. @default `Math.random` */
+  /** Returns a random number from 0 up to, but not including, 1. @default `Math.random` */
   readonly random?: () => number
 }
 
 export interface TurnOptions {
-  /** Calls its listener when the client leaves, at once if it has left already. */
+  /** Calls its listener when the client leaves, or at once if the client has left already. */
   readonly onLeave?: ((listener: () => void) => void) | undefined
   /**
-   * How long the place rests after the work. Negative if the work itself has rested for longer than that: so much less does the place
-   * owe. Asked when the work has ended. @default 0
+   * Returns the milliseconds that the place rests after the work. The queue calls it when the work has ended. A
+   * negative number shortens the rest that the place already owes, because the work itself has rested for longer.
+   * @default 0
    */
   readonly restMs?: () => number
 }
 
 /**
- * Runs the work when its turn comes, on behalf of these networks, the narrowest first. Rejects with `OVERLOADED`, and without the work,
- * a request that leaves while it waits.
+ * Runs the work when its turn comes. `networks` are those of the client, the narrowest first. Rejects with
+ * `OVERLOADED`, without the work, if the queue is full or the client leaves while it waits.
  */
 export type InTurn = <T>(
   networks: readonly string[],
@@ -35,66 +36,69 @@ export type InTurn = <T>(
 ) => Promise<T>
 
 /**
- * Use decays over 15 minutes, the window of the limit `login-address`. One request is forgotten after ten minutes. To pass for people
- * who have not signed in of late, a flood then needs a new address for every sign-in of ten minutes. With 12 sign-ins a second, which
- * is what a machine with two cores answers, that takes 7,500 addresses.
+ * Use decays over 15 minutes, the window of the limit `login-address`. The queue forgets one request after ten minutes.
+ * A flood looks like people without a recent sign-in only if it uses a new address for every sign-in of ten minutes. A
+ * machine with two cores answers 12 sign-ins a second, so the flood needs 7,500 addresses.
  */
 const forgetMs = 900_000
 /**
- * The most networks whose use is remembered, in 9 MB. The network that was seen longest ago is forgotten first. A flood from one IPv6 /48
- * exceeds this in ten minutes, and one from ten of them in a minute: the limit `open` lets each /48 ask 4,800 times a minute. That makes
- * the queue forget others, who gain by it, but not the /56 and the /48 of the flood, because every request renews them.
+ * The most networks whose use is remembered, in 9 MB. The network that was seen longest ago is forgotten first. The
+ * limit `open` lets each IPv6 /48 ask 4,800 times a minute. A flood from one /48 exceeds this number in ten minutes,
+ * and a flood from ten of them in a minute. The queue then forgets other clients, which helps them. It does not forget
+ * the /56 and the /48 of the flood, because every request renews them.
  */
 const mostUses = 50_000
 
-/** What a network had used at a moment. After `forgetMs`, 1/e of it is left. */
+/** The use of a network at a moment. After `forgetMs`, 1/e of it is left. */
 interface Use {
   readonly level: number
   readonly at: number
-  /** What is left of it, to the nearest whole number: the same until a moment that is known in advance. */
+  /** The remaining use, to the nearest whole number. It stays the same until `roundedUntil`. */
   rounded: number
   roundedUntil: number
 }
 
-/** More than a network can have used: the limits allow thousands. */
+/** More than any network can have used: the limits allow thousands. */
 const mostLevel = 2 ** 26
 
-/** Whoever has waited for longer has mostly left. */
+/** Most clients that have waited for longer have left. */
 const freshMs = 30_000
 
 /**
- * A newcomer begins while a place owes no more rest than this. So with hashes of 40 ms and a share of a half, 25 people who sign in at the
- * same moment are answered without a rest.
+ * A newcomer may begin while a place owes no more rest than this. Take hashes of 40 ms and a share of a half: then 25
+ * people who sign in at the same moment are answered without a rest.
  */
 const mostOwedMs = 1_000
 
 interface Waiting {
   readonly networks: readonly string[]
-  /** When it came. */
+  /** When the request came. */
   readonly since: number
   start(): void
   refuse(): void
 }
 
 /**
- * Runs a few requests at once. Next is the request whose networks have used least. A client that floods waits behind every other
- * client, however many clients flood. A /56 and a /48 are used by every client in them, and may use as much more as `networkShares`
- * says.
+ * Runs a few requests at once. The next request is the one whose networks have used least. A client that floods waits
+ * behind every other client, however many clients flood. All clients of a /56 or a /48 share its use, so it may use
+ * more, by the factor in `networkShares`.
  *
- * Each arrival counts as use, even if it is refused. The use of a network counts for all its waiting requests. Otherwise, while most of
- * a flood is refused, most of its addresses would seem to have used nothing.
+ * Each arrival counts as use, even if it is refused. The use of a network counts for all its waiting requests.
+ * Otherwise most addresses of a flood would seem unused while most of the flood is refused.
  *
- * Among equals a random one of those that came lately is next, so a flood gains nothing by its timing. If the newest were next, a
- * flood that sends each request just before a turn ends would overtake nearly everybody. If the oldest were next, then, while more
- * arrive than can run, most clients would have given up before their turn.
+ * Among equals, the queue picks a random recent arrival, so a flood gains nothing by its timing. If the newest were
+ * next, a flood could send each request just before a turn ends and overtake nearly everybody. If the oldest were next,
+ * most clients would have given up before their turn while more arrive than can run.
  *
- * The answer does not wait for the rest of its place. A request that finds every place working or resting waits. Only a newcomer, whose
- * networks have sent nothing else of late, begins during a rest, and the place makes up for it afterwards.
+ * The answer does not wait for the rest of its place. A request waits if every place is working or resting. A newcomer,
+ * whose networks have sent no other recent request, may begin during a rest. The place makes up for that rest
+ * afterwards.
  *
  * A request whose client leaves gives its place back at once.
  *
- * Memory is bounded: when more than `most` wait, the oldest request among those that have used most is rejected with `OVERLOADED`. To
- * find that request, or the next one, the queue looks at every waiting request: 0.05 to 0.12 ms for a thousand.
+ * Memory is bounded: when more than `most` wait, the queue rejects one with `OVERLOADED`. It is the oldest request
+ * among those that have used most. To find that request, or the next one, the queue looks at every waiting request:
+ * 0.05 to 0.12 ms for a thousand.
  */
 export function createFairQueue({
   atOnce,
@@ -103,11 +107,11 @@ export function createFairQueue({
   now = () => performance.now(),
   random = Math.random,
 }: FairQueueOptions): InTurn {
-  /** The oldest first. */
+  /** In the order of arrival. */
   const waiting: Waiting[] = []
   const waitingOf = new Map<string, number>()
   const uses = new Map<string, Use>()
-  /** When each place has rested. Never, while it works. */
+  /** When the rest of each place ends. `Infinity` while the place works. */
   const restedAt = Array.from({ length: atOnce }, () => Number.NEGATIVE_INFINITY)
   let waking: NodeJS.Timeout | undefined
   let wakesAt = Number.POSITIVE_INFINITY
@@ -123,8 +127,8 @@ export function createFairQueue({
     return use.rounded
   }
   /**
-   * Orders clients by the use of their most used network, and equals by the use of their own address. Both are rounded to the nearest
-   * whole number, so that most clients are equals.
+   * Orders clients by the use of their most used network, and equals by the use of their own address. Both are rounded
+   * to the nearest whole number, so that most clients are equals.
    */
   const rankOf = (networks: readonly string[], moment: number): number => {
     const ownLevel = levelOf(networks[0], moment)
@@ -133,7 +137,10 @@ export function createFairQueue({
       level = Math.max(level, levelOf(networks[at], moment))
     return level * mostLevel + ownLevel
   }
-  /** Whether these networks have sent this request alone. In a /56 and a /48, others may have sent as many more as their shares allow. */
+  /**
+   * Returns whether these networks have sent only this request. In a /56 and a /48, other clients may have sent more,
+   * as their shares allow.
+   */
   const isNewcomer = (networks: readonly string[], moment: number) =>
     networks.every((network) => levelOf(network, moment) <= 1)
   const countUse = (networks: readonly string[]) => {
@@ -141,7 +148,7 @@ export function createFairQueue({
     for (const [at, network] of networks.entries()) {
       const use = uses.get(network)
       const level = (use ? leftOf(use, moment) : 0) + 1 / (networkShares[at] ?? 1)
-      // Set anew, so that the map lists the network that was seen longest ago first.
+      // Delete and set, so that the map lists the network that was seen longest ago first.
       uses.delete(network)
       uses.set(network, { level, at: moment, rounded: 0, roundedUntil: moment })
     }
@@ -169,16 +176,19 @@ export function createFairQueue({
     const at = waiting.indexOf(one)
     if (at >= 0) takeOut(at)?.refuse()
   }
-  /** A random one of those at these places, of the fresh ones if there are any. Rounds down, as `random` stays below 1. */
+  /**
+   * Takes a random request at one of these positions, a fresh one if possible. Rounds down, because `random` stays
+   * below 1.
+   */
   const takeOneOf = (equals: readonly number[]) => {
     const freshFrom = now() - freshMs
     const fresh = equals.filter((at) => (waiting[at]?.since ?? 0) >= freshFrom)
     const drawn = fresh.length > 0 ? fresh : equals
     return takeOut(drawn[Math.floor(random() * drawn.length)] ?? 0)
   }
-  /** The oldest of those that have used most. */
+  /** Takes the oldest of the requests that have used most. */
   const takeMost = () => takeOut(extremesOf((rank, most) => rank > most)[0] ?? 0)
-  /** Where those wait that share the best rank, the oldest first. */
+  /** Returns the positions of the requests with the best rank, the oldest first. */
   const extremesOf = (isBetter: (rank: number, best: number) => boolean): number[] => {
     const moment = now()
     let best: number | undefined
@@ -193,7 +203,10 @@ export function createFairQueue({
     return found
   }
 
-  /** In how many milliseconds such a request can begin: none or fewer if it can now, and `Infinity` while every place works. */
+  /**
+   * Returns the milliseconds until a request of these networks can begin: 0 or less if it can now, `Infinity` while
+   * every place works.
+   */
   const readyInMs = (networks: readonly string[]): number => {
     const moment = now()
     return Math.min(...restedAt) - moment - (isNewcomer(networks, moment) ? mostOwedMs : 0)
@@ -209,7 +222,7 @@ export function createFairQueue({
       startWaiting()
     }
   }
-  /** Starts those that can begin, the best first. All others can begin no earlier than the best. */
+  /** Starts the waiting requests that can begin, the best first. The others can begin no earlier than the best. */
   const startWaiting = () => {
     clearTimeout(waking)
     wakesAt = Number.POSITIVE_INFINITY
@@ -225,7 +238,7 @@ export function createFairQueue({
     if (at >= wakesAt) return
     clearTimeout(waking)
     wakesAt = at
-    // A waiting request holds a connection, which keeps the process alive. A rest alone does not.
+    // A waiting request holds a connection, which keeps the process alive. A rest must not keep it alive.
     waking = setTimeout(startWaiting, Math.ceil(ms)).unref()
   }
   return (networks, work, { onLeave, restMs = () => 0 } = {}) => {

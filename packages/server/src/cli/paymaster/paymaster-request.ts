@@ -18,7 +18,7 @@ export interface PaymasterStatusRequest extends Common {
 
 export interface PaymasterChangeRequest extends Common {
   readonly command: 'change'
-  /** False: only show the plan. */
+  /** Whether to send the transactions. Otherwise the command only shows the plan. */
   readonly send: boolean
   readonly change: PaymasterChange
 }
@@ -30,7 +30,7 @@ export type PaymasterChange =
       readonly firstSigners?: readonly Address[] | undefined
       readonly salt?: Hex | undefined
     }
-  /** Without an amount: twice the amount below which the deposit is low. */
+  /** The default amount is twice the amount below which the deposit is low. */
   | { readonly kind: 'deposit'; readonly upTo?: bigint | undefined }
   | { readonly kind: 'stake'; readonly upTo: bigint; readonly delaySeconds: number }
   | { readonly kind: 'withdraw'; readonly leave: bigint; readonly to: Address }

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close()
 })
 
-/** A pool of one connection on a database with the table `notes`. */
+/** Creates a pool of one connection, on a database with the table `notes`. */
 async function pool({
   through = async (url) => url,
   ...options
@@ -31,7 +31,7 @@ async function pool({
 const readNote = (db: Knex) => db('notes').where({ id: 1 }).first()
 const note = { id: 1, text: 'one' }
 
-/** So often that it has got a name. */
+/** Reads the note so often that the statement gets a name. */
 async function readOften(db: Knex) {
   for (let times = 0; times < 4; times++) expect(await readNote(db)).toEqual(note)
 }
@@ -43,7 +43,7 @@ const kept = async (db: Knex): Promise<string[]> => {
   return rows.map(({ statement }: { statement: string }) => statement)
 }
 
-test('PostgreSQL keeps the statements that come again and again, and none that come once', async () => {
+test('PostgreSQL keeps repeated statements, and none that run once', async () => {
   const knex = await pool()
   await readOften(knex)
   await knex('notes').where({ text: 'one' }).first()
@@ -51,11 +51,11 @@ test('PostgreSQL keeps the statements that come again and again, and none that c
   expect(await kept(knex)).toEqual([expect.stringContaining('"id" = $1')])
 })
 
-test('under a name that is the same in every process, and only for the same text', async () => {
+test('a kept statement has the same name in every process, and only for the same text', async () => {
   const pools = [await pool(), await pool()] as const
   const [namesOfOne, namesOfOther] = await Promise.all(
     pools.map(async (knex, at) => {
-      // So that the statement is not the first of both.
+      // In the second pool, this statement must not be the first one.
       for (let times = 0; times < 4 * at; times++) await knex('notes').where({ text: 'one' })
       await readOften(knex)
       const { rows } = await knex.raw('select name, statement from pg_prepared_statements')
@@ -70,13 +70,13 @@ test('under a name that is the same in every process, and only for the same text
   expect(new Set(namesOfOther?.values()).size).toBe(2)
 })
 
-test('what a changed table refuses is told in the language of the server', () => {
+test('an outdated plan is recognised in every language of the server', () => {
   const refusal = { code: '0A000', routine: 'RevalidateCachedQuery' }
   expect(isOutdatedPlan(Object.assign(new Error('der Ergebnistyp'), refusal))).toBe(true)
   expect(isOutdatedPlan(Object.assign(new Error('cached plan'), { code: '0A000' }))).toBe(false)
 })
 
-test('of a pool for searches it keeps none', async () => {
+test('PostgreSQL keeps no statements of a pool for searches', async () => {
   const knex = await pool({ keepPlans: false })
   await readOften(knex)
   expect(await kept(knex)).toEqual([])
@@ -90,7 +90,7 @@ test('texts that differ in the length of a list do not fill its memory', async (
   expect(await kept(knex)).toHaveLength(200)
 })
 
-test('a table that gets a column meanwhile is read with it', async () => {
+test('a table that gets a new column is read with the column', async () => {
   const knex = await pool()
   await readOften(knex)
   await knex.raw('alter table notes add column more integer')
@@ -98,7 +98,7 @@ test('a table that gets a column meanwhile is read with it', async () => {
     expect(await readNote(knex)).toEqual({ ...note, more: null })
 })
 
-test('in a transaction, the new column is an overload, and the transaction made again goes through', async () => {
+test('a new column ends a transaction with OVERLOADED, and its repetition succeeds', async () => {
   const knex = await pool()
   await readOften(knex)
   await knex.raw('alter table notes add column more integer')
@@ -107,7 +107,7 @@ test('in a transaction, the new column is an overload, and the transaction made 
   expect(await read()).toEqual({ ...note, more: null })
 })
 
-test('on a connection that has lost its statements, all go without names, and one line says why', async () => {
+test('a connection that has lost its statements runs all without names, and logs one warning', async () => {
   const warnings: string[] = []
   const ignore = () => {}
   const knex = await pool({
@@ -125,13 +125,13 @@ test('on a connection that has lost its statements, all go without names, and on
   expect(warnings).toEqual([expect.stringMatching(/^a pooler stands before the database/)])
 })
 
-test('behind a pooler, which has a process id of its own invention, statements go without names', async () => {
+test('behind a pooler, which reports another process id, statements have no names', async () => {
   const knex = await pool({ through: startPooler })
   await readOften(knex)
   expect(await kept(knex)).toEqual([])
 })
 
-/** Passes everything on, and tells a process id that is not the server's. */
+/** Starts a pooler that forwards everything, but reports a process id that is not the server's. */
 async function startPooler(url: string): Promise<string> {
   const target = new URL(url)
   const { port, hostname } = target
@@ -144,7 +144,7 @@ async function startPooler(url: string): Promise<string> {
     }
     client.pipe(upstream)
     upstream.on('data', (bytes) => {
-      // BackendKeyData: its type, its length of 12 bytes, the process id and a secret.
+      // BackendKeyData contains its type, its length of 12 bytes, the process id and a secret.
       const at = bytes.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]))
       if (at >= 0) bytes.writeInt32BE(1, at + 5)
       client.write(bytes)

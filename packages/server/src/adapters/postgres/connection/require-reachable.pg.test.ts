@@ -9,14 +9,14 @@ type Part = 'password' | 'username' | 'pathname' | 'hostname' | 'port' | 'search
 const changed = (parts: Partial<Pick<URL, Part>>): string =>
   Object.assign(new URL(right), parts).href
 const { host, username } = new URL(right)
-/** As long as a busy machine needs; only who waits for silence asks for less. */
+/** The time-out suits a busy machine. Only the test of a silent server passes a shorter one. */
 const refusalOf = (url: string, timeoutMs = 60_000): Promise<string> =>
   requireReachable(url, { timeoutMs }).then(
     () => 'none',
     (error: Error) => error.message,
   )
 
-/** Something that listens, and is no PostgreSQL. */
+/** Starts a server that is not PostgreSQL. */
 async function startStranger(onSocket: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
@@ -31,7 +31,7 @@ async function startStranger(onSocket: (socket: Socket) => void): Promise<string
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** PostgreSQL's way to ask for a password: what may be used, and, once that is chosen, a challenge. */
+/** PostgreSQL's messages that ask for a password: the available methods, then a challenge. */
 const questions = [
   [10, 'SCRAM-SHA-256\0\0'],
   [11, 'r=nonce,s=c2FsdA==,i=4096'],
@@ -43,7 +43,7 @@ test('a database that lets its user in is reachable', async () => {
   expect(await refusalOf(right)).toBe('none')
 })
 
-/** No label of a DNS name is as long, so that no server is asked. */
+/** A label of a DNS name cannot be this long, so no DNS server is asked. */
 const unknown = `${'nobody'.repeat(11)}.invalid`
 
 test.each([
@@ -82,11 +82,11 @@ test.each([
     { search: '?sslmode=require' },
     `The database at ${host} cannot be used (The server does not support SSL connections). Correct DATABASE_URL, or what the server allows.`,
   ],
-] as const)('%s is told with the remedy, and without the password', (_, change, sentence) =>
+] as const)('%s is reported with the remedy, without the password', (_, change, sentence) =>
   expectTold(change, sentence),
 )
 
-test('a port that nobody listens at is told with the remedy, and without the password', async () => {
+test('a port without a listener is reported with the remedy, without the password', async () => {
   const port = String(await closedPort())
   await expectTold(
     { port },
@@ -102,14 +102,14 @@ async function expectTold(change: Parameters<typeof changed>[0], sentence: strin
     expect(refusal).not.toContain(password)
 }
 
-test('somebody who listens and says nothing is not waited for', async () => {
+test('a silent server is not waited for', async () => {
   const where = await startStranger(() => {})
   expect(await refusalOf(`postgres://gw:hunter2hunter2@${where}/gw`, 1_000)).toBe(
     `No server answers at ${where}, the address in DATABASE_URL. Check that PostgreSQL runs there and that no firewall is in between, or correct host and port.`,
   )
 })
 
-test('somebody who listens and is no PostgreSQL is told as such', async () => {
+test('a server that is not PostgreSQL is reported as such', async () => {
   const where = await startStranger((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   const refusal = await refusalOf(`postgres://gw:hunter2hunter2@${where}/gw`)
   expect(refusal).toMatch(
@@ -118,7 +118,7 @@ test('somebody who listens and is no PostgreSQL is told as such', async () => {
   expect(refusal).not.toContain('hunter2')
 })
 
-test('a connection that lacks a password is closed at once', async () => {
+test('a connection is closed at once if its password is missing', async () => {
   const closed: Promise<unknown>[] = []
   const where = await startStranger((socket) => {
     closed.push(once(socket, 'close'))

@@ -5,16 +5,16 @@ import type { RunAs } from './run-as.js'
 /** A started program of PostgreSQL. */
 export interface Program {
   readonly child: ChildProcess
-  /** Its exit code; -1 when a signal ended it or it could not be started. */
+  /** The exit code, or -1 if a signal ended the program or it could not start. */
   readonly ended: Promise<number>
   isRunning(): boolean
-  /** The last lines it wrote, both streams. */
+  /** The last lines that it wrote to both streams. */
   output(): string
-  /** Calls back with everything it writes from now on. */
+  /** Calls the listener with everything that the program writes from now on. */
   onOutput(listener: (text: string) => void): void
 }
 
-/** Enough for every line of a failed start. */
+/** Enough characters for every line of a failed start. */
 const keptCharacters = 16_000
 
 /**
@@ -27,10 +27,10 @@ export function startProgram(file: string, args: readonly string[], as: RunAs): 
     ...as.options,
     env: programEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A directory that every user may enter.
+    // Every user may enter this directory.
     ...(process.platform !== 'win32' && { cwd: '/' }),
-    // Its own process group: a Ctrl-C in the terminal reaches only the gateway, which then stops everything in its own
-    // order.
+    // The program gets its own process group. A Ctrl-C in the terminal then reaches only the gateway, which stops
+    // everything in its own order.
     detached: process.platform !== 'win32',
   })
   let running = true

@@ -14,7 +14,7 @@ import { checkSchema, migrate, requireSchema } from './migrate.js'
 
 const opened: { database: TestDatabase; knexes: Knex[] }[] = []
 
-/** An empty database with as many pools as there are servers. */
+/** Creates an empty database, and a pool for each server. */
 async function emptyDatabase(servers = 1): Promise<readonly Knex[]> {
   const database = await createTestDatabase(inject('postgresUrl'))
   const knexes = Array.from({ length: servers }, () => connect(database.url, endless))
@@ -33,7 +33,7 @@ const names = migrations.map(({ name }) => name)
 const appliedIn = async (knex: Knex): Promise<string[]> =>
   (await knex('gateway_migrations').orderBy('id')).map(({ name }: { name: string }) => name)
 
-/** A database of an earlier release: the schema of 0041, listed as the migrations that led there. */
+/** Creates a database of an earlier release: the schema of 0041, listed with the migrations that made it. */
 async function replacedDatabase(listed: readonly string[]): Promise<Knex> {
   const [knex] = await emptyDatabase()
   if (!knex) throw new Error('no pool')
@@ -59,7 +59,7 @@ describe('migrating', () => {
     expect(await appliedIn(knex)).toEqual(names)
   })
 
-  test('five servers that start at once all come up, and every migration runs once', async () => {
+  test('five servers that start at once all start, and every migration runs once', async () => {
     const servers = await emptyDatabase(5)
     const applied = await Promise.all(servers.map((knex) => migrate(knex)))
     expect(applied.flat()).toEqual(names)
@@ -72,15 +72,15 @@ describe('migrating', () => {
     const [dying, next] = await emptyDatabase(2)
     if (!dying || !next) throw new Error('no pool')
     await migrate(dying)
-    // What knex leaves behind when its process is killed between lock and unlock.
+    // knex leaves this lock behind when its process is killed between lock and unlock.
     await dying.raw('update gateway_migrations_lock set is_locked = 1')
     expect(await migrate(next)).toEqual([])
   })
 
-  test('a deadlock that ends it has it begin again, five times at most', async () => {
+  test('a migration that a deadlock ends is repeated, at most five times', async () => {
     const [knex] = await emptyDatabase()
     if (!knex) throw new Error('no pool')
-    // A sequence counts what is rolled back, too.
+    // A sequence also counts transactions that are rolled back.
     await knex.raw(`
       create sequence begun;
       create function be_in_the_way() returns event_trigger language plpgsql as $$
@@ -97,7 +97,7 @@ describe('migrating', () => {
     expect(await migrate(knex)).toEqual([])
   })
 
-  test('a database of a newer release is refused with its migrations named, and left alone', async () => {
+  test('a database of a newer release is refused with the names of its migrations, and not changed', async () => {
     const [knex] = await emptyDatabase()
     if (!knex) throw new Error('no pool')
     await migrate(knex)
@@ -111,7 +111,7 @@ describe('migrating', () => {
     expect(await appliedIn(knex)).toEqual([...names, '9999-from-the-future'])
   })
 
-  test('a database with every migration that the baseline replaces gets what comes after the baseline', async () => {
+  test('a database with every migration that the baseline replaces gets the later migrations', async () => {
     const knex = await replacedDatabase(replacedMigrations)
     const project = aProject()
     await createDatabase(knex).projects.insert(project)
@@ -125,7 +125,7 @@ describe('migrating', () => {
     expect(await createDatabase(knex).projects.find(project.id)).toEqual(project)
   })
 
-  test('a database with a part of the migrations that the baseline replaces is refused with a remedy, and left alone', async () => {
+  test('a database with only a part of the migrations that the baseline replaces is refused with a remedy, and not changed', async () => {
     const listed = replacedMigrations.slice(0, -1)
     const knex = await replacedDatabase(listed)
     for (const check of [migrate, checkSchema, requireSchema])
@@ -135,14 +135,14 @@ describe('migrating', () => {
     expect(await appliedIn(knex)).toEqual(listed)
   })
 
-  test('an empty database passes the schema check: there is nothing to misread', async () => {
+  test('an empty database passes the schema check, because there is nothing to misread', async () => {
     const [knex] = await emptyDatabase()
     if (!knex) throw new Error('no pool')
     await expect(checkSchema(knex)).resolves.toBeUndefined()
   })
 })
 
-test('a month that cannot be made is a warning, not a failed start', async () => {
+test('a partition of a month that cannot be created causes a warning, not a failed start', async () => {
   const [knex] = await emptyDatabase()
   const url = opened.at(-1)?.database.url
   if (!knex || !url) throw new Error('no pool')
@@ -173,14 +173,14 @@ describe('the schema and the state machine agree', () => {
     expect(quoted(definition)).toEqual([...operationStatuses].sort())
   })
 
-  test('a nonce is held by exactly the live statuses', async () => {
+  test('exactly the live statuses hold a nonce', async () => {
     const definition = await one(
       `select pg_get_expr(indpred, indrelid) as definition from pg_index where indexrelid = 'operations_live_nonce'::regclass`,
     )
     expect(quoted(definition)).toEqual([...liveStatuses].sort())
   })
 
-  test('a user-operation hash is held by every status that the API shows', async () => {
+  test('every status that the API shows holds a user-operation hash', async () => {
     const definition = await one(
       `select pg_get_expr(indpred, indrelid) as definition from pg_index where indexrelid = 'operations_submitted_hash'::regclass`,
     )

@@ -11,7 +11,7 @@ const now = '(select clock_timestamp())'
 const queued = `operations where network_id = network.id and rail = 'userOperation' and status`
 
 /**
- * The rows that the loops claim, in the order of the index that each claim walks. Without the order, PostgreSQL would
+ * The rows that the loops claim, in the order of the index that each claim uses. Without the order, PostgreSQL would
  * scan the table for the first match if it expects many matches.
  */
 const ofNetwork: Readonly<Record<DueWork, string>> = {

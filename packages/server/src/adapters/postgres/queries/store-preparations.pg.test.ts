@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const plenty = cost * 1_000n
-/** A project that has stored an operation before on a network with a deposit. */
+/** Makes a project that has already stored an operation, on a network with a deposit. */
 async function newStage(): Promise<SmartAccountRecord> {
   const { account } = await seedAccount(db.stores)
   await db.stores.sponsorships.recordDeposit(account.networkId, {
@@ -48,7 +48,7 @@ const store = (operation: Operation, policy = defaultSponsorshipPolicy, key = ra
   db.stores.preparations.insert(operation, { key, fingerprint: randomHash() }, policy)
 const verbsOf = (statements: readonly string[]) => statements.map((sql) => sql.slice(0, 30))
 
-test('stores in one statement, sponsored or not, and twenty at once in three', async () => {
+test('a preparation is stored in one statement, sponsored or not, and twenty concurrent ones in three', async () => {
   const account = await newStage()
   const insert = ['with wanted as materialized (']
   for (const operation of [aSponsoredOperation(account), anOperation(account)]) {
@@ -61,12 +61,12 @@ test('stores in one statement, sponsored or not, and twenty at once in three', a
   expect(statements.map((sql) => sql.slice(0, 29))).toEqual([...insert, ...insert, ...insert])
 })
 
-test('every column of the operation is stored as the transaction stores it', async () => {
+test('the statement stores every column as the transaction does', async () => {
   const account = await newStage()
   const one = aSponsoredOperation(account)
   await store(one)
   const other = { ...one, id: aSponsoredOperation(account).id }
-  // Without a policy the budget does not judge it.
+  // Without a policy, this insert skips the check of the budget.
   await db.stores.preparations.insert(other, undefined)
   const [atOnce, judged] = await Promise.all(
     [one, other].map(({ id }) => db.knex('operations').where({ id }).first()),
@@ -77,7 +77,7 @@ test('every column of the operation is stored as the transaction stores it', asy
   expect(withoutKeys(atOnce)).toEqual(withoutKeys(judged))
 })
 
-/** Sets the counters of the database, whatever the operations add up to. */
+/** Sets the counters in the database, without regard to the operations. */
 async function setBudget(
   { projectId, networkId }: SmartAccountRecord,
   budget: { readonly project: object; readonly network: object; readonly own: OwnLimits },
@@ -96,9 +96,9 @@ async function setBudget(
     })
 }
 
-test('stores nothing in one statement that the budget refuses, and everything that it does not', async () => {
+test('the statement stores an operation exactly if the budget accepts it', async () => {
   const account = await newStage()
-  // Values around the limit at which one more operation has room.
+  // These values are around the limit, where one more operation fits or not.
   const weiOf = (costs: number) =>
     fc
       .tuple(fc.nat(costs), fc.constantFrom(0n, 0n, 1n, -1n))
@@ -156,7 +156,7 @@ test('stores nothing in one statement that the budget refuses, and everything th
   )
 })
 
-test('concurrent preparations are stored up to the limit of unsubmitted ones of the project', async () => {
+test('concurrent preparations are stored up to the project’s limit of unsubmitted operations', async () => {
   const account = await newStage()
   const policy = { ...defaultSponsorshipPolicy, unsubmitted: 6 }
   const answers = await Promise.all(
@@ -167,7 +167,7 @@ test('concurrent preparations are stored up to the limit of unsubmitted ones of 
   expect(refused).toEqual(refused.map(() => ({ refusal: 'unsubmitted', lapsesAt: undefined })))
 })
 
-/** Stores while another transaction holds the project's counter, and changes it. */
+/** Stores an operation while another transaction holds the project's counter and changes it. */
 async function storeWhileHeld(
   account: SmartAccountRecord,
   policy: typeof defaultSponsorshipPolicy,
@@ -183,7 +183,7 @@ async function storeWhileHeld(
   return storing
 }
 
-test('a preparation that waited for the project’s counter counts those that were stored meanwhile', async () => {
+test('a preparation that waited for the project’s counter counts the ones that were stored meanwhile', async () => {
   const account = await newStage()
   const policy = { ...defaultSponsorshipPolicy, unsubmitted: 2 }
   const refused = await storeWhileHeld(account, policy, (trx) =>
@@ -217,7 +217,7 @@ test('a submitted user operation is not stored again, and the answer names the s
   expect(await again(elsewhere)).toBeUndefined()
 })
 
-test('the first operation of a project on a network is stored, too', async () => {
+test('the first operation of a project on a network is stored too', async () => {
   const { account } = await seedAccount(db.stores)
   const { networkId } = account
   await db.stores.sponsorships.recordDeposit(networkId, { deposit: plenty, blockNumber: 1n })

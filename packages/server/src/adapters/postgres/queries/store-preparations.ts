@@ -19,7 +19,7 @@ export const storePreparations = (db: Knex): ((preparation: Preparation) => Prom
   return async (preparation) => isSimple(preparation) && store(preparation)
 }
 
-/** Whether the preparation reserves none of the deposit and needs no check of losses. */
+/** Returns whether the preparation reserves nothing of the deposit and needs no check of losses. */
 function isSimple({ operation, policy }: Preparation): boolean {
   const reservation = operation.rail === 'userOperation' ? reservationOf(operation) : undefined
   if (!reservation) return true
@@ -86,7 +86,7 @@ async function storeAll(db: Knex, preparations: readonly Preparation[]): Promise
       .filter(({ reserved_wei }) => reserved_wei !== '0')
       .map((row) => [`${row.project_id} ${row.network_id}`, row]),
   )
-  // All preparations are of one gateway, which has one policy.
+  // All preparations come from one gateway, which has one policy.
   const policy: SponsorshipPolicy | undefined = preparations.find(({ policy }) => policy)?.policy
   const { rows: stored }: { rows: { id: string }[] } = await db.raw(
     storeSql(Object.keys(rows[0] ?? {})),
