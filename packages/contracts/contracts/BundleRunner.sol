@@ -81,12 +81,12 @@ contract BundleRunner {
     }
 
     /**
-     * Like `handleOps` with one operation, of an account that has adopted `delegate` (EIP-7702). Looks first whether that
-     * is still so, and whether the account can still pay: with the tokens that the gateway's paymaster takes, or with coin. The owner of such an
-     * account can change all of it with an ordinary transaction, for little more than 21,000 gas. The EntryPoint would
-     * notice only after a multiple of that. Reverts if the operation would fail.
+     * Like `handleOps` with one operation, of an account that has adopted `delegate` (EIP-7702). Checks first that the
+     * account still has this delegate, and that it can pay: with the tokens that the gateway's paymaster takes, or with
+     * coin. The owner of such an account can change all of that with an ordinary transaction of little more than 21,000
+     * gas. The EntryPoint would notice only after a multiple of that. Reverts if the operation would fail.
      *
-     * The operation reads the same slots, so it pays for the look with about as much less gas of its own.
+     * The operation reads the same accounts and slots, and is billed less because they are warm.
      */
     function handleChecked(PackedUserOperation[] calldata ops, address payable, address delegate) external {
         if (ops.length != 1) revert NotOneOperation(ops.length);

@@ -263,7 +263,7 @@ contract BundleRunnerTest is BundleTest {
         vm.assertEq(reads.length + writes.length, 0, "no slot is read or written");
     }
 
-    // --- a lone operation that is checked first -------------------------------------------------------------------
+    // --- a lone operation that is checked first --------------------------------------------------------------------
 
     address private constant DELEGATE = address(0xDE1E6A7E);
 
@@ -363,7 +363,8 @@ contract BundleRunnerTest is BundleTest {
     function test_missingCoinIsNoticedAndADepositCounts() public {
         PackedUserOperation memory op = checkedOp();
         op.paymasterAndData = "";
-        uint256 gas = (uint256(op.accountGasLimits) >> 128) + uint128(uint256(op.accountGasLimits)) + op.preVerificationGas;
+        uint256 limits = uint256(op.accountGasLimits);
+        uint256 gas = (limits >> 128) + uint128(limits) + op.preVerificationGas;
         uint256 required = gas * uint128(uint256(op.gasFees));
         vm.deal(op.sender, required - 2);
         ENTRYPOINT.depositTo{value: 1}(op.sender);

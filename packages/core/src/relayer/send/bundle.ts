@@ -37,7 +37,7 @@ export const bundleCallData = (operations: readonly UserOperation[], beneficiary
   })
 
 /** The call of a bundle's transaction. */
-export interface BundleCall {
+interface BundleCall {
   readonly to: Address
   readonly data: Hex
   /** Gas that the `BundleRunner` uses to check the operation before it runs. */
