@@ -6,6 +6,7 @@ import {BundleRunner} from "../contracts/BundleRunner.sol";
 import {BundleTest} from "./support/BundleTest.sol";
 import {HostileAccount, Poison} from "./support/HostileAccount.sol";
 import {Shipped} from "./support/Shipped.sol";
+import {TestAccount} from "./support/TestAccount.sol";
 import {Vm} from "./support/Vm.sol";
 
 contract RefusesPayment {
@@ -260,6 +261,135 @@ contract BundleRunnerTest is BundleTest {
         runner.handleOps(ops, BENEFICIARY);
         (bytes32[] memory reads, bytes32[] memory writes) = vm.accesses(address(runner));
         vm.assertEq(reads.length + writes.length, 0, "no slot is read or written");
+    }
+
+    // --- a lone operation that is checked first --------------------------------------------------------------------
+
+    address private constant DELEGATE = address(0xDE1E6A7E);
+
+    /// The hash of the code that an address reads as once it has adopted a delegate (EIP-7702).
+    function adopts(address sender, address delegate) private {
+        vm.etch(delegate, sender.code);
+        vm.etch(sender, abi.encodePacked(hex"ef0100", delegate));
+    }
+
+    function checkedOp() private returns (PackedUserOperation memory op) {
+        op = healthyOp();
+        adopts(op.sender, DELEGATE);
+    }
+
+    function checkedCall(PackedUserOperation memory op) private pure returns (bytes memory) {
+        return abi.encodeCall(BundleRunner.handleChecked, (only(op), BENEFICIARY, DELEGATE));
+    }
+
+    function assertNoticed(PackedUserOperation memory op, bytes memory reason) private {
+        (bool success, bytes memory answer) = address(runner).call(checkedCall(op));
+        vm.assertTrue(!success, "it fails");
+        vm.assertEq(answer, reason, "with its reason");
+    }
+
+    function amountIn(PackedUserOperation memory op) private pure returns (uint256 amount) {
+        bytes memory data = op.paymasterAndData;
+        assembly {
+            amount := shr(128, mload(add(data, add(0x20, 133))))
+        }
+    }
+
+    function tooFew(uint256 available, uint256 required) private view returns (bytes memory) {
+        return abi.encodeWithSelector(BundleRunner.TooFewTokens.selector, address(token), available, required);
+    }
+
+    function test_aCheckedOperationLandsAsWithTheEntryPoint() public {
+        PackedUserOperation memory op = checkedOp();
+        uint256 snapshot = vm.snapshotState();
+        vm.recordLogs();
+        ENTRYPOINT.handleOps(only(op), BENEFICIARY);
+        uint256 logs = vm.getRecordedLogs().length;
+        vm.revertToState(snapshot);
+
+        vm.recordLogs();
+        (bool success,) = address(runner).call(checkedCall(op));
+        vm.assertTrue(success && hasLanded(op), "it lands");
+        vm.assertEq(vm.getRecordedLogs().length, logs, "with the same events");
+        vm.assertTrue(BENEFICIARY.balance > 1 ether, "the beneficiary is paid");
+    }
+
+    function test_exactlyEnoughTokensPassTheCheck() public {
+        PackedUserOperation memory op = checkedOp();
+        uint256 amount = amountIn(op);
+        approve(op.sender, amount);
+        (bool success,) = address(runner).call(checkedCall(op));
+        vm.assertTrue(success && hasLanded(op), "it lands");
+    }
+
+    function test_anotherDelegateIsNoticed() public {
+        PackedUserOperation memory op = checkedOp();
+        bytes memory reason = abi.encodeWithSelector(BundleRunner.OtherCode.selector, op.sender);
+        adopts(op.sender, address(0xBAD));
+        assertNoticed(op, reason);
+        vm.etch(op.sender, "");
+        assertNoticed(op, reason);
+    }
+
+    function test_aMissingAllowanceIsNoticed() public {
+        PackedUserOperation memory op = checkedOp();
+        approve(op.sender, amountIn(op) - 1);
+        assertNoticed(op, tooFew(amountIn(op) - 1, amountIn(op)));
+    }
+
+    function test_missingTokensAreNoticed() public {
+        PackedUserOperation memory op = checkedOp();
+        uint256 balance = token.balanceOf(op.sender);
+        vm.prank(op.sender);
+        token.transfer(address(1), balance - amountIn(op) + 1);
+        assertNoticed(op, tooFew(amountIn(op) - 1, amountIn(op)));
+    }
+
+    function test_aFrontedOperationNeedsNoAllowanceYet() public {
+        Plan memory plan = defaultPlan();
+        plan.sender = address(newAccount());
+        plan.flags = FRONTED;
+        approve(plan.sender, 0);
+        plan.callData = abi.encodeCall(
+            TestAccount.execute,
+            (address(token), 0, abi.encodeCall(token.approve, (address(paymaster), type(uint256).max)))
+        );
+        PackedUserOperation memory op = build(plan);
+        adopts(op.sender, DELEGATE);
+        (bool success,) = address(runner).call(checkedCall(op));
+        vm.assertTrue(success && ENTRYPOINT.getNonce(op.sender, 0) == op.nonce + 1, "it lands");
+    }
+
+    function test_missingCoinIsNoticedAndADepositCounts() public {
+        PackedUserOperation memory op = checkedOp();
+        op.paymasterAndData = "";
+        uint256 limits = uint256(op.accountGasLimits);
+        uint256 gas = (limits >> 128) + uint128(limits) + op.preVerificationGas;
+        uint256 required = gas * uint128(uint256(op.gasFees));
+        vm.deal(op.sender, required - 2);
+        ENTRYPOINT.depositTo{value: 1}(op.sender);
+        assertNoticed(op, abi.encodeWithSelector(BundleRunner.TooLittleCoin.selector, required - 1, required));
+        ENTRYPOINT.depositTo{value: 1}(op.sender);
+        // Without its sponsorship, the signature is wrong.
+        (, bytes memory reason) = reasonOf(only(op));
+        assertNoticed(op, reason);
+    }
+
+    function test_aCheckedOperationFailsLikeWithTheEntryPoint() public {
+        PackedUserOperation memory op = poisonedOp(Poison.BombsWithItsReason);
+        adopts(op.sender, DELEGATE);
+        (, bytes memory expected) = reasonOf(only(op));
+        (bool success, bytes memory reason) = address(runner).call(checkedCall(op));
+        vm.assertTrue(!success, "it fails");
+        vm.assertEq(reason, expected, "with the same reason");
+    }
+
+    function test_checksOneOperationOnly() public {
+        for (uint256 size = 0; size <= 2; size += 2) {
+            PackedUserOperation[] memory ops = healthyBundle(size);
+            vm.expectRevert(abi.encodeWithSelector(BundleRunner.NotOneOperation.selector, size));
+            runner.handleChecked(ops, BENEFICIARY, DELEGATE);
+        }
     }
 
     // --- any mixture -----------------------------------------------------------------------------------------------

@@ -31,13 +31,17 @@ afterAll(async () => {
 const baseFee = parseGwei('20')
 
 /** Runs one operation that lands in the block that its quote assumes. */
-async function measure(account: TestAccount, prepare: () => Promise<PreparedOperation>) {
+async function measure(
+  account: TestAccount,
+  prepare: () => Promise<PreparedOperation>,
+  through: TestGateway = gateway,
+) {
   const { client, chain } = local
   await client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFee })
   const prepared = await prepare()
-  await submit(gateway, account, prepared)
+  await submit(through, account, prepared)
   const { transactionHash, userOperationHash, reason } = await waitFor(
-    gateway,
+    through,
     prepared.operationId,
     'confirmed',
   )
@@ -50,6 +54,7 @@ async function measure(account: TestAccount, prepare: () => Promise<PreparedOper
   expect(receipt.effectiveGasPrice).toBe(baseFee + maxPriorityFeePerGas)
   expect(reason).toBeNull()
   return {
+    to: receipt.to,
     executorGains: (event?.actualGasCost ?? 0n) - receipt.gasUsed * receipt.effectiveGasPrice,
     expectedGasPart: expectedGasPart(prepared),
     billedGasPart: settled ? settled.gasFee : (event?.actualGasCost ?? 0n),
@@ -150,3 +155,36 @@ test('an account that was deployed by a sponsored operation pays its own first g
   await expectCallsCalibrated(account, { calls: [targetCall('store', 6n)] })
   await expectCallsCalibrated(account, { calls: [targetCall('store', 7n)], feeToken: null })
 })
+
+test.each([
+  ['sponsored', undefined],
+  ['self-funded', null],
+] as const)(
+  'a %s operation of an EIP-7702 account pays for itself, the first one with its check by the bundle runner',
+  async (_, feeToken) => {
+    const { apiKey } = await gateway.newTenant('eip7702')
+    const tenant: TestGateway = {
+      ...gateway,
+      apiKey,
+      request: (method, path, options) => gateway.request(method, path, { apiKey, ...options }),
+    }
+    const account = await newAccount(
+      local.chain,
+      { usdc: usdc('1000'), native: parseEther('10') },
+      'eip7702',
+    )
+    const prepare = () =>
+      prepareTransfer(tenant, account, {
+        transfers: [
+          { token: tokenOf(local.chain, 'USDC').address, amount: usdc('25'), to: newAddress() },
+        ],
+        ...(feeToken === null && { feeToken }),
+      })
+    const first = await measure(account, prepare, tenant)
+    expect(first.to).toBe(local.chain.network.bundleRunner?.toLowerCase())
+    expect(first.executorGains).toBeGreaterThanOrEqual(0n)
+    const second = await measure(account, prepare, tenant)
+    expect(second.to).toBe(local.chain.network.entryPoint.toLowerCase())
+    expect(second.executorGains).toBeGreaterThanOrEqual(0n)
+  },
+)

@@ -355,7 +355,8 @@ export interface Chain extends ChainReader {
     readonly independent: boolean
   }): Promise<TransactionsSimulation>
   /**
-   * Returns the revert data of a call from this address on the state after the block; `undefined` if the call succeeds.
+   * Returns the revert data of a call from this address; `undefined` if the call succeeds. The state is that after the
+   * block, or the newest one without a block.
    */
   revertDataOf(
     call: {
@@ -365,7 +366,7 @@ export interface Chain extends ChainReader {
       readonly value: bigint
       readonly gas: bigint
     },
-    block: bigint,
+    block?: bigint,
   ): Promise<Hex | undefined>
 
   /** Returns a transaction's cost in addition to its gas. Sends no request on a network without a `dataFee`. */

@@ -8,6 +8,8 @@ export interface ClaimedOperation {
   readonly operation: Operation
   /** Fencing version: each later claim has a higher one. A claim with a lower version can store nothing. */
   readonly lease: number
+  /** Whether the `BundleRunner` checks the operation before it runs it. The relayer decides that after the claim. */
+  readonly checked?: boolean
 }
 
 /** The part of a bundle that is stored before its first broadcast. */

@@ -52,6 +52,11 @@ export interface Snapshot {
   readonly delegation: Delegation | undefined
   /** EIP-7702 authorizations that travel with the operation. */
   readonly authorizations: number
+  /**
+   * Whether the operation pays for the check that the `BundleRunner` makes for an EIP-7702 account without a history. It does if no
+   * operation of its nonce key has landed. The gateway's records are not read for that.
+   */
+  readonly paysForCheck: boolean
 }
 
 /** A plan's input without its calls. */
@@ -140,6 +145,8 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
         (account.rootOwner !== undefined && isAddressEqual(account.rootOwner, owner))),
     delegation,
     authorizations: delegation?.authorization ? 1 : 0,
+    paysForCheck:
+      delegation !== undefined && network.bundleRunner !== undefined && account.sequence === 0n,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Call } from '../../erc4337/kernel-execution.js'
 import { splitNonce } from '../../erc4337/kernel-nonce.js'
 import { packUserOperation, type UserOperation } from '../../erc4337/user-operation.js'
 import type { GasPlan } from '../../fees/gas-charge.js'
+import { checkGasOf } from '../../gas/check-gas.js'
 import { certainGas, type GasPayer, planGas } from '../../gas/gas-plan.js'
 import { preVerificationGasOf } from '../../gas/pre-verification-gas.js'
 import type { Simulation } from '../../ports/chain.js'
@@ -19,7 +20,7 @@ const placeholderGas = 2n ** 32n - 1n
 export function setGasLimits<Draft extends UserOperation>(
   draft: Draft,
   simulation: Simulation,
-  { deploys, kernelValidates, authorizations }: Snapshot,
+  { deploys, kernelValidates, authorizations, paysForCheck }: Snapshot,
   {
     calls,
     payer,
@@ -49,11 +50,12 @@ export function setGasLimits<Draft extends UserOperation>(
       paidBalances,
       payer,
     })
-  const gasOfAnyChain = preVerificationGasOf(
-    packUserOperation(withLimits(draft, gasWith(placeholderGas))),
-    certainGas(simulation, deploys),
-    authorizations,
-  )
+  const gasOfAnyChain =
+    preVerificationGasOf(
+      packUserOperation(withLimits(draft, gasWith(placeholderGas))),
+      certainGas(simulation, deploys),
+      authorizations,
+    ) + (paysForCheck ? checkGasOf(draft) : 0n)
   const gas = gasWith(gasOfAnyChain + dataGasFor(billedGas(gasWith(gasOfAnyChain))))
   return { operation: withLimits(draft, gas), gas }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Hex } from 'viem'
+import { decodeFunctionData, getAddress, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { UserOperation } from '../../erc4337/user-operation.js'
 import { bundleGasLimit, mostBundleGas } from '../../gas/bundle-gas.js'
@@ -9,7 +9,8 @@ import type { Operation } from '../../model/operation.js'
 import type { ClaimedOperation } from '../../ports/queue-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { anAccountExposure } from '../../testing/an-account-exposure.js'
-import { bundleTarget, fillBundles } from './bundle.js'
+import { handleChecked } from '../handle-checked.js'
+import { bundleCall, bundleCallData, bundleTarget, fillBundles, markChecked } from './bundle.js'
 
 const runner = '0x00000000000000000000000000000000000000b0'
 const network = aNetwork({ bundleRunner: runner })
@@ -90,6 +91,14 @@ describe('bundles', () => {
     expect(fillTrusted(network, all).map(idsOf)).toEqual([['one', 'two'], ['adopting']])
   })
 
+  test('an operation that the BundleRunner checks travels alone', () => {
+    const all = [aClaim({ id: 'one' }), { ...aClaim({ id: 'checked' }), checked: true }]
+    expect(fillTrusted(network, [...all, aClaim({ id: 'two' })]).map(idsOf)).toEqual([
+      ['one', 'two'],
+      ['checked'],
+    ])
+  })
+
   test('each authorization takes 25,000 of the gas limit', () => {
     const operations = operationsOf([aClaim()])
     const data = dataOf([aClaim()])
@@ -125,6 +134,21 @@ describe('bundles', () => {
           expect(new Set(bundle.map(({ operation }) => operation.quote.kind)).size).toBe(1)
       }),
     )
+  })
+
+  test('hold an operation alone whose sender has failed and landed nothing since', () => {
+    const all = ['a', 'b', 'c'].map((id) => aClaim({ id }))
+    const trust = trustIn(all)
+    const exposures = new Map(
+      [...trust.exposures].map(([id, account]) => {
+        const inARow = id === 'b' ? 1 : 0
+        return [id, { ...account, failures: { ...account.failures, inARow } }] as const
+      }),
+    )
+    expect(fillBundles(network, all, { ...trust, exposures }).map(idsOf)).toEqual([
+      ['a', 'c'],
+      ['b'],
+    ])
   })
 
   test('carry an operation alone if its sender has burnt gas within the window', () => {
@@ -216,6 +240,60 @@ describe('bundles', () => {
 test('a bundle of one goes straight to the EntryPoint, several go through the BundleRunner', () => {
   expect(bundleTarget(network, [1])).toBe(network.entryPoint)
   expect(bundleTarget(network, [1, 2])).toBe(runner)
+})
+
+describe('the BundleRunner checks', () => {
+  const delegate = '0x00000000000000000000000000000000000000d1'
+  const delegated = (claim: ClaimedOperation): ClaimedOperation => ({
+    ...claim,
+    operation: { ...claim.operation, delegation: { delegate } } as Operation,
+  })
+  const checkedIn = (
+    of: Network,
+    all: readonly ClaimedOperation[],
+    sums: Partial<Exposure> = { landed: 0 },
+  ) =>
+    markChecked(
+      of,
+      all,
+      trustIn(all, () => sums),
+    ).map(({ checked = false }) => checked)
+
+  test('an EIP-7702 account that has no paid gas left to burn, and no other', () => {
+    const all = [aClaim({ id: 'smart' }), delegated(aClaim({ id: 'delegated' }))]
+    expect(checkedIn(network, all)).toEqual([false, true])
+    expect(checkedIn(network, all, { landed: 1 })).toEqual([false, false])
+    expect(markChecked(network, all, { ...trustIn([]) })[1]?.checked).toBe(true)
+    expect(checkedIn(aNetwork(), all)).toEqual([false, false])
+  })
+
+  test('with handleChecked, for the delegate that the account must have', () => {
+    const executor = '0x00000000000000000000000000000000000000e1'
+    const whole = aClaim()
+    const { paymaster: _, ...limits } = whole.operation.userOperation
+    const userOperation: UserOperation = {
+      ...limits,
+      sender: '0xB3729F7e1Ab0B4a50E7De5599Ecc321B8775d30d',
+      nonce: 1n,
+      initCode: '0x',
+      callData: `0x${'ab'.repeat(300)}`,
+      maxPriorityFeePerGas: 1n,
+      signature: '0x',
+    }
+    const claim = delegated({ ...whole, operation: { ...whole.operation, userOperation } })
+    const { to, data, checkGas } = bundleCall(network, [{ ...claim, checked: true }], executor)
+    expect(to).toBe(runner)
+    const { functionName, args } = decodeFunctionData({ abi: [handleChecked], data })
+    expect(functionName).toBe('handleChecked')
+    expect(args.slice(1)).toEqual([getAddress(executor), getAddress(delegate)])
+    expect(checkGas).toBe(8_500n + 10n * 6n)
+
+    expect(bundleCall(network, [claim], executor)).toEqual({
+      to: network.entryPoint,
+      data: bundleCallData([userOperation], executor),
+      checkGas: 0n,
+    })
+  })
 })
 
 test('a bundle has gas for its call data, for all gas limits with the share that each call withholds, and for a second validation', () => {

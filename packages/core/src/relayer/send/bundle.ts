@@ -3,8 +3,10 @@ import { entryPoint07Abi } from 'viem/account-abstraction'
 import type { SignedAuthorization } from '../../erc4337/delegation.js'
 import { packUserOperation, type UserOperation } from '../../erc4337/user-operation.js'
 import { bundleGasShare, transactionGas } from '../../gas/bundle-gas.js'
+import { checkGasOf } from '../../gas/check-gas.js'
 import { authorizationOf } from '../../model/delegation.js'
 import {
+  type AccountExposure,
   type ExposurePolicy,
   gasAtRisk,
   isNewcomer,
@@ -16,6 +18,7 @@ import type { Operation } from '../../model/operation.js'
 import type { ClaimedOperation } from '../../ports/queue-store.js'
 import { appendTo } from '../../primitives/append-to.js'
 import { min } from '../../primitives/math.js'
+import { handleCheckedData } from '../handle-checked.js'
 import type { Exposures } from './read-exposures.js'
 
 /** Returns the contract that a bundle is sent to: the EntryPoint for one operation, the `BundleRunner` for several. */
@@ -32,6 +35,60 @@ export const bundleCallData = (operations: readonly UserOperation[], beneficiary
     functionName: 'handleOps',
     args: [operations.map(packUserOperation), beneficiary],
   })
+
+/** The call of a bundle's transaction. */
+interface BundleCall {
+  readonly to: Address
+  readonly data: Hex
+  /** Gas that the `BundleRunner` uses to check the operation before it runs. */
+  readonly checkGas: bigint
+}
+
+/** Returns the call that sends these claims. A checked one is sent to `handleChecked` of the `BundleRunner`. */
+export function bundleCall(
+  network: Network,
+  bundle: readonly ClaimedOperation[],
+  beneficiary: Address,
+): BundleCall {
+  const operations = bundle.map(({ operation }) => operation.userOperation)
+  const [first] = bundle
+  const delegate = first?.operation.delegation?.delegate
+  if (network.bundleRunner && first?.checked && delegate && bundle.length === 1)
+    return {
+      to: network.bundleRunner,
+      data: handleCheckedData(first.operation.userOperation, beneficiary, delegate),
+      checkGas: checkGasOf(first.operation.userOperation),
+    }
+  return {
+    to: bundleTarget(network, operations),
+    data: bundleCallData(operations, beneficiary),
+    checkGas: 0n,
+  }
+}
+
+/**
+ * Marks the claims that the `BundleRunner` checks before it runs them: those of EIP-7702 accounts that have no paid gas
+ * left to burn. Their owners can make an operation fail with an ordinary transaction, for a third of what the EntryPoint
+ * would use until it notices.
+ */
+export const markChecked = (
+  network: Network,
+  claims: readonly ClaimedOperation[],
+  { exposures, policy }: Pick<Trust, 'exposures' | 'policy'>,
+): readonly ClaimedOperation[] =>
+  claims.map((claim) =>
+    network.bundleRunner && claim.operation.delegation && !isTrusted(claim, { exposures, policy })
+      ? { ...claim, checked: true }
+      : claim,
+  )
+
+function isTrusted(
+  { operation: { accountId } }: ClaimedOperation,
+  { exposures, policy }: Pick<Trust, 'exposures' | 'policy'>,
+): boolean {
+  const account = exposures.get(accountId)
+  return account !== undefined && !isNewcomer(policy, account)
+}
 
 /**
  * Returns the authorizations that the operations carry. `undefined`: none, so the transaction is an EIP-1559
@@ -73,8 +130,9 @@ const lowBidMultiple = 2n
  * operations; newcomers and other accounts; low and other bids, because the lowest bid inside is the ceiling of the
  * bundle.
  *
- * An operation is sent alone if it carries an authorization, or if the network has no `BundleRunner`. So is an
- * operation whose sender has burnt gas recently, so that the sender spoils the bundle of others only once.
+ * An operation is sent alone if it carries an authorization, if the `BundleRunner` checks it, or if the network has no
+ * `BundleRunner`. So is an operation whose sender has burnt gas recently, or has failed and landed nothing since. So the
+ * sender spoils the bundle of others only once, and must land an operation before it can do so again.
  */
 export function fillBundles(
   network: Network,
@@ -82,10 +140,11 @@ export function fillBundles(
   trust: Trust,
 ): ClaimedOperation[][] {
   const alone = claims.filter(
-    ({ operation: { accountId, delegation } }) =>
+    ({ checked, operation: { accountId, delegation } }) =>
       !network.bundleRunner ||
+      checked ||
       delegation?.authorization !== undefined ||
-      (trust.exposures.get(accountId)?.sums.sender.burnt ?? 0n) > 0n,
+      hasSpoiled(trust.exposures.get(accountId)),
   )
   const groups = new Map<string, ClaimedOperation[]>()
   for (const claim of claims)
@@ -98,19 +157,17 @@ export function fillBundles(
   ]
 }
 
+const hasSpoiled = (account: AccountExposure | undefined): boolean =>
+  account !== undefined && (account.sums.sender.burnt > 0n || account.failures.inARow > 0)
+
 /**
  * Returns a key that sorts the groups in sending order. Low bids come last, because they may delay transactions with
  * higher nonces. Within each half, newcomers come last. Within each of those, sponsored operations come first.
  */
-function groupOf(
-  { feeCeiling }: Network,
-  { operation: { accountId, quote, userOperation } }: ClaimedOperation,
-  { exposures, policy, baseFeePerGas }: Trust,
-): string {
-  const account = exposures.get(accountId)
-  const trusted = account !== undefined && !isNewcomer(policy, account)
-  const low = min(feeCeiling, userOperation.maxFeePerGas) < lowBidMultiple * baseFeePerGas
-  return `${low ? 2 : 1} ${trusted ? 1 : 2} ${quote.kind === 'sponsored' ? 1 : 2}`
+function groupOf({ feeCeiling }: Network, claim: ClaimedOperation, trust: Trust): string {
+  const { quote, userOperation } = claim.operation
+  const low = min(feeCeiling, userOperation.maxFeePerGas) < lowBidMultiple * trust.baseFeePerGas
+  return `${low ? 2 : 1} ${isTrusted(claim, trust) ? 1 : 2} ${quote.kind === 'sponsored' ? 1 : 2}`
 }
 
 /**

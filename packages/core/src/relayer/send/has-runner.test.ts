@@ -1,16 +1,19 @@
-import type { Address } from 'viem'
+import { type Address, type Hex, toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
 import { hasRunner, type RelayMemory } from './has-runner.js'
 
 const bundleRunner: Address = '0x00000000000000000000000000000000000000d1'
 
+/** What it answers to a call without an operation: `NotOneOperation(0)`. */
+const runner: Hex = `${toFunctionSelector('NotOneOperation(uint256)')}${'0'.repeat(64)}`
+
 /** Asks at this minute. Returns the number of requests to the chain so far. */
 function relayer(network: { readonly bundleRunner?: Address } = { bundleRunner }) {
-  const state = { deployed: true, asked: 0 }
+  const state: { answer: Hex | undefined; asked: number } = { answer: runner, asked: 0 }
   const chain = {
-    isDeployed: async () => {
+    revertDataOf: async () => {
       state.asked++
-      return state.deployed
+      return state.answer
     },
   }
   const memory: RelayMemory = {}
@@ -24,17 +27,23 @@ function relayer(network: { readonly bundleRunner?: Address } = { bundleRunner }
 test('a runner that was seen is asked for again after a minute, as its block may have left the chain', async () => {
   const { state, at } = relayer()
   expect(await at(0)).toEqual({ found: true, asked: 1 })
-  state.deployed = false
+  state.answer = undefined
   expect(await at(0.9)).toEqual({ found: true, asked: 1 })
   expect(await at(1)).toEqual({ found: false, asked: 2 })
 })
 
 test('a missing runner is asked for in every pass', async () => {
   const { state, at } = relayer()
-  state.deployed = false
+  state.answer = undefined
   expect(await at(0)).toEqual({ found: false, asked: 1 })
-  state.deployed = true
+  state.answer = runner
   expect(await at(0)).toEqual({ found: true, asked: 2 })
+})
+
+test('a runner of an earlier release, which has no handleChecked, counts as missing', async () => {
+  const { state, at } = relayer()
+  state.answer = '0x'
+  expect(await at(0)).toEqual({ found: false, asked: 1 })
 })
 
 test('a network without a runner asks for none', async () => {

@@ -1,5 +1,6 @@
 import type { Network } from '../../model/network.js'
 import type { Chain } from '../../ports/chain.js'
+import { isRunner } from '../handle-checked.js'
 
 /** The relayer's memory of one network between passes. */
 export interface RelayMemory {
@@ -11,11 +12,11 @@ export interface RelayMemory {
 const rememberedMs = 60_000
 
 /**
- * Returns whether the network's `BundleRunner` is deployed. Makes one request, and none for a minute after it has
- * seen the contract. Throws `NETWORK_UNAVAILABLE`.
+ * Returns whether the network's `BundleRunner` is deployed, with all its functions: the network may name one of an
+ * earlier release. Makes one request, and none for a minute after it has seen the contract. Throws `NETWORK_UNAVAILABLE`.
  */
 export async function hasRunner(
-  chain: Pick<Chain, 'isDeployed'>,
+  chain: Pick<Chain, 'revertDataOf'>,
   { bundleRunner }: Pick<Network, 'bundleRunner'>,
   memory: RelayMemory,
   now: Date,
@@ -23,7 +24,7 @@ export async function hasRunner(
   if (!bundleRunner) return false
   const seenAt = memory.runnerSeenAt
   if (seenAt && now.getTime() - seenAt.getTime() < rememberedMs) return true
-  const isThere = await chain.isDeployed(bundleRunner)
+  const isThere = await isRunner(chain, bundleRunner)
   memory.runnerSeenAt = isThere ? now : undefined
   return isThere
 }

@@ -17,7 +17,7 @@ import type {
 } from '../../ports/chain.js'
 import type { ClaimedOperation } from '../../ports/queue-store.js'
 import { min } from '../../primitives/math.js'
-import { adoptionsIn, authorizationsIn, bundleCallData, bundleTarget } from './bundle.js'
+import { adoptionsIn, authorizationsIn, bundleCall } from './bundle.js'
 import { findToBlame } from './find-to-blame.js'
 import type { Conditions, Relay } from './relay-queued.js'
 import { bundleCeiling } from './send-bundle.js'
@@ -196,7 +196,7 @@ const refundShare = 5n
 
 interface DataCost {
   readonly quote: DataFeeQuote
-  /** Gas of the transaction: base cost, call data and authorizations. */
+  /** Gas of the transaction: base cost, call data, authorizations, and the check of a checked operation. */
   readonly transaction: bigint
 }
 
@@ -211,14 +211,13 @@ async function readDataCost(
 ): Promise<DataCost | undefined> {
   if (!network.dataFee) return undefined
   const operations = bundle.map(({ operation }) => operation)
-  const userOperations = operations.map(({ userOperation }) => userOperation)
-  const to = bundleTarget(network, userOperations)
   // The sending executor is not known yet. Any address has the same length and compresses as badly.
-  const data = bundleCallData(userOperations, executor)
+  const { to, data, checkGas } = bundleCall(network, bundle, executor)
   const authorizations = authorizationsIn(network, operations)?.length
   return {
     quote: await chain.dataFee({ to, data, ...(authorizations && { authorizations }) }),
-    transaction: transactionGas + authorizationGas(authorizations ?? 0) + callDataGas(data).used,
+    transaction:
+      transactionGas + authorizationGas(authorizations ?? 0) + callDataGas(data).used + checkGas,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import { type Address, toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { Delay } from '../../ports/queue-store.js'
@@ -39,7 +39,7 @@ function relayer(blockTimeMs: number) {
       feeMarket: ask('feeMarket', market),
       transactionCount: ask('transactionCount', 7),
       balancesOf: ask('balancesOf', [1n]),
-      isDeployed: ask('isDeployed', true),
+      revertDataOf: ask('revertDataOf', toFunctionSelector('NotOneOperation(uint256)')),
     }),
     executors: { addresses: [executor] },
     policy: { exposure: {} },
@@ -71,6 +71,6 @@ test('an operation that bids less than the base fee waits for another block', as
 test('a pass asks for the market, for each executor and, the first time, for the runner', async () => {
   const { pass } = relayer(1_000)
   const always = ['balancesOf', 'feeMarket', 'transactionCount']
-  expect(await pass()).toEqual(['balancesOf', 'feeMarket', 'isDeployed', 'transactionCount'])
+  expect(await pass()).toEqual(['balancesOf', 'feeMarket', 'revertDataOf', 'transactionCount'])
   expect(await pass()).toEqual(always)
 })

@@ -9,7 +9,7 @@ import { reason } from '../../model/reasons.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { ClaimedOperation } from '../../ports/queue-store.js'
 import { settleAuthorizations } from '../settle-authorizations.js'
-import { bundleTarget, fillBundles } from './bundle.js'
+import { bundleCall, fillBundles, markChecked } from './bundle.js'
 import { hasRunner, type RelayMemory } from './has-runner.js'
 import { inspectBundles } from './inspect-bundles.js'
 import { putBackFailing } from './put-back-failing.js'
@@ -68,11 +68,13 @@ export async function relayQueued(
     const { exposure } = deps.policy
     const exposures = await readExposures(deps.database, exposure, network.networkId, affordable)
     const rested = await putBackFailing(relay, exposures, affordable)
-    const filled = fillBundles(relay.network, rested, {
+    const trust = {
       exposures,
       policy: exposure,
       baseFeePerGas: conditions.market.baseFeePerGas,
-    })
+    }
+    const marked = markChecked(relay.network, rested, trust)
+    const filled = fillBundles(relay.network, marked, trust)
     const allowed = await putBackOverExposure(relay, exposures, filled)
     const bundles = await inspectBundles(relay, conditions, allowed)
     return await sendAll(relay, conditions, bundles)
@@ -185,7 +187,7 @@ async function sendAll(
         {
           err: error,
           operationIds: bundle.map(({ operation }) => operation.id),
-          to: bundleTarget(relay.network, bundle),
+          to: bundleCall(relay.network, bundle, relay.network.entryPoint).to,
         },
         'storing a bundle failed',
       )

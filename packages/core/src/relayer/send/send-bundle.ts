@@ -8,7 +8,7 @@ import type { ClaimedOperation } from '../../ports/queue-store.js'
 import type { SignedAttempt } from '../../ports/slot-store.js'
 import { min } from '../../primitives/math.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
-import { authorizationsIn, bundleCallData, bundleTarget, riskOf } from './bundle.js'
+import { authorizationsIn, bundleCall, riskOf } from './bundle.js'
 import { withinExposure } from './put-back-over-exposure.js'
 import { readExposures } from './read-exposures.js'
 import type { Conditions, Relay } from './relay-queued.js'
@@ -44,13 +44,13 @@ export async function sendBundle(
     bundle.map(({ operation }) => operation),
   )
   const authorizations = authorizationList?.length
-  const to = bundleTarget(network, bundle)
-  const fees = firstFees(market, bundleCeiling(network, operations))
-  const cost = mostBundleGas(network, operations, authorizations) * fees.maxFeePerGas
   // The data fee depends on the length, and every beneficiary address has the same length.
+  const { to, data: likeData, checkGas } = bundleCall(network, bundle, network.entryPoint)
+  const fees = firstFees(market, bundleCeiling(network, operations))
+  const cost = (mostBundleGas(network, operations, authorizations) + checkGas) * fees.maxFeePerGas
   const dataGas = await readOuterDataGas(chain, network, {
     to,
-    data: bundleCallData(operations, to),
+    data: likeData,
     ...(authorizations && { authorizations }),
   })
   const { exposure } = deps.policy
@@ -63,14 +63,14 @@ export async function sendBundle(
     )
     if (!taken) return { waits: 'WAITS_FOR_EXECUTOR' }
     const { executor, nonce } = taken
-    const data = bundleCallData(operations, executor)
+    const { data } = bundleCall(network, bundle, executor)
     const attempt = await signAttempt(deps, executor, 'bundle', market.block.number, {
       chainId: network.chainId,
       nonce,
       to,
       data,
       value: 0n,
-      gas: bundleGasLimit(operations, data, authorizations) + dataGas,
+      gas: bundleGasLimit(operations, data, authorizations) + checkGas + dataGas,
       ...fees,
       ...(authorizationList && { authorizationList }),
     })

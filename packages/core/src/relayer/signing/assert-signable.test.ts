@@ -16,6 +16,7 @@ import { describe, expect, test } from 'vitest'
 import type { PackedUserOperation } from '../../erc4337/user-operation.js'
 import type { OuterTransaction } from '../../ports/signers.js'
 import { address, bytes, uint } from '../../testing/arbitraries.js'
+import { handleChecked } from '../handle-checked.js'
 import { assertSignable, type SigningRules } from './assert-signable.js'
 
 const addressOf = (byte: string): Address => getAddress(`0x${byte.repeat(20)}`)
@@ -59,6 +60,13 @@ const handleOps = (beneficiary: Address, operations = [operation]): Hex =>
     args: [operations, beneficiary],
   })
 
+const checked = (beneficiary: Address, operations = [operation]): Hex =>
+  encodeFunctionData({
+    abi: [handleChecked],
+    args: [operations, beneficiary, delegate],
+  })
+
+const delegate = addressOf('d1')
 const bundle: OuterTransaction = {
   chainId: 1,
   nonce: 3,
@@ -72,7 +80,6 @@ const bundle: OuterTransaction = {
 const noop: OuterTransaction = { ...bundle, to: executor, data: '0x', gas: 21_000n }
 const refill: OuterTransaction = { ...noop, value: 1_000n }
 
-const delegate = addressOf('d1')
 const delegating = { networks: [{ ...rules.networks[0], delegate }] }
 /** The authorization of the account that the bundle's operation runs on. */
 const authorization = {
@@ -105,6 +112,11 @@ describe('transactions that a key may sign', () => {
     ['a bundle to the EntryPoint', executor, bundle],
     ['a bundle to the BundleRunner', executor, { ...bundle, to: bundleRunner }],
     [
+      'an operation that the BundleRunner checks',
+      executor,
+      { ...bundle, to: bundleRunner, data: checked(executor) },
+    ],
+    [
       'a bundle of many operations',
       other,
       { ...bundle, data: handleOps(other, Array(40).fill(operation)) },
@@ -133,6 +145,8 @@ describe('authorizations', () => {
 
   test("a bundle of one operation may carry the authorization of its account for the network's delegate", () => {
     expect(signs(executor, adopting, delegating)).toBe(true)
+    const toRunner = { ...adopting, to: bundleRunner, data: checked(executor) }
+    expect(signs(executor, toRunner, delegating)).toBe(true)
   })
 
   test.each<[string, OuterTransaction]>([
@@ -146,7 +160,23 @@ describe('authorizations', () => {
       'together with several operations',
       { ...adopting, data: handleOps(executor, [operation, operation]) },
     ],
-    ['through the BundleRunner', { ...adopting, to: bundleRunner }],
+    ['unchecked through the BundleRunner', { ...adopting, to: bundleRunner }],
+    [
+      'checked, beside several operations',
+      { ...adopting, to: bundleRunner, data: checked(executor, [operation, operation]) },
+    ],
+    [
+      'checked, for another beneficiary',
+      { ...adopting, to: bundleRunner, data: checked(stranger) },
+    ],
+    [
+      'checked, of another address',
+      {
+        ...adoptingWith({ r: pad(stranger, { size: 32 }) }),
+        to: bundleRunner,
+        data: checked(executor),
+      },
+    ],
     ['with a no-op', { ...noop, authorizationList: [authorization] }],
     ['with another call', { ...adopting, data: '0x' }],
     ['for another beneficiary', { ...adopting, data: handleOps(stranger) }],
@@ -214,6 +244,13 @@ describe('bundles', () => {
     ['a cut head', { data: slice(bundle.data, 0, 99) }],
     ['no data', { data: '0x' }],
     ['half a selector', { data: '0x765e' }],
+    ['a check by the EntryPoint, which has none', { data: checked(executor) }],
+    ['a check for another beneficiary', { to: bundleRunner, data: checked(stranger) }],
+    ['a check of no operations', { to: bundleRunner, data: checked(executor, []) }],
+    [
+      'a check with the operations of handleOps',
+      { to: bundleRunner, data: concat([slice(checked(executor), 0, 4), body]) },
+    ],
     ['value', { value: 1n }],
     ['a token as target', { to: stranger }],
     ['the other executor as target', { to: other }],
@@ -277,9 +314,11 @@ function isOneOfThree(signer: Address, { chainId, to, data, value }: OuterTransa
     return rules.executors.includes(to) && data === '0x' && value >= 0n && value <= 1_000n
   if (!rules.executors.includes(signer) || value !== 0n) return false
   if (to !== network.entryPoint && to !== network.bundleRunner) return false
+  const abi = to === network.entryPoint ? entryPoint07Abi : [...entryPoint07Abi, handleChecked]
   try {
-    const call = decodeFunctionData({ abi: entryPoint07Abi, data })
-    return call.functionName === 'handleOps' && call.args[0].length > 0 && call.args[1] === signer
+    const call = decodeFunctionData({ abi, data })
+    if (call.functionName !== 'handleOps' && call.functionName !== 'handleChecked') return false
+    return call.args[0].length > 0 && call.args[1] === signer
   } catch {
     return false
   }
@@ -291,9 +330,9 @@ const anyone = fc.oneof({ weight: 4, arbitrary: known }, { weight: 1, arbitrary:
 const headBytes = 4 + 2 * 32
 /** `handleOps` with one byte of its head replaced. The EntryPoint checks the operations after the head. */
 const corrupted = fc
-  .tuple(known, fc.nat({ max: headBytes - 1 }), bytes({ min: 1, max: 1 }))
-  .map(([beneficiary, at, byte]) => {
-    const data = handleOps(beneficiary)
+  .tuple(known, fc.nat({ max: headBytes - 1 }), bytes({ min: 1, max: 1 }), fc.boolean())
+  .map(([beneficiary, at, byte, isChecked]) => {
+    const data = isChecked ? checked(beneficiary) : handleOps(beneficiary)
     return concat([slice(data, 0, at), byte, slice(data, at + 1)])
   })
 const transaction: fc.Arbitrary<OuterTransaction> = fc.record({
@@ -304,6 +343,7 @@ const transaction: fc.Arbitrary<OuterTransaction> = fc.record({
     fc.constant<Hex>('0x'),
     bytes({ max: 300 }),
     anyone.map((beneficiary) => handleOps(beneficiary)),
+    anyone.map((beneficiary) => checked(beneficiary)),
     corrupted,
   ),
   value: fc.oneof(fc.constant(0n), fc.bigInt(0n, 2_000n), uint(128)),

@@ -1,6 +1,7 @@
 import {
   type Address,
   getAbiItem,
+  type Hex,
   isAddressEqual,
   size,
   slice,
@@ -11,6 +12,7 @@ import { entryPoint07Abi } from 'viem/account-abstraction'
 import type { SignedAuthorization } from '../../erc4337/delegation.js'
 import type { Network } from '../../model/network.js'
 import type { OuterTransaction, RecoverAuthority } from '../../ports/signers.js'
+import { handleChecked } from '../handle-checked.js'
 
 /** The networks, addresses and limits that decide what the gateway's keys may sign. */
 export interface SigningRules {
@@ -32,10 +34,10 @@ const mostGas = 16_777_216n
 /**
  * Throws a plain `Error` unless this key may sign this transaction. Every signer calls this before it uses a key.
  *
- * An executor may sign a bundle: `handleOps` of a network's EntryPoint or BundleRunner that pays the executor itself. A
- * bundle of one operation may carry one authorization, of that operation's account for the network's delegate. Every
- * key may sign a no-op to itself. Only the funder may sign a refill of an executor. None of these may bid more than the
- * network's fee ceiling.
+ * An executor may sign a bundle that pays the executor itself: `handleOps` of a network's EntryPoint or BundleRunner, or
+ * the runner's `handleChecked`. A bundle of one operation may carry one authorization, of that operation's account for
+ * the network's delegate. Every key may sign a no-op to itself. Only the funder may sign a refill of an executor. None
+ * of these may bid more than the network's fee ceiling.
  *
  * So an attacker who controls everything but the keys cannot send coin to their own address. They can only overpay
  * block producers, up to the fee ceiling.
@@ -67,20 +69,24 @@ function objection(
   if (transaction.maxFeePerGas > network.feeCeiling)
     return `its maximum fee of ${transaction.maxFeePerGas} is above the network's ceiling of ${network.feeCeiling}`
 
-  if (authorizationList && !isAddressEqual(to, network.entryPoint))
-    return 'only a bundle for the EntryPoint carries authorizations'
+  const is = (contract: Address | undefined) =>
+    contract !== undefined && isAddressEqual(contract, to)
+  if (authorizationList && !is(network.entryPoint) && !is(network.bundleRunner))
+    return 'only a bundle carries authorizations'
   if (isAddressEqual(to, signer))
     return data === '0x' && value === 0n ? undefined : 'a no-op carries neither data nor value'
   if (isFunder && isExecutor(to)) {
     if (data !== '0x') return 'a refill carries no data'
     return value <= refillLimit ? undefined : `a refill moves at most ${refillLimit} wei`
   }
-  const isContract = [network.entryPoint, network.bundleRunner].some(
-    (contract) => contract !== undefined && isAddressEqual(contract, to),
-  )
-  if (!isContract || !isExecutor(signer)) return `it may not call ${to}`
+  const { handleOps, handleChecked } = functionsOf
+  const ofRunner = authorizationList ? [handleChecked] : [handleOps, handleChecked]
+  if (!(is(network.entryPoint) || is(network.bundleRunner)) || !isExecutor(signer))
+    return `it may not call ${to}`
   if (value !== 0n) return 'a bundle carries no value'
-  if (!isBundleFor(signer, data)) return 'only handleOps with itself as beneficiary may be called'
+  const functions = is(network.bundleRunner) ? ofRunner : [handleOps]
+  if (!functions.some((called) => isBundleFor(called, signer, data)))
+    return 'only handleOps and handleChecked with itself as beneficiary may be called'
   return authorizationList && objectionTo(rules, network, data, authorizationList)
 }
 
@@ -118,24 +124,46 @@ function objectionTo(
     : 'its authorization is not from the account of its only operation'
 }
 
-const handleOps = toFunctionSelector(getAbiItem({ abi: entryPoint07Abi, name: 'handleOps' }))
+/** A function with operations and beneficiary as its first two arguments. */
+interface BundleFunction {
+  readonly selector: Hex
+  readonly parameters: number
+}
+
+const functionsOf = {
+  handleOps: {
+    selector: toFunctionSelector(getAbiItem({ abi: entryPoint07Abi, name: 'handleOps' })),
+    parameters: 2,
+  },
+  handleChecked: {
+    selector: toFunctionSelector(handleChecked),
+    parameters: handleChecked.inputs.length,
+  },
+} as const satisfies Record<string, BundleFunction>
+
 const wordBytes = 32
-/** Selector, offset of the operations, beneficiary, number of operations. */
-const headBytes = 4 + 3 * wordBytes
+/** Selector, arguments, number of operations. */
+const headBytesOf = ({ parameters }: BundleFunction) => 4 + (parameters + 1) * wordBytes
 
 /**
- * Returns whether the data is `handleOps(operations, beneficiary)` with at least one operation. Reads only the words
+ * Returns whether the data calls this function for this beneficiary with at least one operation. Reads only the words
  * that decide who is paid, where contracts read them. The EntryPoint validates the operations, and decoding hundreds of
  * them here would cost more than signing.
  */
-function isBundleFor(beneficiary: Address, data: OuterTransaction['data']): boolean {
+function isBundleFor(
+  { selector, parameters }: BundleFunction,
+  beneficiary: Address,
+  data: OuterTransaction['data'],
+): boolean {
   const bytes = size(data)
-  if (bytes < headBytes || slice(data, 0, 4) !== handleOps) return false
+  const headBytes = headBytesOf({ selector, parameters })
+  if (bytes < headBytes || slice(data, 0, 4) !== selector) return false
+  const count = word(data, parameters)
   return (
-    word(data, 0) === BigInt(2 * wordBytes) &&
+    word(data, 0) === BigInt(parameters * wordBytes) &&
     word(data, 1) === BigInt(beneficiary) &&
-    word(data, 2) > 0n &&
-    word(data, 2) <= BigInt(bytes - headBytes) / BigInt(wordBytes)
+    count > 0n &&
+    count <= BigInt(bytes - headBytes) / BigInt(wordBytes)
   )
 }
 
@@ -147,9 +175,12 @@ const word = (data: OuterTransaction['data'], index: number): bigint =>
  * operations, or for other offsets.
  */
 function onlySenderIn(data: OuterTransaction['data']): Address | undefined {
+  const { handleOps, handleChecked } = functionsOf
+  const called = slice(data, 0, 4) === handleChecked.selector ? handleChecked : handleOps
+  const count = called.parameters
   // After the head: the offset of the operation, counted from here, and the operation's first word.
-  if (size(data) < headBytes + 2 * wordBytes || word(data, 2) !== 1n) return undefined
-  if (word(data, 3) !== BigInt(wordBytes)) return undefined
-  const sender = word(data, 4)
+  if (size(data) < headBytesOf(called) + 2 * wordBytes || word(data, count) !== 1n) return undefined
+  if (word(data, count + 1) !== BigInt(wordBytes)) return undefined
+  const sender = word(data, count + 2)
   return sender < 2n ** 160n ? toHex(sender, { size: 20 }) : undefined
 }

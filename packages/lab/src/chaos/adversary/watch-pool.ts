@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bundleRunnerAbi } from '@gasless-gateway/contracts'
 import type { PackedUserOperation } from '@gasless-gateway/core/erc4337'
 import type { DevnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
-import { type Address, decodeFunctionData, getAddress, type Hash, type Hex } from 'viem'
-import { entryPoint07Abi } from 'viem/account-abstraction'
+import {
+  type Address,
+  decodeFunctionData,
+  getAddress,
+  type Hash,
+  type Hex,
+  toFunctionSelector,
+} from 'viem'
 
 /** An executor's transaction in the node's public pool. */
 export interface SeenBundle {
@@ -55,12 +62,13 @@ export function watchPool(
   }
 }
 
-/** Returns the operations in a call of `handleOps`, and none for other call data. */
+/** Returns the operations in a call of `handleOps` or `handleChecked`, and none for other call data. */
 export function operationsIn(data: Hex): readonly PackedUserOperation[] {
-  if (!data.startsWith(handleOps)) return []
-  const { args } = decodeFunctionData({ abi: entryPoint07Abi, data })
-  return args?.[0] as readonly PackedUserOperation[]
+  if (!selectors.some((selector) => data.startsWith(selector))) return []
+  const { args } = decodeFunctionData({ abi: bundleRunnerAbi, data })
+  return args[0]
 }
 
-/** Selector of `handleOps`. */
-const handleOps = '0x765e827f'
+const selectors = bundleRunnerAbi
+  .filter((item) => item.type === 'function')
+  .map((item) => toFunctionSelector(item))

@@ -41,7 +41,10 @@ export function createEndpointSimulations(
         client
           .request({
             method: 'eth_call',
-            params: [{ from, to, data, value: toHex(value), gas: toHex(gas) }, toHex(block)],
+            params: [
+              { from, to, data, value: toHex(value), gas: toHex(gas) },
+              block === undefined ? 'latest' : toHex(block),
+            ],
           })
           .then(
             () => undefined,
@@ -51,7 +54,7 @@ export function createEndpointSimulations(
               return revertData
             },
           ),
-        assertHasBlock(block),
+        block !== undefined && assertHasBlock(block),
       ])
       return reverted
     },
