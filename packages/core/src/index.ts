@@ -83,6 +83,7 @@ export type {
   AnyOperation,
   Idempotency,
   Inclusion,
+  ListedOperation,
   Operation,
   OperationBase,
   PlainOperation,

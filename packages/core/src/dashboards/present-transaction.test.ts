@@ -2,7 +2,7 @@ import { keccak256 } from 'viem'
 import { expect, test } from 'vitest'
 import { DashboardTransaction } from '../api/dashboards.js'
 import type { PricedEntry } from '../model/execution-prices.js'
-import type { AnyOperation } from '../model/operation.js'
+import type { ListedOperation } from '../model/operation.js'
 import { publicStatuses } from '../model/operation-state.js'
 import type { RouterFeeOfOperation } from '../ports/dashboard-store.js'
 import { priceDecimals } from '../ports/price-source.js'
@@ -24,9 +24,8 @@ const operation = {
     maxAmount: 375_000n,
     tokenUnit: { symbol: 'USDC', decimals: 6 },
   },
-  security: { verdict: 'safe', reason: null, provider: 'built-in', assetChanges: null },
   createdAt: new Date('2026-01-02T03:04:05.678Z'),
-} as unknown as AnyOperation
+} as unknown as ListedOperation
 const dollar = 10n ** BigInt(priceDecimals)
 /** Sent at a loss: 0.17055 dollars were collected, and the gas cost a whole one. */
 const entry = {
@@ -57,7 +56,11 @@ const present = (
   }: { routed?: RouterFeeOfOperation | null; booked?: PricedEntry | undefined } = {},
 ) => {
   const shown = presentTransaction(
-    { operation: { ...operation, ...changes } as AnyOperation, routerFee: routed },
+    {
+      operation: { ...operation, ...changes } as ListedOperation,
+      verdict: 'safe',
+      routerFee: routed,
+    },
     aNetwork(),
     booked,
   )
@@ -135,7 +138,7 @@ test('a self-funded operation has no fee of ours, and may have one of the router
 test('what nobody paid for is null in every member, and never left out', () => {
   expect(present({ kind: 'transfer' }, { routed: null }).fee).toEqual({ ...own, ...noRouterFee })
   const dropped = presentTransaction(
-    { operation: { ...operation, status: 'dropped' } as AnyOperation, routerFee: null },
+    { operation: { ...operation, status: 'dropped' }, verdict: 'safe', routerFee: null },
     undefined,
     undefined,
   )

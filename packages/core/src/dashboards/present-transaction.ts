@@ -8,7 +8,7 @@ import type { TransactionOfDashboard } from '../ports/dashboard-store.js'
 
 /** Presents an operation for the dashboard. All members of its fee are `null` before a terminal status, as in `feeBreakdown`. */
 export function presentTransaction(
-  { operation, routerFee }: TransactionOfDashboard,
+  { operation, verdict, routerFee }: TransactionOfDashboard,
   network: Network | undefined,
   entry: PricedEntry | undefined,
 ): z.output<typeof DashboardTransaction> {
@@ -30,7 +30,7 @@ export function presentTransaction(
       routerFeeTokenRaw: routed?.amount.toString() ?? null,
       routerFeeUsdMicros: routed?.usdMicros?.toString() ?? null,
     },
-    security: { verdict: operation.security.verdict },
+    security: { verdict },
     createdAt,
   }
 }

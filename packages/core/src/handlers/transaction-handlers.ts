@@ -4,7 +4,7 @@ import type { Gateway } from '../api/gateway.js'
 import { type BridgeBody, type FeeBreakdownBody, limits } from '../api/index.js'
 import { transferCalls } from '../erc4337/transfer-calls.js'
 import { GatewayError } from '../errors/index.js'
-import type { AnyOperation } from '../model/operation.js'
+import type { AnyOperation, ListedOperation } from '../model/operation.js'
 import { isTerminal } from '../model/operation-state.js'
 import { statusesOf } from '../model/statuses-of.js'
 import { feeTokenOf } from '../networks/fee-token-of.js'
@@ -42,9 +42,9 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
   const { database, networks } = deps
 
   /** Presents operations with their fee breakdowns, which one query reads. */
-  const present = async <T>(
-    operations: readonly AnyOperation[],
-    view: (operation: AnyOperation, feeBreakdown: FeeBreakdownBody | null) => T,
+  const present = async <O extends ListedOperation, T>(
+    operations: readonly O[],
+    view: (operation: O, feeBreakdown: FeeBreakdownBody | null) => T,
   ): Promise<T[]> => {
     const entries = await database.ledger.findMany(operations.map(({ id }) => id))
     return operations.map((operation) =>

@@ -66,6 +66,15 @@ export interface PlainOperation extends OperationBase {
 
 export type AnyOperation = Operation | PlainOperation
 
+/** The part of an operation that lists show. The rest may be large: its calls, its assets and its simulation. */
+export type ListedOperation = Pick<
+  AnyOperation,
+  'id' | 'networkId' | 'kind' | 'status' | 'userOperationHash' | 'transactionHash' | 'createdAt'
+> & {
+  readonly quote: Pick<FeeQuote, 'kind' | 'maxAmount'> &
+    Pick<Extract<FeeQuote, { readonly kind: 'sponsored' }>, 'tokenUnit'>
+}
+
 /** An amount of a token, or of the native coin by its sentinel address, in base units. */
 export interface Spend {
   readonly asset: Address

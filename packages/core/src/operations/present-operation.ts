@@ -17,7 +17,7 @@ import type { Delegation } from '../model/delegation.js'
 import type { PricedEntry } from '../model/execution-prices.js'
 import type { Network } from '../model/network.js'
 import { findToken } from '../model/network-registry.js'
-import type { AnyOperation } from '../model/operation.js'
+import type { AnyOperation, ListedOperation } from '../model/operation.js'
 import { isTerminal, type PublicStatus } from '../model/operation-state.js'
 import type { PlainTransaction } from '../model/plain-transaction.js'
 import type { SecurityFindings } from '../model/security-check.js'
@@ -126,7 +126,7 @@ export const presentBridge = (report: BridgeReport | undefined): BridgeBody => (
 })
 
 export const presentRow = (
-  operation: AnyOperation,
+  operation: ListedOperation,
   feeBreakdown: FeeBreakdownBody | null,
 ): z.output<typeof OperationRow> => ({
   operationId: operation.id,
@@ -140,12 +140,12 @@ export const presentRow = (
 })
 
 /** Returns the hash of an operation that was submitted. Throws a plain `Error` for any other. */
-export function submittedHash({ id, userOperationHash }: AnyOperation): Hash {
+export function submittedHash({ id, userOperationHash }: ListedOperation): Hash {
   if (userOperationHash === null) throw new Error(`Operation ${id} was never submitted.`)
   return userOperationHash
 }
 
-function publicStatus({ id, status }: AnyOperation): PublicStatus {
+function publicStatus({ id, status }: ListedOperation): PublicStatus {
   if (status === 'prepared' || status === 'expired')
     throw new Error(`Operation ${id} is ${status}, which is never shown.`)
   return status
@@ -157,7 +157,7 @@ function publicStatus({ id, status }: AnyOperation): PublicStatus {
  */
 export function presentFeeBreakdown(
   network: Network | undefined,
-  operation: AnyOperation,
+  operation: ListedOperation,
   entry: PricedEntry | undefined,
 ): FeeBreakdownBody | null {
   if (!isTerminal(operation.status)) return null

@@ -1,7 +1,8 @@
 import type { Address } from 'viem'
-import type { AnyOperation } from '../model/operation.js'
+import type { ListedOperation } from '../model/operation.js'
 import type { OperationKind } from '../model/operation-kind.js'
 import type { PublicStatus } from '../model/operation-state.js'
+import type { SecurityVerdict } from '../model/security-check.js'
 import type { ProjectId } from '../primitives/ids.js'
 
 /** The projects to count: all, or these. */
@@ -133,7 +134,8 @@ export interface RouterFeeOfOperation {
 }
 
 export interface TransactionOfDashboard {
-  readonly operation: AnyOperation
+  readonly operation: ListedOperation
+  readonly verdict: SecurityVerdict['verdict']
   readonly routerFee: RouterFeeOfOperation | null
 }
 

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { Call } from '../erc4337/kernel-execution.js'
 import type { ProjectDebits } from '../model/debits.js'
-import type { AnyOperation, Operation } from '../model/operation.js'
+import type { AnyOperation, ListedOperation, Operation } from '../model/operation.js'
 import type { PublicStatus } from '../model/operation-state.js'
 import type { AccountId, OperationId, ProjectId } from '../primitives/ids.js'
 
@@ -37,7 +37,7 @@ export interface OperationStore {
       readonly limit: number
       readonly offset: number
     },
-  ): Promise<AnyOperation[]>
+  ): Promise<ListedOperation[]>
   /**
    * Returns the calls of the account's submitted operations, newest first. The newest operation is always included. An
    * older one is included only if it and all newer ones have at most `dataBytes` of call data.

@@ -13,8 +13,9 @@ import { isVisible } from './queries/is-visible.js'
 import { type LiveRow, toLiveOperations } from './rows/live-operations.js'
 import {
   type CallsRow,
-  type OperationRow,
-  toAnyOperation,
+  type ListedRow,
+  listedColumns,
+  toListed,
   toOperation,
   toStoredCalls,
 } from './rows/operation-row.js'
@@ -28,13 +29,14 @@ interface ArchivedList {
 
 /** Reads operations from PostgreSQL. */
 export function createOperationStore(db: Knex): OperationStore {
-  const rows = () => db<OperationRow>('operations')
   const archivedOf = ({ projectId, accountId, statuses, most }: ArchivedList) => {
     const ended = statuses ? statuses.filter(isTerminal) : null
     const bindings = [accountId ?? projectId, ended, most]
     return db(
       db.raw(`archived_of_${accountId === undefined ? 'project' : 'account'}(?, ?, ?)`, bindings),
-    ).where('project_id', projectId)
+    )
+      .where('project_id', projectId)
+      .select(db.raw(listedColumns))
   }
   const findOne = groupFinds(db)
 
@@ -47,13 +49,13 @@ export function createOperationStore(db: Knex): OperationStore {
 
     async list(projectId, { accountId, statuses, limit, offset }) {
       const most = limit + offset
-      const live = rows().where('project_id', projectId).whereRaw(isVisible)
+      const live = db('operations').where('project_id', projectId).whereRaw(isVisible)
       if (accountId !== undefined) live.where('account_id', accountId)
       if (statuses) live.whereIn('status', [...statuses])
-      live.orderBy('id', 'desc')
+      live.orderBy('id', 'desc').select(db.raw(listedColumns))
       // The archive has no operations under way, and a search for them would read all of it.
       const isUnderWay = statuses && !statuses.some(isTerminal)
-      const found: OperationRow[] = isUnderWay
+      const found: ListedRow[] = isUnderWay
         ? await live.limit(limit).offset(offset)
         : await db
             .unionAll(
@@ -63,7 +65,7 @@ export function createOperationStore(db: Knex): OperationStore {
             .orderBy('id', 'desc')
             .limit(limit)
             .offset(offset)
-      return found.map(toAnyOperation)
+      return found.map(toListed)
     },
 
     async recentCalls(accountId, { limit, dataBytes }) {

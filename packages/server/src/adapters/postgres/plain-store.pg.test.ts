@@ -110,7 +110,7 @@ describe('a prepared plain operation', () => {
     const signed = signedFor(operation)
     await plain().submit(operation.id, signed, { admitted: true })
     expect(await db.stores.operations.list(operation.projectId, page)).toMatchObject([
-      { id: operation.id, rail: 'transaction', userOperationHash: signed[1]?.hash },
+      { id: operation.id, userOperationHash: signed[1]?.hash },
     ])
     expect(
       await db.stores.submissions.findSubmitted(account.networkId, signed[1]?.hash as never),

@@ -19,7 +19,7 @@ import {
   within,
 } from '../rollups/read-sums.js'
 import { operationRollup } from '../rollups/rollup-tables.js'
-import { type OperationRow, toAnyOperation } from '../rows/operation-row.js'
+import { type ListedRow, listedColumns, toListed } from '../rows/operation-row.js'
 import { pageLowerBound } from './page-lower-bound.js'
 
 /** Returns the length of the whole list. Reads rollups, unless the query searches for part of a hash. */
@@ -132,7 +132,10 @@ const groupsOf = (statuses: readonly PublicStatus[] | undefined): (readonly Publ
   return statuses.includes('finalized') ? [['finalized'], ...alone] : alone
 }
 
-type ListedRow = OperationRow & { router_fee: RouterFeeRow | null }
+type TransactionRow = ListedRow & {
+  verdict: TransactionOfDashboard['verdict']
+  router_fee: RouterFeeRow | null
+}
 
 interface RouterFeeRow {
   readonly token: Address
@@ -168,9 +171,9 @@ with lanes as materialized (${lanes.sql}), page as materialized (
   select id, created_at, archived from (${pages.sql}) newest
   order by created_at desc, id desc limit ? offset ?
 ), listed as materialized (
-  select * from operations where id = any(array(select id from page where not archived))
+  select ${shown} from operations where id = any(array(select id from page where not archived))
   union all
-  select * from archived_by_id(
+  select ${shown} from archived_by_id(
     array(select id from page where archived), (select min(created_at) from page), (select max(created_at) from page))
 )
 select listed.*, (
@@ -180,17 +183,20 @@ select listed.*, (
   order by lower(token) collate "C" limit 1) as router_fee
 from listed
 order by created_at desc, id desc`
-  const { rows }: { rows: ListedRow[] } = await db.raw(sql, [
+  const { rows }: { rows: TransactionRow[] } = await db.raw(sql, [
     ...lanes.bindings,
     ...pages.bindings,
     limit,
     offset,
   ] as Knex.RawBinding[])
   return rows.map((row) => ({
-    operation: toAnyOperation(row),
+    operation: toListed(row),
+    verdict: row.verdict,
     routerFee: row.router_fee && toRouterFee(row.router_fee),
   }))
 }
+
+const shown = `${listedColumns}, security->>'verdict' as verdict`
 
 /** Returns the networks that have operations, or the pairs of project and network. */
 function lanesOf({ scope, networks }: TransactionsQuery): Fragment {

@@ -9,6 +9,7 @@ import {
   debitsOf,
   type FeeQuote,
   type Idempotency,
+  type ListedOperation,
   type Operation,
   type OperationBase,
   type OperationId,
@@ -136,6 +137,35 @@ const toBase = (row: OperationRow): OperationBase => ({
   outerHashCount: row.outer_hashes.length,
   reason: row.reason,
   inclusion: toInclusion(row),
+})
+
+/**
+ * The columns of {@link ListedRow}, as SQL. No others: one row may have 256 kB of calls, and as much of a simulation.
+ */
+export const listedColumns = `id, network_id, kind, status, user_operation_hash, transaction_hash, created_at,
+  quote - 'unpricedAssets' as quote`
+
+export type ListedRow = Pick<
+  OperationRow,
+  | 'id'
+  | 'network_id'
+  | 'kind'
+  | 'status'
+  | 'user_operation_hash'
+  | 'transaction_hash'
+  | 'created_at'
+  | 'quote'
+>
+
+export const toListed = (row: ListedRow): ListedOperation => ({
+  id: row.id,
+  networkId: row.network_id,
+  kind: row.kind,
+  status: row.status,
+  userOperationHash: row.user_operation_hash,
+  transactionHash: row.transaction_hash,
+  createdAt: row.created_at,
+  quote: fromJson<ListedOperation['quote']>(row.quote),
 })
 
 const inclusionColumns = [
