@@ -336,6 +336,30 @@ describe('failures', () => {
     expect(await nativeBalance(local.chain, to)).toBe(1n)
   })
 
+  test('operations behind the open nonce of one that reverted wait until a transfer takes it, or their landing window ends', async () => {
+    const steps = await newSteps()
+    const { account, drainer } = await newDrainable()
+    await steps.submitTransfers(account, transfersTo(newAddress(), 2))
+    const coins = (to = newAddress()) => [{ token: nativeCoinAddress, amount: 1n, to }]
+    const to = newAddress()
+    const behind = await steps.submitTransfers(account, coins(to))
+    const last = await steps.submitTransfers(account, coins())
+    await drain(account, drainer)
+    await steps.look()
+    await steps.look()
+    for (const { operationId } of [behind, last])
+      expect(await steps.read(operationId)).toMatchObject({
+        status: 'queued',
+        reason: 'WAITS_FOR_NONCE',
+      })
+    await giveUp(steps, last)
+    const filling = await steps.prepare(account, coins())
+    expect(filling.transactions[0]?.nonce).toBe('0x2')
+    await steps.submit(filling, await signAll(account, filling))
+    await steps.carryOut()
+    expect(await nativeBalance(local.chain, to)).toBe(1n)
+  })
+
   test("the owner's own transaction with the nonce drops the operation, once it is final for every witness", async () => {
     const steps = await newSteps()
     const account = await newFunded()

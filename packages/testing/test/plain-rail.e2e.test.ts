@@ -33,6 +33,7 @@ import {
 import { type PrivateChain, startPrivateChain } from '../src/private-chain.js'
 import { nativeBalance, tokenBalance } from '../src/read-chain.js'
 import { type RpcProxy, startRpcProxy } from '../src/rpc-proxy.js'
+import { setTokens } from '../src/set-tokens.js'
 import { startTestGateway, type Tenant, type TestGateway } from '../src/start-test-gateway.js'
 import { askSwap, quoteSwap, type SwapRequest } from '../src/swap.js'
 import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from '../src/test-account.js'
@@ -92,6 +93,12 @@ async function carryOut(
   await local.finalize()
   const ended: OperationBody = await waitFor(through, operationId, 'finalized')
   return { signed, ended, submitted: submitted.body }
+}
+
+async function submit(account: TestAccount, operation: PreparedPlainOperation) {
+  const signed = await signAll(account, operation)
+  const submitted = await askSubmitPlain(gateway, operation.operationId, signed)
+  expect(submitted).toMatchObject({ status: 200 })
 }
 
 const receiptOf = (raw: Hex) => local.client.getTransactionReceipt({ hash: keccak256(raw) })
@@ -217,11 +224,46 @@ describe('transfers', () => {
       body: { code: 'IDEMPOTENCY_KEY_REUSED', operationId: first.operationId },
     })
   })
+
+  test('of a whole balance land although the recipient spends what it had, and the owner gets more', async () => {
+    const [account, paid] = await Promise.all([fund({ usdc: usdc('3') }), fund()])
+    const operation = await prepared(
+      askTransfer(gateway, account, {
+        transfers: [{ token: token('USDC'), amount: usdc('3'), to: paid.address }],
+      }),
+    )
+    await Promise.all([setTokens(account, usdc('4')), setTokens(paid, 0n)])
+    await carryOut(account, operation)
+    expect(await tokenBalance(local.chain, token('USDC'), paid.address)).toBe(usdc('3'))
+  })
 })
 
 describe('swaps', () => {
   const ask = (account: TestAccount, request: Omit<SwapRequest, 'path'>) =>
     askSwap(gateway, account, { ...request, path: '/swap/plain/prepare' })
+
+  test('land although they are prepared between the approval and the swap of an earlier one', async () => {
+    const account = await fund()
+    const request = { fromToken: token('USDC'), toToken: token('DAI'), amount: usdc('1') }
+    const first = await prepared(ask(account, request))
+    await local.client.setAutomine(false)
+    onTestFinished(() => local.client.setAutomine(true))
+    await submit(account, first)
+    const { address } = account
+    await until('the approval in the pool', async () => {
+      const count = await local.client.getTransactionCount({ address, blockTag: 'pending' })
+      return count === 1
+    })
+    await local.client.mine({ blocks: 1 })
+    const second = await prepared(ask(account, request))
+    await submit(account, second)
+    await local.client.setAutomine(true)
+    await local.client.mine({ blocks: 1 })
+    for (const { operationId } of [first, second]) await waitFor(gateway, operationId, 'confirmed')
+    await local.finalize()
+    for (const { operationId } of [first, second]) await waitFor(gateway, operationId, 'finalized')
+    expect(await tokenBalance(local.chain, token('USDC'), account.address)).toBe(usdc('98'))
+  })
 
   test('on one chain are the approval of exactly the amount, and the swap', async () => {
     const account = await fund()

@@ -40,3 +40,11 @@ export const tokenTransfersIn = (
     if (moved?.functionName !== 'transferFrom' || !isAddressEqual(moved.args[0], account)) return []
     return [{ token, to: moved.args[1], amount: moved.args[2] }]
   })
+
+/** Returns how many token balances of others the calls pay into by `transfer` and `transferFrom`. */
+export const paidBalancesIn = (calls: readonly Call[], account: Address): number =>
+  new Set(
+    tokenTransfersIn(calls, account)
+      .filter(({ to }) => !isAddressEqual(to, account))
+      .map(({ token, to }) => `${token} ${to}`.toLowerCase()),
+  ).size

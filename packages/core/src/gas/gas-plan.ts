@@ -1,6 +1,7 @@
 import type { GasPlan } from '../fees/gas-charge.js'
 import type { Simulation } from '../ports/chain.js'
 import { max } from '../primitives/math.js'
+import { withEmptied } from './emptied-slots.js'
 import { saltRoom } from './gas-salt.js'
 
 /**
@@ -41,19 +42,6 @@ export const paymentGas = 6_700n
  * transfer.
  */
 const lateAllowanceGas = 40_000n
-/**
- * Additional gas of an approval that writes an empty slot, compared with the change that the simulation saw (EIP-2200
- * and EIP-2929: 20,000 instead of 2,900). Includes the gas that a few nested calls retain (EIP-150).
- */
-const emptiedAllowanceGas = 20_000n
-/**
- * Additional gas of a first balance, compared with the change that the simulation saw: 17,100 (EIP-2200 and EIP-2929:
- * 20,000 instead of 2,900). Includes the gas that three nested calls retain (EIP-150: 1/64 each).
- */
-const emptiedBalanceGas = 18_000n
-/** Most recipients of one operation that are assumed to have emptied their balances before it lands. */
-const mostEmptied = 2
-
 /** Headroom for changes between quote and inclusion: cold storage, other branches. Unused verification gas is free. */
 const withHeadroom = (gas: bigint) => gas + gas / 8n + 5_000n
 /**
@@ -147,14 +135,11 @@ export function planGas(
       freshDeposit: payer.kind === 'account' ? payer.deposit === 0n : undefined,
     }),
     callGasLimit:
-      max(
-        simulation.callGasLimit,
-        gasWithEmptied(simulation, Math.min(paidBalances, mostEmptied)),
-      ) +
-      (payer.kind === 'paymaster' && payer.fronted && payer.allowance > 0n
-        ? emptiedAllowanceGas
-        : 0n) +
-      saltRoom,
+      withEmptied(simulation.callGasLimit, {
+        gas: simulation.executionGas,
+        balances: paidBalances,
+        allowances: payer.kind === 'paymaster' && payer.fronted && payer.allowance > 0n ? 1 : 0,
+      }) + saltRoom,
   }
   if (payer.kind === 'account')
     return {
@@ -176,13 +161,6 @@ export function planGas(
     expectedGas: expectedGas + paymasterGas,
   }
 }
-
-/**
- * Returns the gas of the calls if `emptied` of the recipients' balances are empty. Three nested calls retain a
- * twentieth.
- */
-const gasWithEmptied = ({ executionGas }: Simulation, emptied: number): bigint =>
-  executionGas + executionGas / 20n + 1_000n + emptiedBalanceGas * BigInt(emptied)
 
 /**
  * Returns the plan of a self-funded operation whose account pays nothing now, because its deposit, in wei, is

@@ -95,7 +95,7 @@ export const reasons = define({
   WAITS_FOR_NONCE: {
     kind: 'waits',
     meaning:
-      "Transactions of the owner's address with a lower nonce are not mined yet (transaction rail).",
+      "Transactions of the owner's address with a lower nonce are not mined yet (transaction rail). If an operation left that nonce open, because it reverted or was dropped, the next single transfer that is prepared takes it. Otherwise the operation is dropped when its landing window ends.",
   },
   WAITS_FOR_FUNDS: {
     kind: 'waits',

@@ -1,10 +1,13 @@
 import type { Address } from 'viem'
+import { approvalsInEach } from '../call-data/approvals-in-calls.js'
 import { assetChangesOf, type Payer } from '../call-data/asset-outflow.js'
 import { totalValueOf } from '../call-data/total-value-of.js'
+import { paidBalancesIn } from '../call-data/transfers-in-calls.js'
 import type { Call } from '../erc4337/kernel-execution.js'
 import { isGatewayError } from '../errors/index.js'
 import type { DeclaredAsset } from '../fees/charged-assets.js'
 import { operatorFee } from '../fees/operator-fee.js'
+import { withEmptied } from '../gas/emptied-slots.js'
 import { gasSaltOf, saltRoom } from '../gas/gas-salt.js'
 import { feesOf, type OperationFees } from '../gas/operation-fees.js'
 import { outerDataGas } from '../gas/outer-data-gas.js'
@@ -60,12 +63,20 @@ export interface PlainPlan {
 const plainTransferGas = 21_000n
 
 /**
- * Returns the gas limit of a transaction whose simulation used this much gas: half as much again, except for a plain coin transfer. The
- * limit needs a quarter more than the gas used, because refunds of up to a fifth (EIP-3529) come back only at the end. Another fifth
- * covers changed state, and the 64th part that each inner call withholds (EIP-150). Unused gas costs nothing.
+ * Returns the gas limit of a call whose simulation used this much gas: half as much again, except for a plain coin transfer. The limit
+ * needs a quarter more than the gas used, because refunds of up to a fifth (EIP-3529) come back only at the end. Another fifth covers
+ * changed state, and the 64th part that each inner call withholds (EIP-150). Approvals and small transfers get more, because earlier
+ * transactions may empty the slots that they write. Unused gas costs nothing.
  */
-const limitOf = (gasUsed: bigint) =>
-  gasUsed === plainTransferGas ? gasUsed : ceilDiv(gasUsed * 3n, 2n)
+function limitOf(call: Call, owner: Address, gasUsed: bigint): bigint {
+  if (gasUsed === plainTransferGas) return gasUsed
+  const approvals = approvalsInEach([call], owner).flat()
+  return withEmptied(ceilDiv(gasUsed * 3n, 2n), {
+    gas: ceilDiv(gasUsed * 5n, 4n),
+    balances: paidBalancesIn([call], owner),
+    allowances: approvals.filter(({ approved }) => approved > 0n).length,
+  })
+}
 
 /** A rollup's data fee may double before the transaction lands, like the gas price in `feesOf`. */
 const dataFeeMultiple = 2n
@@ -163,10 +174,11 @@ async function planFrom(
   const [one, other] = input.operationId ? gasSaltOf(input.operationId) : [saltRoom, saltRoom]
   // Gives an equal payment of another project another hash. It costs nothing, because only the base fee and the tip are paid.
   const maxFeePerGas = fees.maxFeePerGas + one * (saltRoom + 1n) + other
-  const transactions = calls.map(({ to, data, value }, place): PlainTransaction => {
+  const transactions = calls.map((call, place): PlainTransaction => {
+    const { to, data, value } = call
     const nonce = firstNonce + place
     const gas =
-      limitOf(gasUsed[place] ?? 0n) +
+      limitOf(call, owner, gasUsed[place] ?? 0n) +
       outerDataGas(dataFees[place] ?? noDataFee) +
       // A dropped transaction that is signed again must get another hash, because hashes identify operations.
       BigInt(ended.filter((one) => one === nonce).length)

@@ -16,7 +16,7 @@ const modules: readonly (
     files: ['kernel-nonce', 'approval', 'paymaster-data'],
   },
   { folder: 'packages/core/src/fees', but: [] },
-  { folder: 'packages/core/src/gas', files: ['gas-plan', 'operation-fees'] },
+  { folder: 'packages/core/src/gas', files: ['emptied-slots', 'gas-plan', 'operation-fees'] },
   { folder: 'packages/core/src/control-plane/keys', files: ['mint-key'] },
   { folder: 'packages/core/src/handlers', files: ['dashboard-handlers', 'key-handlers'] },
   { folder: 'packages/core/src/rate-limits', but: [] },

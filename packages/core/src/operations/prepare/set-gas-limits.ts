@@ -1,5 +1,5 @@
-import { isAddressEqual, size } from 'viem'
-import { tokenTransfersIn } from '../../call-data/transfers-in-calls.js'
+import { size } from 'viem'
+import { paidBalancesIn } from '../../call-data/transfers-in-calls.js'
 import type { Call } from '../../erc4337/kernel-execution.js'
 import { splitNonce } from '../../erc4337/kernel-nonce.js'
 import { packUserOperation, type UserOperation } from '../../erc4337/user-operation.js'
@@ -35,11 +35,7 @@ export function setGasLimits<Draft extends UserOperation>(
     readonly billedGas: (gas: GasPlan) => bigint
   },
 ): { readonly operation: Draft; readonly gas: GasPlan } {
-  const paidBalances = new Set(
-    tokenTransfersIn(calls, draft.sender)
-      .filter(({ to }) => !isAddressEqual(to, draft.sender))
-      .map(({ token, to }) => `${token} ${to}`.toLowerCase()),
-  ).size
+  const paidBalances = paidBalancesIn(calls, draft.sender)
   const gasWith = (preVerificationGas: bigint) =>
     planGas(simulation, {
       preVerificationGas,
