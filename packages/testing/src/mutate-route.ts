@@ -1,3 +1,5 @@
+import { readLifiCall } from '@gasless-gateway/core/swaps/lifi'
+import type { Hex } from 'viem'
 import type { SeededRandom } from './seeded-random.js'
 
 /** Any JSON. */
@@ -31,7 +33,9 @@ export function mutateRoute(
   // Half of the mutations change the call data, because it is only one value among a hundred.
   if (random.chance(0.5)) {
     const { transactionRequest } = answer
-    transactionRequest.data = mutateCall(transactionRequest.data, random)
+    const { data } = transactionRequest
+    const skimmed = random.chance(0.1) ? skimCall(data as Hex, random) : undefined
+    transactionRequest.data = skimmed ?? mutateCall(data, random)
     return answer
   }
   const { holder, key } = random.pick(leavesOf(answer as unknown as Json))
@@ -54,6 +58,26 @@ function mutateText(text: string, random: SeededRandom): string {
     `${text.slice(0, at)}${text.slice(at + 1)}`,
     `${text}0`,
   ])
+}
+
+const unit = 10n ** 18n
+const wordOf = (value: bigint) => value.toString(16).padStart(64, '0')
+
+/** Has less reach the bridge, and its order demand the same. `undefined`: the call has no such order. */
+function skimCall(data: Hex, random: SeededRandom): string | undefined {
+  const call = readLifiCall(data)
+  if (!call?.toChainId) return undefined
+  const { minimumOut, arrives } = call
+  const left = minimumOut / 10n ** BigInt(random.between(1, 6)) + 1n
+  const words = data.slice(10).match(/.{64}/g) ?? []
+  // The bridge multiplies what it gets by this word, in millionths of a millionth of a millionth.
+  const isFactor = (word: string) => (minimumOut * BigInt(`0x${word}`)) / unit === arrives.minimum
+  if (!words.some(isFactor)) return undefined
+  const skimmed = words.map((word) => {
+    if (isFactor(word)) return wordOf((arrives.minimum * unit + left - 1n) / left)
+    return BigInt(`0x${word}`) === minimumOut ? wordOf(left) : word
+  })
+  return `${data.slice(0, 10)}${skimmed.join('')}`
 }
 
 /** Changes a digit, replaces a word, removes a word or appends one. */

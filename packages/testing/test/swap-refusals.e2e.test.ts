@@ -1,4 +1,5 @@
 import { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
+import { readLifiCall } from '@gasless-gateway/core/swaps/lifi'
 import {
   type DevnetChain,
   type DevnetRouter,
@@ -37,6 +38,10 @@ const acrossChains = (): SwapRequest => ({
   ...sameChain(),
   toToken: tokenOf(other, 'USDC').address,
   to: other,
+})
+const exchangedAcrossChains = (): SwapRequest => ({
+  ...acrossChains(),
+  toToken: tokenOf(other, 'DAI').address,
 })
 const everyWay = [
   ['a quote', askQuote],
@@ -125,6 +130,8 @@ describe.each(everyWay)('%s is refused', (_, ask) => {
       sameChain,
       (answer) => (answer.executionType = 'message'),
     ],
+    ['next to nothing for the bridge, and the whole order', acrossChains, skim],
+    ['the same after an exchange', exchangedAcrossChains, skim],
     ['no transaction', sameChain, (answer) => delete answer.transactionRequest],
   ])('with a route that has %s, and told to the operator', async (_, request, change) => {
     router.inject(lie(change))
@@ -157,6 +164,17 @@ function divideByHundred(answer: Answer): void {
   replaceInCall(answer, word(least), word(lower))
   estimate.toAmountMin = String(lower)
   estimate.toAmount = String(BigInt(estimate.toAmount) / 100n)
+}
+
+/** The call may take all but one unit before the bridge, and the bridge orders what was promised. */
+function skim(answer: Answer): void {
+  const call = readLifiCall(answer.transactionRequest.data)
+  if (!call) throw new Error('The router has a call that cannot be read.')
+  const unit = 10n ** 18n
+  // The devnet's Across keeps 500 millionths.
+  replaceInCall(answer, word((unit * 999_500n) / 1_000_000n), word(call.arrives.minimum * unit))
+  replaceInCall(answer, word(call.minimumOut), word(1n))
+  expect(readLifiCall(answer.transactionRequest.data)).toEqual({ ...call, minimumOut: 1n })
 }
 
 /** Every occurrence of an address or word in the call data. */

@@ -48,6 +48,7 @@ export async function findRoute(
   const differences = [
     ...judgeRoute(request, route, { call, contracts: contractsOn(request.from) }),
     ...judgeWorth(request, route, {
+      call,
       pricesFrom,
       pricesTo: pricesTo ?? pricesFrom,
       largestLossBps: deps.policy.swapLargestLossBps,

@@ -150,6 +150,8 @@ test.each([
     'that promises more in its call',
     calling(sameChain, { arrives: { token: dai, minimum: 24_800_000_000_000_000_000n } }),
   ],
+  ['with a twentieth taken before the bridge', calling(acrossChains, { minimumOut: 23_750_000n })],
+  ['that bridges another token', calling(acrossChains, { toToken: dai, minimumOut: 1n })],
   ['written in other letters', routed(sameChain, { receiver: account.toLowerCase() as Address })],
 ])('an honest route %s differs in nothing', (_, one) => {
   expect(fieldsOf(one)).toEqual([])
@@ -288,6 +290,16 @@ describe('each lie is found:', () => {
       'less out of the bridge than promised',
       calling(acrossChains, { arrives: { token: usdcOnOp, minimum: 24_775_499n } }),
       'transaction.data.arrives.minimum',
+    ],
+    [
+      'all but one unit taken before the bridge',
+      calling(acrossChains, { minimumOut: 1n }),
+      'transaction.data.minimumOut',
+    ],
+    [
+      'over a twentieth taken before the bridge',
+      calling(acrossChains, { minimumOut: 23_749_999n }),
+      'transaction.data.minimumOut',
     ],
     [
       'the wrapped coin where another token was asked for',

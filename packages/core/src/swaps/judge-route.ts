@@ -5,6 +5,7 @@ import type { Route, RoutedToken, RouteRequest, RouterCall } from '../model/rout
 import { isSameAddress } from '../primitives/is-same-address.js'
 import { max, sum } from '../primitives/math.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
+import { leastBridged } from './lifi/least-bridged.js'
 
 /** A field in which a route differs from its request. */
 export interface RouteDifference {
@@ -134,6 +135,10 @@ function judgeCall(
     ...atLeast(`${inCall}.arrives.minimum`, minimumReceived, call.arrives.minimum),
     // A minimum above the expected amount would always revert.
     ...atMost(`${inCall}.arrives.minimum`, toAmount, call.arrives.minimum),
+    // An order that nobody fills pays back only what was bridged. `judgeWorth` compares it if an exchange comes before.
+    ...(crosses && isSameAddress(fromToken, call.toToken)
+      ? atLeast(`${inCall}.minimumOut`, leastBridged(amount), call.minimumOut)
+      : []),
   ]
 }
 

@@ -142,8 +142,9 @@ function honestRoute(name: string, request: RouteRequest, serial: number): Route
     amount,
     receiver: account,
     toChainId: crosses ? to.chainId : undefined,
-    toToken: crosses ? (from.tokens[0]?.address ?? from.wrappedNative) : toToken.address,
-    minimumOut: minimumReceived,
+    // The fees are taken before the bridge.
+    toToken: crosses ? fromToken.address : toToken.address,
+    minimumOut: crosses ? amount - own - share : minimumReceived,
     arrives: {
       token: crosses && isNativeCoin(toToken.address) ? to.wrappedNative : toToken.address,
       minimum: minimumReceived,

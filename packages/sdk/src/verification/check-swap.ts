@@ -1,5 +1,5 @@
 import { approvalCalls, type Call, isNativeCoin } from '@gasless-gateway/core/erc4337'
-import { type RouterCall, readLifiCall } from '@gasless-gateway/core/swaps/lifi'
+import { leastBridged, type RouterCall, readLifiCall } from '@gasless-gateway/core/swaps/lifi'
 import { type Address, isAddressEqual } from 'viem'
 import { VerificationError } from '../errors/verification-error.js'
 import type { SwapRequest } from '../model/prepared-transaction.js'
@@ -15,8 +15,8 @@ export interface VerifiedSwap {
   /** Token that arrives: `toToken`, or possibly the wrapped form of the native coin on another network. */
   readonly token: Address
   /**
-   * Minimum amount that arrives, in base units. A router on one network reverts below it. Across pays the amount back after the
-   * fill deadline. DLN does not: an order that nobody fills keeps the money until the receiver cancels it on the destination
+   * Minimum amount that arrives, in base units. A router on one network reverts below it. Across pays what was bridged back after
+   * the fill deadline. DLN does not: an order that nobody fills keeps the money until the receiver cancels it on the destination
    * network.
    */
   readonly minimumReceived: bigint
@@ -35,7 +35,8 @@ export interface SwapPlace {
 /**
  * Checks that the calls begin with an approval of exactly the amount to a pinned spender. A call of a pinned router must follow,
  * with arguments that match the request. Returns how many calls those are. It does not check what the router does in between, or
- * its price. The minimum that arrives bounds both.
+ * its price. On one network, the minimum that arrives bounds both. Across networks, an order that is never filled pays back only
+ * what was bridged, so the amount that reaches the bridge is bounded as well.
  */
 export function checkSwap(
   calls: readonly Call[],
@@ -45,7 +46,7 @@ export function checkSwap(
   const { toNetworkId } = request
   const approvals = countApprovals(calls, request, routing.spenders)
   const call = calls[approvals]
-  if (!call || !routing.targets.some((target) => isAddressEqual(target, call.to)))
+  if (!call || !isOneOf(routing.targets, call.to))
     throw new VerificationError('The operation calls no pinned router.', {
       field: 'swap.to',
       expected: `one of ${routing.targets.join(', ')}`,
@@ -71,6 +72,7 @@ export function checkSwap(
     ],
   ]
   for (const [field, expected, actual] of facts) expectSame(field, expected, actual, sentence)
+  checkBridged(request, read, routing)
   return {
     count: approvals + 1,
     swap: {
@@ -109,14 +111,20 @@ const isSame = ({ to, data, value }: Call, other: Call | undefined): boolean =>
   value === other.value &&
   data === other.data.toLowerCase()
 
+const isOneOf = (addresses: readonly Address[], address: Address): boolean =>
+  addresses.some((one) => isAddressEqual(one, address))
+
+/** Returns the token. For the native coin, also returns its wrapped form on a pinned network. */
+const formsOf = (token: Address, routing: RoutingPin | undefined): readonly Address[] =>
+  isNativeCoin(token) && routing?.wrappedNative ? [token, routing.wrappedNative] : [token]
+
 function checkToken(
   { toToken }: SwapRequest,
   { arrives: { token } }: RouterCall,
   destination: RoutingPin | undefined,
 ): Address {
-  const wrappedNative = isNativeCoin(toToken) ? destination?.wrappedNative : undefined
-  const allowed = wrappedNative ? [toToken, wrappedNative] : [toToken]
-  if (!allowed.some((one) => isAddressEqual(one, token)))
+  const allowed = formsOf(toToken, destination)
+  if (!isOneOf(allowed, token))
     throw new VerificationError('Another token would arrive than requested.', {
       field: 'swap.toToken',
       expected: allowed.join(' or '),
@@ -150,6 +158,27 @@ function checkMinimum(
       'The bridge asks for over 10 % more than your minimum. Pass a minimum near the price.',
     )
   return arrives.minimum
+}
+
+/** Checks that the router hands enough to the bridge. By default, only fees may be taken from `fromToken` before. */
+function checkBridged(
+  { fromToken, amount, minimumBridged }: SwapRequest,
+  { toChainId, toToken, minimumOut }: RouterCall,
+  routing: RoutingPin,
+): void {
+  const { token, amount: least } = minimumBridged ?? {
+    token: fromToken,
+    amount: leastBridged(BigInt(amount)),
+  }
+  if (toChainId && (!isOneOf(formsOf(token, routing), toToken) || minimumOut < BigInt(least)))
+    throw new VerificationError(
+      'The bridge may get less, or another token. If that is your price, pass `minimumBridged`.',
+      {
+        field: 'minimumBridged',
+        expected: `at least ${least} of ${token}`,
+        actual: `${minimumOut} of ${toToken}`,
+      },
+    )
 }
 
 /** Checks the native coin that is sent: the amount, if the native coin is swapped, plus a fee of the bridge. Returns that fee. */
