@@ -99,7 +99,7 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
      * networks, the tokens arrive later than the operation ends: use `waitForBridge`. Otherwise like `transfer`.
      *
      * `minimumReceived` is required, because it protects you from a gateway that lies about the price. Throws {@link
-     * InvalidInputError} without it.
+     * InvalidInputError} without it. Across networks, `minimumBridged` protects what an exchange before the bridge must pay.
      *
      * @example
      * const operation = await client.swap({
@@ -110,6 +110,7 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
      *   toToken: nativeCoinAddress,
      *   amount: 25_000_000n,
      *   minimumReceived: 9_900_000_000_000_000n,
+     *   minimumBridged: { token: nativeCoinAddress, amount: 9_900_000_000_000_000n },
      *   maxFee: 500_000n,
      * })
      * const { bridge } = await operation.waitForBridge()

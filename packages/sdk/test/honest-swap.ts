@@ -36,6 +36,7 @@ export interface SwapAsked {
   readonly toNetworkId?: string
   readonly amount: bigint
   readonly minimumReceived?: bigint
+  readonly minimumBridged?: { readonly token: Address; readonly amount: bigint }
   readonly maxBridgeFee?: bigint
   readonly feeToken?: Address
 }
@@ -45,11 +46,14 @@ export interface SwapAsked {
  */
 function swapDraft(
   name: string,
-  { fromToken, toToken, toNetworkId, amount, minimumReceived = 1_000n }: SwapAsked,
+  { fromToken, toToken, toNetworkId, amount, minimumReceived = 1_000n, minimumBridged }: SwapAsked,
   named: Address,
 ): SwapDraft {
-  // A plain bridge sends the whole amount. The other functions send or pay the result of a swap.
+  // A plain bridge sends the whole amount. The other functions send or pay the result of a swap, or what a fee leaves.
   const isPlain = name.startsWith('start')
+  const paidOut = { token: toToken, amount: minimumReceived }
+  const bridged = minimumBridged ?? { token: fromToken, amount: isPlain ? amount : amount - fee }
+  const out = toNetworkId === undefined ? paidOut : bridged
   return {
     name,
     call: {
@@ -58,8 +62,8 @@ function swapDraft(
       amount,
       receiver: account,
       toChainId: toNetworkId === undefined ? undefined : Number(toNetworkId),
-      toToken: isPlain ? fromToken : toToken,
-      minimumOut: isPlain ? amount : minimumReceived,
+      toToken: out.token,
+      minimumOut: out.amount,
       arrives: { token: named, minimum: minimumReceived },
     },
     to: router,
@@ -85,6 +89,8 @@ export function callsOf({ name, call, ...draft }: SwapDraft): Call[] {
 }
 
 const amount = 25_000_000n
+/** A twentieth, the most that the SDK allows before a bridge. */
+const fee = amount / 20n
 /** The SDK signs no swap across networks without a minimum. */
 const minimumReceived = 1_000n
 
@@ -118,8 +124,20 @@ const rows: readonly Row[] = [
   ],
   [
     'to another network, and for another token first',
-    { fromToken: usdc, toToken: dai, toNetworkId: elsewhere, amount, minimumReceived },
+    {
+      fromToken: usdc,
+      toToken: dai,
+      toNetworkId: elsewhere,
+      amount,
+      minimumReceived,
+      minimumBridged: { token: dai, amount: 24n * 10n ** 18n },
+    },
     'swapAndStartBridgeTokensViaDeBridgeDln',
+  ],
+  [
+    'to another network, after a fee',
+    { fromToken: usdc, toToken: dai, toNetworkId: elsewhere, amount, minimumReceived },
+    'swapAndStartBridgeTokensViaAcrossV4',
   ],
   [
     'for the coin of another network, which the bridge calls by its wrapped form',
@@ -129,6 +147,7 @@ const rows: readonly Row[] = [
       toNetworkId: elsewhere,
       amount,
       minimumReceived,
+      minimumBridged: { token: nativeCoinAddress, amount: 10n ** 16n },
     },
     'swapAndStartBridgeTokensViaAcrossV4',
     wrappedNativeOf(elsewhere),

@@ -59,6 +59,11 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     feeToken: usdc,
     swap: across,
   },
+  "a sponsored swap across networks from the owner's address": {
+    accountMode: 'eip7702',
+    feeToken: usdc,
+    swap: across,
+  },
   "a sponsored transfer from the owner's address": { accountMode: 'eip7702', feeToken: usdc },
   "a self-funded transfer from the owner's address": { accountMode: 'eip7702' },
   "a sponsored swap from the owner's address": {
@@ -282,6 +287,13 @@ const tamperings: Readonly<Record<string, Tampering>> = {
     const minimumOut = call.minimumOut === call.arrives.minimum ? minimum : call.minimumOut
     return { call: { ...call, minimumOut, arrives: { ...call.arrives, minimum } } }
   }, 'minimumReceived'),
+  'lets a fee before the bridge take the amount': swap(
+    ({ call }) => ({
+      name: 'swapAndStartBridgeTokensViaAcrossV4',
+      call: { ...call, minimumOut: 1n },
+    }),
+    ({ toNetworkId }) => toNetworkId && 'minimumBridged',
+  ),
   'bridges elsewhere': swap(
     ({ call }) => ({ call: { ...call, toChainId: 42161 } }),
     ({ toNetworkId }) => toNetworkId && 'swap.toNetworkId',

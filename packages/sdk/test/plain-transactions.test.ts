@@ -423,6 +423,21 @@ describe('no swap is signed when the gateway', () => {
   })
 })
 
+test.each(honestSwaps.filter(([, { toNetworkId }]) => toNetworkId !== undefined))(
+  'no swap is signed that has next to nothing reach the bridge: %s',
+  async (_, asked, draft) => {
+    const name = draft.name.replace('startBridge', 'swapAndStartBridge')
+    const calls = ownSwap({ ...draft, name, call: { ...draft.call, minimumOut: 1n } })
+    gateway.on('preparePlainSwap', ok('preparePlainSwap', plainAnswer(calls)))
+    const error = await refusalOf((signer) =>
+      gateway
+        .client({ accountMode })
+        .swap({ maxFee: 'any', minimumReceived: 'any', ...asked, owner: signer, networkId }),
+    )
+    expect(error).toMatchObject({ field: 'minimumBridged' })
+  },
+)
+
 describe('the owner', () => {
   const { signMessage } = owner
   const signTransaction = (transaction: PlainTransaction) => owner.signTransaction(transaction)

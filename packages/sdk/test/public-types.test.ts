@@ -82,7 +82,7 @@ test('request types follow the wire contract, amounts apart', () => {
     Parameters<Client['transactions']['prepareTransfer']>[0]
   >()
   type SwapWire = BodyInput<Endpoints['prepareSwap']>
-  type Limits = 'minimumReceived' | 'maxBridgeFee'
+  type Limits = 'minimumReceived' | 'minimumBridged' | 'maxBridgeFee'
   expectTypeOf<Omit<PrepareSwapInput, 'amount' | Limits>>().toEqualTypeOf<
     Omit<SwapWire, 'amount'>
   >()

@@ -1,4 +1,5 @@
 import { createAddressResolver } from '@gasless-gateway/core/erc4337'
+import type { Address } from 'viem'
 import { expect, test } from 'vitest'
 import { kernelV31 } from '../src/pins/pins.js'
 import { ok } from './gateway-server.js'
@@ -104,6 +105,8 @@ test('every method of swaps reaches its endpoint, with amounts as the wire wants
   expect(gateway.seenBy('quoteSwap')[0]?.body).toEqual({ ...asked, amount: '25000000' })
 })
 
+const lowered = (address: Address) => address.toLowerCase() as Address
+
 test.each([
   ['prepareSwap', 'prepare'],
   ['preparePlainSwap', 'preparePlain'],
@@ -114,8 +117,12 @@ test.each([
     const answer = honestAnswer({ calls: draft ? callsOf(draft) : [], feeToken: usdc })
     gateway.on(endpoint, ok(endpoint, answer))
     const prepare = gateway.client().swaps[name]
-    const asked = { ownerAddress, networkId, fromToken: usdc.toLowerCase(), toToken: dai }
-    const limits = { minimumReceived: '24000000000000000000', maxBridgeFee: 0n }
+    const asked = { ownerAddress, networkId, fromToken: lowered(usdc), toToken: dai }
+    const limits = {
+      minimumReceived: '24000000000000000000',
+      minimumBridged: { token: lowered(dai), amount: 7n },
+      maxBridgeFee: 0n,
+    }
     const amount = 25_000_000n
     const prepared = await prepare(
       { ...asked, amount, ...limits, nonceKey: 3 },
@@ -139,6 +146,7 @@ test.each([
           amount: '25000000',
           minimumReceived: '24000000000000000000',
           maxBridgeFee: '0',
+          minimumBridged: { token: dai, amount: '7' },
         },
       },
     })
@@ -162,6 +170,10 @@ test('wrong amounts and addresses of a swap are refused before anything is sent'
   expect(await pathOf({ amount: '1.5' })).toBe('amount')
   expect(await pathOf({ minimumReceived: -1n })).toBe('minimumReceived')
   expect(await pathOf({ maxBridgeFee: 0.1 })).toBe('maxBridgeFee')
+  expect(await pathOf({ minimumBridged: { token: 'dai', amount: 1n } })).toBe(
+    'minimumBridged.token',
+  )
+  expect(await pathOf({ minimumBridged: { token: dai } })).toBe('minimumBridged.amount')
   expect(await pathOf({ fromToken: 'usdc' })).toBe('fromToken')
   expect(await pathOf({ toToken: 'dai' })).toBe('toToken')
   await expect(swaps.quote({ ...asked, amount: '1e6' })).rejects.toMatchObject({ path: 'amount' })

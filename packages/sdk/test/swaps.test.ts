@@ -182,6 +182,7 @@ const coins = honest('of the coin, with gas in coins')
 const across = honest('to another network')
 /** A route over DLN, where an order waits until somebody fills it. */
 const ordered = honest('to another network, and for another token first')
+const charged = honest('to another network, after a fee')
 const wrapped = honest(
   'for the coin of another network, which the bridge calls by its wrapped form',
 )
@@ -413,6 +414,42 @@ const lies: [lie: string, field: string, swap: Swap, calls: Call[]][] = [
     bent(across, arriving(across, { minimum: 1_110n })),
   ],
   [
+    'lets a fee before the bridge take all but one base unit, and has the bridge order the minimum',
+    'minimumBridged',
+    charged,
+    bent(charged, { call: { minimumOut: 1n } }),
+  ],
+  [
+    'does the same over DLN',
+    'minimumBridged',
+    charged,
+    bent(charged, { name: 'swapAndStartBridgeTokensViaDeBridgeDln', call: { minimumOut: 1n } }),
+  ],
+  [
+    'lets over a twentieth be taken before the bridge',
+    'minimumBridged',
+    charged,
+    bent(charged, { call: { minimumOut: charged.draft.call.minimumOut - 1n } }),
+  ],
+  [
+    'exchanges the token before the bridge although the caller bounds no other token',
+    'minimumBridged',
+    charged,
+    bent(charged, { call: { toToken: dai, minimumOut: 10n ** 30n } }),
+  ],
+  [
+    'bridges less than the caller’s minimum of another token',
+    'minimumBridged',
+    ordered,
+    bent(ordered, { call: { minimumOut: ordered.draft.call.minimumOut - 1n } }),
+  ],
+  [
+    'bridges another token than the caller bounds',
+    'minimumBridged',
+    ordered,
+    bent(ordered, { call: { toToken: friend } }),
+  ],
+  [
     'lets less arrive',
     'minimumReceived',
     { ...across, asked: { ...across.asked, minimumReceived: 1_000n } },
@@ -495,6 +532,39 @@ describe('nothing is signed when the gateway', () => {
       )
     }
     expect(passed).toBeGreaterThan(0)
+  })
+})
+
+describe('the minimum that reaches the bridge', () => {
+  test('is named with its token by the error, which says what to pass', () => {
+    const answer = honestAnswer({ calls: callsOf(ordered.draft), ...feeOf(ordered.asked) })
+    const { minimumBridged, ...open } = ordered.asked
+    expect(() => verified(answer, open)).toThrow(
+      `\`minimumBridged\`. (minimumBridged: expected at least 23750000 of ${usdc}, got ${minimumBridged?.amount} of ${dai})`,
+    )
+  })
+
+  test('may be of the wrapped coin instead of the coin, which are worth the same', () => {
+    const token = wrappedNativeOf(networkId)
+    const bridging = (toToken: Address) =>
+      verified(
+        honestAnswer({ calls: bent(wrapped, { call: { toToken } }), ...feeOf(wrapped.asked) }),
+        wrapped.asked,
+      )
+    expect(bridging(token).swap).toBeDefined()
+    expect(() => bridging(friend)).toThrow(/minimumBridged/)
+    const there = wrappedNativeOf('137')
+    expect(there).not.toBe(token)
+    expect(() => bridging(there)).toThrow(/minimumBridged/)
+  })
+
+  test('may be lower or higher for the sent token if the caller says so', () => {
+    const calls = bent(charged, { call: { minimumOut: 20_000_000n } })
+    const answer = honestAnswer({ calls, ...feeOf(charged.asked) })
+    const bounded = (least: bigint) =>
+      verified(answer, { ...charged.asked, minimumBridged: { token: usdc, amount: least } })
+    expect(bounded(20_000_000n).calls).toEqual(calls)
+    expect(() => bounded(20_000_001n)).toThrow(/minimumBridged/)
   })
 })
 

@@ -279,6 +279,27 @@ describe('from the SDK', () => {
     )
   })
 
+  test('a swap across chains that exchanges first is signed if the caller bounds what is bridged', async () => {
+    const account = await newAccount(source, { usdc: usdc('60') })
+    const asked = {
+      maxFee: 'any',
+      owner: account.owner,
+      networkId: source.network.networkId,
+      toNetworkId: other.network.networkId,
+      fromToken: tokenOf(source, 'USDC').address,
+      toToken: tokenOf(other, 'DAI').address,
+      amount: usdc('50'),
+      minimumReceived: dai('47'),
+    } as const
+    await expect(gateway.client.swap(asked)).rejects.toMatchObject({ field: 'minimumBridged' })
+    const operation = await gateway.client.swap({
+      ...asked,
+      minimumBridged: { token: tokenOf(source, 'DAI').address, amount: dai('47') },
+    })
+    expect(await operation.wait(patient)).toMatchObject({ status: 'finalized' })
+    expect((await operation.waitForBridge(patient)).bridge?.status).toBe('done')
+  })
+
   test('a minimum that the gateway does not keep is not signed', async () => {
     const account = await newAccount(source, { usdc: usdc('60') })
     await expect(

@@ -23,6 +23,8 @@ export interface SwapRequest {
   readonly toToken: Address
   readonly amount: string
   readonly minimumReceived?: string
+  /** Absent: a little less than `amount` of `fromToken`. */
+  readonly minimumBridged?: { readonly token: Address; readonly amount: string }
   /** Absent: 0. */
   readonly maxBridgeFee?: string
 }

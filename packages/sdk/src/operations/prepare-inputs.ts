@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import type { RequestOptions } from '../http/request-options.js'
 import type { Amount } from '../inputs/amount.js'
 import type { AssetInput, CallInput } from '../inputs/calls-input.js'
@@ -40,6 +41,13 @@ export type PrepareSwapInput = Omit<SwapBody, 'amount'> & {
    * that demands over 10 % more is not signed either: a bridge may keep the money until the order is filled.
    */
   readonly minimumReceived?: Amount | undefined
+  /**
+   * Across networks, the token and the minimum amount that the bridge must get on the network of the operation. An order that no
+   * bridge fills pays back only that. Defaults to `fromToken` and 95 % of `amount`, which leaves room for fees. So a swap that
+   * exchanges `fromToken` before the bridge is signed only with this bound. Compute it from a price that you know. The native coin
+   * stands for its wrapped form, too.
+   */
+  readonly minimumBridged?: { readonly token: Address; readonly amount: Amount } | undefined
   /** Maximum native coin, in wei, that a bridge may take in addition to the amount. Defaults to 0. */
   readonly maxBridgeFee?: Amount | undefined
 }

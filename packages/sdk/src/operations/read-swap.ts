@@ -7,7 +7,12 @@ import type { BodyOf } from '../wire/endpoint-types.js'
 import type { PrepareSwapInput } from './prepare-inputs.js'
 
 /** Returns the body of the request, and the swap to compare the answer with. The caller's limits are not sent to the gateway. */
-export function readSwap({ minimumReceived, maxBridgeFee, ...fields }: PrepareSwapInput): {
+export function readSwap({
+  minimumReceived,
+  minimumBridged,
+  maxBridgeFee,
+  ...fields
+}: PrepareSwapInput): {
   readonly body: BodyOf<'prepareSwap'>
   readonly swap: SwapRequest
 } {
@@ -20,6 +25,12 @@ export function readSwap({ minimumReceived, maxBridgeFee, ...fields }: PrepareSw
       toToken: readAddress(fields.toToken, 'toToken'),
       amount,
       ...limits({ minimumReceived, maxBridgeFee }),
+      ...(minimumBridged && {
+        minimumBridged: {
+          token: readAddress(minimumBridged.token, 'minimumBridged.token'),
+          amount: String(readAmount(minimumBridged.amount, 'minimumBridged.amount')),
+        },
+      }),
     },
   }
 }

@@ -158,7 +158,7 @@ export function createSend({
     async swap(input: SwapInput): Promise<OperationHandle> {
       const rest = readSend(
         input,
-        'toNetworkId fromToken toToken amount slippage minimumReceived maxBridgeFee',
+        'toNetworkId fromToken toToken amount slippage minimumReceived minimumBridged maxBridgeFee',
       )
       const minimumReceived = readMinimum(input)
       const { address } = ableSigner(input)

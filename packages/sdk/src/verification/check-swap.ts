@@ -1,10 +1,10 @@
 import { approvalCalls, type Call, isNativeCoin } from '@gasless-gateway/core/erc4337'
-import { type RouterCall, readLifiCall } from '@gasless-gateway/core/swaps/lifi'
+import { leastBridged, type RouterCall, readLifiCall } from '@gasless-gateway/core/swaps/lifi'
 import { type Address, isAddressEqual } from 'viem'
 import { VerificationError } from '../errors/verification-error.js'
 import type { SwapRequest } from '../model/prepared-transaction.js'
 import type { RoutingPin } from '../pins/pins.js'
-import { expectAtMost, expectSame } from './expect.js'
+import { expectAtLeast, expectAtMost, expectSame } from './expect.js'
 
 /** Effects of a swap, decoded from its call data. */
 export interface VerifiedSwap {
@@ -15,8 +15,8 @@ export interface VerifiedSwap {
   /** Token that arrives: `toToken`, or possibly the wrapped form of the native coin on another network. */
   readonly token: Address
   /**
-   * Minimum amount that arrives, in base units. A router on one network reverts below it. Across pays the amount back after the
-   * fill deadline. DLN does not: an order that nobody fills keeps the money until the receiver cancels it on the destination
+   * Minimum amount that arrives, in base units. A router on one network reverts below it. Across pays what was bridged back after
+   * the fill deadline. DLN does not: an order that nobody fills keeps the money until the receiver cancels it on the destination
    * network.
    */
   readonly minimumReceived: bigint
@@ -35,7 +35,8 @@ export interface SwapPlace {
 /**
  * Checks that the calls begin with an approval of exactly the amount to a pinned spender. A call of a pinned router must follow,
  * with arguments that match the request. Returns how many calls those are. It does not check what the router does in between, or
- * its price. The minimum that arrives bounds both.
+ * its price. On one network, the minimum that arrives bounds both. Across networks, an order that is never filled pays back only
+ * what was bridged, so the amount that reaches the bridge is bounded as well.
  */
 export function checkSwap(
   calls: readonly Call[],
@@ -45,7 +46,7 @@ export function checkSwap(
   const { toNetworkId } = request
   const approvals = countApprovals(calls, request, routing.spenders)
   const call = calls[approvals]
-  if (!call || !routing.targets.some((target) => isAddressEqual(target, call.to)))
+  if (!call || !isOneOf(routing.targets, call.to))
     throw new VerificationError('The operation calls no pinned router.', {
       field: 'swap.to',
       expected: `one of ${routing.targets.join(', ')}`,
@@ -71,6 +72,7 @@ export function checkSwap(
     ],
   ]
   for (const [field, expected, actual] of facts) expectSame(field, expected, actual, sentence)
+  checkBridged(request, read, routing)
   return {
     count: approvals + 1,
     swap: {
@@ -96,7 +98,7 @@ function countApprovals(
       if (expected.every((call, index) => isSame(call, calls[index]))) return expected.length
     }
   const [first] = calls
-  throw new VerificationError('The operation does not approve exactly the amount to swap.', {
+  throw new VerificationError('The operation does not approve exactly the amount.', {
     field: 'swap.approval',
     expected: `approve(${spenders.join(' or ')}, ${amount}) on ${fromToken}`,
     actual: `${first?.data} to ${first?.to}`,
@@ -109,14 +111,20 @@ const isSame = ({ to, data, value }: Call, other: Call | undefined): boolean =>
   value === other.value &&
   data === other.data.toLowerCase()
 
+const isOneOf = (addresses: readonly Address[], address: Address): boolean =>
+  addresses.some((one) => isAddressEqual(one, address))
+
+/** Returns the token. For the native coin, also returns its wrapped form on a pinned network. */
+const formsOf = (token: Address, routing: RoutingPin | undefined): readonly Address[] =>
+  isNativeCoin(token) && routing?.wrappedNative ? [token, routing.wrappedNative] : [token]
+
 function checkToken(
   { toToken }: SwapRequest,
   { arrives: { token } }: RouterCall,
   destination: RoutingPin | undefined,
 ): Address {
-  const wrappedNative = isNativeCoin(toToken) ? destination?.wrappedNative : undefined
-  const allowed = wrappedNative ? [toToken, wrappedNative] : [toToken]
-  if (!allowed.some((one) => isAddressEqual(one, token)))
+  const allowed = formsOf(toToken, destination)
+  if (!isOneOf(allowed, token))
     throw new VerificationError('Another token would arrive than requested.', {
       field: 'swap.toToken',
       expected: allowed.join(' or '),
@@ -135,12 +143,8 @@ function checkMinimum(
   { arrives, toChainId }: RouterCall,
 ): bigint {
   const accepted = BigInt(minimumReceived ?? 0) || 1n
-  if (arrives.minimum < accepted)
-    throw new VerificationError('Less may arrive than your minimum.', {
-      field: 'minimumReceived',
-      expected: `at least ${accepted}`,
-      actual: String(arrives.minimum),
-    })
+  const sentence = 'Less may arrive than your minimum.'
+  expectAtLeast('minimumReceived', accepted, arrives.minimum, sentence)
   // Without a minimum the bound is 1, so no order across networks passes.
   if (toChainId)
     expectAtMost(
@@ -152,18 +156,31 @@ function checkMinimum(
   return arrives.minimum
 }
 
+/** Checks that the router hands enough to the bridge. By default, only fees may be taken from `fromToken` before. */
+function checkBridged(
+  { fromToken, amount, minimumBridged }: SwapRequest,
+  { toChainId, toToken, minimumOut }: RouterCall,
+  routing: RoutingPin,
+): void {
+  const { token, amount: least } = minimumBridged ?? {
+    token: fromToken,
+    amount: leastBridged(BigInt(amount)),
+  }
+  if (toChainId && (!isOneOf(formsOf(token, routing), toToken) || minimumOut < BigInt(least)))
+    throw new VerificationError('Less may reach the bridge than your `minimumBridged`.', {
+      field: 'minimumBridged',
+      expected: `at least ${least} of ${token}`,
+      actual: `${minimumOut} of ${toToken}`,
+    })
+}
+
 /** Checks the native coin that is sent: the amount, if the native coin is swapped, plus a fee of the bridge. Returns that fee. */
 function checkValue(
   { fromToken, amount, maxBridgeFee = '0' }: SwapRequest,
   { value }: Call,
 ): bigint {
   const swapped = isNativeCoin(fromToken) ? BigInt(amount) : 0n
-  if (value < swapped)
-    throw new VerificationError('The operation sends less than the amount to swap.', {
-      field: 'swap.value',
-      expected: `at least ${swapped}`,
-      actual: String(value),
-    })
+  expectAtLeast('swap.value', swapped, value, 'The operation sends less than the amount.')
   expectAtMost(
     'maxBridgeFee',
     BigInt(maxBridgeFee),
