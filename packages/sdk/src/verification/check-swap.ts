@@ -4,7 +4,7 @@ import { type Address, isAddressEqual } from 'viem'
 import { VerificationError } from '../errors/verification-error.js'
 import type { SwapRequest } from '../model/prepared-transaction.js'
 import type { RoutingPin } from '../pins/pins.js'
-import { expectAtMost, expectSame } from './expect.js'
+import { expectAtLeast, expectAtMost, expectSame } from './expect.js'
 
 /** Effects of a swap, decoded from its call data. */
 export interface VerifiedSwap {
@@ -98,7 +98,7 @@ function countApprovals(
       if (expected.every((call, index) => isSame(call, calls[index]))) return expected.length
     }
   const [first] = calls
-  throw new VerificationError('The operation does not approve exactly the amount to swap.', {
+  throw new VerificationError('The operation does not approve exactly the amount.', {
     field: 'swap.approval',
     expected: `approve(${spenders.join(' or ')}, ${amount}) on ${fromToken}`,
     actual: `${first?.data} to ${first?.to}`,
@@ -143,12 +143,8 @@ function checkMinimum(
   { arrives, toChainId }: RouterCall,
 ): bigint {
   const accepted = BigInt(minimumReceived ?? 0) || 1n
-  if (arrives.minimum < accepted)
-    throw new VerificationError('Less may arrive than your minimum.', {
-      field: 'minimumReceived',
-      expected: `at least ${accepted}`,
-      actual: String(arrives.minimum),
-    })
+  const sentence = 'Less may arrive than your minimum.'
+  expectAtLeast('minimumReceived', accepted, arrives.minimum, sentence)
   // Without a minimum the bound is 1, so no order across networks passes.
   if (toChainId)
     expectAtMost(
@@ -171,14 +167,11 @@ function checkBridged(
     amount: leastBridged(BigInt(amount)),
   }
   if (toChainId && (!isOneOf(formsOf(token, routing), toToken) || minimumOut < BigInt(least)))
-    throw new VerificationError(
-      'The bridge may get less, or another token. If that is your price, pass `minimumBridged`.',
-      {
-        field: 'minimumBridged',
-        expected: `at least ${least} of ${token}`,
-        actual: `${minimumOut} of ${toToken}`,
-      },
-    )
+    throw new VerificationError('Less may reach the bridge than your `minimumBridged`.', {
+      field: 'minimumBridged',
+      expected: `at least ${least} of ${token}`,
+      actual: `${minimumOut} of ${toToken}`,
+    })
 }
 
 /** Checks the native coin that is sent: the amount, if the native coin is swapped, plus a fee of the bridge. Returns that fee. */
@@ -187,12 +180,7 @@ function checkValue(
   { value }: Call,
 ): bigint {
   const swapped = isNativeCoin(fromToken) ? BigInt(amount) : 0n
-  if (value < swapped)
-    throw new VerificationError('The operation sends less than the amount to swap.', {
-      field: 'swap.value',
-      expected: `at least ${swapped}`,
-      actual: String(value),
-    })
+  expectAtLeast('swap.value', swapped, value, 'The operation sends less than the amount.')
   expectAtMost(
     'maxBridgeFee',
     BigInt(maxBridgeFee),

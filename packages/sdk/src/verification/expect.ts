@@ -19,3 +19,17 @@ export function expectAtMost(field: string, limit: bigint, actual: bigint, sente
       actual: String(actual),
     })
 }
+
+export function expectAtLeast(
+  field: string,
+  least: bigint,
+  actual: bigint,
+  sentence: string,
+): void {
+  if (actual < least)
+    throw new VerificationError(sentence, {
+      field,
+      expected: `at least ${least}`,
+      actual: String(actual),
+    })
+}

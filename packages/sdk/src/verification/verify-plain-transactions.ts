@@ -9,7 +9,7 @@ import { checkAccountMode } from './check-account-mode.js'
 import { checkQuote } from './check-fee.js'
 import { checkRequested } from './check-requested.js'
 import type { VerifiedSwap } from './check-swap.js'
-import { expectAtMost, expectSame } from './expect.js'
+import { expectAtLeast, expectAtMost, expectSame } from './expect.js'
 import { orUnreadable } from './or-unreadable.js'
 import { toPlainTransactions } from './to-plain-transactions.js'
 import type { VerifyOptions } from './verify-prepared-transaction.js'
@@ -120,12 +120,7 @@ function checkGas(
   transactions.forEach(({ gas, maxFeePerGas, maxPriorityFeePerGas }, place) => {
     const at = `transactions.${place}`
     expectAtMost(`${at}.gas`, largestGas, gas, 'A transaction asks for absurd gas.')
-    if (gas < leastGas)
-      throw new VerificationError('A transaction has no gas to run on.', {
-        field: `${at}.gas`,
-        expected: `at least ${leastGas}`,
-        actual: String(gas),
-      })
+    expectAtLeast(`${at}.gas`, leastGas, gas, 'A transaction has no gas to run on.')
     expectAtMost(
       `${at}.maxPriorityFeePerGas`,
       maxFeePerGas,
