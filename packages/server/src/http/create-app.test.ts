@@ -1,8 +1,8 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { RequestContext } from '@gasless-gateway/core'
+import type { RequestContext, UserCaller } from '@gasless-gateway/core'
 import { type Endpoint, type EndpointName, endpoints, limits } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import { ownerAddress, sampleRequests } from '@gasless-gateway/core/testing'
@@ -749,6 +749,47 @@ test('a use case can detect that its client has left', async () => {
   await leaving
   // A listener that is added later is called too.
   await leaves()
+})
+
+test('a request whose client leaves while a limit is asked does no work afterwards', async () => {
+  const events = new EventEmitter()
+  const changePassword = vi.fn()
+  await restart({
+    authenticate: {
+      apiKey: async () => undefined,
+      session: async () => ({ user: { id: 'usr_1' } }) as unknown as UserCaller,
+    },
+    limiter: {
+      take: async (limit) => {
+        if (limit === 'password') {
+          const free = once(events, 'free')
+          events.emit('held')
+          await free
+        }
+        return { allowed: true, giveBack: async () => void events.emit('given back') }
+      },
+      removeEnded: async () => 0,
+    },
+    gateway: createFakeGateway({ changePassword }),
+  })
+  const isHeld = once(events, 'held')
+  const request = httpRequest(`${app.url}/v1/auth/change-password`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer a.b.c', 'Content-Type': 'application/json' },
+  })
+  request.on('error', () => {})
+  request.end(JSON.stringify(sampleRequests.changePassword.body))
+  await isHeld
+  request.destroy()
+  await vi.waitFor(
+    () => expect(app.lines.some(({ fields }) => fields.aborted === true)).toBe(true),
+    { timeout: 100_000 },
+  )
+  // The limit counts wrong passwords, so it gives this use back when the request is over.
+  const isOver = once(events, 'given back')
+  events.emit('free')
+  await isOver
+  expect(changePassword).not.toHaveBeenCalled()
 })
 
 describe('415', () => {

@@ -38,7 +38,8 @@ export interface EndpointRouteOptions {
 
 /**
  * Creates the route of an endpoint. It authenticates, takes from the first limits, parses, takes from the second
- * limits, calls the use case and sends the response. A request over a limit costs no further work.
+ * limits, calls the use case and sends the response. A request over a limit costs no further work, and neither does one
+ * whose client has left before its work begins.
  */
 export function endpointRoute({
   name,
@@ -97,13 +98,14 @@ export function endpointRoute({
           rest > 0 ? first : [],
           who,
           () =>
-            withinLimits(limiter, second, { ...who, ...emailIn(request.body) }, () =>
-              useCase(request, caller, context),
+            withinLimits(limiter, second, { ...who, ...emailIn(request.body) }, async () =>
+              hasLeft(req, res) ? undefined : useCase(request, caller, context),
             ),
           { weight: rest, counted: 1 },
         )
       }
       const answer = await withinLimits(limiter, first, who, work, { taken })
+      if (hasLeft(req, res)) return
       if (checkResponses) checkResponse(name, endpoint, answer)
       sendJson(res, statusOf(endpoint, answer), answer)
     },
@@ -111,8 +113,10 @@ export function endpointRoute({
 }
 
 /** A pipelined response that waits behind another one never becomes `closed`, so the socket is checked too. */
+const hasLeft = (req: Request, res: Response): boolean => res.closed || req.socket.destroyed
+
 const onClose = (req: Request, res: Response) => (listener: () => void) => {
-  if (res.closed || req.socket.destroyed) listener()
+  if (hasLeft(req, res)) listener()
   else res.once('close', listener)
 }
 
