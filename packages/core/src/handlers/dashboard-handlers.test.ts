@@ -4,7 +4,7 @@ import type { ScopedCaller } from '../control-plane/access/callers.js'
 import { isGatewayError } from '../errors/index.js'
 import type { PricedEntry } from '../model/execution-prices.js'
 import { createNetworkRegistry } from '../model/network-registry.js'
-import type { AnyOperation } from '../model/operation.js'
+import type { ListedOperation } from '../model/operation.js'
 import type {
   AccountSeriesQuery,
   DashboardQuery,
@@ -35,9 +35,8 @@ const operation = {
   transactionHash: hash,
   userOperationHash: hash,
   quote: { kind: 'sponsored', maxAmount: 9n },
-  security: { verdict: 'safe' },
   createdAt: now,
-} as unknown as AnyOperation
+} as unknown as ListedOperation
 const parts = { refunded: 0n, owed: 0n, gasFee: 7n, staticFee: 0n, transferFee: 0n }
 const entry = {
   outerCostWei: 1n,
@@ -58,7 +57,7 @@ async function ask(
   name: Name,
   query: Record<string, string>,
   caller = client,
-  operations: readonly AnyOperation[] = [],
+  operations: readonly ListedOperation[] = [],
 ) {
   const asked: unknown[] = []
   const note = (answer: unknown) => async (question: unknown) => {
@@ -73,7 +72,11 @@ async function ask(
         stats: note({ operations: [], fees: [], routerFees: [] }),
         accountSeries: note({ baseline: [], buckets: [...accounts] }),
         listTransactions: note({
-          transactions: operations.map((operation) => ({ operation, routerFee: null })),
+          transactions: operations.map((operation) => ({
+            operation,
+            verdict: 'safe',
+            routerFee: null,
+          })),
           total: 7,
         }),
       },
