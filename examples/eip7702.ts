@@ -1,12 +1,13 @@
 /**
  * Sends one token unit from the owner's own address, with the fee paid in the same token. With the first operation the
- * address adopts the pinned delegate (EIP-7702). On a network without EIP-7702, the owner sends a plain transaction instead.
+ * address adopts the pinned delegate (EIP-7702). On a network without EIP-7702, the owner sends a plain transaction
+ * instead.
  *
  *   npx tsx --env-file=.gateway/eip7702.env examples/eip7702.ts
  *
  * The demo writes these variables to eip7702.env: GATEWAY_URL, GATEWAY_API_KEY of a project that was created with
- * `accountMode: "eip7702"`, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of the token to send, and PINS_FILE. That file
- * holds the client's `networks` option: `{ "31337": { "paymaster": "0x…", "delegate": "0x…", … } }`.
+ * `accountMode: "eip7702"`, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of the token to send, and PINS_FILE.
+ * That file holds the client's `networks` option: `{ "31337": { "paymaster": "0x…", "delegate": "0x…", … } }`.
  */
 import { readFile } from 'node:fs/promises'
 import {

@@ -1,9 +1,10 @@
 /**
- * A backend that makes payouts from its own smart account. The process may be killed at any moment: after a restart it continues, and
- * it makes every payout exactly once. The account's key never leaves the process.
+ * A backend that makes payouts from its own smart account. The process may be killed at any moment: after a restart it
+ * continues, and it makes every payout exactly once. The account's key never leaves the process.
  *
- * The backend does not trust the gateway. It signs each payout once, stores the signature, and then submits it. It signs another
- * operation for the payout only after your own node has shown that the first one failed: it reverted, or it can never land.
+ * The backend does not trust the gateway. It signs each payout once, stores the signature, and then submits it. It
+ * signs another operation for the payout only after your own node has shown that the first one failed: it reverted, or
+ * it can never land.
  *
  *   npx tsx --env-file=.gateway/demo.env examples/express-backend.ts .gateway/backend.json
  *
@@ -11,15 +12,17 @@
  *     -d '{"recipientAddress":"0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266","amount":"1.5"}'
  *   curl -s localhost:3000/payouts/order-1
  *
- * The demo writes these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS
- * of the token to send, RPC_URL and PINS_FILE. RPC_URL is a node that you trust: a payout counts as made only once this node shows it.
- * PINS_FILE holds the client's `networks` option: `{ "31337": { "paymaster": "0x…", … } }`. PORT is 3000 if it is not set.
+ * The demo writes these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and
+ * TOKEN_DECIMALS of the token to send, RPC_URL and PINS_FILE. RPC_URL is a node that you trust: a payout counts as made
+ * only once this node shows it. PINS_FILE holds the client's `networks` option: `{ "31337": { "paymaster": "0x…", … }
+ * }`. PORT is 3000 if it is not set.
  *
- * The file in the command holds the payouts, because signatures must survive a restart. In production, use a database. Only one process
- * at a time may use the file. The port is its lock: the file names the port, and a process with another port refuses the file. A process
- * reads the file after it has bound the port, and releases the port after its last write. This protects the file only on one machine: do
- * not share it between machines or containers, because each of them has its own ports. The backend has no sign-in, so it listens on this
- * machine only. Add authentication before you listen on other addresses.
+ * The file in the command holds the payouts, because signatures must survive a restart. In production, use a database.
+ * Only one process at a time may use the file. The port is its lock: the file names the port, and a process with
+ * another port refuses the file. A process reads the file after it has bound the port, and releases the port after its
+ * last write. This protects the file only on one machine: do not share it between machines or containers, because each
+ * of them has its own ports. The backend has no sign-in, so it listens on this machine only. Add authentication before
+ * you listen on other addresses.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -59,14 +62,22 @@ interface Payout {
   readonly amount: string
   /** Time of the request, in milliseconds since 1970: no operation of this payout has landed before it. */
   readonly askedAt: number
-  /** Number of operations of this payout that the chain shows as failed. It is part of the next idempotency key, so it never decreases. */
+  /**
+   * Number of operations of this payout that the chain shows as failed. It is part of the next idempotency key, so it
+   * never decreases.
+   */
   failures?: number
   /** Number of these failures that the operator has investigated. */
   forgiven?: number
-  /** The only signed operation that may still land. If it is submitted again, the gateway returns the same operation. */
+  /**
+   * The only signed operation that may still land. If it is submitted again, the gateway returns the same operation.
+   */
   signed?: SignedOperation | undefined
   operationId?: string | undefined
-  /** `accepted` until the node has shown the end: `finalized`, `failed` or `dropped`. `refused`: the payout will never have an operation. */
+  /**
+   * `accepted` until the node has shown the end: `finalized`, `failed` or `dropped`. `refused`: the payout will never
+   * have an operation.
+   */
   status: string
   transactionHash?: string | null
   reason?: string | null
@@ -92,10 +103,16 @@ const store = (payout: Payout, changes: Partial<Payout> = {}) => {
   renameSync(`${storeFile}.new`, storeFile)
 }
 
-/** Most operations of one payout. A lying gateway may prepare operations that can only fail, and collect the fee each time. */
+/**
+ * Most operations of one payout. A lying gateway may prepare operations that can only fail, and collect the fee each
+ * time.
+ */
 const mostFailures = 3
 const isGivenUp = ({ failures = 0, forgiven = 0 }: Payout) => failures - forgiven >= mostFailures
-/** Makes one operation per idempotency key, and one signature. `transfer` would sign again whenever the gateway calls an operation stale. */
+/**
+ * Makes one operation per idempotency key, and one signature. `transfer` would sign again whenever the gateway calls an
+ * operation stale.
+ */
 const sign = async (payout: Payout) => {
   const { id, recipientAddress, amount, failures = 0 } = payout
   if (isGivenUp(payout))
@@ -139,7 +156,8 @@ const submit = async (payout: Payout): Promise<OperationHandle> => {
       // One payment must not count for two payouts, even if the gateway returns the same operation for both.
       if ([...payouts.values()].some((other) => isSame(other.signed, signed)))
         throw new Error('The gateway prepared what another payout has signed.')
-      // The file has no signature of this payout. So another payment has used the nonce, or the file has lost a signature.
+      // The file has no signature of this payout. So another payment has used the nonce, or the file has lost a
+      // signature.
       if (!(await isNonceUnused(node, signed, { networks }))) {
         const sinceAsked = { ...signed, signedAt: payout.askedAt }
         await startAnewIfFailed(payout, sinceAsked)
@@ -147,7 +165,8 @@ const submit = async (payout: Payout): Promise<OperationHandle> => {
       }
       store(payout, { signed })
     } catch (error) {
-      // Without a signature no operation can land. `refused` never changes, because the caller may then pay in another way.
+      // Without a signature no operation can land. `refused` never changes, because the caller may then pay in another
+      // way.
       if (isFinal(error)) store(payout, { status: 'refused', reason: error.code })
       throw error
     }
@@ -179,8 +198,8 @@ const stopping = new AbortController()
 const follow = async (payout: Payout, operation: OperationHandle) => {
   const options = { timeoutMs: 24 * 3_600_000, signal: stopping.signal, verifyWith }
   try {
-    // Earlier statuses are only the gateway's claim. With verifyWith, the SDK reports an end only once the node has shown it, and
-    // reports a failure before it throws.
+    // Earlier statuses are only the gateway's claim. With verifyWith, the SDK reports an end only once the node has
+    // shown it, and reports a failure before it throws.
     for await (const { status, transactionHash, reason } of operation.updates(options))
       if (shown.includes(status)) store(payout, { status, transactionHash, reason })
   } catch (error) {
@@ -193,7 +212,10 @@ const follow = async (payout: Payout, operation: OperationHandle) => {
 const follows = new Set<Promise<void>>()
 const taken = new Map<string, Promise<void>>()
 let turn: Promise<unknown> = Promise.resolve()
-/** Submits payouts one after the other, so that each gets its own nonce. Concurrent requests for one payout share one submit. */
+/**
+ * Submits payouts one after the other, so that each gets its own nonce. Concurrent requests for one payout share one
+ * submit.
+ */
 const take = (payout: Payout): Promise<void> => {
   const before = taken.get(payout.id)
   if (before) return before
@@ -274,7 +296,8 @@ const server = app.listen(Number(PORT ?? 3000), '127.0.0.1', (error) => {
     if (!ended.includes(payout.status))
       take(payout).catch((error) => console.error(payout.id, JSON.stringify(error)))
 })
-// Answers open requests, and leaves submitted operations to the gateway. Releases the port after the last write of the file.
+// Answers open requests, and leaves submitted operations to the gateway. Releases the port after the last write of the
+// file.
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, async () => {
     isStopping = true

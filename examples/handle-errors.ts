@@ -1,6 +1,6 @@
 /**
- * Provokes the errors that an integration has to expect, and shows how to handle each. Every error has a `code`, and a message
- * with the remedy.
+ * Provokes the errors that an integration has to expect, and shows how to handle each. Every error has a `code`, and a
+ * message with the remedy.
  *
  *   npx tsx --env-file=.gateway/demo.env examples/handle-errors.ts
  *
@@ -46,7 +46,10 @@ const payment = {
   maxFee: parseUnits('5', token.decimals),
 }
 
-/** Handles an error by its code, because codes never change and messages may. Returns what it did or advises. Throws unknown errors again. */
+/**
+ * Handles an error by its code, because codes never change and messages may. Returns what it did or advises. Throws
+ * unknown errors again.
+ */
 async function handle(error: unknown): Promise<string> {
   if (isGatewaySdkError(error, 'WAIT_TIMEOUT')) {
     // The operation may still land: preparing it again could pay twice. Any process can continue with its id.

@@ -1,12 +1,12 @@
 /**
- * Sends one token unit step by step, signed by a key management service: prepare, verify, sign, submit, poll. The key never
- * leaves the service. The service gets 32 bytes and returns a DER signature, as AWS KMS and similar services do.
+ * Sends one token unit step by step, signed by a key management service: prepare, verify, sign, submit, poll. The key
+ * never leaves the service. The service gets 32 bytes and returns a DER signature, as AWS KMS and similar services do.
  *
  *   npx tsx --env-file=.gateway/demo.env examples/kms-signer.ts
  *
- * The demo writes these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY for the simulated service below,
- * TOKEN_ADDRESS and TOKEN_DECIMALS of the token to send, and PINS_FILE. That file holds the client's `networks` option:
- * `{ "31337": { "paymaster": "0x…", … } }`.
+ * The demo writes these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY for the simulated
+ * service below, TOKEN_ADDRESS and TOKEN_DECIMALS of the token to send, and PINS_FILE. That file holds the client's
+ * `networks` option: `{ "31337": { "paymaster": "0x…", … } }`.
  */
 import { readFile } from 'node:fs/promises'
 import { createGatewayClient, type NetworksOption } from '@gasless-gateway/sdk'
@@ -30,8 +30,9 @@ if (!PINS_FILE || !OWNER_PRIVATE_KEY || !TOKEN_ADDRESS || !TOKEN_DECIMALS)
   throw new Error('Set what the comment above names.')
 
 /**
- * Simulates a key management service; replace it with yours. With AWS, use a key of the spec ECC_SECG_P256K1. Call SignCommand with
- * SigningAlgorithm ECDSA_SHA_256 and MessageType DIGEST, and GetPublicKeyCommand, whose answer ends with these 65 bytes.
+ * Simulates a key management service; replace it with yours. With AWS, use a key of the spec ECC_SECG_P256K1. Call
+ * SignCommand with SigningAlgorithm ECDSA_SHA_256 and MessageType DIGEST, and GetPublicKeyCommand, whose answer ends
+ * with these 65 bytes.
  */
 const kms = {
   publicKey: secp256k1.getPublicKey(hexToBytes(OWNER_PRIVATE_KEY as Hex), false),
@@ -81,7 +82,8 @@ const prepared = await transactions.prepareTransfer({
 })
 console.log(`Prepared ${prepared.operationId}: ${units(amount)} to ${friend}`)
 
-// 2. Verify in the process that has the key. `verify` makes no requests, and throws if the operation differs from your request.
+// 2. Verify in the process that has the key. `verify` makes no requests, and throws if the operation differs from your
+// request.
 const { calls, fee } = transactions.verify(prepared, { ownerAddress, maxFee })
 console.log(`Verified ${calls.length} call, for at most ${units(fee.maxAmount)}`)
 

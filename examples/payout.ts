@@ -1,22 +1,23 @@
 /**
- * Pays every recipient on a list from the owner's smart account, with the fee paid in the same token. An operation has 50 transfers,
- * which is the maximum, and makes all of them or none. After any interruption, start the program again: it pays nobody twice and leaves
- * nobody out.
+ * Pays every recipient on a list from the owner's smart account, with the fee paid in the same token. An operation has
+ * 50 transfers, which is the maximum, and makes all of them or none. After any interruption, start the program again:
+ * it pays nobody twice and leaves nobody out.
  *
- * The program does not trust the gateway. It signs each operation once, stores the signature, and then submits it. It signs another
- * operation for the same recipients only after your own node has shown that the first one failed: it reverted, or it can never land.
- * Until then the payout stops, and the next start continues.
+ * The program does not trust the gateway. It signs each operation once, stores the signature, and then submits it. It
+ * signs another operation for the same recipients only after your own node has shown that the first one failed: it
+ * reverted, or it can never land. Until then the payout stops, and the next start continues.
  *
  *   npx tsx --env-file=.gateway/demo.env examples/payout.ts .gateway/payouts.csv
  *
- * The list has a line `address,amount` for each recipient, in units of the token. The progress is in payouts.csv.progress. Keep that
- * file: without it the whole list is paid again. While the program runs, payouts.csv.lock prevents a second start. Delete the lock
- * after a run that was killed. Do not pay an equal list from this account before this one has ended: a lying gateway could let one
- * operation count for both.
+ * The list has a line `address,amount` for each recipient, in units of the token. The progress is in
+ * payouts.csv.progress. Keep that file: without it the whole list is paid again. While the program runs,
+ * payouts.csv.lock prevents a second start. Delete the lock after a run that was killed. Do not pay an equal list from
+ * this account before this one has ended: a lying gateway could let one operation count for both.
  *
- * The demo writes the list, and these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and
- * TOKEN_DECIMALS of the token to send, RPC_URL and PINS_FILE. RPC_URL is a node that you trust: a payment counts as made only once
- * this node shows it and its fee. PINS_FILE holds the client's `networks` option: `{ "31337": { "paymaster": "0x…", … } }`.
+ * The demo writes the list, and these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY,
+ * TOKEN_ADDRESS and TOKEN_DECIMALS of the token to send, RPC_URL and PINS_FILE. RPC_URL is a node that you trust: a
+ * payment counts as made only once this node shows it and its fee. PINS_FILE holds the client's `networks` option: `{
+ * "31337": { "paymaster": "0x…", … } }`.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -59,7 +60,10 @@ const transfers = list.split(/\s*\n/).map((line): TransferItem => {
     )
   return { tokenAddress, recipientAddress, amount: parseUnits(amount, decimals) }
 })
-/** Most operations of one step. A lying gateway may prepare operations that can only revert, and collect the fee each time. */
+/**
+ * Most operations of one step. A lying gateway may prepare operations that can only revert, and collect the fee each
+ * time.
+ */
 const mostFailures = 3
 /** The gateway's limit. Use fewer if the token's transfers need a lot of gas. */
 const perOperation = 50
@@ -68,11 +72,16 @@ const batches = transfers.flatMap((_, place) =>
 )
 
 interface Step {
-  /** Number of operations of this step that the chain shows as failed. It is part of the next idempotency key, so it never decreases. */
+  /**
+   * Number of operations of this step that the chain shows as failed. It is part of the next idempotency key, so it
+   * never decreases.
+   */
   failures: number
   /** Number of these failures that you have investigated. */
   forgiven?: number
-  /** The only signed operation that may still land. If it is submitted again, the gateway returns the same operation. */
+  /**
+   * The only signed operation that may still land. If it is submitted again, the gateway returns the same operation.
+   */
   signed?: SignedOperation | undefined
 }
 const progressFile = `${listFile}.progress`
@@ -91,7 +100,8 @@ process.once('exit', () => rmSync(lockFile, { force: true }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(1))
 
-// Continuing with another list, account, network, token or operation size would pay some recipients twice, or another amount.
+// Continuing with another list, account, network, token or operation size would pay some recipients twice, or another
+// amount.
 const plan = JSON.stringify([
   list,
   owner.address,
@@ -120,7 +130,10 @@ const save = () => {
   renameSync(`${progressFile}.new`, progressFile)
 }
 
-/** Records that an operation failed: it has paid nobody, and never will. An operation that reverted has still paid its fee. */
+/**
+ * Records that an operation failed: it has paid nobody, and never will. An operation that reverted has still paid its
+ * fee.
+ */
 const startAnew = (step: Step) => {
   step.failures += 1
   step.signed = undefined
@@ -128,8 +141,8 @@ const startAnew = (step: Step) => {
 }
 
 /**
- * Makes one operation per idempotency key, and one signature. `transfer` would sign again whenever the gateway calls an operation stale; this function
- * asks the chain first.
+ * Makes one operation per idempotency key, and one signature. `transfer` would sign again whenever the gateway calls an
+ * operation stale; this function asks the chain first.
  */
 const submit = async (
   step: Step,
@@ -152,7 +165,8 @@ const submit = async (
       progress.steps.some((other) => other.signed?.userOperationHash === signed.userOperationHash)
     )
       throw new Error('The gateway prepared what another step has signed.')
-    // The progress file has no signature of this step. So another payment has used the nonce, or the file has lost a signature.
+    // The progress file has no signature of this step. So another payment has used the nonce, or the file has lost a
+    // signature.
     if (!(await isNonceUnused(node, signed, { networks }))) {
       const sinceStart = { ...signed, signedAt: progress.startedAt }
       if ((await readOutcome(node, sinceStart, { networks })) === 'failed') startAnew(step)
@@ -180,7 +194,8 @@ const settle = async (operation: OperationHandle, step: Step, size: number) => {
     console.log(`Paid ${paid} of ${transfers.length}, in transaction ${transactionHash}`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    // The wait may end for any reason. The next start prepares a step again only if the chain shows its operation as failed.
+    // The wait may end for any reason. The next start prepares a step again only if the chain shows its operation as
+    // failed.
     const signed = step.signed as SignedOperation
     if ((await readOutcome(node, signed, { networks })) === 'failed') startAnew(step)
   }

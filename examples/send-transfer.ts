@@ -40,7 +40,8 @@ try {
     feeToken: token.address,
     maxFee: parseUnits('5', token.decimals),
   })
-  // The gateway now has the operation and follows it to its end. Keep the id: client.operations.resume(id) continues in any process.
+  // The gateway now has the operation and follows it to its end. Keep the id: client.operations.resume(id) continues in
+  // any process.
   console.log(`Submitted ${operation.id}`)
   const { feeBreakdown } = await operation.wait({
     onStatus: ({ status, transactionHash }) => console.log(status, transactionHash ?? ''),

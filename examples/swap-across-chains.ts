@@ -1,12 +1,13 @@
 /**
- * Swaps five units of a token from the owner's smart account for the same token on another network. It follows both legs: the
- * operation, and the payout of the bridge on the other network. The fee is paid in the swapped token.
+ * Swaps five units of a token from the owner's smart account for the same token on another network. It follows both
+ * legs: the operation, and the payout of the bridge on the other network. The fee is paid in the swapped token.
  *
  *   npx tsx --env-file=.gateway/demo.env examples/swap-across-chains.ts
  *
- * The demo writes these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS
- * of the token to swap, BRIDGE_TOKEN_ADDRESS and BRIDGE_TOKEN_DECIMALS of the token on the other network, and PINS_FILE. That file
- * holds the client's `networks` option: `{ "31337": { "paymaster": "0x…", "routing": … }, "31338": { … } }`.
+ * The demo writes these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and
+ * TOKEN_DECIMALS of the token to swap, BRIDGE_TOKEN_ADDRESS and BRIDGE_TOKEN_DECIMALS of the token on the other
+ * network, and PINS_FILE. That file holds the client's `networks` option: `{ "31337": { "paymaster": "0x…", "routing":
+ * … }, "31338": { … } }`.
  */
 import { readFile } from 'node:fs/promises'
 import { createGatewayClient, isGatewaySdkError, type NetworksOption } from '@gasless-gateway/sdk'
@@ -58,18 +59,20 @@ try {
   const operation = await client.swap({
     ...asked,
     owner,
-    // The SDK signs no swap for less, nor for over 10 % more: a minimum that nobody delivers would lock the tokens. So do not
-    // use the quote's minimum, which is only the gateway's claim.
+    // The SDK signs no swap for less, nor for over 10 % more: a minimum that nobody delivers would lock the tokens. So
+    // do not use the quote's minimum, which is only the gateway's claim.
     minimumReceived: least,
     maxFee: parseUnits('5', sent.decimals),
   })
-  // Both legs may take minutes. Any process can continue to follow them: (await client.operations.resume(id)).waitForBridge()
+  // Both legs may take minutes. Any process can continue to follow them: (await
+  // client.operations.resume(id)).waitForBridge()
   console.log(`Submitted ${operation.id}`)
   const { bridge } = await operation.waitForBridge({
     onStatus: ({ status, transactionHash, bridge }) =>
       console.log(status, transactionHash ?? '', bridge ? `bridge: ${bridge.status}` : ''),
   })
-  // `waitForBridge` returns every outcome instead of throwing: the tokens may also be refunded, or another token may arrive.
+  // `waitForBridge` returns every outcome instead of throwing: the tokens may also be refunded, or another token may
+  // arrive.
   if (bridge?.status === 'done')
     console.log(
       `Received ${units(bridge.receivedAmount ?? '0', received)} on network ${toNetworkId}:`,

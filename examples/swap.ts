@@ -4,9 +4,9 @@
  *
  *   npx tsx --env-file=.gateway/demo.env examples/swap.ts
  *
- * The demo writes these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS
- * of the token to swap, SWAP_TOKEN_ADDRESS and SWAP_TOKEN_DECIMALS of the token to receive, and PINS_FILE. That file holds the
- * client's `networks` option: `{ "31337": { "paymaster": "0x…", "routing": … } }`.
+ * The demo writes these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and
+ * TOKEN_DECIMALS of the token to swap, SWAP_TOKEN_ADDRESS and SWAP_TOKEN_DECIMALS of the token to receive, and
+ * PINS_FILE. That file holds the client's `networks` option: `{ "31337": { "paymaster": "0x…", "routing": … } }`.
  */
 import { readFile } from 'node:fs/promises'
 import { createGatewayClient, isGatewaySdkError, type NetworksOption } from '@gasless-gateway/sdk'
@@ -43,7 +43,8 @@ const asked = {
   amount: parseUnits('1', sent.decimals),
 }
 
-// From a price that you know, not from the gateway, less 4 %, because slippage can take 3 %. Here both tokens are worth one dollar.
+// From a price that you know, not from the gateway, less 4 %, because slippage can take 3 %. Here both tokens are worth
+// one dollar.
 const least = parseUnits('0.96', received.decimals)
 
 try {
@@ -57,8 +58,8 @@ try {
   const operation = await client.swap({
     ...asked,
     owner,
-    // The SDK signs no swap for less than the quote, which was checked against `least` above. On one network a minimum that is
-    // too high only makes the swap revert. Across networks it could lock the tokens, so pass `least` there.
+    // The SDK signs no swap for less than the quote, which was checked against `least` above. On one network a minimum
+    // that is too high only makes the swap revert. Across networks it could lock the tokens, so pass `least` there.
     minimumReceived,
     maxFee: parseUnits('5', sent.decimals),
   })

@@ -1,12 +1,13 @@
 /**
- * Sweeps the tokens of many deposit accounts into one treasury, several at a time. No account needs native coin or further tokens,
- * because the fee is taken from the amount. The program skips accounts whose balance is not worth the fee, and prints them.
+ * Sweeps the tokens of many deposit accounts into one treasury, several at a time. No account needs native coin or
+ * further tokens, because the fee is taken from the amount. The program skips accounts whose balance is not worth the
+ * fee, and prints them.
  *
  *   npx tsx --env-file=.gateway/demo.env examples/sweep-treasury.ts
  *
- * The demo writes these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, RPC_URL of the network, DEPOSITS_MNEMONIC with the keys
- * of the accounts' owners, TREASURY_ADDRESS, TOKEN_ADDRESS of the token to sweep, and PINS_FILE. That file holds the client's
- * `networks` option: `{ "31337": { "paymaster": "0x…", … } }`.
+ * The demo writes these variables to demo.env: GATEWAY_URL, GATEWAY_API_KEY, RPC_URL of the network, DEPOSITS_MNEMONIC
+ * with the keys of the accounts' owners, TREASURY_ADDRESS, TOKEN_ADDRESS of the token to sweep, and PINS_FILE. That
+ * file holds the client's `networks` option: `{ "31337": { "paymaster": "0x…", … } }`.
  */
 import { readFile } from 'node:fs/promises'
 import { createGatewayClient, type NetworksOption } from '@gasless-gateway/sdk'

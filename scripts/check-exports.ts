@@ -1,6 +1,6 @@
 /**
- * Builds and packs the published packages, and checks the tarballs: all exports, types and commands resolve, and nothing refers to the
- * workspace.
+ * Builds and packs the published packages, and checks the tarballs: all exports, types and commands resolve, and
+ * nothing refers to the workspace.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -64,7 +64,10 @@ async function typeProblems(tarball: string, profile: string): Promise<string[]>
   return ok ? [] : [output]
 }
 
-/** Returns the parts of `package.json` that only work in this workspace. Users could not install or import such a package. */
+/**
+ * Returns the parts of `package.json` that only work in this workspace. Users could not install or import such a
+ * package.
+ */
 async function workspaceLeaks(tarball: string): Promise<string[]> {
   const { output } = await run('tar', ['-xzOf', tarball, 'package/package.json'])
   const { dependencies, devDependencies, peerDependencies, exports } = JSON.parse(output)
@@ -74,7 +77,10 @@ async function workspaceLeaks(tarball: string): Promise<string[]> {
   return leaks.map((text) => `package.json points into the workspace: ${text}`)
 }
 
-/** Returns the packages whose `private` contradicts the list above. `changeset publish` publishes every package that is not private. */
+/**
+ * Returns the packages whose `private` contradicts the list above. `changeset publish` publishes every package that is
+ * not private.
+ */
 async function wronglyPublished(): Promise<string[]> {
   const names = packages.map(({ name }) => name)
   const problems = (await readdir('packages')).map(async (name) => {

@@ -1,7 +1,7 @@
 /**
- * Checks that the folders of a package do not import each other in a cycle, and that core's folders import only folders above them in
- * `layers.ts`. Imports of types count. A subfolder counts as its own folder and also as part of its top folder, so that a cycle cannot
- * hide in subfolders.
+ * Checks that the folders of a package do not import each other in a cycle, and that core's folders import only folders
+ * above them in `layers.ts`. Imports of types count. A subfolder counts as its own folder and also as part of its top
+ * folder, so that a cycle cannot hide in subfolders.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { cyclesIn, type FolderImport, folderImports } from './import-graph.js'

@@ -1,6 +1,6 @@
 /**
- * Checks that every proof in docs/security.md exists. A proof is a name from its table of tests, a command, or a link to a test.
- * `check:links` checks the links themselves.
+ * Checks that every proof in docs/security.md exists. A proof is a name from its table of tests, a command, or a link
+ * to a test. `check:links` checks the links themselves.
  */
 import { readFileSync } from 'node:fs'
 

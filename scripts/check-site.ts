@@ -1,6 +1,6 @@
 /**
- * Builds the documentation site and checks it. Every link leads to an existing page and, with a `#`, to an existing anchor. No page loads
- * anything from another host.
+ * Builds the documentation site and checks it. Every link leads to an existing page and, with a `#`, to an existing
+ * anchor. No page loads anything from another host.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'

@@ -1,6 +1,7 @@
 /**
- * Type-checks every `ts` block of the pages against the packages. `readSnippets` turns the blocks into modules. Names that no block
- * declares come from packages/lab/src/snippets/names.ts. Also checks that the README has every command of the quickstart.
+ * Type-checks every `ts` block of the pages against the packages. `readSnippets` turns the blocks into modules. Names
+ * that no block declares come from packages/lab/src/snippets/names.ts. Also checks that the README has every command of
+ * the quickstart.
  */
 import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
@@ -40,7 +41,8 @@ const { fileExists, readFile } = host
 const esm = ts.ModuleKind.ESNext
 host.fileExists = (file) => snippets.has(file) || fileExists(file)
 host.readFile = (file) => snippets.get(file)?.text ?? readFile(file)
-// A package that a page tells readers to install may only be a dependency of the SDK, so it is looked up from there too.
+// A package that a page tells readers to install may only be a dependency of the SDK, so it is looked up from there
+// too.
 host.resolveModuleNameLiterals = (literals, file, _redirect, compilerOptions) =>
   literals.map(({ text }) => {
     const from = snippets.has(file) ? [file, resolve('packages/sdk/src/index.ts')] : [file]

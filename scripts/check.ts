@@ -1,6 +1,6 @@
 /**
- * `pnpm check`: runs every check that needs no database and no chain, two at a time. All checks run, even after a failure. Then it
- * prints the output of the failed checks and a summary.
+ * `pnpm check`: runs every check that needs no database and no chain, two at a time. All checks run, even after a
+ * failure. Then it prints the output of the failed checks and a summary.
  */
 import { availableParallelism } from 'node:os'
 import { run } from './run.js'

@@ -13,8 +13,8 @@ export interface FolderImport {
 const isSource = (file: string) => file.endsWith('.ts') && !/\.(test|d)\.ts$/.test(file)
 
 /**
- * Returns every import from one folder of `src` to another, including imports of types, but without tests. Each subfolder is its own
- * folder, and the files directly in `src` are in the folder `.`.
+ * Returns every import from one folder of `src` to another, including imports of types, but without tests. Each
+ * subfolder is its own folder, and the files directly in `src` are in the folder `.`.
  */
 export function folderImports(src: string): FolderImport[] {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -51,7 +51,9 @@ function importedBy(file: string): string[] {
   return specifiers
 }
 
-/** Returns the groups of folders that import each other, directly or indirectly (Tarjan). Sorts each group and the list. */
+/**
+ * Returns the groups of folders that import each other, directly or indirectly (Tarjan). Sorts each group and the list.
+ */
 export function cyclesIn(imports: readonly Pick<FolderImport, 'from' | 'to'>[]): string[][] {
   const next = new Map<string, Set<string>>()
   for (const { from, to } of imports) {

@@ -1,6 +1,6 @@
 /**
- * Writes the current GitHub repository into the published packages, as npm's provenance requires. So the files need no repository, and a
- * fork publishes with its own. Does nothing outside of GitHub's workflows.
+ * Writes the current GitHub repository into the published packages, as npm's provenance requires. So the files need no
+ * repository, and a fork publishes with its own. Does nothing outside of GitHub's workflows.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 

@@ -1,7 +1,8 @@
 /**
- * `prepack` of every published package. It builds the package. pnpm itself then packs a manifest with `publishConfig.exports` and with
- * versions instead of `workspace:` and `catalog:`, and adds the workspace's LICENSE. npm does neither. So under npm, this script puts
- * pnpm's manifest and the LICENSE into the package's folder, until `postpack` restores it.
+ * `prepack` of every published package. It builds the package. pnpm itself then packs a manifest with
+ * `publishConfig.exports` and with versions instead of `workspace:` and `catalog:`, and adds the workspace's LICENSE.
+ * npm does neither. So under npm, this script puts pnpm's manifest and the LICENSE into the package's folder, until
+ * `postpack` restores it.
  */
 import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

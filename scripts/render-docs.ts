@@ -1,6 +1,6 @@
 /**
- * `pnpm docs:render`: writes the pages that are generated from the code, and the SDK's copy of the wire contract. With `--check`, it
- * writes nothing and fails if a file is out of date.
+ * `pnpm docs:render`: writes the pages that are generated from the code, and the SDK's copy of the wire contract. With
+ * `--check`, it writes nothing and fails if a file is out of date.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'

@@ -6,7 +6,10 @@ export interface Run {
   readonly output: string
 }
 
-/** Runs a program, by default in the working directory. Returns its output and whether it exited with 0. Rejects if it cannot start. */
+/**
+ * Runs a program, by default in the working directory. Returns its output and whether it exited with 0. Rejects if it
+ * cannot start.
+ */
 export function run(
   program: string,
   args: readonly string[],

@@ -4,7 +4,10 @@ import { findTarget } from './find-target.js'
 import { sidebar } from './sidebar.js'
 import { sitePath } from './site-path.js'
 
-/** What programs read: every page as Markdown beside its HTML, `llms.txt` that lists them, and the description of the API. */
+/**
+ * What programs read: every page as Markdown beside its HTML, `llms.txt` that lists them, and the description of the
+ * API.
+ */
 export async function writePlainPages(folder: string): Promise<void> {
   const files = sidebar.flatMap(({ pages }) => pages.map(({ file }) => file))
   const pages = new Set(files)

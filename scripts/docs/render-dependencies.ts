@@ -12,7 +12,10 @@ const page = 'docs/dependencies.md'
 const marks = { begin: '<!-- table: begin -->', end: '<!-- table: end -->' }
 const own = '@gasless-gateway/'
 
-/** Returns the page with an updated table. The reasons are written by hand in the table itself. Throws if one is missing. */
+/**
+ * Returns the page with an updated table. The reasons are written by hand in the table itself. Throws if one is
+ * missing.
+ */
 export function renderDependencies(): string {
   const text = existsSync(page) ? readFileSync(page, 'utf8') : `${marks.begin}\n${marks.end}\n`
   const [before = '', rest = ''] = text.split(marks.begin)

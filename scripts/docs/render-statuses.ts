@@ -9,7 +9,10 @@ import {
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 
-/** The meaning of each status, and what the client should do. A new status must be added here, or the script does not compile. */
+/**
+ * The meaning of each status, and what the client should do. A new status must be added here, or the script does not
+ * compile.
+ */
 const meanings: Record<OperationStatus, { meaning: string; action: string }> = {
   prepared: {
     meaning: 'Quoted, and waits for its signature. Internal: reads answer 404.',

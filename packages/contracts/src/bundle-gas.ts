@@ -10,9 +10,10 @@
  *       + Σ v                                                  through the bundle runner
  * ```
  *
- * The limit is at least the floor price of the call data (EIP-7623). The last line is the most gas that the first pass can waste
- * before the runner sends the operations one by one. `BundleRunner.sol` derives the formula. `test/BundleGas.t.sol` tests it with
- * operations that use up their limits. The formula includes all headroom, so add nothing to it.
+ * The limit is at least the floor price of the call data (EIP-7623). The last line is the most gas that the first pass
+ * can waste before the runner sends the operations one by one. `BundleRunner.sol` derives the formula.
+ * `test/BundleGas.t.sol` tests it with operations that use up their limits. The formula includes all headroom, so add
+ * nothing to it.
  */
 export const bundleGas = {
   /** The work of EntryPoint and runner for one operation in both passes. Measured: at most 31,600. */

@@ -31,8 +31,8 @@ export type PaymasterDeploymentParameters = {
 }
 
 /**
- * Returns the two deployments of a paymaster: first the shared implementation, then the proxy, which initialises itself. They do not
- * depend on the chain, so both addresses are the same on every chain.
+ * Returns the two deployments of a paymaster: first the shared implementation, then the proxy, which initialises
+ * itself. They do not depend on the chain, so both addresses are the same on every chain.
  *
  * @example
  * const { implementation, proxy } = paymasterDeployment({ admin: timelock, manager: multisig, signers: [signer] })
@@ -63,9 +63,9 @@ export function paymasterDeployment({
 }
 
 /**
- * Returns the deployment of a timelock, OpenZeppelin's `TimelockController`. Its `owner` proposes, cancels and, after the delay,
- * executes. Use a multisig as owner. No other address has these roles, so only the timelock itself can change its roles and its delay.
- * The address follows from the two arguments and is the same on every chain.
+ * Returns the deployment of a timelock, OpenZeppelin's `TimelockController`. Its `owner` proposes, cancels and, after
+ * the delay, executes. Use a multisig as owner. No other address has these roles, so only the timelock itself can
+ * change its roles and its delay. The address follows from the two arguments and is the same on every chain.
  */
 export function timelockDeployment({
   owner,
@@ -82,8 +82,8 @@ export function timelockDeployment({
 }
 
 /**
- * Returns the deployment of the bundle runner. It takes no arguments, so its address is the same on every chain, whoever deploys it. The
- * deployment reverts on a chain without EntryPoint v0.7.
+ * Returns the deployment of the bundle runner. It takes no arguments, so its address is the same on every chain,
+ * whoever deploys it. The deployment reverts on a chain without EntryPoint v0.7.
  */
 export const bundleRunnerDeployment = (): Deployment => deployment(zeroHash, bundleRunnerBytecode)
 

@@ -51,8 +51,8 @@ export interface DevnetOptions {
 }
 
 /**
- * Starts local chains with every contract, and on request a database and a router. If one of them fails to start, stops the others
- * and throws.
+ * Starts local chains with every contract, and on request a database and a router. If one of them fails to start, stops
+ * the others and throws.
  *
  * @example
  * const devnet = await startDevnet({ blockTimeSeconds: 1, postgres: true })

@@ -64,13 +64,15 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
     health: (requestOptions?: RequestOptions) => call('getHealth', {}, requestOptions),
 
     /**
-     * Transfers tokens or the native coin: prepares, verifies, signs and submits. Several transfers land together or not at all.
-     * Only plain transactions land one after the other: accounts of mode `eip7702` use them on networks without EIP-7702. Returns
-     * as soon as the gateway has accepted the operation. Use `wait` or `updates` of the returned handle to follow it.
+     * Transfers tokens or the native coin: prepares, verifies, signs and submits. Several transfers land together or
+     * not at all. Only plain transactions land one after the other: accounts of mode `eip7702` use them on networks
+     * without EIP-7702. Returns as soon as the gateway has accepted the operation. Use `wait` or `updates` of the
+     * returned handle to follow it.
      *
-     * Each idempotency key stands for one operation. Without a key, every call makes its own operation. If the gateway refuses the
-     * operation as stale, it is prepared, verified and signed again under the same key, at most three times. With a `nonceKey` it
-     * is not prepared again, because you may rely on the order of that key: `OPERATION_STALE` is thrown.
+     * Each idempotency key stands for one operation. Without a key, every call makes its own operation. If the gateway
+     * refuses the operation as stale, it is prepared, verified and signed again under the same key, at most three
+     * times. With a `nonceKey` it is not prepared again, because you may rely on the order of that key:
+     * `OPERATION_STALE` is thrown.
      *
      * Throws {@link VerificationError} if the gateway prepared something other than the request. Throws {@link
      * UnsafeOperationError}, {@link SignerError}, {@link ConnectionError} and {@link GatewayApiError}, such as {@link
@@ -90,16 +92,19 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
 
     /**
      * Runs any calls of the owner's account, all or nothing. Otherwise like `transfer`. Throws {@link GatewayApiError}
-     * `EIP7702_UNSUPPORTED` for accounts of mode `eip7702` on networks without EIP-7702: they can only transfer and swap.
+     * `EIP7702_UNSUPPORTED` for accounts of mode `eip7702` on networks without EIP-7702: they can only transfer and
+     * swap.
      */
     send,
 
     /**
-     * Swaps one token for another, on one network or across networks: prepares, verifies, signs and submits. After a swap across
-     * networks, the tokens arrive later than the operation ends: use `waitForBridge`. Otherwise like `transfer`.
+     * Swaps one token for another, on one network or across networks: prepares, verifies, signs and submits. After a
+     * swap across networks, the tokens arrive later than the operation ends: use `waitForBridge`. Otherwise like
+     * `transfer`.
      *
      * `minimumReceived` is required, because it protects you from a gateway that lies about the price. Throws {@link
-     * InvalidInputError} without it. Across networks, `minimumBridged` protects what an exchange before the bridge must pay.
+     * InvalidInputError} without it. Across networks, `minimumBridged` protects what an exchange before the bridge must
+     * pay.
      *
      * @example
      * const operation = await client.swap({

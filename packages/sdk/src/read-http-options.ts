@@ -6,7 +6,8 @@ import { refuseUnknown } from './inputs/refuse-unknown.js'
 import { systemClock } from './time/system-clock.js'
 
 /**
- * Checks the options of both clients and fills in the defaults. Throws {@link ConfigurationError}, whose message says what to type.
+ * Checks the options of both clients and fills in the defaults. Throws {@link ConfigurationError}, whose message says
+ * what to type.
  */
 export function readHttpOptions(
   options: HttpOptions,

@@ -7,7 +7,10 @@ export const isSessionToken = (value: string) => /^eyJ[\w-]*\.[\w-]*\.[\w-]*$/.t
 const howTo =
   'Sign in with `control.auth.login({ email, password })`, and pass its token: createControlClient({ baseUrl, token }).'
 
-/** Returns the current token. Throws {@link ConfigurationError}, whose message says what to type and never contains the value. */
+/**
+ * Returns the current token. Throws {@link ConfigurationError}, whose message says what to type and never contains the
+ * value.
+ */
 export async function readToken(option: ControlClientOptions['token']): Promise<string> {
   const token: unknown = typeof option === 'function' ? await option() : option
   if (token === undefined || token === '')

@@ -11,7 +11,10 @@ export function refuseBrowser(
     )
 }
 
-/** Returns whether this is a page or a web worker. Servers and edge runtimes have neither a document nor `importScripts`. */
+/**
+ * Returns whether this is a page or a web worker. Servers and edge runtimes have neither a document nor
+ * `importScripts`.
+ */
 function isBrowser(): boolean {
   const { window, importScripts, navigator, Deno } = globalThis as unknown as {
     readonly window?: { readonly document?: unknown }

@@ -37,7 +37,9 @@ const pending: BridgeReport = {
   received: undefined,
 }
 
-/** A network of one test with as many swaps across chains, all of them in one block, and a provider that says one thing. */
+/**
+ * A network of one test with as many swaps across chains, all of them in one block, and a provider that says one thing.
+ */
 async function setUp(count: number) {
   const { project, account } = await seedAccount(db.stores)
   const { networkId } = account

@@ -17,8 +17,9 @@ const kernelAbi = parseAbi([
 ])
 
 /**
- * Returns actions of an owner who calls the account directly, without the gateway. Kernel's ECDSA validator is also a hook, which
- * allows that. Each action waits until the owner's transaction is mined, and resolves to its gas. Throws if it reverts.
+ * Returns actions of an owner who calls the account directly, without the gateway. Kernel's ECDSA validator is also a
+ * hook, which allows that. Each action waits until the owner's transaction is mined, and resolves to its gas. Throws if
+ * it reverts.
  */
 export function asOwner({ owner, address, chain }: TestAccount) {
   const client = clientOf(chain)

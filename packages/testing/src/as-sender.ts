@@ -7,8 +7,8 @@ const gas = 5_000_000n
 const coinsForGas = parseEther('100')
 
 /**
- * Sends calls in order from an address without a known key, by impersonating it. The chain must mine each transaction at once.
- * Returns the calls that reverted.
+ * Sends calls in order from an address without a known key, by impersonating it. The chain must mine each transaction
+ * at once. Returns the calls that reverted.
  */
 export async function asSender(
   client: DevnetClient,

@@ -8,8 +8,8 @@ export interface HeldCost {
 }
 
 /**
- * Fails if the number of statements or calls of a step differs from `held`, and prints them. A smaller number fails too: lower `held`
- * then, so that the cost cannot grow again unnoticed.
+ * Fails if the number of statements or calls of a step differs from `held`, and prints them. A smaller number fails
+ * too: lower `held` then, so that the cost cannot grow again unnoticed.
  */
 export function expectCost(cost: Cost, held: HeldCost): void {
   const { statements, calls } = cost

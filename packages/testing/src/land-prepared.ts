@@ -19,8 +19,8 @@ export interface Prepared {
 const bundleGas = 25_000_000n
 
 /**
- * Signs prepared operations and sends them to the chain without the gateway, which may refuse them. Returns the user operation hashes of
- * the operations whose execution succeeded.
+ * Signs prepared operations and sends them to the chain without the gateway, which may refuse them. Returns the user
+ * operation hashes of the operations whose execution succeeded.
  */
 export async function landPrepared(
   chain: DevnetChain,

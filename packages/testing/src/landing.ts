@@ -16,7 +16,10 @@ export const operationOf = async ({ deps }: Steps, operationId: string) => {
   return operation
 }
 
-/** Fails unless the operation landed exactly once: one event on chain and one ledger entry that is not reversed. Any sender counts. */
+/**
+ * Fails unless the operation landed exactly once: one event on chain and one ledger entry that is not reversed. Any
+ * sender counts.
+ */
 export async function expectLandedOnce(steps: Steps, operationId: string) {
   const { userOperationHash } = await operationOf(steps, operationId)
   expect(await countInclusions(chainOf(steps), userOperationHash)).toBe(1)

@@ -29,8 +29,8 @@ export interface LedgerHistory {
 }
 
 /**
- * Makes the history with the gateway's own steps, and makes it final. One more operation, of another gateway, spends the deposit of the
- * same paymaster.
+ * Makes the history with the gateway's own steps, and makes it final. One more operation, of another gateway, spends
+ * the deposit of the same paymaster.
  */
 export async function makeLedgerHistory(
   { chain, client, finalize }: PrivateChain,

@@ -5,8 +5,8 @@ import { type Steps, startSteps } from './start-steps.js'
 import { newAccount, type TestAccount } from './test-account.js'
 
 /**
- * Starts a private chain for the tests of a file. While automine is off, the chain mines only the blocks that a test requests, with the
- * base fee that the test sets. Each test starts with automine on.
+ * Starts a private chain for the tests of a file. While automine is off, the chain mines only the blocks that a test
+ * requests, with the base fee that the test sets. Each test starts with automine on.
  */
 export function minedOnDemand() {
   let started: PrivateChain | undefined
@@ -33,8 +33,8 @@ export function minedOnDemand() {
     },
 
     /**
-     * Mines blocks with this base fee. They contain the transactions of the pool that pay it. The node forecasts the same base fee for
-     * the next block.
+     * Mines blocks with this base fee. They contain the transactions of the pool that pay it. The node forecasts the
+     * same base fee for the next block.
      */
     async mineAt(baseFeePerGas: bigint, blocks = 1): Promise<void> {
       const { client } = local()

@@ -25,7 +25,10 @@ function leavesOf(value: Json): Place[] {
 
 const hexDigits = '0123456789abcdef'
 
-/** Changes one random value of the answer, like an attacker or an accident might. Changes the answer in place and returns it. */
+/**
+ * Changes one random value of the answer, like an attacker or an accident might. Changes the answer in place and
+ * returns it.
+ */
 export function mutateRoute(
   answer: { transactionRequest: { data: string } } & Record<string, unknown>,
   random: SeededRandom,

@@ -115,8 +115,9 @@ export async function submit(
 const terminal = ['finalized', 'failed', 'dropped']
 
 /**
- * Polls until the operation has this status, and returns it. Calls `onStatus` for every new status. A wait for `confirmed` also accepts
- * `finalized` and `failed`, because the operation may be final before a poll sees it confirmed. Throws if it ends in another status.
+ * Polls until the operation has this status, and returns it. Calls `onStatus` for every new status. A wait for
+ * `confirmed` also accepts `finalized` and `failed`, because the operation may be final before a poll sees it
+ * confirmed. Throws if it ends in another status.
  */
 export async function waitFor(
   gateway: TestGateway,

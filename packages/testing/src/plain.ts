@@ -21,7 +21,9 @@ export async function newPlainOwner(
   return { owner, address: to, chain }
 }
 
-/** Sets a project's account mode to `eip7702` in the database, because the API only sets it when the project is created. */
+/**
+ * Sets a project's account mode to `eip7702` in the database, because the API only sets it when the project is created.
+ */
 export const useOwnersAddresses = (
   { sql }: Pick<TestRecords, 'sql'>,
   project: { readonly id: string },

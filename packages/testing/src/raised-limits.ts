@@ -2,7 +2,10 @@ import { type LimitSizes, limitNames } from '@gasless-gateway/core'
 
 const raised = { most: 1_000_000_000, seconds: 60 }
 
-/** Limits that are counted but never reached. Loads and tests of other features pay for the counting and are never refused. */
+/**
+ * Limits that are counted but never reached. Loads and tests of other features pay for the counting and are never
+ * refused.
+ */
 export const raisedLimits = Object.fromEntries(
   limitNames.map((name) => [name, raised]),
 ) as LimitSizes

@@ -13,8 +13,9 @@ export interface Snippet {
 }
 
 /**
- * Returns the `ts` blocks of a page as modules, in order. A name that a block does not declare comes from the nearest block above that
- * declares it. Otherwise it comes from `./names.js`, which has what a reader brings along: the client, the owner, addresses.
+ * Returns the `ts` blocks of a page as modules, in order. A name that a block does not declare comes from the nearest
+ * block above that declares it. Otherwise it comes from `./names.js`, which has what a reader brings along: the client,
+ * the owner, addresses.
  */
 export function readSnippets(
   file: string,

@@ -2,7 +2,10 @@ import type { DevnetChain } from '@gasless-gateway/devnet'
 import { type Address, concatHex, type Hex, toFunctionSelector } from 'viem'
 import { clientOf, newAddress, tokenOf } from './test-account.js'
 
-/** Makes USDC revert for every transfer that the paymaster sends. Other calls work. Returns a function that restores USDC. */
+/**
+ * Makes USDC revert for every transfer that the paymaster sends. Other calls work. Returns a function that restores
+ * USDC.
+ */
 export async function refuseRefunds(chain: DevnetChain): Promise<() => Promise<void>> {
   const client = clientOf(chain)
   const { address } = tokenOf(chain, 'USDC')

@@ -21,7 +21,10 @@ interface RpcRequest {
 type Instead = { code: number; message: string; data?: unknown } | { result: unknown } | undefined
 type Refuse = (request: RpcRequest) => Instead | Promise<Instead>
 
-/** Starts a proxy in front of an RPC endpoint, which can fail like one. If the endpoint cuts a request, the proxy cuts it too. */
+/**
+ * Starts a proxy in front of an RPC endpoint, which can fail like one. If the endpoint cuts a request, the proxy cuts
+ * it too.
+ */
 export async function startRpcProxy(target: string, refuse?: Refuse): Promise<RpcProxy> {
   let up = true
   const requests: string[] = []

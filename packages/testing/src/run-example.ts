@@ -41,8 +41,9 @@ export async function newExampleFolder(
 }
 
 /**
- * Starts an example with the command in its first comment. With `bundle`, Node runs that file instead of the example's source. Tests that
- * start an example repeatedly use a bundle, because compiling the example and the SDK takes most of the start.
+ * Starts an example with the command in its first comment. With `bundle`, Node runs that file instead of the example's
+ * source. Tests that start an example repeatedly use a bundle, because compiling the example and the SDK takes most of
+ * the start.
  */
 export function startExample(
   { path, onTestFinished }: ExampleFolder,

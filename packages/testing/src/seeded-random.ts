@@ -13,7 +13,9 @@ export interface SeededRandom {
   bytes32(): `0x${string}`
   /** Returns an address in lower case. */
   address(): `0x${string}`
-  /** Returns an independent generator, so that the number of draws in one part of a run does not affect the other parts. */
+  /**
+   * Returns an independent generator, so that the number of draws in one part of a run does not affect the other parts.
+   */
   fork(name: string): SeededRandom
 }
 

@@ -20,7 +20,9 @@ export async function signed(
   return { operationId, signature, ...(authorization && { authorization }) }
 }
 
-/** Signs the authorization that the operation requires. `parts` replaces fields of it. `undefined`: it requires none. */
+/**
+ * Signs the authorization that the operation requires. `parts` replaces fields of it. `undefined`: it requires none.
+ */
 export async function authorize(
   { owner, chain: { network } }: TestAccount,
   { authorizationRequired, authorizationNonce, authorizationDelegate }: Authorizing,

@@ -21,7 +21,9 @@ export interface CostMeter {
   close(): Promise<void>
 }
 
-/** Starts a proxy between a gateway and its chain. It counts the calls to the chain and the statements to the database. */
+/**
+ * Starts a proxy between a gateway and its chain. It counts the calls to the chain and the statements to the database.
+ */
 export async function startCostMeter(chainUrl: string): Promise<CostMeter> {
   const proxy = await startRpcProxy(chainUrl)
   const database = new EventEmitter()

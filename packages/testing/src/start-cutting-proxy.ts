@@ -7,8 +7,8 @@ export interface CuttingProxy {
   /** The URL that the program uses instead of the gateway's. */
   readonly baseUrl: string
   /**
-   * Forwards the submit with this number, counted from 1. Then calls `cut` and closes the connection instead of answering. So the client
-   * never learns that the gateway accepted the submit.
+   * Forwards the submit with this number, counted from 1. Then calls `cut` and closes the connection instead of
+   * answering. So the client never learns that the gateway accepted the submit.
    */
   cutSubmit(number: number, cut: () => void): void
   /** Answers every submit with `OPERATION_STALE` without forwarding it. `false` forwards submits again. */
@@ -25,7 +25,9 @@ export interface CuttingProxy {
   holdPrepares(): { readonly held: Promise<void>; release(): void }
   /** Answers every read of an operation with 409 and this code. `undefined`: forwards reads again. */
   refuseReads(code: string | undefined): void
-  /** Number of submits so far. Only the first one after each prepare counts: the SDK submits again if an answer is late. */
+  /**
+   * Number of submits so far. Only the first one after each prepare counts: the SDK submits again if an answer is late.
+   */
   readonly submits: number
   close(): Promise<void>
 }

@@ -28,7 +28,10 @@ interface Signable {
   readonly operationId: string
 }
 
-/** A gateway for plain transactions without background loops. The test runs each step, and may replace parts to make it fail. */
+/**
+ * A gateway for plain transactions without background loops. The test runs each step, and may replace parts to make it
+ * fail.
+ */
 export interface PlainSteps extends TestRecords {
   /** Prepares transfers, with parts of the gateway replaced. */
   prepare(

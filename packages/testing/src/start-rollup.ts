@@ -13,8 +13,8 @@ export interface Rollup extends PrivateChain {
   /** Sets the price of a byte of call data: in wei on an OP-stack chain, in gas on Arbitrum. Mines no block. */
   setDataPrice(price: bigint): Promise<void>
   /**
-   * Returns the data fee of a mined transaction in wei, from the chain's oracle. On Arbitrum, the fee is the oracle's gas times
-   * `baseFeePerGas`: the base fee of the block in which the price was asked for.
+   * Returns the data fee of a mined transaction in wei, from the chain's oracle. On Arbitrum, the fee is the oracle's
+   * gas times `baseFeePerGas`: the base fee of the block in which the price was asked for.
    */
   dataFeeOf(transactionHash: Hash, baseFeePerGas: bigint): Promise<bigint>
 }
@@ -26,7 +26,10 @@ const dataFees = {
   arbitrum: { kind: 'arbitrum', nodeInterface },
 } satisfies Record<DataFee['kind'], DataFee>
 
-/** Starts a private chain that prices data like a rollup. Anvil itself does not charge the data fee, so the test must add it. */
+/**
+ * Starts a private chain that prices data like a rollup. Anvil itself does not charge the data fee, so the test must
+ * add it.
+ */
 export async function startRollup(
   kind: DataFee['kind'],
   { beforeFjord = false, hardfork }: { beforeFjord?: boolean; hardfork?: Hardfork } = {},

@@ -52,7 +52,10 @@ type Signable = Pick<
   | 'authorizationDelegate'
 >
 
-/** A gateway without background loops. The test runs each step of relayer and watcher, and may replace parts to make it fail. */
+/**
+ * A gateway without background loops. The test runs each step of relayer and watcher, and may replace parts to make it
+ * fail.
+ */
 export interface Steps extends TestRecords {
   /** Prepares calls that the account makes. */
   prepareCalls(account: TestAccount, request: CallsOptions): Promise<PreparedOperation>
@@ -77,7 +80,10 @@ export interface Steps extends TestRecords {
   mined(): Promise<void>
   /** Runs the watcher until it finds nothing new, with parts of the chain replaced. */
   watch(chainParts?: Partial<Chain>): Promise<void>
-  /** Captures the prices of executed operations once, with parts of the gateway replaced. Returns whether any price was due. */
+  /**
+   * Captures the prices of executed operations once, with parts of the gateway replaced. Returns whether any price was
+   * due.
+   */
   price(broken?: Partial<RelayerDeps>): Promise<boolean>
   rebroadcast(): Promise<void>
   /** Runs the replacer once, with parts of the gateway replaced. Returns how many transactions it replaced. */

@@ -121,7 +121,10 @@ export interface TestGateway extends TestRecords, Tenant {
   ): Promise<Answer>
 }
 
-/** Starts a whole gateway in this process, with a real database, HTTP, relayer and watcher. It checks each of its answers. */
+/**
+ * Starts a whole gateway in this process, with a real database, HTTP, relayer and watcher. It checks each of its
+ * answers.
+ */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const base = await setUp(options)
   const mails: OutgoingMail[] = []
@@ -177,7 +180,9 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   }
 }
 
-/** Creates the services of a gateway without HTTP and background loops. The test runs each step of the relayer itself. */
+/**
+ * Creates the services of a gateway without HTTP and background loops. The test runs each step of the relayer itself.
+ */
 export async function startTestRecords(
   options: TestGatewayOptions = {},
 ): Promise<TestRecords & Pick<Services, 'checkEndpoints'>> {

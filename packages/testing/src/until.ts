@@ -4,7 +4,10 @@ const pollMs = 40
 /** Far longer than any wait in the tests. Only a wait for something that never happens reaches it. */
 const deadlineMs = 2_000_000
 
-/** Polls `ask` until it resolves to something other than `undefined` or `false`, and returns that. Otherwise throws with `what`. */
+/**
+ * Polls `ask` until it resolves to something other than `undefined` or `false`, and returns that. Otherwise throws with
+ * `what`.
+ */
 export async function until<T>(
   what: string | (() => string),
   ask: () => Promise<T | undefined | false>,

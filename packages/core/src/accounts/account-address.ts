@@ -6,7 +6,10 @@ import { quickKeccak256 } from '../primitives/quick-keccak256.js'
 
 const resolvers = new WeakMap<AccountContracts, (owner: Address) => Address>()
 
-/** Returns the address of an owner's account. The parts that do not depend on the owner are computed once per set of contracts. */
+/**
+ * Returns the address of an owner's account. The parts that do not depend on the owner are computed once per set of
+ * contracts.
+ */
 export function accountAddress(contracts: AccountContracts, owner: Address): Address {
   let resolve = resolvers.get(contracts)
   if (!resolve) {

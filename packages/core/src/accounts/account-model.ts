@@ -18,7 +18,10 @@ export interface AccountModel {
   readonly isDeployed: (chain: Pick<Chain, 'isDeployed'>, address: Address) => Promise<boolean>
   /** The validator in the account's nonce keys. */
   readonly nonceValidator: Address
-  /** The delegate that an address adopts to become an account. `undefined`: accounts are deployed, or the network has no delegate. */
+  /**
+   * The delegate that an address adopts to become an account. `undefined`: accounts are deployed, or the network has no
+   * delegate.
+   */
   readonly delegate: Address | undefined
 }
 
@@ -44,7 +47,8 @@ const models: Readonly<Record<AccountMode, (contracts: Contracts) => AccountMode
     initCodeOf: () => '0x',
     isDeployed: async (chain, address) =>
       delegate !== undefined && chain.isDeployed(address, delegate),
-    // The root is not a module. Kernel ignores these bytes in a nonce of its root. Different bytes have different sequences.
+    // The root is not a module. Kernel ignores these bytes in a nonce of its root. Different bytes have different
+    // sequences.
     nonceValidator: zeroAddress,
     delegate,
   }),

@@ -4,7 +4,10 @@ import type { Project } from '../model/project.js'
 import { type AccountModel, accountModel } from './account-model.js'
 import { isPlain } from './is-plain.js'
 
-/** Returns the account model for user operations. Throws `EIP7702_UNSUPPORTED` if the project's operations travel as plain transactions. */
+/**
+ * Returns the account model for user operations. Throws `EIP7702_UNSUPPORTED` if the project's operations travel as
+ * plain transactions.
+ */
 export function operableAccount(project: Project, network: Network): AccountModel {
   if (isPlain(project, network))
     throw new GatewayError('EIP7702_UNSUPPORTED', {

@@ -11,9 +11,13 @@ export const limits = {
   defaultPageSize: 50,
   jsonBodyBytes: 256 * 1024,
   jsonDepth: 32,
-  /** Members of all arrays and objects of a body, in total. The longest list of owners that fits into 256 KiB has fewer. */
+  /**
+   * Members of all arrays and objects of a body, in total. The longest list of owners that fits into 256 KiB has fewer.
+   */
   jsonMembers: 10_000,
-  /** Fields of all objects of a body, in total: three times those of the longest request, with 64 calls and 64 assets. */
+  /**
+   * Fields of all objects of a body, in total: three times those of the longest request, with 64 calls and 64 assets.
+   */
   jsonFields: 1000,
   /** Issues that an answer lists at most. */
   issues: 50,
@@ -21,7 +25,10 @@ export const limits = {
   signatureCharacters: 4096,
   /** Fits the largest call data, the other fields and the signature. */
   signedTransactionCharacters: 2 + 2 * (128 * 1024 + 256),
-  /** The default of the operator's `BATCH_RESOLVE_LIMIT`. That setting is the limit: requests are not compared with this number. */
+  /**
+   * The default of the operator's `BATCH_RESOLVE_LIMIT`. That setting is the limit: requests are not compared with this
+   * number.
+   */
   batchResolveOwners: 1000,
   idempotencyKeyCharacters: 255,
   nonceKey: 65_535,
@@ -53,7 +60,9 @@ const addressFormat = {
   pattern: addressPattern.source,
 }
 
-/** An address in a request: lower case, upper case or with a valid EIP-55 checksum. Parsed to its checksummed spelling. */
+/**
+ * An address in a request: lower case, upper case or with a valid EIP-55 checksum. Parsed to its checksummed spelling.
+ */
 export const AddressInput = z
   .string()
   .max(64, wrongAddress)
@@ -70,8 +79,8 @@ export const AddressInput = z
   .meta(addressFormat)
 
 /**
- * A list of addresses whose checksums are not verified, because each checksum costs a hash. The use case verifies them. Parsing stops
- * after as many issues as an answer lists, because each issue costs time.
+ * A list of addresses whose checksums are not verified, because each checksum costs a hash. The use case verifies them.
+ * Parsing stops after as many issues as an answer lists, because each issue costs time.
  */
 export const ManyAddressesInput = (most: number) =>
   z
@@ -91,7 +100,10 @@ export const ManyAddressesInput = (most: number) =>
 export const wrongChecksum =
   'has a wrong EIP-55 checksum; check the address for a typo, or send it in lower case'
 
-/** Returns the checksummed spelling of 0x and 40 hex digits. `undefined` if mixed case has a wrong checksum. Costs one hash. */
+/**
+ * Returns the checksummed spelling of 0x and 40 hex digits. `undefined` if mixed case has a wrong checksum. Costs one
+ * hash.
+ */
 export function checksummed(value: string): Address | undefined {
   const address = quickChecksum(value)
   return value === address || isSingleCase(value) ? address : undefined
@@ -137,7 +149,10 @@ export const NetworkIdInput = z
 
 export const IdInput = z.string().min(1).max(100)
 
-/** An e-mail address in its only accepted spelling: trimmed, lower case and ASCII. So no look-alike passes for another user. */
+/**
+ * An e-mail address in its only accepted spelling: trimmed, lower case and ASCII. So no look-alike passes for another
+ * user.
+ */
 export const EmailInput = z
   .string()
   .max(limits.emailCharacters + 20)
@@ -151,8 +166,9 @@ export const EmailInput = z
   .meta({ description: 'E-mail address; upper and lower case are the same' })
 
 /**
- * A dot-atom of at most 64 characters at a host name with a dot. Quoted local parts and IP address literals are refused, because no real
- * address uses them. Encoded words (RFC 2047) are refused too, because some mail programs decode them into another address.
+ * A dot-atom of at most 64 characters at a host name with a dot. Quoted local parts and IP address literals are
+ * refused, because no real address uses them. Encoded words (RFC 2047) are refused too, because some mail programs
+ * decode them into another address.
  */
 const emailPattern =
   /^(?=.{1,64}@)(?!.*=\?)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i
@@ -204,7 +220,10 @@ export const pageLimit = (most: number) =>
     .optional()
     .meta({ description: `Rows to return, at most ${most}` })
 export const LimitQuery = pageLimit(limits.pageSize)
-/** Query parameter for the number of rows to skip, up to `most`. `hint` is added to the message: the alternative to a larger offset. */
+/**
+ * Query parameter for the number of rows to skip, up to `most`. `hint` is added to the message: the alternative to a
+ * larger offset.
+ */
 export const pageOffset = (most: number, hint?: string) =>
   integerInQuery(0, most, hint).optional().meta({ description: 'Rows to skip' })
 export const OffsetQuery = pageOffset(1_000_000_000)
@@ -239,9 +258,9 @@ export const AssetInput = z.strictObject({ address: AddressInput, amount: HexAmo
 })
 
 /**
- * A small prepare sends 53 KB to the endpoints and takes 30 ms of processor time. 64 small calls add 20 KB. Each KiB of call data adds
- * 2 KB and a quarter of a millisecond. So the largest request, with 64 calls or 128 KiB, counts eight times. Every asset is a read
- * of its own at the endpoints, so an asset counts as much as a call.
+ * A small prepare sends 53 KB to the endpoints and takes 30 ms of processor time. 64 small calls add 20 KB. Each KiB of
+ * call data adds 2 KB and a quarter of a millisecond. So the largest request, with 64 calls or 128 KiB, counts eight
+ * times. Every asset is a read of its own at the endpoints, so an asset counts as much as a call.
  */
 export const weighsByCalls = {
   per: { calls: 8, transferredAssets: 8 },

@@ -8,9 +8,9 @@ export type HttpMethod = 'get' | 'post' | 'patch' | 'delete'
 export type EndpointAuth = 'none' | 'api-key' | 'session'
 
 /**
- * How many times a rate limit counts a request. Each member of `per` gives the number of its items divided by the number here. With
- * `perDataBytes` it also gives the bytes of the items' `data`, divided by `perDataBytes`. Each quotient is rounded up. The largest one
- * counts.
+ * How many times a rate limit counts a request. Each member of `per` gives the number of its items divided by the
+ * number here. With `perDataBytes` it also gives the bytes of the items' `data`, divided by `perDataBytes`. Each
+ * quotient is rounded up. The largest one counts.
  */
 export interface Weighs {
   /** Members of the body. The number is how many items of the member count once. */
@@ -19,8 +19,8 @@ export interface Weighs {
 }
 
 /**
- * One endpoint as a value. Express routes, validation, the OpenAPI document and the SDK's types are derived from it, so they cannot
- * disagree.
+ * One endpoint as a value. Express routes, validation, the OpenAPI document and the SDK's types are derived from it, so
+ * they cannot disagree.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -43,20 +43,26 @@ export interface Endpoint<
   /** Rate limits that the HTTP layer applies. @default the general limit of the credential */
   readonly limits?: readonly LimitName[]
   /**
-   * Rate limits that the use case counts itself. Only the use case knows the key or the moment of the count, or still answers over the
-   * limit.
+   * Rate limits that the use case counts itself. Only the use case knows the key or the moment of the count, or still
+   * answers over the limit.
    */
   readonly limitsInside?: readonly LimitName[]
   /** Weight of a request for rate limits. @default 1 */
   readonly weighs?: Weighs
   readonly status: 200 | 201 | 202 | 204
-  /** For an endpoint with several success statuses: the answer's member that decides, and the status for each of its values. */
+  /**
+   * For an endpoint with several success statuses: the answer's member that decides, and the status for each of its
+   * values.
+   */
   readonly statusBy?: {
     readonly member: string
     readonly statuses: Readonly<Record<string, 200 | 201 | 202>>
   }
   readonly response: Response
-  /** Error codes of this endpoint. Codes that follow from `auth`, `body` and the limits, such as `UNAUTHENTICATED`, are not listed. */
+  /**
+   * Error codes of this endpoint. Codes that follow from `auth`, `body` and the limits, such as `UNAUTHENTICATED`, are
+   * not listed.
+   */
   readonly errors: readonly ErrorCode[]
   /** Schemas of error bodies with more than `{error, code, reason}`, by status. */
   readonly errorBodies?: Readonly<Partial<Record<number, z.ZodType>>>

@@ -162,7 +162,10 @@ export const PrepareRefusal = z.union([
   ErrorBody,
 ])
 
-/** Body of a prepare's 422 on either rail. On the transaction rail it never carries transactions, so unsafe ones cannot be signed. */
+/**
+ * Body of a prepare's 422 on either rail. On the transaction rail it never carries transactions, so unsafe ones cannot
+ * be signed.
+ */
 export const PrepareRefusalOnEitherRail = z.union([
   z.object({ ...PreparedOperation.shape, ...ErrorBody.shape }),
   z.object({ rail: z.literal('transaction'), security: SecurityBody, ...ErrorBody.shape }),

@@ -49,8 +49,8 @@ const readPermit2 = functionReader(
 )
 
 /**
- * Returns the approvals that the account's calls give, read from the call data alone. Approvals of the zero address and permits of
- * zero are left out. An `approve` of zero stays, because on an ERC-721 contract it approves token 0.
+ * Returns the approvals that the account's calls give, read from the call data alone. Approvals of the zero address and
+ * permits of zero are left out. An `approve` of zero stays, because on an ERC-721 contract it approves token 0.
  */
 export const approvalsIn = oncePerCalls((calls, account): readonly CalledApproval[] =>
   approvalsInEach(calls, account)

@@ -11,7 +11,10 @@ import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
 interface SponsoredFee {
   readonly paymaster: Address
   readonly token: Address
-  /** `true`: the fee is collected after the calls. `false`: it is collected before them, and the rest is refunded after them. */
+  /**
+   * `true`: the fee is collected after the calls. `false`: it is collected before them, and the rest is refunded after
+   * them.
+   */
   readonly fronted: boolean
   /** The highest fee that may be collected, in base units. */
   readonly most: bigint
@@ -27,10 +30,10 @@ export interface Payer {
 }
 
 /**
- * Returns what the account's own calls change in its balances, net per asset, or per token id where tokens have ids. The fee, its
- * refund and the prefund are left out. Other payments to the paymaster or the EntryPoint count, because a deposit there can credit
- * another account. A withdrawal from the account's EntryPoint deposit to another address counts too, although the coins never pass
- * through the account.
+ * Returns what the account's own calls change in its balances, net per asset, or per token id where tokens have ids.
+ * The fee, its refund and the prefund are left out. Other payments to the paymaster or the EntryPoint count, because a
+ * deposit there can credit another account. A withdrawal from the account's EntryPoint deposit to another address
+ * counts too, although the coins never pass through the account.
  */
 export function assetChangesOf(
   transfers: readonly SimulatedTransfer[],
@@ -50,8 +53,8 @@ export function assetChangesOf(
 }
 
 /**
- * Returns the peak amount of each asset that the account needs while its calls run, without the fee and the prefund. A later inflow
- * does not cover an earlier outflow. An amount that the account sends to itself must be there too.
+ * Returns the peak amount of each asset that the account needs while its calls run, without the fee and the prefund. A
+ * later inflow does not cover an earlier outflow. An amount that the account sends to itself must be there too.
  */
 export function mostNeeded(
   transfers: readonly SimulatedTransfer[],

@@ -9,8 +9,8 @@ import {
 } from 'viem'
 
 /**
- * Returns a decoder for calls of these functions. The decoder returns `undefined` for other functions and for arguments that it cannot
- * decode.
+ * Returns a decoder for calls of these functions. The decoder returns `undefined` for other functions and for arguments
+ * that it cannot decode.
  */
 export function functionReader<const abi extends Abi>(abi: abi) {
   const functions = new Map(

@@ -8,12 +8,15 @@ import { oncePerCalls } from './once-per-calls.js'
 const deepest = 8
 const most = 512
 /**
- * The most hex digits that are unpacked in all. A nested call is counted again at each level that contains it. The request limit of
- * 128 KiB of call data, nested to the deepest level, fits.
+ * The most hex digits that are unpacked in all. A nested call is counted again at each level that contains it. The
+ * request limit of 128 KiB of call data, nested to the deepest level, fits.
  */
 const mostDigits = deepest * 2 * 128 * 1024
 
-/** Functions of ERC-7579 and ERC-4337 that make an account execute calls. If the account calls itself, Kernel accepts only the first. */
+/**
+ * Functions of ERC-7579 and ERC-4337 that make an account execute calls. If the account calls itself, Kernel accepts
+ * only the first.
+ */
 const executions: ReadonlySet<string> = new Set(
   [
     'function execute(bytes32 mode, bytes executionCalldata)',
@@ -37,8 +40,8 @@ export interface ReachedCall extends Call {
   /** Whether another call contains this one. A contained call may fail without reverting the operation. */
   readonly packed: boolean
   /**
-   * Whether the call may have effects on the account that are not listed. True for contained calls that cannot be read, for a delegate
-   * call, and for an unknown call of the account to itself.
+   * Whether the call may have effects on the account that are not listed. True for contained calls that cannot be read,
+   * for a delegate call, and for an unknown call of the account to itself.
    */
   readonly opaque: boolean
 }
@@ -49,15 +52,15 @@ export interface ReachedCalls {
   /** Targets of delegate calls: the account runs their code as its own. */
   readonly delegateCalls: readonly Address[]
   /**
-   * Target of the first call whose contained calls are not listed. Such calls are nested too deep, are too many, or are encoded as no
-   * encoder encodes them.
+   * Target of the first call whose contained calls are not listed. Such calls are nested too deep, are too many, or are
+   * encoded as no encoder encodes them.
    */
   readonly unread: Address | undefined
 }
 
 /**
- * Returns the calls with all calls inside their data. It unpacks calls that the account executes by calling itself. It also unpacks a
- * `multicall`: its parts are calls to the same contract. Never throws.
+ * Returns the calls with all calls inside their data. It unpacks calls that the account executes by calling itself. It
+ * also unpacks a `multicall`: its parts are calls to the same contract. Never throws.
  */
 export const reachedCalls = oncePerCalls((calls, account): ReachedCalls => {
   const reached: ReachedCall[] = []

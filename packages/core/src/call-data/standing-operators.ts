@@ -21,8 +21,8 @@ const standards = {
 } as const
 
 /**
- * Returns the operators that may move all tokens of the account in a contract after the operation. Sources are the call data, without
- * grants that later calls revoke, and the simulation.
+ * Returns the operators that may move all tokens of the account in a contract after the operation. Sources are the call
+ * data, without grants that later calls revoke, and the simulation.
  */
 export function standingOperators({
   sender,

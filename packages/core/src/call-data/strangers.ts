@@ -5,8 +5,8 @@ import { isSameAddress } from '../primitives/is-same-address.js'
 import { reachedCalls } from './reached-calls.js'
 
 /**
- * Returns a predicate that tells whether the operation calls an address with data. A call without data does not count: a drainer could
- * add one to make its address look involved.
+ * Returns a predicate that tells whether the operation calls an address with data. A call without data does not count:
+ * a drainer could add one to make its address look involved.
  */
 export const toldBy = ({
   calls,

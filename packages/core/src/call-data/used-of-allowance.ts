@@ -24,9 +24,9 @@ const readTransfer = functionReader(parseAbi(['function transfer(address to, uin
 type UsedOf = (allowance: SimulatedAllowance) => bigint | undefined
 
 /**
- * Returns an upper bound of how much of an allowance its spender used during the operation, in base units. It is the lower of two
- * bounds: the approved amount minus the remaining allowance, and the outflow of the token without the account's own `transfer`s and
- * the fee. `undefined` if neither bound is known.
+ * Returns an upper bound of how much of an allowance its spender used during the operation, in base units. It is the
+ * lower of two bounds: the approved amount minus the remaining allowance, and the outflow of the token without the
+ * account's own `transfer`s and the fee. `undefined` if neither bound is known.
  *
  * Calls and transfers are scanned once for all allowances, because there may be hundreds of each.
  */
@@ -47,7 +47,10 @@ interface Approved {
   readonly changedBy: bigint
 }
 
-/** The bound from the allowance itself. `undefined` if the simulation did not read the allowance, or if no call changes it. */
+/**
+ * The bound from the allowance itself. `undefined` if the simulation did not read the allowance, or if no call changes
+ * it.
+ */
 function spentIn({ calls, sender, aftermath }: SecurityInput): UsedOf {
   const read = new Set(aftermath.allowances)
   const reached = reachedCalls(calls, sender).calls

@@ -4,8 +4,9 @@ import type { Chain } from '../ports/chain.js'
 import { finalBlock } from './final-block.js'
 
 /**
- * Returns the newest block that every witness shows as final by the network's definition. `undefined`: there is none, or two witnesses
- * show different blocks. If two endpoints are configured, one of them alone never decides what is final.
+ * Returns the newest block that every witness shows as final by the network's definition. `undefined`: there is none,
+ * or two witnesses show different blocks. If two endpoints are configured, one of them alone never decides what is
+ * final.
  */
 export async function agreedFinalBlock(
   chain: Chain,

@@ -2,7 +2,9 @@ import type { Network } from '../model/network.js'
 import type { BlockLink } from '../ports/block-store.js'
 import type { ChainReader } from '../ports/chain.js'
 
-/** Returns the newest block that is final by the network's definition. `undefined` if the chain has no such block yet. */
+/**
+ * Returns the newest block that is final by the network's definition. `undefined` if the chain has no such block yet.
+ */
 export async function finalBlock(
   chain: ChainReader,
   { finality }: Network,

@@ -4,9 +4,10 @@ import type { ChainReader } from '../ports/chain.js'
 export type NonceReader = Pick<ChainReader, 'block' | 'transactionCount' | 'transactions'>
 
 /**
- * Returns whether this endpoint shows, up to the block `final`, that another transaction used the owner's nonce. It finds the block in
- * which the nonce was used and checks that our transaction is not in it. A missing receipt proves nothing. One endpoint may have several
- * nodes, and the node that looks for a receipt may lag behind the node that counts transactions.
+ * Returns whether this endpoint shows, up to the block `final`, that another transaction used the owner's nonce. It
+ * finds the block in which the nonce was used and checks that our transaction is not in it. A missing receipt proves
+ * nothing. One endpoint may have several nodes, and the node that looks for a receipt may lag behind the node that
+ * counts transactions.
  *
  * Throws `NETWORK_UNAVAILABLE` if the endpoint lacks a block or its state. The result is then unknown.
  */
@@ -24,8 +25,9 @@ export async function isNonceUsedByAnother(
 }
 
 /**
- * Returns the first block, up to `final`, whose state shows the nonce as used. `undefined`: no block does. Each step goes twice as far back
- * as the one before it. Many endpoints keep only the state of recent blocks, and the nonce was most likely used recently.
+ * Returns the first block, up to `final`, whose state shows the nonce as used. `undefined`: no block does. Each step
+ * goes twice as far back as the one before it. Many endpoints keep only the state of recent blocks, and the nonce was
+ * most likely used recently.
  */
 async function blockOfNonce(
   isPassed: (block: bigint) => Promise<boolean>,

@@ -2,14 +2,16 @@ import type { Address, Hash } from 'viem'
 import { isNonceUsedByAnother, type NonceReader } from './is-nonce-used-by-another.js'
 
 /**
- * Blocks by which a receipt may be late. One endpoint may have several nodes, and the node that looks for a receipt may lag behind the
- * node that counts transactions. On the fastest chains these blocks take a few seconds. Every node keeps the state of such recent blocks.
+ * Blocks by which a receipt may be late. One endpoint may have several nodes, and the node that looks for a receipt may
+ * lag behind the node that counts transactions. On the fastest chains these blocks take a few seconds. Every node keeps
+ * the state of such recent blocks.
  */
 const lateBlocks = 32n
 
 /**
- * Returns whether a transaction without a receipt may still have used its sender's nonce. The nonce is used, and the receipt may only be
- * late. Returns `false` if the nonce was used more than `lateBlocks` ago, or if the block in which it was used shows another transaction.
+ * Returns whether a transaction without a receipt may still have used its sender's nonce. The nonce is used, and the
+ * receipt may only be late. Returns `false` if the nonce was used more than `lateBlocks` ago, or if the block in which
+ * it was used shows another transaction.
  *
  * Throws `NETWORK_UNAVAILABLE` if the endpoint cannot answer. The result is then unknown.
  */

@@ -15,8 +15,8 @@ export function bucketFor({ from, to }: Window): Bucket {
 }
 
 /**
- * Returns the start of every bucket of a window, empty buckets included. The first bucket holds the first millisecond of the
- * window, the last bucket its last millisecond.
+ * Returns the start of every bucket of a window, empty buckets included. The first bucket holds the first millisecond
+ * of the window, the last bucket its last millisecond.
  *
  * Throws `VALIDATION_FAILED` that names `bucket` if there are more than 1,000.
  */

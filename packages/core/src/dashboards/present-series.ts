@@ -14,7 +14,10 @@ export interface AskedSeries {
   readonly order: 'id' | 'count'
 }
 
-/** Presents an account series with one bucket per start. Every bucket has a number for every network that has an account. */
+/**
+ * Presents an account series with one bucket per start. Every bucket has a number for every network that has an
+ * account.
+ */
 export function presentSeries(
   { baseline, buckets }: AccountSeries,
   { window, bucket, starts, order }: AskedSeries,

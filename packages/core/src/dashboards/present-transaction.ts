@@ -6,7 +6,10 @@ import { isTerminal } from '../model/operation-state.js'
 import { presentFeeBreakdown, presentRow } from '../operations/present-operation.js'
 import type { TransactionOfDashboard } from '../ports/dashboard-store.js'
 
-/** Presents an operation for the dashboard. All members of its fee are `null` before a terminal status, as in `feeBreakdown`. */
+/**
+ * Presents an operation for the dashboard. All members of its fee are `null` before a terminal status, as in
+ * `feeBreakdown`.
+ */
 export function presentTransaction(
   { operation, verdict, routerFee }: TransactionOfDashboard,
   network: Network | undefined,

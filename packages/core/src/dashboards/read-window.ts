@@ -10,7 +10,8 @@ export interface WindowQuery {
 }
 
 /**
- * Returns the window of a request: a calendar span that ends at `to`, or with `custom` from `from` to `to`. `to` defaults to now.
+ * Returns the window of a request: a calendar span that ends at `to`, or with `custom` from `from` to `to`. `to`
+ * defaults to now.
  *
  * Throws `VALIDATION_FAILED` that names `from` if it is missing, not before `to`, or sent with a span.
  */

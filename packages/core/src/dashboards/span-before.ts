@@ -4,8 +4,8 @@ const days: Partial<Record<Span, number>> = { day: 1, week: 7 }
 const months: Partial<Record<Span, number>> = { month: 1, sixMonths: 6, year: 12 }
 
 /**
- * Returns the moment one span earlier, at the same time of day in UTC. If that month has no such day, the result is its last day: a
- * month before March 31 is the last day of February.
+ * Returns the moment one span earlier, at the same time of day in UTC. If that month has no such day, the result is its
+ * last day: a month before March 31 is the last day of February.
  */
 export function spanBefore(span: Span, date: Date): Date {
   const before = new Date(date)

@@ -1,7 +1,10 @@
 import { type ErrorCode, errorCodes } from './codes.js'
 
 export interface GatewayErrorOptions {
-  /** The text for callers. It names the field or thing at fault and the remedy. @default meaning and remedy of the catalogue */
+  /**
+   * The text for callers. It names the field or thing at fault and the remedy. @default meaning and remedy of the
+   * catalogue
+   */
   readonly message?: string
   /** Raw detail for callers, such as a decoded revert reason. */
   readonly reason?: string | null

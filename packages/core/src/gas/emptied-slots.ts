@@ -15,8 +15,9 @@ const emptiedBalanceGas = 18_000n
 const mostEmptied = 2
 
 /**
- * Returns the limit for calls that used this much gas in the simulation, raised if slots that they write may be empty when
- * they land. The headroom of the limit counts for balances and not for allowances. Three nested calls retain a twentieth.
+ * Returns the limit for calls that used this much gas in the simulation, raised if slots that they write may be empty
+ * when they land. The headroom of the limit counts for balances and not for allowances. Three nested calls retain a
+ * twentieth.
  */
 export const withEmptied = (
   limit: bigint,

@@ -31,7 +31,9 @@ const paymasterLimitGas = 3_500n
  */
 const freshNonceGas = 22_100n
 const usedNonceGas = 5_000n
-/** Crediting the account's payment to its EntryPoint deposit (EIP-2200: 20,000 or 2,900, and the EntryPoint's event). */
+/**
+ * Crediting the account's payment to its EntryPoint deposit (EIP-2200: 20,000 or 2,900, and the EntryPoint's event).
+ */
 const freshDepositGas = 21_300n
 const usedDepositGas = 4_200n
 const depositGas = (fresh: boolean) => (fresh ? freshDepositGas : usedDepositGas)

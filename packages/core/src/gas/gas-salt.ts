@@ -18,8 +18,8 @@ export function gasSaltOf(id: OperationId): readonly [bigint, bigint] {
 /**
  * Lowers two gas limits by amounts derived from the operation's id, so that equal operations have different hashes. Two
  * projects may prepare the same payment of one account with the same nonce. With one hash, a client that looks for its
- * payment on the chain would find the other project's. One pair in 65,536 still has one hash, and submit accepts only the
- * first of the two. The quote covers the whole room, so it is the same for every id.
+ * payment on the chain would find the other project's. One pair in 65,536 still has one hash, and submit accepts only
+ * the first of the two. The quote covers the whole room, so it is the same for every id.
  */
 export function saltLimits<Salted extends UserOperation>(
   operation: Salted,

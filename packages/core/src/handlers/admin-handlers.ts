@@ -73,7 +73,10 @@ export function adminHandlers({
   }
 }
 
-/** Locks the caller. Throws `UNAUTHENTICATED` if the session has ended, and `FORBIDDEN` if the platform role has changed. */
+/**
+ * Locks the caller. Throws `UNAUTHENTICATED` if the session has ended, and `FORBIDDEN` if the platform role has
+ * changed.
+ */
 async function holdStaff(stores: Pick<Stores, 'users'>, user: User): Promise<void> {
   const { systemRole } = await holdCaller(stores, user)
   if (systemRole !== user.systemRole) throw new GatewayError('FORBIDDEN')

@@ -29,7 +29,9 @@ export function dashboardHandlers({
   networks,
   clock,
 }: Pick<GatewayDeps, 'database' | 'networks' | 'clock'>): DashboardHandlers {
-  /** Reads and presents an account series for both endpoints. Staff also see accounts that never submitted an operation. */
+  /**
+   * Reads and presents an account series for both endpoints. Staff also see accounts that never submitted an operation.
+   */
   const seriesOf = async (
     query: WindowQuery & {
       readonly bucket?: Bucket | undefined

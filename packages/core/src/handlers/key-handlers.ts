@@ -82,7 +82,9 @@ export function keyHandlers(deps: KeyDeps & { readonly database: Database }): Ke
 
 const presentMinted = ({ id, prefix, raw }: MintedKey) => ({ id, apiKey: raw, keyPrefix: prefix })
 
-/** Presents a key. With a vault it includes the raw key. Only owners and admins of the key's project get the raw key. */
+/**
+ * Presents a key. With a vault it includes the raw key. Only owners and admins of the key's project get the raw key.
+ */
 const presentKey = (key: ApiKey, vault: KeyVault | undefined) => ({
   id: key.id,
   name: key.name,

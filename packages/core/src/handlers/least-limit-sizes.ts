@@ -13,8 +13,8 @@ const plainWeight =
   readWeight
 
 /**
- * The highest weight of one prepare and of one submit. A smaller limit would refuse that request forever. A batch of addresses is
- * not included, because the client can split it.
+ * The highest weight of one prepare and of one submit. A smaller limit would refuse that request forever. A batch of
+ * addresses is not included, because the client can split it.
  */
 export const leastLimitSizes: Readonly<Partial<Record<LimitName, number>>> = {
   prepare: Math.ceil(limits.calls / weighsByCalls.per.calls),

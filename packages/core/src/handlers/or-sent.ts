@@ -11,15 +11,15 @@ import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { Submission } from './submit-operation.js'
 
 /**
- * Returns the error to answer a refused submit with. `OPERATION_NOT_FOUND` and `OPERATION_STALE` tell the client to prepare again.
- * If the client has sent the operation without the gateway, that would pay twice, so the answer is `SENT_WITHOUT_GATEWAY`. The
- * operation stays `expired`: the gateway accepts nothing after its expiry.
+ * Returns the error to answer a refused submit with. `OPERATION_NOT_FOUND` and `OPERATION_STALE` tell the client to
+ * prepare again. If the client has sent the operation without the gateway, that would pay twice, so the answer is
+ * `SENT_WITHOUT_GATEWAY`. The operation stays `expired`: the gateway accepts nothing after its expiry.
  *
- * Only these two refusals have a cost: for signed transactions one request to each witness, for a user operation one statement and
- * the cost of `hasLanded`.
+ * Only these two refusals have a cost: for signed transactions one request to each witness, for a user operation one
+ * statement and the cost of `hasLanded`.
  *
- * Throws `NETWORK_UNAVAILABLE` if the chain does not say whether it has the operation, and `RATE_LIMITED` for too many searches.
- * Throws `DUPLICATE_USER_OPERATION` if another operation with the same hash has landed.
+ * Throws `NETWORK_UNAVAILABLE` if the chain does not say whether it has the operation, and `RATE_LIMITED` for too many
+ * searches. Throws `DUPLICATE_USER_OPERATION` if another operation with the same hash has landed.
  */
 export async function orSent(
   deps: GatewayDeps,
@@ -52,8 +52,8 @@ async function isSent(
 ): Promise<boolean> {
   const { networkId } = network
   if (operation.rail === 'transaction') {
-    // For a stale operation, submit has already compared the chain. Another operation may have claimed its transaction as a
-    // payment.
+    // For a stale operation, submit has already compared the chain. Another operation may have claimed its transaction
+    // as a payment.
     if (!isExpired || !signedTransactions) return false
     const { transactions, ownerAddress } = operation
     const signed = await readSignedTransactions(

@@ -27,13 +27,13 @@ export interface Submission {
 }
 
 /**
- * Accepts the account's signature of a prepared operation, or its signed transactions. The signature is verified before anything is
- * stored. A stored operation is durable and ends in exactly one terminal status. An operation that is refused as stale is refused
- * again on every later submit.
+ * Accepts the account's signature of a prepared operation, or its signed transactions. The signature is verified before
+ * anything is stored. A stored operation is durable and ends in exactly one terminal status. An operation that is
+ * refused as stale is refused again on every later submit.
  *
- * Throws what `submitUserOperation` and `submitPlain` throw, `OPERATION_NOT_FOUND` and `OPERATION_ALREADY_SUBMITTED`. Throws
- * `VALIDATION_FAILED` for fields that the operation's rail does not take, and `NETWORK_UNAVAILABLE` if the gateway cannot send on
- * the network.
+ * Throws what `submitUserOperation` and `submitPlain` throw, `OPERATION_NOT_FOUND` and `OPERATION_ALREADY_SUBMITTED`.
+ * Throws `VALIDATION_FAILED` for fields that the operation's rail does not take, and `NETWORK_UNAVAILABLE` if the
+ * gateway cannot send on the network.
  */
 export async function submitOperation(
   deps: GatewayDeps,
@@ -68,7 +68,8 @@ async function submitByRail(
   { operation, ...seen }: SubmitLook,
   { signature, authorization, signedTransactions }: Submission,
 ): Promise<{ operation: AnyOperation; status: PublicStatus }> {
-  // The endpoints may have been down since the start: nobody knows then whether they can send. Sends no request afterwards.
+  // The endpoints may have been down since the start: nobody knows then whether they can send. Sends no request
+  // afterwards.
   await verifiedNetwork(deps, operation.networkId)
   if (operation.rail === 'transaction') {
     if (!signedTransactions)

@@ -43,8 +43,8 @@ export const defaultExposurePolicy: ExposurePolicy = {
 
 /**
  * Gas that a sender may burn for each gas that it has paid for. Beyond that, it draws on the newcomers' pool. Tests
- * hold most attacks to the same ratio of the executor's loss to the attacker's cost (docs/security.md, "What a stranger can
- * burn").
+ * hold most attacks to the same ratio of the executor's loss to the attacker's cost (docs/security.md, "What a stranger
+ * can burn").
  */
 export const burntPerPaid = 3n
 

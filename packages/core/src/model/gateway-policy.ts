@@ -34,7 +34,8 @@ export const defaultPolicy: GatewayPolicy = {
   landingWindowMs: 15 * 60_000,
   selfFundedSendingMs: 60 * 60_000,
   nonceKeysPerAccount: 64,
-  // An account lands one operation a block. A sponsored one can land for 45 minutes: 225 blocks of 12 seconds, 1,350 of 2 seconds.
+  // An account lands one operation a block. A sponsored one can land for 45 minutes: 225 blocks of 12 seconds, 1,350 of
+  // 2 seconds.
   waitingOperationsPerAccount: 1_000,
   batchResolveLimit: 1_000,
   archiveAfterDays: 90,

@@ -43,7 +43,8 @@ export async function verifyEndpoints(
   { networkId, name, chainId, delegate }: Network,
   before: EndpointsFound = nothing,
 ): Promise<EndpointsFound> {
-  // A bundler sends all user operations. Where there is no delegate, there may be plain transactions, which it does not send.
+  // A bundler sends all user operations. Where there is no delegate, there may be plain transactions, which it does not
+  // send.
   const spared = bundlerOf(networkId) && delegate ? ['eth_sendRawTransaction'] : []
   const endpoints = (await chainOf(networkId).abilities()).map(({ lacks, ...others }) => ({
     ...others,

@@ -24,7 +24,9 @@ const honest = new Map<Address, number | undefined>([
   [address('4'), 0],
 ])
 
-/** What is logged, and which tokens still pay fees, on a chain with these decimals; without code where there are none. */
+/**
+ * What is logged, and which tokens still pay fees, on a chain with these decimals; without code where there are none.
+ */
 async function verify({
   changed = [],
   without,

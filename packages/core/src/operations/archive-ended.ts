@@ -6,9 +6,9 @@ const batch = 500
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Archives one batch of operations that have ended and are older than `archiveAfterDays`. Then archives one batch of the outer
- * transactions that carried them. Returns whether there is probably more to archive. A step that fails does not stop the others. The
- * first failure is thrown at the end.
+ * Archives one batch of operations that have ended and are older than `archiveAfterDays`. Then archives one batch of
+ * the outer transactions that carried them. Returns whether there is probably more to archive. A step that fails does
+ * not stop the others. The first failure is thrown at the end.
  */
 export async function archiveEnded({
   database: { archive },

@@ -1,6 +1,9 @@
 import { GatewayError, isGatewayError } from '../errors/index.js'
 
-/** Runs work for an operation that pays native gas. Throws `SELF_FUNDED_ESTIMATE_UNAVAILABLE` instead of `NETWORK_UNAVAILABLE`. */
+/**
+ * Runs work for an operation that pays native gas. Throws `SELF_FUNDED_ESTIMATE_UNAVAILABLE` instead of
+ * `NETWORK_UNAVAILABLE`.
+ */
 export async function asEstimateUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -12,8 +12,9 @@ const weightOf = (assets: number): number => Math.floor(assets / assetsPerReques
 export const mostAssetWeight = weightOf(limits.transferredAssets + 1)
 
 /**
- * Counts a submit once more in the project's limit `data` for every eight assets whose balances it reads. A prepare counts the same for
- * every eight declared assets. The number of assets is unknown before this point. A submit of fewer assets costs no SQL statement.
+ * Counts a submit once more in the project's limit `data` for every eight assets whose balances it reads. A prepare
+ * counts the same for every eight declared assets. The number of assets is unknown before this point. A submit of fewer
+ * assets costs no SQL statement.
  *
  * Throws `RATE_LIMITED`.
  */

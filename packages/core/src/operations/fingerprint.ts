@@ -1,6 +1,9 @@
 import { type Hex, keccak256, stringToBytes } from 'viem'
 
-/** Returns a hash of the endpoint and the parsed body. The order of keys does not change it. Idempotency-Keys compare it. */
+/**
+ * Returns a hash of the endpoint and the parsed body. The order of keys does not change it. Idempotency-Keys compare
+ * it.
+ */
 export const fingerprintOf = (endpoint: string, body: unknown): Hex =>
   keccak256(
     stringToBytes(

@@ -3,8 +3,8 @@ import type { AccountState } from '../ports/chain.js'
 import type { LiveOperations } from '../ports/operation-store.js'
 
 /**
- * Returns what each live operation may take from the account now. An operation is left out if the owner's address has used the nonce of
- * its authorization. It counts again once the address has adopted the delegate another way.
+ * Returns what each live operation may take from the account now. An operation is left out if the owner's address has
+ * used the nonce of its authorization. It counts again once the address has adopted the delegate another way.
  */
 export function liveDebits(
   { debits, adopting }: Pick<LiveOperations, 'debits' | 'adopting'>,

@@ -23,7 +23,9 @@ export interface PlanTerms {
   readonly sender: Address
   /** The model of the sender's account: deployed by a factory, or an address with a delegate. */
   readonly account: AccountModel
-  /** `undefined`: unknown. The deployment of an account without code is then not simulated: constants stand for its gas. */
+  /**
+   * `undefined`: unknown. The deployment of an account without code is then not simulated: constants stand for its gas.
+   */
   readonly owner: Address | undefined
   readonly calls: readonly Call[]
   readonly declared: readonly DeclaredAsset[]
@@ -34,8 +36,8 @@ export interface PlanTerms {
 }
 
 /**
- * A prepare may not spend more than the account has left beside the project's live operations. An estimate may, unless its simulation
- * reverts. A quote overrides balances that are too low.
+ * A prepare may not spend more than the account has left beside the project's live operations. An estimate may, unless
+ * its simulation reverts. A quote overrides balances that are too low.
  */
 export type PlanPurpose =
   | {
@@ -53,7 +55,10 @@ export type PlanPurpose =
 
 /** A user operation that is ready for the account's signature, with its cost and effects. */
 export interface Plan {
-  /** For `prepare`, a sponsored operation has the sponsor's signature. For other purposes, a placeholder of the same length. */
+  /**
+   * For `prepare`, a sponsored operation has the sponsor's signature. For other purposes, a placeholder of the same
+   * length.
+   */
   readonly userOperation: UserOperation
   readonly quote: FeeQuote
   /** Amounts that the calls need from the account, without the fee. */

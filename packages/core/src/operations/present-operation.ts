@@ -112,7 +112,10 @@ export const presentOperation = (
   createdAt: operation.createdAt.toISOString(),
 })
 
-/** Returns whether the operation has a second half on another chain. Only a finalized operation does: others may be undone. */
+/**
+ * Returns whether the operation has a second half on another chain. Only a finalized operation does: others may be
+ * undone.
+ */
 export const isBridged = ({ kind, status }: Pick<AnyOperation, 'kind' | 'status'>): boolean =>
   kind === 'cross_chain_swap' && status === 'finalized'
 
@@ -152,8 +155,8 @@ function publicStatus({ id, status }: ListedOperation): PublicStatus {
 }
 
 /**
- * Returns the fee of a sponsored operation that has ended and landed. `null` before the end, because a reorganisation may still change
- * the fee. Also `null` for self-funded operations, and for those that never landed.
+ * Returns the fee of a sponsored operation that has ended and landed. `null` before the end, because a reorganisation
+ * may still change the fee. Also `null` for self-funded operations, and for those that never landed.
  */
 export function presentFeeBreakdown(
   network: Network | undefined,

@@ -16,9 +16,10 @@ import type { GatewayDeps } from '../ports/gateway-deps.js'
 type Refused = Exposed & Pick<Operation, 'userOperation'>
 
 /**
- * Throws `EXPOSURE_LIMIT` if so much gas has burnt that an exposure limit has no room for the operation. It would wait long in the
- * queue. Operations under way are not counted here, because they land or burn within minutes. `known` is the burnt gas. Without it, an SQL
- * statement reads it. If a limit may be exceeded, another statement reads the details.
+ * Throws `EXPOSURE_LIMIT` if so much gas has burnt that an exposure limit has no room for the operation. It would wait
+ * long in the queue. Operations under way are not counted here, because they land or burn within minutes. `known` is
+ * the burnt gas. Without it, an SQL statement reads it. If a limit may be exceeded, another statement reads the
+ * details.
  */
 export async function refuseExposed(
   {

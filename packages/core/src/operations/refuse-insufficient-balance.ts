@@ -26,7 +26,10 @@ export function refuseInsufficientBalance(
   input: Pick<PlanInput, 'network' | 'sender'>,
   { account, debits }: Beside,
   operation: Pick<Operation, 'quote' | 'spends'>,
-  /** The debits of the operation that are compared. @default those that the simulation has not proven, as `judgedDebits` selects them */
+  /**
+   * The debits of the operation that are compared. @default those that the simulation has not proven, as `judgedDebits`
+   * selects them
+   */
   judged: Debits = judgedDebits(operation, account, debits),
 ): void {
   // Assets that were not read are skipped. The fee asset is always read.
@@ -45,7 +48,10 @@ export const lowersAllowance = (
   operation: Pick<Operation, 'quote' | 'spends'>,
 ): boolean => shortAllowance(account, operation, besideOwn(debits))?.of === 'approval'
 
-/** Returns the error for an operation that sets too low an allowance: by its approval, a multiple of its own fee, or by its calls. */
+/**
+ * Returns the error for an operation that sets too low an allowance: by its approval, a multiple of its own fee, or by
+ * its calls.
+ */
 export const loweredAllowance = () =>
   new GatewayError('SPONSORSHIP_UNAVAILABLE', {
     message:

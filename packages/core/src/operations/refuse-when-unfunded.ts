@@ -7,8 +7,9 @@ import { levelMaxAgeSeconds, shortageOf } from './shortage-of.js'
 const retryAfterSeconds = 30
 
 /**
- * Refuses new operations that the gateway cannot pay for, so that accepted ones get the remaining funds. Throws `EXECUTORS_UNFUNDED` if no
- * executor covers a full bundle. For sponsored operations, also throws `SPONSORSHIP_UNAVAILABLE` if the paymaster's deposit is dry.
+ * Refuses new operations that the gateway cannot pay for, so that accepted ones get the remaining funds. Throws
+ * `EXECUTORS_UNFUNDED` if no executor covers a full bundle. For sponsored operations, also throws
+ * `SPONSORSHIP_UNAVAILABLE` if the paymaster's deposit is dry.
  */
 export async function refuseWhenUnfunded(
   { database }: Pick<GatewayDeps, 'database'>,

@@ -11,8 +11,8 @@ export interface Fee {
 }
 
 /**
- * Returns the balances that the account needs, in base units, as far as they are known without a simulation. These are the declared
- * amounts or the sent native coins, whichever is more, and the fee.
+ * Returns the balances that the account needs, in base units, as far as they are known without a simulation. These are
+ * the declared amounts or the sent native coins, whichever is more, and the fee.
  */
 export function requiredBalances(
   { declared, calls }: Pick<PlanInput, 'declared' | 'calls'>,

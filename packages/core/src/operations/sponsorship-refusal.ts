@@ -8,7 +8,10 @@ import type {
 /** Operations land or expire, and deposits are topped up, within a minute at best. */
 const soonSeconds = 30
 
-/** Returns the error for an operation that the sponsorship budget has no room for. Seconds until a loss lapses are rounded up. */
+/**
+ * Returns the error for an operation that the sponsorship budget has no room for. Seconds until a loss lapses are
+ * rounded up.
+ */
 export function sponsorshipRefusal(
   { refusal, lapsesAt }: RefusedReservation,
   { fronting: { windowSeconds } }: Pick<SponsorshipPolicy, 'fronting'>,

@@ -12,7 +12,10 @@ import { readPlainFacts } from './read-plain-facts.js'
 
 type Ended = Extract<PlainProgress, { kind: 'landed' | 'reverted' }>
 
-/** Moves an operation to `confirmed` when its last transaction was mined, or one has reverted. Stores the reason of a failure. */
+/**
+ * Moves an operation to `confirmed` when its last transaction was mined, or one has reverted. Stores the reason of a
+ * failure.
+ */
 export async function confirmPlain(look: PlainLook, progress: Ended): Promise<PlainStep> {
   const { deps, network } = look
   const { inclusion } = progress
@@ -23,7 +26,9 @@ export async function confirmPlain(look: PlainLook, progress: Ended): Promise<Pl
   return { moved: await confirm(look, block, inclusion, why) }
 }
 
-/** Moves the operation to `confirmed`. For a swap, also requests the prices of the block, which value the router's fees. */
+/**
+ * Moves the operation to `confirmed`. For a swap, also requests the prices of the block, which value the router's fees.
+ */
 export const confirm = (
   { deps, network, claim }: PlainLook,
   { timestamp: blockTime }: BlockLink,
@@ -45,7 +50,10 @@ export const confirm = (
     return moved
   })
 
-/** Returns the reason code and the decoded revert. Runs the transaction again on the state before its block to get the revert data. */
+/**
+ * Returns the reason code and the decoded revert. Runs the transaction again on the state before its block to get the
+ * revert data.
+ */
 async function whyReverted(
   { deps, network, claim }: PlainLook,
   { place, inclusion }: Extract<PlainProgress, { kind: 'reverted' }>,
@@ -68,8 +76,9 @@ export const partly = (place: number, count: number, why: string): string =>
   reason('PARTIAL_EXECUTION', `${place} of ${count} transactions took effect: ${why}`)
 
 /**
- * Moves a confirmed operation to `finalized` or `failed` once its block is final and every witness shows the same outcome. Moves it back
- * to `submitted` if every witness shows another block in place of its own. Its stored transactions are then sent again.
+ * Moves a confirmed operation to `finalized` or `failed` once its block is final and every witness shows the same
+ * outcome. Moves it back to `submitted` if every witness shows another block in place of its own. Its stored
+ * transactions are then sent again.
  */
 export async function finalizeConfirmed(
   look: PlainLook,

@@ -12,9 +12,9 @@ type Overtaken = Extract<PlainProgress, { kind: 'overtaken' }>
 type Pending = Extract<PlainProgress, { kind: 'pending' }>
 
 /**
- * Ends an operation if another transaction of the owner has used one of its nonces. Every witness must show that in a final block. The
- * operation is then dropped. If earlier transactions of it took effect, it is confirmed as a partial execution instead. Until then it
- * waits, because the other transaction may leave the chain again.
+ * Ends an operation if another transaction of the owner has used one of its nonces. Every witness must show that in a
+ * final block. The operation is then dropped. If earlier transactions of it took effect, it is confirmed as a partial
+ * execution instead. Until then it waits, because the other transaction may leave the chain again.
  */
 export async function endOvertaken(
   look: PlainLook,
@@ -63,9 +63,9 @@ async function isProven(
 }
 
 /**
- * Drops an operation that was never sent, once the final block is past its `validUntil`. The owner may have sent it without the gateway.
- * So no witness may show any of it: at the final block, at its newest block, or in its pool. Returns `undefined` if the operation was
- * sent, or is not past that time.
+ * Drops an operation that was never sent, once the final block is past its `validUntil`. The owner may have sent it
+ * without the gateway. So no witness may show any of it: at the final block, at its newest block, or in its pool.
+ * Returns `undefined` if the operation was sent, or is not past that time.
  */
 export async function endUnsent(
   { deps, network, claim }: PlainLook,
@@ -98,8 +98,8 @@ export async function endUnsent(
 }
 
 /**
- * Keeps an operation that the operator has stopped from being sent for the first time. It waits, or is dropped if its project is archived.
- * Returns `undefined` if the operation is not stopped, or was sent already.
+ * Keeps an operation that the operator has stopped from being sent for the first time. It waits, or is dropped if its
+ * project is archived. Returns `undefined` if the operation is not stopped, or was sent already.
  */
 export async function stopUnsent(
   { deps, claim }: PlainLook,

@@ -21,15 +21,15 @@ export interface PlainLook {
 }
 
 /**
- * The result of a look: the status has moved or not, or the operation waits for the next look. `waits` is the reason. `null` clears the
- * stored reason, `undefined` keeps it.
+ * The result of a look: the status has moved or not, or the operation waits for the next look. `waits` is the reason.
+ * `null` clears the stored reason, `undefined` keeps it.
  */
 export type PlainStep = { readonly moved: boolean } | { readonly waits: string | null | undefined }
 
 /**
- * Looks at plain operations that are due, and takes each one step further: sends its next transaction, confirms what was mined, or
- * finalizes it. Every look derives the progress from the chain alone. So crashes, reorganisations and nodes that forget transactions need
- * no code of their own.
+ * Looks at plain operations that are due, and takes each one step further: sends its next transaction, confirms what
+ * was mined, or finalizes it. Every look derives the progress from the chain alone. So crashes, reorganisations and
+ * nodes that forget transactions need no code of their own.
  *
  * Returns whether more operations are due now.
  */

@@ -3,8 +3,8 @@ import type { SignedPlainTransaction } from '../model/plain-transaction.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 
 /**
- * Returns whether any endpoint has the first of these transactions, in a block or in its pool. Nodes take transactions in the order of
- * their nonces, so the first one tells whether the owner has sent them.
+ * Returns whether any endpoint has the first of these transactions, in a block or in its pool. Nodes take transactions
+ * in the order of their nonces, so the first one tells whether the owner has sent them.
  */
 export async function isKnown(
   { chainOf }: Pick<GatewayDeps, 'chainOf'>,

@@ -5,9 +5,9 @@ import type { PlainPlace } from '../ports/plain-store.js'
 const mostLooks = 8
 
 /**
- * Looks at the live operations of an address before its balance is refused. An operation that has landed since the last look would count
- * twice against the balance. The next look at a plain operation may be a minute away, so it is made due first. Then follows the chain to
- * its head.
+ * Looks at the live operations of an address before its balance is refused. An operation that has landed since the last
+ * look would count twice against the balance. The next look at a plain operation may be a minute away, so it is made
+ * due first. Then follows the chain to its head.
  */
 export async function lookAtHead(
   { database, refresh }: Pick<GatewayDeps, 'database' | 'refresh'>,

@@ -9,9 +9,9 @@ import { isNativeCoin } from '../primitives/native-coin.js'
 const readTransfer = functionReader(parseAbi(['function transfer(address to, uint256 amount)']))
 
 /**
- * Returns what a plain operation may still take from its address once the transactions before this place are mined. Of each asset, this
- * is the amount that the mined transactions have not sent. It is at least the amount that the remaining ones send. Only coins and plain
- * `transfer` calls are read. All other amounts count as outstanding.
+ * Returns what a plain operation may still take from its address once the transactions before this place are mined. Of
+ * each asset, this is the amount that the mined transactions have not sent. It is at least the amount that the
+ * remaining ones send. Only coins and plain `transfer` calls are read. All other amounts count as outstanding.
  */
 export function outstandingDebits(
   { transactions, spends, quote }: Pick<PlainOperation, 'transactions' | 'spends' | 'quote'>,

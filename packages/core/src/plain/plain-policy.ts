@@ -2,11 +2,16 @@
 export interface PlainPolicy {
   /** Operations that one pass claims at most. */
   readonly claimLimit: number
-  /** How long a claim lasts without a renewal. Long enough for a live process to renew it, short enough for a dead one. */
+  /**
+   * How long a claim lasts without a renewal. Long enough for a live process to renew it, short enough for a dead one.
+   */
   readonly claimLeaseSeconds: number
   /** Longest pause between two looks. They come with every block at first, and then less and less often. */
   readonly mostSeconds: number
-  /** Longest pause before an unmined transaction is sent again. The first pause is about a block, and each further one is twice as long. */
+  /**
+   * Longest pause before an unmined transaction is sent again. The first pause is about a block, and each further one
+   * is twice as long.
+   */
   readonly resendMostMs: number
 }
 

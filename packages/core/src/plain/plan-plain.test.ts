@@ -11,7 +11,9 @@ const owner = '0x00000000000000000000000000000000000000a1'
 const mine = 'mine' as ProjectId
 const block = { number: 1n, timestamp: 0n }
 
-/** Plans a payment of more than the address has, with an operation of a project under way. Returns what was looked at. */
+/**
+ * Plans a payment of more than the address has, with an operation of a project under way. Returns what was looked at.
+ */
 async function lookedAtFor(projectId: string) {
   const looked: unknown[] = []
   const debits = new Map([[nativeCoinAddress, { spends: 5n, fee: 0n }]])
@@ -95,8 +97,9 @@ const calling = (functionName: 'approve' | 'transfer', to: Address, amount: bigi
 })
 
 /**
- * Needed if the slot that the call writes is empty when it lands (EIP-2200 and EIP-2929). An approval of the same amount is simulated at
- * 2,200 gas and needs 22,100. A transfer of a whole balance gets 4,800 back in the simulation (EIP-3529), and none later.
+ * Needed if the slot that the call writes is empty when it lands (EIP-2200 and EIP-2929). An approval of the same
+ * amount is simulated at 2,200 gas and needs 22,100. A transfer of a whole balance gets 4,800 back in the simulation
+ * (EIP-3529), and none later.
  */
 test.each([
   [

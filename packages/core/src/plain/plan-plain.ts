@@ -36,7 +36,10 @@ import { lookAtHead } from './look-at-head.js'
 export interface PlainPlanInput {
   /** The project that asks. An error never tells amounts of other projects' operations. */
   readonly project: Pick<Project, 'id'>
-  /** The id under which the operation will be stored; `undefined` for a quote. The hashes of its transactions depend on the id. */
+  /**
+   * The id under which the operation will be stored; `undefined` for a quote. The hashes of its transactions depend on
+   * the id.
+   */
   readonly operationId: OperationId | undefined
   readonly network: Network
   readonly owner: Address
@@ -63,10 +66,11 @@ export interface PlainPlan {
 const plainTransferGas = 21_000n
 
 /**
- * Returns the gas limit of a call whose simulation used this much gas: half as much again, except for a plain coin transfer. The limit
- * needs a quarter more than the gas used, because refunds of up to a fifth (EIP-3529) come back only at the end. Another fifth covers
- * changed state, and the 64th part that each inner call withholds (EIP-150). Approvals and small transfers get more, because earlier
- * transactions may empty the slots that they write. Unused gas costs nothing.
+ * Returns the gas limit of a call whose simulation used this much gas: half as much again, except for a plain coin
+ * transfer. The limit needs a quarter more than the gas used, because refunds of up to a fifth (EIP-3529) come back
+ * only at the end. Another fifth covers changed state, and the 64th part that each inner call withholds (EIP-150).
+ * Approvals and small transfers get more, because earlier transactions may empty the slots that they write. Unused gas
+ * costs nothing.
  */
 function limitOf(call: Call, owner: Address, gasUsed: bigint): bigint {
   if (gasUsed === plainTransferGas) return gasUsed
@@ -85,8 +89,8 @@ const dataFeeMultiple = 2n
 const guessedGas = 100_000n
 
 /**
- * Plans calls as priced, simulated transactions of the owner's own address. Takes two round trips: one reads the chain, one simulates.
- * If live operations may be why a balance is too low, looks at them and plans again.
+ * Plans calls as priced, simulated transactions of the owner's own address. Takes two round trips: one reads the chain,
+ * one simulates. If live operations may be why a balance is too low, looks at them and plans again.
  *
  * Throws `INSUFFICIENT_BALANCE`, `EXECUTION_SIMULATION_REVERTED` and `SELF_FUNDED_ESTIMATE_UNAVAILABLE`.
  */
@@ -172,7 +176,8 @@ async function planFrom(
   if (failure) throw refusal({ phase: 'execution', revertData: failure.revertData })
 
   const [one, other] = input.operationId ? gasSaltOf(input.operationId) : [saltRoom, saltRoom]
-  // Gives an equal payment of another project another hash. It costs nothing, because only the base fee and the tip are paid.
+  // Gives an equal payment of another project another hash. It costs nothing, because only the base fee and the tip are
+  // paid.
   const maxFeePerGas = fees.maxFeePerGas + one * (saltRoom + 1n) + other
   const transactions = calls.map((call, place): PlainTransaction => {
     const { to, data, value } = call
@@ -201,7 +206,8 @@ async function planFrom(
     prefund: 0n,
   }
   const quote = quoteOf(transactions, { gasUsed, dataFees, fees })
-  // Without transfers, each transaction was estimated alone. The estimates do not show whether the balances cover all of them.
+  // Without transfers, each transaction was estimated alone. The estimates do not show whether the balances cover all
+  // of them.
   const together = transfers !== undefined
   const spends = spendsOf(input, transfers, payer, together ? account.balances : new Map())
   refuseManyAssets({ spends })

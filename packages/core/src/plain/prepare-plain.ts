@@ -34,10 +34,12 @@ export interface PreparePlainInput {
 }
 
 /**
- * Plans plain transactions of the owner's own address, judges them, stores them as `prepared` and returns the transactions to sign. An
- * unsafe operation is not stored, and its error contains no transactions, because nobody could stop them once they are signed.
+ * Plans plain transactions of the owner's own address, judges them, stores them as `prepared` and returns the
+ * transactions to sign. An unsafe operation is not stored, and its error contains no transactions, because nobody could
+ * stop them once they are signed.
  *
- * Throws the errors of `planPlain`, `SECURITY_UNSAFE`, and `IDEMPOTENCY_KEY_REUSED` if the key belongs to another request.
+ * Throws the errors of `planPlain`, `SECURITY_UNSAFE`, and `IDEMPOTENCY_KEY_REUSED` if the key belongs to another
+ * request.
  */
 export async function preparePlain(
   deps: GatewayDeps,

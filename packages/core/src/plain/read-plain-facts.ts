@@ -2,7 +2,9 @@ import type { ChainReader } from '../ports/chain.js'
 import type { ClaimedPlain } from '../ports/plain-store.js'
 import type { PlainFacts } from './judge-plain.js'
 
-/** Reads the state of the operation's transactions at this endpoint. The owner's transaction count is that of the block. */
+/**
+ * Reads the state of the operation's transactions at this endpoint. The owner's transaction count is that of the block.
+ */
 export async function readPlainFacts(
   reader: Pick<ChainReader, 'transactionCount' | 'receipt'>,
   { operation, signed }: Pick<ClaimedPlain, 'operation' | 'signed'>,

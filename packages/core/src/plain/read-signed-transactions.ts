@@ -12,15 +12,18 @@ import { GatewayError } from '../errors/index.js'
 import type { PlainTransaction, SignedPlainTransaction } from '../model/plain-transaction.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 
-/** Half of the order of secp256k1. Nodes refuse a signature with a higher `s` (EIP-2), because anyone can derive it from the other one. */
+/**
+ * Half of the order of secp256k1. Nodes refuse a signature with a higher `s` (EIP-2), because anyone can derive it from
+ * the other one.
+ */
 const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /** Recovering a signer takes up to 4 ms of processor time. */
 const signersPerTurn = 5
 
 /**
- * Parses the signed transactions and compares each field with the prepared transaction at its place. Stops at the first one that differs.
- * Lets other requests run after every few transactions.
+ * Parses the signed transactions and compares each field with the prepared transaction at its place. Stops at the first
+ * one that differs. Lets other requests run after every few transactions.
  *
  * Throws `SIGNED_TRANSACTION_INVALID` with the place and the first field that differs.
  */

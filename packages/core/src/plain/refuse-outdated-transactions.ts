@@ -6,14 +6,14 @@ import { outdatedSwap } from '../operations/submit-refusals.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 
 /**
- * Simulates the unmined transactions of a swap again if it is submitted later than its quote is valid. `count` is the owner's transaction
- * count, `coins` its balance in wei.
+ * Simulates the unmined transactions of a swap again if it is submitted later than its quote is valid. `count` is the
+ * owner's transaction count, `coins` its balance in wei.
  *
- * Returns whether the network has one of these transactions in its pool. Nothing is simulated then. The owner has sent the swap, and it
- * may be mined at any price. If the client prepared it again, it would swap twice.
+ * Returns whether the network has one of these transactions in its pool. Nothing is simulated then. The owner has sent
+ * the swap, and it may be mined at any price. If the client prepared it again, it would swap twice.
  *
- * Throws `OPERATION_STALE` if the swap would revert, and `NETWORK_UNAVAILABLE` if the pool cannot be asked. If the chain cannot simulate,
- * the swap is not refused.
+ * Throws `OPERATION_STALE` if the swap would revert, and `NETWORK_UNAVAILABLE` if the pool cannot be asked. If the
+ * chain cannot simulate, the swap is not refused.
  */
 export async function refuseOutdatedTransactions(
   { chainOf, clock, policy }: Pick<GatewayDeps, 'chainOf' | 'clock' | 'policy'>,

@@ -11,8 +11,9 @@ type Pending = Extract<PlainProgress, { kind: 'pending' }>
 const leastResendMs = 1_000
 
 /**
- * Sends the stored bytes of the operation's next transaction once its nonce is next on the chain. Each call takes one step: the status
- * becomes `queued` and then `submitted` before the broadcast. A transaction that is not mined is sent again, because nodes may forget it.
+ * Sends the stored bytes of the operation's next transaction once its nonce is next on the chain. Each call takes one
+ * step: the status becomes `queued` and then `submitted` before the broadcast. A transaction that is not mined is sent
+ * again, because nodes may forget it.
  */
 export async function sendPlain(look: PlainLook, { place, sendable }: Pending): Promise<PlainStep> {
   const { deps, policy, network, claim } = look

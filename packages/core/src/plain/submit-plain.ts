@@ -29,12 +29,12 @@ import { readSignedTransactions } from './read-signed-transactions.js'
 import { refuseOutdatedTransactions } from './refuse-outdated-transactions.js'
 
 /**
- * Verifies and stores the signed transactions of a prepared operation. Each must equal the prepared transaction. A stored operation is
- * durable and ends in exactly one terminal status. Returns the operation and its new status.
+ * Verifies and stores the signed transactions of a prepared operation. Each must equal the prepared transaction. A
+ * stored operation is durable and ends in exactly one terminal status. Returns the operation and its new status.
  *
- * Throws `SIGNED_TRANSACTION_INVALID`, `OPERATION_STALE`, `INSUFFICIENT_BALANCE`, `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`,
- * `DUPLICATE_USER_OPERATION`, `ACCOUNT_QUEUE_FULL` and `RATE_LIMITED`. Throws `NETWORK_UNAVAILABLE` if the owner has sent a transaction
- * while another operation holds one of the nonces.
+ * Throws `SIGNED_TRANSACTION_INVALID`, `OPERATION_STALE`, `INSUFFICIENT_BALANCE`, `OPERATION_NOT_FOUND`,
+ * `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `ACCOUNT_QUEUE_FULL` and `RATE_LIMITED`. Throws
+ * `NETWORK_UNAVAILABLE` if the owner has sent a transaction while another operation holds one of the nonces.
  */
 export async function submitPlain(
   deps: GatewayDeps,
@@ -123,9 +123,9 @@ function answer(
 }
 
 /**
- * Returns the error for an operation that the owner has sent without the gateway, while another operation holds its nonce. Its client must
- * not prepare it again, because that would pay twice. One of the two ends when the network has mined the other one. A later submit of this
- * operation is then accepted if it was mined, and stale if it was not.
+ * Returns the error for an operation that the owner has sent without the gateway, while another operation holds its
+ * nonce. Its client must not prepare it again, because that would pay twice. One of the two ends when the network has
+ * mined the other one. A later submit of this operation is then accepted if it was mined, and stale if it was not.
  */
 const heldBack = () =>
   new GatewayError('NETWORK_UNAVAILABLE', {
@@ -142,11 +142,11 @@ interface Admission {
 }
 
 /**
- * Checks that the operation is still current, and returns the address's funds. `undefined`: the chain does not answer. The operation is
- * then stored without a check of its funds, and admitted later.
+ * Checks that the operation is still current, and returns the address's funds. `undefined`: the chain does not answer.
+ * The operation is then stored without a check of its funds, and admitted later.
  *
- * Throws `OPERATION_ALREADY_SUBMITTED` and `RATE_LIMITED`. Throws `OPERATION_STALE` if another transaction has used its first nonce, or if
- * the unsent part of a late swap would revert.
+ * Throws `OPERATION_ALREADY_SUBMITTED` and `RATE_LIMITED`. Throws `OPERATION_STALE` if another transaction has used its
+ * first nonce, or if the unsent part of a late swap would revert.
  */
 async function admit(
   deps: GatewayDeps,
@@ -161,7 +161,8 @@ async function admit(
   const [first] = transactions
   const [firstSigned] = signed
   if (!first || !firstSigned) throw new Error('A plain operation has no transactions.')
-  // Read before the funds. An operation that lands in between then counts twice against the balance, and is never missed.
+  // Read before the funds. An operation that lands in between then counts twice against the balance, and is never
+  // missed.
   const live = await database.plain.live(network.networkId, ownerAddress)
   const { assets, unread } = assetsToJudge(operation, live.debits, toRead)
   await countAssetReads(deps, operation, assets)

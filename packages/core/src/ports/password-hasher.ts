@@ -1,8 +1,8 @@
 import type { Client } from '../model/request-context.js'
 
 /**
- * The slow, salted hash of a password. It has the salt of `stored`, another hash of the same e-mail. Without one, only the gateway can
- * derive the salt from the e-mail.
+ * The slow, salted hash of a password. It has the salt of `stored`, another hash of the same e-mail. Without one, only
+ * the gateway can derive the salt from the e-mail.
  */
 export type HashPassword = (owner: {
   readonly email: string

@@ -5,16 +5,17 @@ import type { PricesDue } from '../ports/ledger-store.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 
 /**
- * A price counts as the price of the execution if it is captured within this time after the block. Within it, a feed's answer differs
- * by about its deviation threshold: Chainlink updates a feed at once when the price has moved by 0.5 %, or less for stablecoins.
+ * A price counts as the price of the execution if it is captured within this time after the block. Within it, a feed's
+ * answer differs by about its deviation threshold: Chainlink updates a feed at once when the price has moved by 0.5 %,
+ * or less for stablecoins.
  */
 export const captureWithinSeconds = 10n * 60n
 /** Pause before the next try of a price that was not available. */
 export const captureRetrySeconds = 15
 
 /**
- * Captures the prices at which collected fees are valued, for all blocks that lack them and are due. Reads the price source once. The
- * watcher does not capture prices, so it never waits for them. Returns whether any price was due.
+ * Captures the prices at which collected fees are valued, for all blocks that lack them and are due. Reads the price
+ * source once. The watcher does not capture prices, so it never waits for them. Returns whether any price was due.
  */
 export async function capturePrices(
   { database, prices, clock }: Pick<RelayerDeps, 'database' | 'prices' | 'clock'>,

@@ -1,12 +1,14 @@
 import { keccak_256 } from 'js-sha3'
 import type { Address } from 'viem'
 
-/** Character code of `8`. EIP-55 writes a letter in upper case if the hex digit of the hash in its place is 8 or more. */
+/**
+ * Character code of `8`. EIP-55 writes a letter in upper case if the hex digit of the hash in its place is 8 or more.
+ */
 const eight = 56
 
 /**
- * Returns the address (0x and 40 hex digits) with its EIP-55 checksum. It takes a quarter of the time of viem's `getAddress`, and one
- * request may hold a thousand addresses.
+ * Returns the address (0x and 40 hex digits) with its EIP-55 checksum. It takes a quarter of the time of viem's
+ * `getAddress`, and one request may hold a thousand addresses.
  */
 export function quickChecksum(address: string): Address {
   const digits = address.slice(2).toLowerCase()

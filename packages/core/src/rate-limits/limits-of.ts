@@ -14,7 +14,10 @@ export const limitsOf = ({
   limits,
 }: Pick<Endpoint, 'auth' | 'limits'>): readonly LimitName[] => limits ?? [defaults[auth]]
 
-/** Returns every limit that can count a request to the endpoint: also `credential` and the limits that the use case counts itself. */
+/**
+ * Returns every limit that can count a request to the endpoint: also `credential` and the limits that the use case
+ * counts itself.
+ */
 export const allLimitsOf = (
   endpoint: Pick<Endpoint, 'auth' | 'limits' | 'limitsInside'>,
 ): readonly LimitName[] => [
@@ -23,7 +26,10 @@ export const allLimitsOf = (
   ...(endpoint.limitsInside ?? []),
 ]
 
-/** Returns the first limit if it counts by project only. The query that authenticates the API key then counts the request, too. */
+/**
+ * Returns the first limit if it counts by project only. The query that authenticates the API key then counts the
+ * request, too.
+ */
 export function limitWithKey([first]: readonly LimitName[]): LimitName | undefined {
   const by = first && rateLimits[first].by
   return by?.length === 1 && by[0] === 'project' ? first : undefined

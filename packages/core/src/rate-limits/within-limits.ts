@@ -28,8 +28,8 @@ export interface WithinLimitsOptions {
 }
 
 /**
- * Runs the work if every limit allows it. All limits count the request before the work begins. After the work, a limit that does
- * not count this result gives the count back. So a running request always counts as if it ended badly.
+ * Runs the work if every limit allows it. All limits count the request before the work begins. After the work, a limit
+ * that does not count this result gives the count back. So a running request always counts as if it ended badly.
  *
  * Throws `RATE_LIMITED`, and whatever the work throws.
  */
@@ -78,9 +78,9 @@ const refusal = (name: LimitName, weight: number, waitSeconds: number): string =
 const raised = 'The operator of the gateway can raise it with RATE_LIMITS.'
 
 /**
- * Takes one place in each network of the address, if the limit counts by address. The narrowest network comes first. If it refuses,
- * the wider networks lose no place that others could use. The wider networks are asked in parallel, so an IPv6 client waits for two
- * round trips instead of three. If a wider network refuses, all taken places are given back.
+ * Takes one place in each network of the address, if the limit counts by address. The narrowest network comes first. If
+ * it refuses, the wider networks lose no place that others could use. The wider networks are asked in parallel, so an
+ * IPv6 client waits for two round trips instead of three. If a wider network refuses, all taken places are given back.
  */
 async function takeFrom(
   limiter: RateLimiter,

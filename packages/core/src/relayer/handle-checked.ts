@@ -35,7 +35,10 @@ const empty = encodeFunctionData({ abi: [handleChecked], args: [[], zeroAddress,
 
 const refusal = toFunctionSelector('NotOneOperation(uint256)')
 
-/** Returns whether a `BundleRunner` with `handleChecked` is at this address. Makes one request. Throws `NETWORK_UNAVAILABLE`. */
+/**
+ * Returns whether a `BundleRunner` with `handleChecked` is at this address. Makes one request. Throws
+ * `NETWORK_UNAVAILABLE`.
+ */
 export async function isRunner(
   chain: Pick<Chain, 'revertDataOf'>,
   address: Address,

@@ -13,8 +13,8 @@ import type { TakenFee } from './taken-fees.js'
 type BlockPrices = readonly { readonly token: Address; readonly price: bigint }[]
 
 /**
- * Returns the fees that a provider and its partners took from an executed swap, by token. For each token, fees that the chain shows take
- * precedence over announced fees.
+ * Returns the fees that a provider and its partners took from an executed swap, by token. For each token, fees that the
+ * chain shows take precedence over announced fees.
  */
 export function attributeFees(
   network: Network,
@@ -65,8 +65,8 @@ function splitOf(taken: readonly TakenFee[], announced: AnnouncedFee | undefined
 }
 
 /**
- * Returns the project's share of amounts that went to unknown recipients. If one amount is exactly the announced share, returns it.
- * Otherwise returns the announced fraction of the sum, rounded down.
+ * Returns the project's share of amounts that went to unknown recipients. If one amount is exactly the announced share,
+ * returns it. Otherwise returns the announced fraction of the sum, rounded down.
  */
 function shareOf(amounts: readonly bigint[], announced: AnnouncedFee | undefined): bigint {
   if (!announced || announced.integratorAmount === 0n) return 0n

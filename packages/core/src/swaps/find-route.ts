@@ -30,8 +30,8 @@ interface Asked {
 /**
  * Asks the provider for a route and compares all of the answer with the request. The provider is not trusted.
  *
- * Throws `SWAP_AMOUNT_TOO_SMALL`, `SWAP_ROUTE_NOT_FOUND`, `ROUTER_UNAVAILABLE`, and `SWAP_ROUTE_REFUSED` for a route that differs from the
- * request.
+ * Throws `SWAP_AMOUNT_TOO_SMALL`, `SWAP_ROUTE_NOT_FOUND`, `ROUTER_UNAVAILABLE`, and `SWAP_ROUTE_REFUSED` for a route
+ * that differs from the request.
  */
 export async function findRoute(
   deps: GatewayDeps,

@@ -13,9 +13,9 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * Returns the seconds until the next look at a swap that ended this long ago. Up to three days, the pause is the age itself, between five
- * seconds and five minutes: most bridges take seconds to minutes, and a few take days. Afterwards it is an hour, and a day after thirty
- * days. A swap is never given up.
+ * Returns the seconds until the next look at a swap that ended this long ago. Up to three days, the pause is the age
+ * itself, between five seconds and five minutes: most bridges take seconds to minutes, and a few take days. Afterwards
+ * it is an hour, and a day after thirty days. A swap is never given up.
  */
 export function pauseSeconds(ageSeconds: number): number {
   if (ageSeconds > 30 * day) return day

@@ -18,8 +18,8 @@ type FollowDeps = Pick<
 >
 
 /**
- * Records the fees that the routing provider took from ended swaps, and how the second half of cross-chain swaps ended. The statuses of
- * the operations do not change. Returns whether more swaps may be due.
+ * Records the fees that the routing provider took from ended swaps, and how the second half of cross-chain swaps ended.
+ * The statuses of the operations do not change. Returns whether more swaps may be due.
  */
 export async function followSwaps(
   deps: FollowDeps,
@@ -105,7 +105,10 @@ async function feesOfExecuted(
 const isUnderWay = ({ operation, bridge }: EndedSwap): boolean =>
   isBridged(operation) && (bridge === undefined || bridge.status === 'pending')
 
-/** Records the provider's bridge report. Does nothing while the swap's provider or its destination network is not configured. */
+/**
+ * Records the provider's bridge report. Does nothing while the swap's provider or its destination network is not
+ * configured.
+ */
 async function recordReport(
   { database, router, networks, logger }: FollowDeps,
   from: Network,
@@ -127,9 +130,9 @@ async function recordReport(
 }
 
 /**
- * Returns the status by the received token and amount. `done` only if the requested token has arrived, and at least the route's minimum.
- * The wrapped native coin counts as the native coin, because bridges deliver it to accounts with code. `pending` while the provider does
- * not say what has arrived.
+ * Returns the status by the received token and amount. `done` only if the requested token has arrived, and at least the
+ * route's minimum. The wrapped native coin counts as the native coin, because bridges deliver it to accounts with code.
+ * `pending` while the provider does not say what has arrived.
  */
 function judgedEnd(
   { status, substatus, received }: BridgeReport,

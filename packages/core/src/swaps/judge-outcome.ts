@@ -6,9 +6,9 @@ import { isSameAddress } from '../primitives/is-same-address.js'
 import type { RouteDifference } from './judge-route.js'
 
 /**
- * Returns how the simulated swap differs from its route. Only the declared amounts may leave the account. On one chain, at least
- * `minimumReceived` must arrive. If the endpoint cannot report `changes`, nothing is compared, and the result is
- * empty.
+ * Returns how the simulated swap differs from its route. Only the declared amounts may leave the account. On one chain,
+ * at least `minimumReceived` must arrive. If the endpoint cannot report `changes`, nothing is compared, and the result
+ * is empty.
  */
 export function judgeOutcome(
   { from, to, toToken }: RouteRequest,

@@ -14,14 +14,17 @@ export interface RouteDifference {
   readonly actual: string
 }
 
-/** Higher than the default of any known provider (LI.FI: 3 %). A client that accepts more must set the slippage in its request. */
+/**
+ * Higher than the default of any known provider (LI.FI: 3 %). A client that accepts more must set the slippage in its
+ * request.
+ */
 const largestDefaultSlippage = 0.05
 /** Slippage is compared in millionths. Rounding errors of that size are accepted. */
 const millionths = 1_000_000n
 
 /**
- * Returns how a provider's route differs from the request, from the contracts that swaps may call, and from its own call data. `call` is
- * the decoded call data. `undefined`: it could not be decoded. Empty: nothing differs.
+ * Returns how a provider's route differs from the request, from the contracts that swaps may call, and from its own
+ * call data. `call` is the decoded call data. `undefined`: it could not be decoded. Empty: nothing differs.
  */
 export function judgeRoute(
   request: RouteRequest,
@@ -72,8 +75,8 @@ function judgeToken(
 }
 
 /**
- * Accepts only the swapped coins as the call's value. A fee on top of the amount could go to anyone, so it is refused. Fees that are taken
- * out of the amount are accepted up to the amount.
+ * Accepts only the swapped coins as the call's value. A fee on top of the amount could go to anyone, so it is refused.
+ * Fees that are taken out of the amount are accepted up to the amount.
  */
 function judgeValue({ from, fromToken, amount }: RouteRequest, route: Route): RouteDifference[] {
   const taken = route.fees.filter(

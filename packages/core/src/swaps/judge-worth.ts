@@ -11,10 +11,10 @@ const basisPoints = 10_000n
 const millionths = 1_000_000n
 
 /**
- * Compares the value of a route's minimum with the value that is sent. Uses the gateway's own prices, because a provider may claim any
- * price. Returns a difference if the loss is more than the slippage and `largestLossBps` together. Fees and markets do not explain such a
- * loss. If the price of one token is missing, these two are not compared. Across networks, the value that reaches the bridge is compared,
- * too.
+ * Compares the value of a route's minimum with the value that is sent. Uses the gateway's own prices, because a
+ * provider may claim any price. Returns a difference if the loss is more than the slippage and `largestLossBps`
+ * together. Fees and markets do not explain such a loss. If the price of one token is missing, these two are not
+ * compared. Across networks, the value that reaches the bridge is compared, too.
  */
 export function judgeWorth(
   request: RouteRequest,
@@ -56,9 +56,10 @@ export function judgeWorth(
 }
 
 /**
- * Compares the least value that reaches the bridge with the value that is sent, and with the demand of the order. An order that demands
- * far more than its bridge was given is never filled, and pays back only what was bridged. Without a price of the bridged token, or of
- * both others, an exchange before the bridge could take everything, so the route is refused.
+ * Compares the least value that reaches the bridge with the value that is sent, and with the demand of the order. An
+ * order that demands far more than its bridge was given is never filled, and pays back only what was bridged. Without a
+ * price of the bridged token, or of both others, an exchange before the bridge could take everything, so the route is
+ * refused.
  */
 function judgeBridged(
   { from, fromToken }: RouteRequest,

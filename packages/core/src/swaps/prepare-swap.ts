@@ -29,8 +29,8 @@ export interface SwapToPrepare extends SwapFields {
 /**
  * Prepares a swap as one user operation on the source network.
  *
- * Throws the errors of `findRoute` and `prepareOperation`, `TOKEN_UNSUPPORTED`, and `SWAP_ROUTE_REFUSED` if the simulated swap differs
- * from its route.
+ * Throws the errors of `findRoute` and `prepareOperation`, `TOKEN_UNSUPPORTED`, and `SWAP_ROUTE_REFUSED` if the
+ * simulated swap differs from its route.
  */
 export async function prepareSwap(
   deps: GatewayDeps,
@@ -54,8 +54,8 @@ export async function prepareSwap(
 }
 
 /**
- * Prepares a swap on the network's rail. As plain transactions, these are the approval and the swap. Their sender pays native gas, and
- * `feeToken` and `nonceKey` are ignored.
+ * Prepares a swap on the network's rail. As plain transactions, these are the approval and the swap. Their sender pays
+ * native gas, and `feeToken` and `nonceKey` are ignored.
  *
  * Throws the errors of `prepareSwap` and `preparePlain`.
  */

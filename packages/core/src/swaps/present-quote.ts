@@ -12,8 +12,8 @@ import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
 const rateDecimals = 18
 
 /**
- * Returns a route and its cost as an API response. USD values use the gateway's own prices, or the provider's if the gateway has none.
- * They are `null` if neither has a price. They are rounded down to a millionth of a dollar.
+ * Returns a route and its cost as an API response. USD values use the gateway's own prices, or the provider's if the
+ * gateway has none. They are `null` if neither has a price. They are rounded down to a millionth of a dollar.
  */
 export function presentQuote({
   request,
@@ -99,7 +99,10 @@ function serviceFee(
 
 type FeeInInput = Pick<SwapQuoteBody, 'feeTokenAmount' | 'feeTokenSymbol' | 'feeReserveTokenAmount'>
 
-/** Returns the fee in the swapped asset: the paymaster collects a fee token, native coin pays gas. `null` if the asset pays no fees. */
+/**
+ * Returns the fee in the swapped asset: the paymaster collects a fee token, native coin pays gas. `null` if the asset
+ * pays no fees.
+ */
 function feeInInput(
   plan: Pick<Plan, 'quote'> | undefined,
   { native, feeToken, symbol }: { native: boolean; feeToken: Token | undefined; symbol: string },

@@ -22,7 +22,8 @@ import type { SwapRouter } from './swap-router.js'
 /**
  * Quotes what a swap would bring and cost. The account need not hold the swapped amount. Nothing is stored.
  *
- * Throws the errors of `readSwapRequest` and `findRoute`, and `EXECUTION_SIMULATION_REVERTED` for a swap that would revert.
+ * Throws the errors of `readSwapRequest` and `findRoute`, and `EXECUTION_SIMULATION_REVERTED` for a swap that would
+ * revert.
  */
 export async function quoteSwap(
   deps: GatewayDeps,

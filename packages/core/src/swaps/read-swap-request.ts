@@ -17,7 +17,8 @@ export interface SwapFields {
 }
 
 /**
- * Returns the router, and the client's swap as a request to the provider. The owner's account sends and receives, on both networks.
+ * Returns the router, and the client's swap as a request to the provider. The owner's account sends and receives, on
+ * both networks.
  *
  * Throws `NETWORK_UNSUPPORTED` for a network without swaps.
  */

@@ -5,8 +5,9 @@ import type { Route, RouteRequest } from '../model/route.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
 
 /**
- * Returns a judged route as calls of the account: the approval of exactly the swapped amount, if the token needs one, and the swap. The
- * batch of a user operation reverts as a whole, so no approval outlives a failed swap. Plain transactions do not revert together.
+ * Returns a judged route as calls of the account: the approval of exactly the swapped amount, if the token needs one,
+ * and the swap. The batch of a user operation reverts as a whole, so no approval outlives a failed swap. Plain
+ * transactions do not revert together.
  */
 export function swapCalls({ from, fromToken, amount }: RouteRequest, route: Route): Call[] {
   const { to, data, value } = route.transaction

@@ -16,7 +16,10 @@ export interface SwapRouter {
   contractsOn(network: Network): RoutingContracts
 }
 
-/** Returns the router. `undefined`: no provider is configured. With a `projectId`, quotes count against its owner's limits. */
+/**
+ * Returns the router. `undefined`: no provider is configured. With a `projectId`, quotes count against its owner's
+ * limits.
+ */
 export function swapRouter(deps: GatewayDeps, projectId?: ProjectId): SwapRouter | undefined {
   const { router, networks } = deps
   if (!router) return undefined

@@ -38,11 +38,11 @@ const feeAbi = parseAbi([
 ])
 
 /**
- * Returns the fees that the fee contracts took in one operation, from the logs of its block. `undefined`: the logs do not show the
- * operation in this transaction.
+ * Returns the fees that the fee contracts took in one operation, from the logs of its block. `undefined`: the logs do
+ * not show the operation in this transaction.
  *
- * An operation's logs come before its own `UserOperationEvent`, and after the event of the operation before it. The first operation's logs
- * come after `BeforeExecution`. Logs of other contracts that imitate these events are ignored.
+ * An operation's logs come before its own `UserOperationEvent`, and after the event of the operation before it. The
+ * first operation's logs come after `BeforeExecution`. Logs of other contracts that imitate these events are ignored.
  */
 export function takenFees(
   logs: readonly ChainLog[],

@@ -1,4 +1,6 @@
-/** The value, and a count of every member that is read of it, at any depth. The elements of an array are members of it. */
+/**
+ * The value, and a count of every member that is read of it, at any depth. The elements of an array are members of it.
+ */
 export function countReads<T extends object>(
   value: T,
 ): { readonly counted: T; readonly reads: () => number } {

@@ -1,7 +1,8 @@
 import type { OperationId } from '../primitives/ids.js'
 
 /**
- * Ids with the same gas salt, found by trial. Equal payments with the same nonce have the same hash under each of these ids.
+ * Ids with the same gas salt, found by trial. Equal payments with the same nonce have the same hash under each of these
+ * ids.
  */
 export const twinIds = [
   'op_000000000000000000000000000002d0',

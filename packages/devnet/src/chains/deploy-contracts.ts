@@ -14,9 +14,14 @@ import { type DevnetDeployment, devnetDeployment } from './devnet-deployment.js'
 import { devnetKeys } from './devnet-keys.js'
 import { sendInOrder } from './send-in-order.js'
 
-/** Gas limit of each transaction. The most expensive one deploys Kernel with about 7 million gas. Two limits fit into a block. */
+/**
+ * Gas limit of each transaction. The most expensive one deploys Kernel with about 7 million gas. Two limits fit into a
+ * block.
+ */
 const deploymentGas = 12_000_000n
-/** The base fee of a fresh chain is 1 gwei. A price far above it stays sufficient while full blocks raise the base fee. */
+/**
+ * The base fee of a fresh chain is 1 gwei. A price far above it stays sufficient while full blocks raise the base fee.
+ */
 const maxFeePerGas = parseGwei('50')
 /** Enough for some hundred thousand operations. Topped up when less than half is left. */
 const paymasterDeposit = parseEther('1000')
@@ -32,9 +37,9 @@ const entryPointAbi = parseAbi([
 ])
 
 /**
- * Deploys every contract of the devnet to a local chain, fills the paymaster's deposit, and lists its tokens and bundlers.
- * Skips everything that is already done, so a second call changes nothing. This is fastest while the chain mines each
- * transaction at once.
+ * Deploys every contract of the devnet to a local chain, fills the paymaster's deposit, and lists its tokens and
+ * bundlers. Skips everything that is already done, so a second call changes nothing. This is fastest while the chain
+ * mines each transaction at once.
  *
  * Throws if a contract has no code afterwards.
  */

@@ -16,7 +16,8 @@ export const devnetClient = ({ rpcUrl, chainId }: { rpcUrl: string; chainId: num
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpcUrls: { default: { http: [rpcUrl] } },
     }),
-    // No retries: if the answer to a transaction is late, the chain already has the transaction and refuses a second copy.
+    // No retries: if the answer to a transaction is late, the chain already has the transaction and refuses a second
+    // copy.
     transport: http(rpcUrl, { timeout: answerTimeoutMs, retryCount: 0 }),
     pollingInterval: pollingIntervalMs,
     cacheTime: 0,

@@ -20,7 +20,10 @@ export interface DevnetDeployment extends RouterDeployment {
   readonly kernel: DevnetContract
   readonly kernelFactory: DevnetContract
   readonly ecdsaValidator: DevnetContract
-  /** The contract that addresses adopt under EIP-7702. Chains without EIP-7702 have it too, but no address can adopt it there. */
+  /**
+   * The contract that addresses adopt under EIP-7702. Chains without EIP-7702 have it too, but no address can adopt it
+   * there.
+   */
   readonly delegate: DevnetContract
   readonly usdc: DevnetContract
   readonly dai: DevnetContract
@@ -45,8 +48,8 @@ const tokenParameters = parseAbiParameters('string name, string symbol, uint8 de
 const feedParameters = parseAbiParameters('uint8 decimals, string description, int256 answer')
 
 /**
- * Returns the deployments of the devnet's contracts. They follow from creation codes and public test keys, not from a chain.
- * So every address is known before anything is deployed.
+ * Returns the deployments of the devnet's contracts. They follow from creation codes and public test keys, not from a
+ * chain. So every address is known before anything is deployed.
  */
 export function devnetDeployment(): DevnetDeployment {
   computed ??= computeDeployment()

@@ -27,8 +27,8 @@ const accounts = 10
 /**
  * Returns the keys of the devnet.
  *
- * THESE ARE PUBLIC TEST KEYS. They come from a published mnemonic. On public networks, bots empty its accounts within seconds.
- * Never send anything of value to them, and never configure them for a real network.
+ * THESE ARE PUBLIC TEST KEYS. They come from a published mnemonic. On public networks, bots empty its accounts within
+ * seconds. Never send anything of value to them, and never configure them for a real network.
  */
 export function devnetKeys(): DevnetKeys {
   derived ??= deriveKeys()

@@ -7,7 +7,9 @@ import { priceFeedDecimals } from './price-feed-decimals.js'
 /** The devnet's feeds report the time of the block. The limit is only this long for tests that change the time. */
 const priceMaxAgeSeconds = 365 * 24 * 60 * 60
 
-/** Returns the definition of a local chain. Chains differ in id and name, and a chain before `prague` has no delegate. */
+/**
+ * Returns the definition of a local chain. Chains differ in id and name, and a chain before `prague` has no delegate.
+ */
 export const devnetNetwork = (
   chainId: number,
   deployment: DevnetDeployment,

@@ -6,7 +6,8 @@ import { sendFromFreshKey } from './send-from-fresh-key.js'
 const mintGas = 150_000n
 
 /**
- * Mints `amount` base units of a devnet token to `to`, and waits for the receipt: up to one block. Calls may run in parallel.
+ * Mints `amount` base units of a devnet token to `to`, and waits for the receipt: up to one block. Calls may run in
+ * parallel.
  *
  * Throws if the mint reverts.
  */

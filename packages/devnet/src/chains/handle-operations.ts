@@ -5,8 +5,8 @@ import { handleOpsCall } from './handle-ops-call.js'
 import { sendFromFreshKey } from './send-from-fresh-key.js'
 
 /**
- * Sends signed user operations to the EntryPoint in one `handleOps`, from a new bundler that the paymaster lists. Waits for the
- * receipt: up to one block. The status of the receipt is `reverted` if the EntryPoint refuses the bundle. The
+ * Sends signed user operations to the EntryPoint in one `handleOps`, from a new bundler that the paymaster lists. Waits
+ * for the receipt: up to one block. The status of the receipt is `reverted` if the EntryPoint refuses the bundle. The
  * `UserOperationEvent` of each operation says whether its execution succeeded.
  */
 export const handleOperations = (

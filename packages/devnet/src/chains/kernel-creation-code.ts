@@ -5,8 +5,8 @@ import type { Hex } from 'viem'
 /**
  * Returns the creation codes of Kernel v3.1 and its factory, without constructor arguments.
  *
- * Reads them from an installed package, because the package is under the GPL and this repository must not contain its bytes. The
- * build differs from the one on public networks: addresses are different, and gas differs a little.
+ * Reads them from an installed package, because the package is under the GPL and this repository must not contain its
+ * bytes. The build differs from the one on public networks: addresses are different, and gas differs a little.
  *
  * Throws if the package does not contain them.
  */

@@ -7,8 +7,8 @@ const bundlersSlot = 0x76b0e02b8a526d07e72a9dd16e96d3facf3273b05491e414c4163e185
 const entryParameters = parseAbiParameters('address, uint256')
 
 /**
- * Lists bundlers at the paymaster of a local chain by writing its storage. That needs no transaction, so it works in parallel and
- * while no blocks are mined.
+ * Lists bundlers at the paymaster of a local chain by writing its storage. That needs no transaction, so it works in
+ * parallel and while no blocks are mined.
  */
 export async function listBundlers(
   { rpcUrl, network: { chainId, paymaster } }: DevnetChain,

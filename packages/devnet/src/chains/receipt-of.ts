@@ -6,8 +6,9 @@ const pollIntervalMs = 50
 const timeoutMs = 500_000
 
 /**
- * Polls until the receipt is there, and returns it. viem's own wait asks once per block. Anvil may show a block a moment before
- * its receipts, and if no further block comes, that wait never ends. Throws if there is no receipt within eight minutes.
+ * Polls until the receipt is there, and returns it. viem's own wait asks once per block. Anvil may show a block a
+ * moment before its receipts, and if no further block comes, that wait never ends. Throws if there is no receipt within
+ * eight minutes.
  */
 export async function receiptOf(
   client: { getTransactionReceipt(query: { hash: Hash }): Promise<TransactionReceipt> },

@@ -33,8 +33,8 @@ const coinsInBridge = parseEther('400')
 const dollarsInBridge = 1_000_000
 
 /**
- * Returns the deployments of the router's contracts, which are the same on every chain. They include the liquidity, so the deployer
- * pays 2,400 coins.
+ * Returns the deployments of the router's contracts, which are the same on every chain. They include the liquidity, so
+ * the deployer pays 2,400 coins.
  */
 export function routerDeployment({
   usdc: { address: usdc },

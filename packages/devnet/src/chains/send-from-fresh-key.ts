@@ -6,8 +6,8 @@ import { listBundlers } from './list-bundlers.js'
 import { receiptOf } from './receipt-of.js'
 
 /**
- * Sends one transaction from a new account, and returns its receipt. Waits up to one block. Calls on the same chain may run in
- * parallel, because no two of them share a nonce.
+ * Sends one transaction from a new account, and returns its receipt. Waits up to one block. Calls on the same chain may
+ * run in parallel, because no two of them share a nonce.
  */
 export async function sendFromFreshKey(
   chain: DevnetChain,

@@ -4,9 +4,9 @@ import type { DevnetClient } from './devnet-client.js'
 /**
  * Sends signed transactions of one sender, with rising nonces, and waits for the receipt of the last one.
  *
- * Switches automine off meanwhile. Anvil looks up the nonce that a transaction waits for, and adds the transaction to the pool a
- * moment later. If anvil mines that nonce in between, the transaction waits for ever. Then mines as many blocks as automine would
- * have, so that the base fee falls equally.
+ * Switches automine off meanwhile. Anvil looks up the nonce that a transaction waits for, and adds the transaction to
+ * the pool a moment later. If anvil mines that nonce in between, the transaction waits for ever. Then mines as many
+ * blocks as automine would have, so that the base fee falls equally.
  */
 export async function sendInOrder(
   client: DevnetClient,

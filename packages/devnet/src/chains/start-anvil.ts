@@ -27,7 +27,8 @@ const stopTimeoutMs = 3_000
 
 /**
  * Starts one anvil chain on 127.0.0.1 and resolves when it answers. Without `blockTimeSeconds`, anvil mines each
- * transaction at once in its own block. Port 0, the default, uses any free port. `log` receives anvil's output, line by line.
+ * transaction at once in its own block. Port 0, the default, uses any free port. `log` receives anvil's output, line by
+ * line.
  *
  * With one slot in an epoch, `finalized` is two blocks behind the head. The limit on code size is off, because the
  * devnet's build of Kernel is larger than EIP-170 allows. Beyond 500 blocks, anvil moves states to disk, and a
@@ -56,7 +57,8 @@ export async function startAnvil({
   log?: ((line: string) => void) | undefined
 }): Promise<Anvil> {
   const port = await freePort(wantedPort)
-  // By default, anvil leaves gigabytes of old states in the home directory. Anvil creates this directory when it needs it.
+  // By default, anvil leaves gigabytes of old states in the home directory. Anvil creates this directory when it needs
+  // it.
   const states = join(tmpdir(), `gateway-anvil-${randomUUID()}`)
   const child = spawn(
     anvilBinary(),

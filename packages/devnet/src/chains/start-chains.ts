@@ -22,7 +22,8 @@ export interface DevnetChains {
 }
 
 /**
- * Starts local chains in parallel and deploys all contracts on each. If a chain does not start, it stops the others and throws.
+ * Starts local chains in parallel and deploys all contracts on each. If a chain does not start, it stops the others and
+ * throws.
  */
 export async function startChains(
   chains: readonly ChainToStart[],

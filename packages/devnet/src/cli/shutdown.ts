@@ -5,8 +5,8 @@ export interface Shutdown {
   /** Registers a function that ends something. The last registered function runs first. */
   add(close: () => Promise<unknown>): void
   /**
-   * Registers a start, and resolves to its result. If a signal comes during the start, the start finishes and then `close` runs, so
-   * that nothing is left behind. The promise stays pending in that case.
+   * Registers a start, and resolves to its result. If a signal comes during the start, the start finishes and then
+   * `close` runs, so that nothing is left behind. The promise stays pending in that case.
    */
   addStarting<T>(starting: Promise<T>, close: (started: T) => Promise<unknown>): Promise<T>
   /** Ends everything in order. A second call waits for the first. */
@@ -14,8 +14,8 @@ export interface Shutdown {
 }
 
 /**
- * Ends everything in reverse order at the first signal, and exits with 0. Another signal more than a second later exits with 1 at
- * once.
+ * Ends everything in reverse order at the first signal, and exits with 0. Another signal more than a second later exits
+ * with 1 at once.
  */
 export function createShutdown(): Shutdown {
   const closers: (() => Promise<unknown>)[] = []

@@ -6,8 +6,9 @@ import type { SwapReceipt } from './demo-receipt.js'
 import { tokenBalance } from './read-balances.js'
 
 /**
- * Swaps tokens of the owner's account, on one chain or across chains. The fee is in the sent token. Requests a quote first, and
- * signs only if the minimum of that quote is guaranteed. A cross-chain swap also waits for the end of the bridge transfer.
+ * Swaps tokens of the owner's account, on one chain or across chains. The fee is in the sent token. Requests a quote
+ * first, and signs only if the minimum of that quote is guaranteed. A cross-chain swap also waits for the end of the
+ * bridge transfer.
  */
 export async function sendDemoSwap(
   step: DemoStep & { readonly to: DevnetChain; readonly toToken: Address },

@@ -13,8 +13,8 @@ export interface LocalGateway extends RunningGateway {
 }
 
 /**
- * Starts a gateway on the devnet in this process, with an owner, a project of this owner and an API key. Throws if the database is not
- * empty.
+ * Starts a gateway on the devnet in this process, with an owner, a project of this owner and an API key. Throws if the
+ * database is not empty.
  */
 export async function startLocalGateway({
   devnet,

@@ -40,8 +40,9 @@ const recipients = 100
 const keptByExamples = ['payouts.csv.progress', 'backend.json']
 
 /**
- * Writes the files that the examples need: an environment for `--env-file`, another one for `eip7702` accounts, the pins and a
- * list of payouts. Only the current user may read them, because the environments contain keys. Returns the path of the pins.
+ * Writes the files that the examples need: an environment for `--env-file`, another one for `eip7702` accounts, the
+ * pins and a list of payouts. Only the current user may read them, because the environments contain keys. Returns the
+ * path of the pins.
  */
 export async function writeExampleFiles(
   folder: string,

@@ -34,7 +34,9 @@ export type MoodPhase = 'start' | 'prepare' | 'submit' | 'confirm' | 'search'
 export interface RpcMood {
   /** A line of `devnet --help`. Must read well after "Each endpoint". */
   readonly summary: string
-  /** The method or ability that is missing. The gateway cannot replace it, so it accepts no operations. @default nothing */
+  /**
+   * The method or ability that is missing. The gateway cannot replace it, so it accepts no operations. @default nothing
+   */
   readonly lacks?: string
   /** The plain transactions that are prepared over the endpoint. Absent: all. */
   readonly plain?: 'independent ones' | 'none'
@@ -43,8 +45,8 @@ export interface RpcMood {
   /** Every native balance is 0, so the gateway accepts no operations. @default the real balances */
   readonly unfunded?: true
   /**
-   * Phases in which the gateway meets the mood. It learns some limits at the start, such as the batch size, and then keeps
-   * to them. @default ['start']
+   * Phases in which the gateway meets the mood. It learns some limits at the start, such as the batch size, and then
+   * keeps to them. @default ['start']
    */
   readonly shows?: readonly MoodPhase[]
   /** Delay of every answer, in milliseconds. @default 0 */

@@ -21,7 +21,10 @@ const refuseBatches =
   ({ calls, batch }: MoodExchange): MoodReply | undefined =>
     batch && (calls.length > most || most === 1) ? reply : undefined
 
-/** Replies to one of `count` requests. The node answers the others, because an endpoint that always fails counts as down. */
+/**
+ * Replies to one of `count` requests. The node answers the others, because an endpoint that always fails counts as
+ * down.
+ */
 const every =
   (count: number, reply: () => MoodReply) =>
   ({ nth }: MoodExchange): MoodReply | undefined =>
@@ -75,9 +78,9 @@ interface BlockInOrder {
 }
 
 /**
- * Simulates at a node that is ahead of the node that answers all other calls, or behind it if `blocksAhead` is negative.
- * Like geth, it refuses to simulate a block whose number or time does not follow the newest block. Geth fills a gap in the
- * numbers with blocks of twelve seconds.
+ * Simulates at a node that is ahead of the node that answers all other calls, or behind it if `blocksAhead` is
+ * negative. Like geth, it refuses to simulate a block whose number or time does not follow the newest block. Geth fills
+ * a gap in the numbers with blocks of twelve seconds.
  */
 const inOrderFrom =
   (blocksAhead: number): MoodAnswer =>
@@ -128,9 +131,9 @@ const internalErrors: MoodAnswer = (call, ask, { nth }) =>
 const always: readonly MoodPhase[] = ['start', 'prepare', 'submit', 'confirm']
 
 /**
- * Ways in which real RPC endpoints differ from a complete node. Each entry is one limit or fault of a plan, a proxy or a node.
- * `devnet --rpc-mood` starts endpoints with a mood. `rpc-moods.e2e.test.ts` sends operations of each kind over each mood, or
- * checks that the gateway refuses them.
+ * Ways in which real RPC endpoints differ from a complete node. Each entry is one limit or fault of a plan, a proxy or
+ * a node. `devnet --rpc-mood` starts endpoints with a mood. `rpc-moods.e2e.test.ts` sends operations of each kind over
+ * each mood, or checks that the gateway refuses them.
  */
 export const rpcMoods = {
   'no-batches': {

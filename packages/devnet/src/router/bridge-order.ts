@@ -47,7 +47,10 @@ export async function readOrders(
   }))
 }
 
-/** Returns how a chain settled an order. `undefined`: it did not. Read `paid` on the destination chain, `refunded` on the source chain. */
+/**
+ * Returns how a chain settled an order. `undefined`: it did not. Read `paid` on the destination chain, `refunded` on
+ * the source chain.
+ */
 export async function readSettlement(
   { client }: ChainView,
   {

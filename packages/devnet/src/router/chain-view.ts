@@ -14,7 +14,9 @@ export interface ChainView {
   readonly chain: DevnetChain
   readonly chainId: number
   readonly client: PublicClient
-  /** Returns the tokens, the native coin first. Their prices come from the feeds. USDT has no feed and costs one dollar. */
+  /**
+   * Returns the tokens, the native coin first. Their prices come from the feeds. USDT has no feed and costs one dollar.
+   */
   tokens(): Promise<readonly RouterToken[]>
   /** Returns the output of a swap along the path, in base units. */
   amountOut(path: readonly Address[], amountIn: bigint): Promise<bigint>

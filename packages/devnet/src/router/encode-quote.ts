@@ -205,7 +205,8 @@ function encodeBridge(
         })
   }
   const data = {
-    // Stargate and LayerZero have their own numbers for pools and chains. The devnet's bridge takes both from the bridge data instead.
+    // Stargate and LayerZero have their own numbers for pools and chains. The devnet's bridge takes both from the
+    // bridge data instead.
     assetId: 1,
     sendParams: {
       dstEid: request.to.chainId,

@@ -9,7 +9,10 @@ const poolsOf = ({ usdc, dai, usdt }: DevnetDeployment): readonly (readonly Addr
   [usdt.address, usdc.address],
 ]
 
-/** Returns the assets along the path of a swap, from `from` to `to`. The path has one pool if possible, otherwise two; `undefined`: there is none. */
+/**
+ * Returns the assets along the path of a swap, from `from` to `to`. The path has one pool if possible, otherwise two;
+ * `undefined`: there is none.
+ */
 export function findPath(
   deployment: DevnetDeployment,
   from: Address,

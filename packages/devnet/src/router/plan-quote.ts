@@ -50,8 +50,8 @@ const million = 1_000_000n
 const mostToSwap = 2n ** 112n
 
 /**
- * Returns the best plan for a quote. On one chain it is a swap. Across chains it is a bridge transfer, after a swap if the tokens
- * differ.
+ * Returns the best plan for a quote. On one chain it is a swap. Across chains it is a bridge transfer, after a swap if
+ * the tokens differ.
  *
  * Throws `RouterError` 404 with code 1002 and the reason of each tool if there is no plan.
  */

@@ -10,8 +10,8 @@ type FaultKind =
   /** The answer is late by `ms` milliseconds. */
   | { readonly kind: 'delay'; readonly ms: number }
   /**
-   * An error replaces the answer. Without `body`, it has LI.FI's body for this status. `headers` replace headers of the same name,
-   * such as `ratelimit-reset`.
+   * An error replaces the answer. Without `body`, it has LI.FI's body for this status. `headers` replace headers of the
+   * same name, such as `ratelimit-reset`.
    */
   | {
       readonly kind: 'status'
@@ -31,7 +31,10 @@ type FaultKind =
 export interface FaultList {
   /** Activates a fault. Returns a function that removes it. */
   add(fault: RouterFault): () => void
-  /** Returns the faults that affect a request, in the order in which they were added. Counts the request for each of them. */
+  /**
+   * Returns the faults that affect a request, in the order in which they were added. Counts the request for each of
+   * them.
+   */
   take(path: string): RouterFault[]
   clear(): void
 }

@@ -21,7 +21,9 @@ export interface RouterSettings {
   readonly routerFeePerMillion: bigint
   /** The least amount that a tool accepts, in US dollars. @default 0.1 for swaps, 2 for bridges */
   readonly minimumUsd: { readonly swap: number; readonly bridge: number }
-  /** The form of `errors` in a "no quote" answer: grouped by path, or the flat list of older answers. @default 'paths' */
+  /**
+   * The form of `errors` in a "no quote" answer: grouped by path, or the flat list of older answers. @default 'paths'
+   */
   readonly errorForm: 'paths' | 'flat'
   /** One outcome for all transfers, or a function that gets the transaction id of the quote. @default 'complete' */
   readonly bridgeOutcome: BridgeOutcome | ((transactionId: Hex) => BridgeOutcome)

@@ -38,13 +38,15 @@ export interface DevnetRouter {
 
 const keptRequests = 1_000
 const windowSeconds = 7_200
-/** The first bytes of a transaction id name the router that issued it, because several routers may use the same chains. */
+/**
+ * The first bytes of a transaction id name the router that issued it, because several routers may use the same chains.
+ */
 const tagBytes = 8
 const idBytes = 32
 
 /**
- * Starts an emulator of LI.FI's REST API, version 1, on the contracts of the chains, and the bridge between the chains. Port 0, the
- * default, uses any free port. Throws if the port is taken.
+ * Starts an emulator of LI.FI's REST API, version 1, on the contracts of the chains, and the bridge between the chains.
+ * Port 0, the default, uses any free port. Throws if the port is taken.
  *
  * @example
  * const router = await startDevnetRouter({ chains: devnet.chains })

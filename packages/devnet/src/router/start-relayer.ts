@@ -16,7 +16,10 @@ export interface Relayer {
 }
 
 const pollIntervalMs = 200
-/** Each poll reads this many old blocks again, because a reorganisation may move an order. `seen` prevents a second settlement. */
+/**
+ * Each poll reads this many old blocks again, because a reorganisation may move an order. `seen` prevents a second
+ * settlement.
+ */
 const reorganisationBlocks = 32n
 /** A plain token needs a third of this gas. A token that calls other contracts needs more. */
 const settlementGas = 300_000n
@@ -31,8 +34,9 @@ interface Seen {
 }
 
 /**
- * Watches the bridge on every chain, and settles the orders that `isOwn` recognises, as the settings say. If a chain does not answer,
- * the relayer tries again. If a payment reverts, the order has failed: the receiver may be a contract that accepts no coins.
+ * Watches the bridge on every chain, and settles the orders that `isOwn` recognises, as the settings say. If a chain
+ * does not answer, the relayer tries again. If a payment reverts, the order has failed: the receiver may be a contract
+ * that accepts no coins.
  */
 export async function startRelayer({
   views,

@@ -32,8 +32,8 @@ interface StatusContext {
 }
 
 /**
- * Returns the answer of `/status` for a transfer in the transaction `txHash`: the transfer `transactionId`, or the first one if no id
- * is given. An unknown transaction gets an answer too: `NOT_FOUND`.
+ * Returns the answer of `/status` for a transfer in the transaction `txHash`: the transfer `transactionId`, or the
+ * first one if no id is given. An unknown transaction gets an answer too: `NOT_FOUND`.
  *
  * Throws `RouterError` 400 with code 1011 for a wrong parameter.
  */

@@ -17,7 +17,9 @@ export interface ProgramOptions {
 
 const tsx = createRequire(import.meta.url).resolve('tsx')
 
-/** Runs a TypeScript program. Needs one process, where the command `tsx` needs two. Node's options go before the file. */
+/**
+ * Runs a TypeScript program. Needs one process, where the command `tsx` needs two. Node's options go before the file.
+ */
 export const runProgram = (args: readonly string[], options: ProgramOptions): RunningProgram =>
   runNode(['--import', tsx, ...args], options)
 

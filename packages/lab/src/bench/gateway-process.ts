@@ -98,7 +98,8 @@ function report() {
   })
 }
 
-// A Ctrl-C in the terminal reaches this process too. It ignores the signal, because the bench decides the order of stopping.
+// A Ctrl-C in the terminal reaches this process too. It ignores the signal, because the bench decides the order of
+// stopping.
 process.on('SIGINT', () => {})
 process.on('SIGHUP', () => {})
 // The bench closes the channel when it ends. If the bench dies, the system closes it.

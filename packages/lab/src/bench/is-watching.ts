@@ -1,6 +1,8 @@
 import type { RpcRequest } from './gateway-messages.js'
 
-/** Returns whether a request may come from the block watcher or the endpoint's check, which run beside every request. */
+/**
+ * Returns whether a request may come from the block watcher or the endpoint's check, which run beside every request.
+ */
 export const isWatching = ({ methods }: RpcRequest): boolean =>
   methods.every((method) => watching.has(method))
 

@@ -1,6 +1,8 @@
 import { performance } from 'node:perf_hooks'
 
-/** Sends one request to the gateway. Returns the answer and its time in milliseconds. Throws unless the status is 2xx. */
+/**
+ * Sends one request to the gateway. Returns the answer and its time in milliseconds. Throws unless the status is 2xx.
+ */
 export async function postJson<T>(
   { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
   path: string,

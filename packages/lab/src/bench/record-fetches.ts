@@ -7,8 +7,8 @@ interface UndiciMessage {
 }
 
 /**
- * Times the requests of this process to one origin from now on, from the request to the last byte of the answer. Returns a
- * function that returns the recorded requests and forgets them.
+ * Times the requests of this process to one origin from now on, from the request to the last byte of the answer.
+ * Returns a function that returns the recorded requests and forgets them.
  */
 export function recordFetches(origin: string): () => ProviderRequest[] {
   let recorded: ProviderRequest[] = []

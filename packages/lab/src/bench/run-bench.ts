@@ -7,8 +7,8 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const settleTimeoutMs = 5_000
 
 /**
- * Runs a bench and stops everything that it started, also after a failure or a signal. An interrupted bench may leave timers
- * and sockets, so exit the process afterwards.
+ * Runs a bench and stops everything that it started, also after a failure or a signal. An interrupted bench may leave
+ * timers and sockets, so exit the process afterwards.
  */
 export async function runBench(
   bench: Bench,

@@ -1,4 +1,6 @@
-/** Processes all items, `limit` at a time. Returns the results in the order of the items. Starts none after a failure. */
+/**
+ * Processes all items, `limit` at a time. Returns the results in the order of the items. Starts none after a failure.
+ */
 export async function runConcurrently<T, R>(
   items: readonly T[],
   limit: number,

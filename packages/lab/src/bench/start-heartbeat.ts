@@ -4,8 +4,8 @@ import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 import type { BenchContext } from './bench.js'
 
 /**
- * Mines a block every second, or at the given interval, on a chain that otherwise mines on demand. Relayers rely on regular
- * blocks: Alto frees an executor when it sees another block after the block with its bundle.
+ * Mines a block every second, or at the given interval, on a chain that otherwise mines on demand. Relayers rely on
+ * regular blocks: Alto frees an executor when it sees another block after the block with its bundle.
  */
 export function startHeartbeat(
   { defer, say }: BenchContext,

@@ -205,7 +205,9 @@ async function strikeWhile(
   return Object.fromEntries(await Promise.all(striking))
 }
 
-/** Waits until every operation has ended, or until none has ended for a long time. Evaded ones end after their validity. */
+/**
+ * Waits until every operation has ended, or until none has ended for a long time. Evaded ones end after their validity.
+ */
 async function settle(load: Load, { client, journal }: Stage): Promise<void> {
   load.hurry()
   const wait = async (open: () => number) => {

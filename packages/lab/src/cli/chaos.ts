@@ -29,7 +29,9 @@ interface Options {
 /** Gateways reach some points only after a reorganisation or a forgotten transaction. */
 const pointFaults: readonly FaultName[] = ['reorg', 'drop']
 
-/** Operations a second. With `points`, gateways die too often for a high rate. `adversary` keeps the honest load light. */
+/**
+ * Operations a second. With `points`, gateways die too often for a high rate. `adversary` keeps the honest load light.
+ */
 const paces = { clock: 25, points: 6, adversary: 3 } as const
 const fleets = { faults: 3, adversary: 2 } as const
 /** Seconds of honest load: alone for fifteen blocks, then beside adversaries until these can exhaust every limit. */

@@ -25,7 +25,9 @@ export interface FuzzOptions {
 const requestsAtOnce = 8
 const shownFindings = 5
 
-/** Fuzzes every endpoint of a real gateway, on a real database and chain, with requests drawn from contract and samples. */
+/**
+ * Fuzzes every endpoint of a real gateway, on a real database and chain, with requests drawn from contract and samples.
+ */
 export async function fuzzEndpoints(
   context: BenchContext,
   { runs, seed }: FuzzOptions,

@@ -2,8 +2,9 @@ import type { RunnerTestCase, RunnerTestFile } from 'vitest'
 import type { Reporter, Vitest } from 'vitest/node'
 
 /**
- * Returns a reporter that adds a failed test to each test file that cannot be loaded. Stryker 9 reads the results of tests
- * only. Without the added test, the mutant would survive: https://github.com/stryker-mutator/stryker-js/issues/6150.
+ * Returns a reporter that adds a failed test to each test file that cannot be loaded. Stryker 9 reads the results of
+ * tests only. Without the added test, the mutant would survive:
+ * https://github.com/stryker-mutator/stryker-js/issues/6150.
  */
 export function failUnloadableFiles(): Reporter {
   let vitest: Vitest

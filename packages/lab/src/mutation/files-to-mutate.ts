@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 
 /**
- * Pure modules for money, sums, nonces, keys, sign-in, permissions and input formats. Modules that use a database, a chain or
- * a client are tested against real ones, which is too slow for each mutant.
+ * Pure modules for money, sums, nonces, keys, sign-in, permissions and input formats. Modules that use a database, a
+ * chain or a client are tested against real ones, which is too slow for each mutant.
  */
 const modules: readonly (
   | { readonly folder: string; readonly files: readonly string[] }

@@ -5,8 +5,8 @@ interface Results {
 }
 
 /**
- * Removes all results of an earlier run except kills. Stryker correctly keeps a kill while its code and its test stay the
- * same. For survivors it misses some new tests, so they run again.
+ * Removes all results of an earlier run except kills. Stryker correctly keeps a kill while its code and its test stay
+ * the same. For survivors it misses some new tests, so they run again.
  */
 export function keepKills(file: string): void {
   if (!existsSync(file)) return

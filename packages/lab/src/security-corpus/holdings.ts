@@ -24,7 +24,10 @@ const tokens: readonly (readonly [keyof typeof at, bigint])[] = [
 /** The first items of every account, with id 1. */
 const items = 100n
 
-/** Returns the calls that give an account its tokens, collectible and items, and its treasury DAI. Any sender may make them. */
+/**
+ * Returns the calls that give an account its tokens, collectible and items, and its treasury DAI. Any sender may make
+ * them.
+ */
 export const holdingCalls = ({ account, collectibleId, treasury }: Situation): readonly Call[] => [
   ...tokens.map(([name, amount]) => call(at[name], 'mint(address,uint256)', [account, amount])),
   call(at.dai, 'mint(address,uint256)', [treasury, eighteen(10_000)]),

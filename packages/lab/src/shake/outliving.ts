@@ -5,8 +5,8 @@ const patienceMs = 10_000
 const pollIntervalMs = 100
 
 /**
- * Returns the command lines of processes that still run after ten seconds and have their `TMPDIR` in this folder. Returns
- * nothing on systems other than Linux.
+ * Returns the command lines of processes that still run after ten seconds and have their `TMPDIR` in this folder.
+ * Returns nothing on systems other than Linux.
  */
 export async function outliving(folder: string, patience = patienceMs): Promise<string[]> {
   const deadline = performance.now() + patience

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const ofProcess = /^(?:faketime_shm|sem\.faketime_sem)_(\d+)$/
 
 /**
- * Removes libfaketime's files in shared memory of processes that have ended. A killed process leaves its files behind, and
- * libfaketime then aborts a later process with the same id. Files of other users stay.
+ * Removes libfaketime's files in shared memory of processes that have ended. A killed process leaves its files behind,
+ * and libfaketime then aborts a later process with the same id. Files of other users stay.
  */
 export function removeClockFiles(folder = '/dev/shm'): void {
   if (!existsSync(folder) || !existsSync('/proc/self')) return

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 export interface ShiftedClocks {
   /**
-   * Returns environment variables that put the clock of a process and its children ahead. Timers and file times stay real.
+   * Returns environment variables that put the clock of a process and its children ahead. Timers and file times stay
+   * real.
    */
   environment(offsetSeconds: number): Record<string, string>
   /** Deletes the compiled library. */
@@ -27,8 +28,8 @@ function fakeTime(): string | undefined {
 }
 
 /**
- * Prepares to shift the clocks of other processes. Returns `undefined` if libfaketime or a C compiler is missing. It also
- * does so if the path of the folder for temporary files has blanks or colons.
+ * Prepares to shift the clocks of other processes. Returns `undefined` if libfaketime or a C compiler is missing. It
+ * also does so if the path of the folder for temporary files has blanks or colons.
  */
 export function shiftClocks(): ShiftedClocks | undefined {
   const library = fakeTime()

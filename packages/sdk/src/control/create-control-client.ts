@@ -14,8 +14,8 @@ import { createProjects } from './projects.js'
 import { createSystemAdmins } from './system-admins.js'
 
 /**
- * Creates a client of the control plane, for a signed-in user: projects, members, keys and dashboards. It keeps no state between
- * calls, not even the token that `auth.login` returns, and reads no environment variables.
+ * Creates a client of the control plane, for a signed-in user: projects, members, keys and dashboards. It keeps no
+ * state between calls, not even the token that `auth.login` returns, and reads no environment variables.
  *
  * Throws {@link ConfigurationError} if an option is missing or invalid.
  *

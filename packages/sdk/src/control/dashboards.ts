@@ -10,7 +10,10 @@ export type DashboardAccountSeriesInput = QueryFor<QueryOf<'getDashboardAccountS
 export type DashboardTransactionsInput = QueryFor<QueryOf<'listDashboardTransactions'>>
 export type AccountSeriesInput = QueryFor<QueryOf<'getAccountSeries'>>
 
-/** Dashboards of your projects. Platform staff: of all projects. USD amounts are decimal strings in millionths of a US dollar. */
+/**
+ * Dashboards of your projects. Platform staff: of all projects. USD amounts are decimal strings in millionths of a US
+ * dollar.
+ */
 export const createDashboards = (call: ControlCaller) => ({
   /** Returns the number of operations and the fees that they earned. */
   stats: (query: DashboardStatsInput = {}, options?: RequestOptions) =>

@@ -18,7 +18,10 @@ export const createInvitations = (call: ControlCaller) => ({
   preview: (token: string, options?: RequestOptions) =>
     call('previewInvitation', { query: { token } }, options),
 
-  /** Accepts an invitation. If no user has the e-mail, it creates the user and returns a `sessionToken`. Needs no session. */
+  /**
+   * Accepts an invitation. If no user has the e-mail, it creates the user and returns a `sessionToken`. Needs no
+   * session.
+   */
   accept: (body: BodyOf<'acceptInvitation'>, options?: RequestOptions) =>
     call('acceptInvitation', { body }, options),
 })

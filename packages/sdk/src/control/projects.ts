@@ -6,7 +6,9 @@ import type { ControlCaller } from './control-caller.js'
 export type ListAllProjectsInput = QueryFor<QueryOf<'listAllProjects'>>
 
 export const createProjects = (call: ControlCaller) => ({
-  /** Creates a project with its first key. If a member cannot be added, the project is created anyway: see `warnings`. */
+  /**
+   * Creates a project with its first key. If a member cannot be added, the project is created anyway: see `warnings`.
+   */
   create: (body: BodyOf<'createProject'>, options?: RequestOptions) =>
     call('createProject', { body }, options),
 
@@ -22,8 +24,8 @@ export const createProjects = (call: ControlCaller) => ({
     call('setProjectFees', { params: { projectId }, body }, options),
 
   /**
-   * Archives a project: revokes its keys and cancels its invitations. Operations that were broadcast continue. Operations that were
-   * not broadcast are dropped. Only the owner of the project may do this.
+   * Archives a project: revokes its keys and cancels its invitations. Operations that were broadcast continue.
+   * Operations that were not broadcast are dropped. Only the owner of the project may do this.
    */
   archive: (projectId: string, options?: RequestOptions) =>
     call('archiveProject', { params: { projectId } }, options),

@@ -14,9 +14,9 @@ export interface ChainCheckErrorOptions {
 /**
  * The node that a wait checked with does not confirm what the gateway says.
  *
- * `CHAIN_CONTRADICTS`: the node says something else. `CHAIN_SILENT`: the node did not know the operation in time, because it lags
- * or the gateway lies. `cause` is its last error. `CHAIN_UNDECIDED`: the gateway says that the operation failed or was dropped, but
- * it may still land according to the node. Check again later.
+ * `CHAIN_CONTRADICTS`: the node says something else. `CHAIN_SILENT`: the node did not know the operation in time,
+ * because it lags or the gateway lies. `cause` is its last error. `CHAIN_UNDECIDED`: the gateway says that the
+ * operation failed or was dropped, but it may still land according to the node. Check again later.
  */
 export class ChainCheckError extends GatewaySdkError {
   override readonly name = 'ChainCheckError'

@@ -1,6 +1,8 @@
 import { GatewaySdkError } from './gateway-sdk-error.js'
 
-/** The client is configured incorrectly. The message says what to change. `PIN_MISSING`: a pinned address is missing. */
+/**
+ * The client is configured incorrectly. The message says what to change. `PIN_MISSING`: a pinned address is missing.
+ */
 export class ConfigurationError extends GatewaySdkError {
   override readonly name = 'ConfigurationError'
 

@@ -9,9 +9,9 @@ export interface ConnectionErrorOptions {
 }
 
 /**
- * No complete answer: the network failed, or the attempt took longer than its timeout. The request may have arrived, so `retryable`
- * is true only if repeating it is safe. With `operationId`, the operation may have been accepted: submit the same signed operation
- * again. `cause` is then the error of the last attempt, such as a proxy's 502.
+ * No complete answer: the network failed, or the attempt took longer than its timeout. The request may have arrived, so
+ * `retryable` is true only if repeating it is safe. With `operationId`, the operation may have been accepted: submit
+ * the same signed operation again. `cause` is then the error of the last attempt, such as a proxy's 502.
  */
 export class ConnectionError extends GatewaySdkError {
   override readonly name = 'ConnectionError'

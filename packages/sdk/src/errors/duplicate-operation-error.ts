@@ -2,9 +2,10 @@ import { ConflictError } from './conflict-error.js'
 import type { GatewayApiErrorOptions } from './gateway-api-error.js'
 
 /**
- * Another operation with the same user-operation hash was submitted first. Nothing was sent for this call, and the other operation
- * is a separate payment. If `operationId` is set, it names the other operation: prepare again with another idempotencyKey. Without
- * `operationId`, the other operation belongs to another project: prepare again, and the same idempotencyKey works.
+ * Another operation with the same user-operation hash was submitted first. Nothing was sent for this call, and the
+ * other operation is a separate payment. If `operationId` is set, it names the other operation: prepare again with
+ * another idempotencyKey. Without `operationId`, the other operation belongs to another project: prepare again, and the
+ * same idempotencyKey works.
  */
 export class DuplicateOperationError extends ConflictError {
   override readonly name = 'DuplicateOperationError'

@@ -20,8 +20,8 @@ export interface GatewayApiErrorOptions {
 }
 
 /**
- * The gateway refused the request. Each HTTP status has its own subclass. Branch on `code`. After a retry, `cause` is the error of
- * the attempt before.
+ * The gateway refused the request. Each HTTP status has its own subclass. Branch on `code`. After a retry, `cause` is
+ * the error of the attempt before.
  */
 export class GatewayApiError extends GatewaySdkError {
   override readonly name: string = 'GatewayApiError'

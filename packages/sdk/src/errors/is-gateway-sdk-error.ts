@@ -71,14 +71,17 @@ type RefusalWithCode<Code> = Code extends ErrorCode
     : GatewayApiError
   : GatewayApiError
 
-/** The error class of a code. Codes of the SDK have their own class. Codes of the gateway have the class of their HTTP status. */
+/**
+ * The error class of a code. Codes of the SDK have their own class. Codes of the gateway have the class of their HTTP
+ * status.
+ */
 export type ErrorWithCode<Code extends GatewaySdkErrorCode> = Code extends keyof ErrorsByCode
   ? ErrorsByCode[Code]
   : RefusalWithCode<Code>
 
 /**
- * Returns whether an error comes from this SDK, or from another copy of it in the same process. With a code, it narrows the type to
- * the class of that code.
+ * Returns whether an error comes from this SDK, or from another copy of it in the same process. With a code, it narrows
+ * the type to the class of that code.
  *
  * @example
  * try {

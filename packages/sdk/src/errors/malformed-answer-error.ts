@@ -6,7 +6,10 @@ export interface AnswerIssue {
   readonly message: string
 }
 
-/** A successful answer has an unexpected shape: from another service, a proxy or another version. `cause`: JSON parse error. */
+/**
+ * A successful answer has an unexpected shape: from another service, a proxy or another version. `cause`: JSON parse
+ * error.
+ */
 export class MalformedAnswerError extends GatewaySdkError {
   override readonly name = 'MalformedAnswerError'
   declare readonly issues: readonly AnswerIssue[]

@@ -5,9 +5,9 @@ import { GatewaySdkError } from './gateway-sdk-error.js'
 /**
  * The operation failed: it was mined and reverted, or its simulation refused it permanently.
  *
- * If `operation.status` is `confirmed`, a reorganisation may undo the block, and the operation may still succeed in another one.
- * Only waits for less than `finalized` throw at that status. `failed` is final. If `partial` is true, the first of several plain
- * transactions took effect. If you prepared all of them again, those would happen twice.
+ * If `operation.status` is `confirmed`, a reorganisation may undo the block, and the operation may still succeed in
+ * another one. Only waits for less than `finalized` throw at that status. `failed` is final. If `partial` is true, the
+ * first of several plain transactions took effect. If you prepared all of them again, those would happen twice.
  */
 export class OperationRevertedError extends GatewaySdkError {
   override readonly name = 'OperationRevertedError'

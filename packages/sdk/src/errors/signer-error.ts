@@ -4,8 +4,8 @@ import { GatewaySdkError } from './gateway-sdk-error.js'
 export type SignerNeed = 'userOperation' | 'authorization' | 'transaction'
 
 /**
- * The owner cannot sign the operation (`SIGNER_UNSUITABLE`), refused to sign it (`SIGNER_REFUSED`), failed (`SIGNER_FAILED`, with
- * the `cause`), or signed something else (`SIGNATURE_UNEXPECTED`). Nothing was submitted.
+ * The owner cannot sign the operation (`SIGNER_UNSUITABLE`), refused to sign it (`SIGNER_REFUSED`), failed
+ * (`SIGNER_FAILED`, with the `cause`), or signed something else (`SIGNATURE_UNEXPECTED`). Nothing was submitted.
  */
 export class SignerError extends GatewaySdkError {
   override readonly name = 'SignerError'

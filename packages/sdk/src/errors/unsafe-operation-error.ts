@@ -5,14 +5,17 @@ import { OperationRefusedError } from './operation-refused-error.js'
 type Security = PreparedTransaction['security']
 
 /**
- * The security check judged the operation unsafe. Nothing was signed. A gateway in monitor mode still accepts `prepared`. Submit it
- * only after a person has reviewed `security.reason`.
+ * The security check judged the operation unsafe. Nothing was signed. A gateway in monitor mode still accepts
+ * `prepared`. Submit it only after a person has reviewed `security.reason`.
  */
 export class UnsafeOperationError extends OperationRefusedError {
   override readonly name = 'UnsafeOperationError'
   declare readonly code: 'SECURITY_UNSAFE'
   declare readonly security: Security
-  /** `undefined` for plain transactions. They can be broadcast by anyone once signed, so the gateway does not return unsafe ones. */
+  /**
+   * `undefined` for plain transactions. They can be broadcast by anyone once signed, so the gateway does not return
+   * unsafe ones.
+   */
   declare readonly prepared: PreparedTransaction | undefined
 
   constructor(refusal: GatewayApiError, security: Security, prepared?: PreparedTransaction) {

@@ -39,7 +39,10 @@ export interface EndpointInput<Name extends EndpointName> {
   readonly body?: BodyOf<Name>
   /** Makes it safe to repeat a prepare. */
   readonly idempotencyKey?: string
-  /** The earlier error that caused this request. If the gateway refuses the request, this becomes the `cause` of the refusal. */
+  /**
+   * The earlier error that caused this request. If the gateway refuses the request, this becomes the `cause` of the
+   * refusal.
+   */
   readonly cause?: unknown
 }
 
@@ -48,7 +51,10 @@ interface Attempt extends Exchange {
   cause: unknown
 }
 
-/** Calls one endpoint of the wire contract. The input is typed, the answer is checked, and the request is retried if that is safe. */
+/**
+ * Calls one endpoint of the wire contract. The input is typed, the answer is checked, and the request is retried if
+ * that is safe.
+ */
 export type Caller<Known extends EndpointName = keyof typeof dataEndpoints> = <
   const Name extends Known,
 >(
@@ -89,8 +95,8 @@ export function createCaller<Known extends EndpointName>(
   }
 
   /**
-   * Sends the request with retries, within `maxWaitMs`. If a pause would leave no time for another attempt, the error is thrown
-   * immediately. Its `retryAfterMs` says how long to wait.
+   * Sends the request with retries, within `maxWaitMs`. If a pause would leave no time for another attempt, the error
+   * is thrown immediately. Its `retryAfterMs` says how long to wait.
    */
   async function send(
     endpoint: string,
@@ -141,17 +147,19 @@ export function createCaller<Known extends EndpointName>(
 /** Bigints are strings on the wire. */
 const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-/** Throws {@link InvalidInputError} for values that no header can carry. `fetch` would fail as if there was no answer. */
+/**
+ * Throws {@link InvalidInputError} for values that no header can carry. `fetch` would fail as if there was no answer.
+ */
 function checkHeader(path: string, value: string | undefined): void {
   if (value !== undefined && !/^[\x21-\x7e]{1,255}$/.test(value))
     throw new InvalidInputError(path, 'must be 1 to 255 visible ASCII characters')
 }
 
 /**
- * Returns whether a request can be repeated although the first one may have arrived. With a project key, all requests can: reads,
- * computations, the idempotent create, and a submit, which its hash identifies. A prepare needs an idempotency key, otherwise it
- * would prepare twice. With a session, only requests that read or set something can. If a removal is repeated, it is refused
- * because the first one succeeded.
+ * Returns whether a request can be repeated although the first one may have arrived. With a project key, all requests
+ * can: reads, computations, the idempotent create, and a submit, which its hash identifies. A prepare needs an
+ * idempotency key, otherwise it would prepare twice. With a session, only requests that read or set something can. If a
+ * removal is repeated, it is refused because the first one succeeded.
  */
 const isRepeatable = (
   { method, auth, idempotent }: WireEndpoint,

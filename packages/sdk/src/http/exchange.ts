@@ -28,11 +28,11 @@ export interface Answer {
 }
 
 /**
- * Sends one request without retries and returns the answer. Redirects are not followed, because they could send the credential to
- * another host.
+ * Sends one request without retries and returns the answer. Redirects are not followed, because they could send the
+ * credential to another host.
  *
- * Throws {@link ConnectionError} if the answer does not arrive completely and in time, or is too long. Throws the reason of `signal` if
- * the caller aborts.
+ * Throws {@link ConnectionError} if the answer does not arrive completely and in time, or is too long. Throws the
+ * reason of `signal` if the caller aborts.
  */
 export function exchange(
   { method, url, path, headers, body, attempt, timeoutMs, signal, repeatable }: Exchange,
@@ -42,8 +42,8 @@ export function exchange(
   return runWithin(
     async (attemptSignal) => {
       try {
-        // No `Request` object is built: a custom `fetch` may not accept the `Request` of another library.
-        // Some runtimes throw if the global `fetch` is called as a method of another object. So it is called without a receiver.
+        // No `Request` object is built: a custom `fetch` may not accept the `Request` of another library. Some runtimes
+        // throw if the global `fetch` is called as a method of another object. So it is called without a receiver.
         const send = fetch ?? globalThis.fetch
         const response = await send(url, {
           method,
@@ -83,15 +83,15 @@ export function exchange(
 }
 
 /**
- * Maximum length of a body. It is several times the largest honest answers: a page of 200 operations, or a prepared operation with
- * 128 KiB of call data. The most wasteful JSON of this length takes about 100 MB when parsed, so a malicious gateway cannot exhaust
- * the memory.
+ * Maximum length of a body. It is several times the largest honest answers: a page of 200 operations, or a prepared
+ * operation with 128 KiB of call data. The most wasteful JSON of this length takes about 100 MB when parsed, so a
+ * malicious gateway cannot exhaust the memory.
  */
 const mostCharacters = 4e6
 
 /**
- * Returns the body as text. Throws as soon as it is longer than `mostCharacters`, which cancels the download. The limit does not hold in
- * a runtime that cannot stream the body: there it is read as a whole.
+ * Returns the body as text. Throws as soon as it is longer than `mostCharacters`, which cancels the download. The limit
+ * does not hold in a runtime that cannot stream the body: there it is read as a whole.
  */
 async function readText(response: Response): Promise<string> {
   const parts = response.body as AsyncIterable<Uint8Array> | null

@@ -4,8 +4,8 @@ import { scalars } from '../wire/scalars.js'
 import { isObject } from './is-object.js'
 
 /**
- * Returns the parts of an answer that do not have the expected shape. Returns an empty list if all do. Unknown members and unknown
- * values of enums pass, because a newer gateway may send them.
+ * Returns the parts of an answer that do not have the expected shape. Returns an empty list if all do. Unknown members
+ * and unknown values of enums pass, because a newer gateway may send them.
  */
 export function issuesOf(shape: Shape, value: unknown): readonly AnswerIssue[] {
   const issues: AnswerIssue[] = []

@@ -16,8 +16,8 @@ export interface PagesSource<Page, Item> {
 }
 
 /**
- * Requests the first page immediately. Lists are newest first, so new items shift others to the next page. The iteration returns no
- * item twice.
+ * Requests the first page immediately. Lists are newest first, so new items shift others to the next page. The
+ * iteration returns no item twice.
  */
 export function createPages<Page extends { readonly limit: number }, Item>({
   fetchPage,

@@ -33,8 +33,9 @@ export function readRefusal(
 }
 
 /**
- * Prefixes of `SdkErrorCode`s. These codes state what the SDK itself observed, such as that nothing was signed, or what the chain
- * shows. A lying gateway must not send them: the caller could pay again, or take another operation for its own.
+ * Prefixes of `SdkErrorCode`s. These codes state what the SDK itself observed, such as that nothing was signed, or what
+ * the chain shows. A lying gateway must not send them: the caller could pay again, or take another operation for its
+ * own.
  */
 const ownCodes = /^(CON|PIN|INPUT|ANS|VER|SIGNER|SIGNATURE_U|OPERATION_[RD]|WAIT|CHAIN)/
 

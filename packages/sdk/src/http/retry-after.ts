@@ -1,4 +1,6 @@
-/** Returns the wait that Retry-After (seconds or date) or Retry-After-Ms asks for, in milliseconds. `undefined`: none. */
+/**
+ * Returns the wait that Retry-After (seconds or date) or Retry-After-Ms asks for, in milliseconds. `undefined`: none.
+ */
 export function readRetryAfterMs(headers: Headers, nowMs: number): number | undefined {
   const ms = headers.get('retry-after-ms')?.trim() ?? ''
   if (isNumber(ms)) return Math.ceil(Number(ms))

@@ -13,7 +13,9 @@ type WireAsset = WireBody['transferredAssets'][number]
 /** One call of the account. `value` is in wei. */
 export type CallInput = Omit<WireCall, 'value'> & { readonly value?: Amount | undefined }
 
-/** An asset that leaves the account, with its amount in base units. The percentage fee is computed from these assets. */
+/**
+ * An asset that leaves the account, with its amount in base units. The percentage fee is computed from these assets.
+ */
 export type AssetInput = Omit<WireAsset, 'amount'> & { readonly amount: Amount }
 
 export const toWireCalls = (calls: readonly CallInput[]): WireCall[] =>

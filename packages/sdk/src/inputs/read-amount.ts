@@ -2,7 +2,10 @@ import { maxUint256 } from 'viem'
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import type { Amount } from './amount.js'
 
-/** Returns base units. Throws {@link InvalidInputError} for numbers (they lose digits), fractions, negatives and over 256 bits. */
+/**
+ * Returns base units. Throws {@link InvalidInputError} for numbers (they lose digits), fractions, negatives and over
+ * 256 bits.
+ */
 export function readAmount(value: Amount, path: string): bigint {
   const amount = typeof value === 'bigint' ? value : parse(value)
   if (amount === undefined)

@@ -2,7 +2,10 @@ import { InvalidInputError } from '../errors/invalid-input-error.js'
 import type { Amount } from './amount.js'
 import { readAmount } from './read-amount.js'
 
-/** Returns the highest acceptable fee. `undefined`: `'any'`. A missing value throws, because untyped callers could forget it. */
+/**
+ * Returns the highest acceptable fee. `undefined`: `'any'`. A missing value throws, because untyped callers could
+ * forget it.
+ */
 export function readMaxFee(maxFee: Amount | 'any'): bigint | undefined {
   if (maxFee === undefined || maxFee === null)
     throw new InvalidInputError(

@@ -7,8 +7,9 @@ const known =
   'signal timeoutMs maxRetries maxWaitMs requestId idempotencyKey until onStatus pollIntervalMs verifyWith concurrency firstNonceKey'
 
 /**
- * Returns the options. Throws {@link InvalidInputError} if they are not an object, or have unknown members, a `signal` that is not
- * an AbortSignal, or a duration that is not above 0. With a timeout of 0 ms no answer arrives, although the request does.
+ * Returns the options. Throws {@link InvalidInputError} if they are not an object, or have unknown members, a `signal`
+ * that is not an AbortSignal, or a duration that is not above 0. With a timeout of 0 ms no answer arrives, although the
+ * request does.
  */
 export function readOptions<T extends { readonly signal?: AbortSignal | undefined }>(
   options: T,

@@ -1,8 +1,8 @@
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 
 /**
- * Throws for a member that is not one of these names, which are separated by spaces. If typos were ignored, a misspelt `feeToken`
- * would pay in another coin, and a misspelt `idempotencyKey` would pay twice.
+ * Throws for a member that is not one of these names, which are separated by spaces. If typos were ignored, a misspelt
+ * `feeToken` would pay in another coin, and a misspelt `idempotencyKey` would pay twice.
  */
 export function refuseUnknown(
   value: object,
@@ -17,7 +17,9 @@ export function refuseUnknown(
   }
 }
 
-/** Returns whether `name` starts with `known` or differs in two adjacent letters. Three letters would resemble too many. */
+/**
+ * Returns whether `name` starts with `known` or differs in two adjacent letters. Three letters would resemble too many.
+ */
 const resembles = (name: string, known: string): boolean =>
   name.startsWith(known) ||
   (name.length > 3 &&

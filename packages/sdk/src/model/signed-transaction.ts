@@ -2,8 +2,8 @@ import type { SignedAuthorization } from '@gasless-gateway/core/erc4337'
 import type { Address, Hex } from 'viem'
 
 /**
- * The terms that were verified before signing, for a later check on the chain. Absent if verification was skipped. Your node then
- * cannot prove that the operation will never land.
+ * The terms that were verified before signing, for a later check on the chain. Absent if verification was skipped. Your
+ * node then cannot prove that the operation will never land.
  */
 export interface SignedTerms {
   /** The account. */
@@ -11,8 +11,8 @@ export interface SignedTerms {
   /** The signed maximum fee, in base units. `token` is the native sentinel if native gas is paid. */
   readonly maxFee?: { readonly token: Address; readonly amount: string }
   /**
-   * Time of signing by the client's clock, in milliseconds since 1970. A gateway that returns an old operation again can have
-   * landed it earlier.
+   * Time of signing by the client's clock, in milliseconds since 1970. A gateway that returns an old operation again
+   * can have landed it earlier.
    */
   readonly signedAt?: number
 }
@@ -27,7 +27,10 @@ export interface SignedOnce {
   readonly deploysAccount: boolean
 }
 
-/** A signed operation, as submit takes it. Keep it until the operation is accepted. It can be submitted any number of times. */
+/**
+ * A signed operation, as submit takes it. Keep it until the operation is accepted. It can be submitted any number of
+ * times.
+ */
 export interface SignedTransaction extends SignedTerms, Partial<SignedOnce> {
   readonly rail: 'userOperation'
   readonly operationId: string

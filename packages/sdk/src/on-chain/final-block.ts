@@ -1,6 +1,8 @@
 import type { ChainReader } from './chain-reader.js'
 
-/** Returns the newest finalized block, which no reorganisation can remove. Throws if the node has none. One RPC call. */
+/**
+ * Returns the newest finalized block, which no reorganisation can remove. Throws if the node has none. One RPC call.
+ */
 export async function finalBlock(
   node: ChainReader,
 ): Promise<{ number: bigint; timestamp: bigint }> {

@@ -16,19 +16,21 @@ export interface NonceSearch {
   readonly since: number
 }
 
-/** Blocks per request: first all blocks, then the limit of common plans of node providers, then the limit of free plans. */
+/**
+ * Blocks per request: first all blocks, then the limit of common plans of node providers, then the limit of free plans.
+ */
 const slices = [undefined, 10_000n, 500n, 10n]
 
 /** Tolerated difference between the caller's clock and the chain's, in seconds. */
 const clockMargin = 600n
 
 /**
- * Returns a function that searches for the operation that used the nonce of an account. It queries all events of the account
- * instead of one hash, because the event of another operation proves that this one cannot land. An answer without events proves
- * nothing, because a lagging node gives the same answer.
+ * Returns a function that searches for the operation that used the nonce of an account. It queries all events of the
+ * account instead of one hash, because the event of another operation proves that this one cannot land. An answer
+ * without events proves nothing, because a lagging node gives the same answer.
  *
- * Costs two or three `eth_getBlockByNumber`, then one `eth_getLogs` if the node accepts the whole range, otherwise as many as its
- * limit requires. If a search fails with an error, the next call continues it.
+ * Costs two or three `eth_getBlockByNumber`, then one `eth_getLogs` if the node accepts the whole range, otherwise as
+ * many as its limit requires. If a search fails with an error, the next call continues it.
  */
 export function createNonceSearch(
   node: ChainReader,
@@ -77,8 +79,8 @@ export function createNonceSearch(
 }
 
 /**
- * Returns the number of a block that is not later than `time` and not much earlier. It goes back from the head, first assuming one
- * block a second, then using the observed pace. It adds a twentieth, because the division rounds down.
+ * Returns the number of a block that is not later than `time` and not much earlier. It goes back from the head, first
+ * assuming one block a second, then using the observed pace. It adds a twentieth, because the division rounds down.
  */
 async function numberBefore(node: ChainReader, head: ChainBlock, time: bigint): Promise<bigint> {
   const last = head.number ?? 0n

@@ -2,13 +2,13 @@ import type { Address, Hash } from 'viem'
 import type { ChainReader } from './chain-reader.js'
 
 /**
- * Returns what used the owner's nonce up to a final block: `none` (it is unused), `other` (another transaction) or `unknown`. It
- * searches for the block in which the nonce was used, and looks for the transaction in it. Nodes keep the state of new blocks
- * longest, so it goes back from the final block in doubling steps. The result is also `unknown` if the node no longer has the state
- * of such an old block.
+ * Returns what used the owner's nonce up to a final block: `none` (it is unused), `other` (another transaction) or
+ * `unknown`. It searches for the block in which the nonce was used, and looks for the transaction in it. Nodes keep the
+ * state of new blocks longest, so it goes back from the final block in doubling steps. The result is also `unknown` if
+ * the node no longer has the state of such an old block.
  *
- * Costs one `eth_getTransactionCount` if the nonce is unused. Otherwise it costs about two for each doubling of the number of
- * blocks since then, and one block.
+ * Costs one `eth_getTransactionCount` if the nonce is unused. Otherwise it costs about two for each doubling of the
+ * number of blocks since then, and one block.
  */
 export async function findPlainUse(
   node: ChainReader,

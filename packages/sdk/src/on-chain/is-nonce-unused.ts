@@ -14,12 +14,13 @@ import type { OutcomeOptions } from './read-outcome.js'
 import { sequenceAt } from './sequence-at.js'
 
 /**
- * Returns whether the nonce of a signed operation is unused at your node's latest block. Call it before you store and submit the
- * signature. Otherwise a lying gateway can return an operation that has already landed for an equal payment, so that one payment
- * counts for two. It does not find pending operations, or operations in a block that your node does not have yet.
+ * Returns whether the nonce of a signed operation is unused at your node's latest block. Call it before you store and
+ * submit the signature. Otherwise a lying gateway can return an operation that has already landed for an equal payment,
+ * so that one payment counts for two. It does not find pending operations, or operations in a block that your node does
+ * not have yet.
  *
- * Three RPC calls. Throws {@link InvalidInputError} if the operation was signed without verification or the node is on another
- * chain. Also throws whatever your node throws.
+ * Three RPC calls. Throws {@link InvalidInputError} if the operation was signed without verification or the node is on
+ * another chain. Also throws whatever your node throws.
  *
  * @example
  * const signed = await client.transactions.sign(prepared, owner, { maxFee })

@@ -21,19 +21,19 @@ const pauseMs = 1_000
 const longestPauseMs = 30_000
 
 /**
- * Returns a check for `verifyWith`: a wait then checks the operation with your own node before it ends. Costs two RPC calls per
- * check if the node is up to date, or two per plain transaction. A lagging node is asked again every second until the timeout of
- * the wait.
+ * Returns a check for `verifyWith`: a wait then checks the operation with your own node before it ends. Costs two RPC
+ * calls per check if the node is up to date, or two per plain transaction. A lagging node is asked again every second
+ * until the timeout of the wait.
  *
- * For operations submitted by `transfer`, `send`, `swap` or `operations.submit`, everything is compared with what was signed. The
- * node's canonical chain must contain the operation, executed by the pinned EntryPoint for the account. The operation must have
- * succeeded. The fee must be at most the signed maximum, and equal what the gateway reports. For `operations.resume` and
- * `transactions.wait`, the hash comes from the gateway, and what was signed is unknown. Pass what you stored in `onSigned` to
- * `operations.submit` instead.
+ * For operations submitted by `transfer`, `send`, `swap` or `operations.submit`, everything is compared with what was
+ * signed. The node's canonical chain must contain the operation, executed by the pinned EntryPoint for the account. The
+ * operation must have succeeded. The fee must be at most the signed maximum, and equal what the gateway reports. For
+ * `operations.resume` and `transactions.wait`, the hash comes from the gateway, and what was signed is unknown. Pass
+ * what you stored in `onSigned` to `operations.submit` instead.
  *
- * Failures are checked, too. At the node's `finalized` block, the operation must have reverted, or it can never land: another
- * operation used its nonce, or its sponsorship has expired. Costs three RPC calls if the gateway names the transaction, otherwise
- * those of {@link readOutcome}. The check repeats with growing pauses until the timeout.
+ * Failures are checked, too. At the node's `finalized` block, the operation must have reverted, or it can never land:
+ * another operation used its nonce, or its sponsorship has expired. Costs three RPC calls if the gateway names the
+ * transaction, otherwise those of {@link readOutcome}. The check repeats with growing pauses until the timeout.
  *
  * Throws {@link InvalidInputError}. The wait throws {@link ChainCheckError}.
  *
@@ -114,8 +114,9 @@ const undecided = (
   )
 
 /**
- * Returns a function that checks a failure that the gateway reports. It resolves to the reason why the failure is not certain yet,
- * or to `undefined` if it is certain. Throws {@link ChainCheckError} for a contradiction, and if the failure can never be checked.
+ * Returns a function that checks a failure that the gateway reports. It resolves to the reason why the failure is not
+ * certain yet, or to `undefined` if it is certain. Throws {@link ChainCheckError} for a contradiction, and if the
+ * failure can never be checked.
  */
 function lookForFailure(
   node: ChainReader,
@@ -165,7 +166,10 @@ function refuseHiddenPart(input: ChainCheckInput, count: number): undefined {
     })
 }
 
-/** Compares a success with the chain. Throws {@link ChainCheckError} for a contradiction, any other error if the node lags. */
+/**
+ * Compares a success with the chain. Throws {@link ChainCheckError} for a contradiction, any other error if the node
+ * lags.
+ */
 async function compare(node: ChainReader, input: ChainCheckInput): Promise<void> {
   const { signed = {}, operation } = input
   const { transactionHash, userOperationHash } = operation

@@ -38,8 +38,8 @@ const paymasterEvents = /* @__PURE__ */ parseAbi([
 ])
 
 /**
- * Reads the outcome of the operation from the logs of one transaction. `undefined`: the EntryPoint did not execute it there. Events
- * of other contracts with the same names are ignored, and so are events of other operations.
+ * Reads the outcome of the operation from the logs of one transaction. `undefined`: the EntryPoint did not execute it
+ * there. Events of other contracts with the same names are ignored, and so are events of other operations.
  */
 export function readIncluded(
   logs: readonly ChainLog[],
@@ -67,8 +67,8 @@ const saidBy = (by: Address, logs: readonly ChainLog[]) =>
 type Event = ReturnType<typeof decode<typeof paymasterEvents>>
 
 /**
- * Returns the collected fee. Prefunded: the amount taken in advance minus refunded and owed amounts. Fronted: the amount taken at
- * the end. If the settlement reverted, the paymaster keeps the amount taken in advance.
+ * Returns the collected fee. Prefunded: the amount taken in advance minus refunded and owed amounts. Fronted: the
+ * amount taken at the end. If the settlement reverted, the paymaster keeps the amount taken in advance.
  */
 function collectedOf(events: readonly Event[]): CollectedFee | undefined {
   let token: Address | undefined

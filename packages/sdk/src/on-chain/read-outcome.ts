@@ -34,16 +34,18 @@ export interface OutcomeOptions {
 }
 
 /**
- * Returns the outcome of a signed operation, according to your own node only. `succeeded`. `failed`: it reverted or can never land.
- * `partial`: only some of its plain transactions took effect. `open`: it may still land. Sign a replacement only after `failed`. A
- * failure is read at the node's `finalized` block, so no reorganisation reverses it. A success counts at the head.
+ * Returns the outcome of a signed operation, according to your own node only. `succeeded`. `failed`: it reverted or can
+ * never land. `partial`: only some of its plain transactions took effect. `open`: it may still land. Sign a replacement
+ * only after `failed`. A failure is read at the node's `finalized` block, so no reorganisation reverses it. A success
+ * counts at the head.
  *
- * If the nonce is unused, this costs three RPC calls, four after the sponsorship has expired, and five if the operation would
- * deploy its account. Otherwise it costs about nine, and more if the node limits the range of `eth_getLogs`. Plain transactions
- * cost two calls each, plus one. If not all succeeded, it costs one more, and about 20 for each transaction without a receipt whose
- * nonce is used.
+ * If the nonce is unused, this costs three RPC calls, four after the sponsorship has expired, and five if the operation
+ * would deploy its account. Otherwise it costs about nine, and more if the node limits the range of `eth_getLogs`.
+ * Plain transactions cost two calls each, plus one. If not all succeeded, it costs one more, and about 20 for each
+ * transaction without a receipt whose nonce is used.
  *
- * Throws {@link InvalidInputError} if the operation was signed without verification. Also throws whatever your node throws.
+ * Throws {@link InvalidInputError} if the operation was signed without verification. Also throws whatever your node
+ * throws.
  *
  * @example
  * if ((await readOutcome(publicClient, signed, { networks })) === 'failed') await payAgain()
@@ -61,8 +63,8 @@ export async function readOutcome(
 }
 
 /**
- * Returns a function that reads the current outcome of a signed operation. `undefined` if too little is known of the operation.
- * `named` is the transaction that the gateway names. The function looks there first.
+ * Returns a function that reads the current outcome of a signed operation. `undefined` if too little is known of the
+ * operation. `named` is the transaction that the gateway names. The function looks there first.
  */
 export function createLook(
   node: ChainReader,
@@ -171,9 +173,9 @@ const open = (why: string): Outcome => ({ kind: 'open', why })
 const unsettled = 'it reverted in a block that is not final yet'
 
 /**
- * Returns a function that reads the outcome of plain transactions. A transaction counts as failed if it reverted in a finalized
- * block, or if another transaction used its nonce by then. A missing receipt proves nothing: a node behind the URL may lag or have
- * no index of old transactions.
+ * Returns a function that reads the outcome of plain transactions. A transaction counts as failed if it reverted in a
+ * finalized block, or if another transaction used its nonce by then. A missing receipt proves nothing: a node behind
+ * the URL may lag or have no index of old transactions.
  */
 function lookForPlain(
   node: ChainReader,

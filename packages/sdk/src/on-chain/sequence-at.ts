@@ -7,8 +7,8 @@ const nonceAbi = /* @__PURE__ */ parseAbi([
 ])
 
 /**
- * Returns the next sequence that the EntryPoint accepts for the nonce's key at a block. All lower ones are used. One RPC call. Throws if
- * the node that answers does not have the block.
+ * Returns the next sequence that the EntryPoint accepts for the nonce's key at a block. All lower ones are used. One
+ * RPC call. Throws if the node that answers does not have the block.
  */
 export async function sequenceAt(
   node: ChainReader,

@@ -28,8 +28,8 @@ export interface DepositWithdrawalDependencies {
 }
 
 /**
- * Returns the function that prepares a withdrawal from an account's deposit at the EntryPoint. The addresses of the account and the
- * EntryPoint come from the pins, so the gateway cannot redirect the coins.
+ * Returns the function that prepares a withdrawal from an account's deposit at the EntryPoint. The addresses of the
+ * account and the EntryPoint come from the pins, so the gateway cannot redirect the coins.
  */
 export const createDepositWithdrawal =
   ({ call, prepare, networks, accountMode }: DepositWithdrawalDependencies) =>

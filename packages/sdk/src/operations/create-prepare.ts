@@ -26,8 +26,8 @@ import { transferCalls } from './transfer-calls.js'
 type PrepareEndpoint = 'prepareTransaction' | 'prepareTransfer' | 'prepareSwap' | 'preparePlainSwap'
 
 /**
- * Returns the prepare functions. Each keeps the request beside the answer, in `request`. An answer for another account mode than
- * the client's is refused here, so the type of the result can be relied on.
+ * Returns the prepare functions. Each keeps the request beside the answer, in `request`. An answer for another account
+ * mode than the client's is refused here, so the type of the result can be relied on.
  */
 export function createPrepare<Mode extends AccountMode>(call: Caller, accountMode: Mode) {
   return {

@@ -51,13 +51,13 @@ export interface SignOptions {
   /** Required with a signing function that has no address. */
   readonly ownerAddress?: string | undefined
   /**
-   * The highest acceptable total fee, including gas, in base units of the fee token, or in wei without a fee token. An operation
-   * that may cost more is not signed. `'any'` accepts any fee.
+   * The highest acceptable total fee, including gas, in base units of the fee token, or in wei without a fee token. An
+   * operation that may cost more is not signed. `'any'` accepts any fee.
    */
   readonly maxFee: Amount | 'any'
   /**
-   * Signs the operation without checking it. The gateway can then take everything that the account holds, so `maxFee` must be
-   * `'any'`. An authorization is still checked, because it outlives the operation.
+   * Signs the operation without checking it. The gateway can then take everything that the account holds, so `maxFee`
+   * must be `'any'`. An authorization is still checked, because it outlives the operation.
    */
   readonly dangerouslySkipVerification?: boolean | undefined
 }
@@ -84,7 +84,9 @@ export interface Sign {
 const requestOf = (prepared: PreparedOperation) =>
   readObject(readObject(prepared, 'prepared').request, 'prepared.request')
 
-/** Throws {@link InvalidInputError} if `maxFee` is missing, or is a limit that nothing enforces without verification. */
+/**
+ * Throws {@link InvalidInputError} if `maxFee` is missing, or is a limit that nothing enforces without verification.
+ */
 export function checkCeiling(options: SignOptions): void {
   const { maxFee, dangerouslySkipVerification } = options
   if (readMaxFee(maxFee) !== undefined && dangerouslySkipVerification)
@@ -146,8 +148,8 @@ export function createSign({ networks, accountMode, clock }: SignDependencies) {
     checkCeiling(options)
     const { ownerAddress, maxFee, dangerouslySkipVerification = false } = options
     const signer = toSigner(owner, ownerAddress)
-    // Checked even without verification: trusting a gateway with a smart account does not mean trusting it with everything that the
-    // owner's address holds.
+    // Checked even without verification: trusting a gateway with a smart account does not mean trusting it with
+    // everything that the owner's address holds.
     checkAccountMode(prepared, accountMode)
     const verified = dangerouslySkipVerification
       ? unverified(prepared)

@@ -14,7 +14,9 @@ import { answeredAnother, differing } from './read-operation.js'
 /** The submitted operation, as the gateway answers. */
 export type SubmittedOperation = AnswerOf<'submitTransaction'>
 
-/** A signed operation, as `sign` returns it. Only with its hash can it be compared with an earlier submit of this id. */
+/**
+ * A signed operation, as `sign` returns it. Only with its hash can it be compared with an earlier submit of this id.
+ */
 export type SubmitInput =
   | (Pick<SignedTransaction, 'operationId' | 'signature'> & Partial<SignedTransaction>)
   | (Pick<SignedPlainTransactions, 'operationId' | 'signedTransactions'> &
@@ -80,9 +82,9 @@ const settling =
   /^(OPERATION_STALE|OPERATION_NOT_FOUND|SENT_WITHOUT_GATEWAY|OPERATION_ALREADY_SUBMITTED|DUPLICATE_USER_OPERATION)$/
 
 /**
- * Returns whether the operation may have been accepted in spite of the error. A refusal that may change on a later attempt is
- * inconclusive, and so is a proxy's page. After a lost attempt, only a refusal about the operation itself is conclusive. Refusals
- * for keys, funds or limits may not have applied when the lost attempt arrived.
+ * Returns whether the operation may have been accepted in spite of the error. A refusal that may change on a later
+ * attempt is inconclusive, and so is a proxy's page. After a lost attempt, only a refusal about the operation itself is
+ * conclusive. Refusals for keys, funds or limits may not have applied when the lost attempt arrived.
  */
 const isInDoubt = (
   error: unknown,
@@ -95,8 +97,8 @@ const isInDoubt = (
   isTimeout(error, signal)
 
 /**
- * Returns whether an earlier attempt may have reached the gateway. `cause` is the error of the attempt before. An attempt that a
- * rate limit refused did not reach it: rate limits refuse requests before anything is read.
+ * Returns whether an earlier attempt may have reached the gateway. `cause` is the error of the attempt before. An
+ * attempt that a rate limit refused did not reach it: rate limits refuse requests before anything is read.
  */
 const isAfterLost = ({ cause }: Error): boolean => {
   const before = cause as GatewaySdkError | undefined

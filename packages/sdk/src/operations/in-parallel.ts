@@ -8,13 +8,17 @@ export interface ParallelOptions {
   readonly concurrency?: number | undefined
   /** The lowest nonce key to use. The first use of each key costs the account more gas. Defaults to 0. */
   readonly firstNonceKey?: number | undefined
-  /** Cancels tasks that have not begun: they reject with the reason of the signal. Pass the signal to your tasks as well. */
+  /**
+   * Cancels tasks that have not begun: they reject with the reason of the signal. Pass the signal to your tasks as
+   * well.
+   */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Prepares, signs and submits one operation with this nonce key. The task runs again if the operation was refused as stale, or
- * because another operation has the same hash. It must therefore do nothing else, because everything else would happen twice.
+ * Prepares, signs and submits one operation with this nonce key. The task runs again if the operation was refused as
+ * stale, or because another operation has the same hash. It must therefore do nothing else, because everything else
+ * would happen twice.
  */
 export type ParallelTask<Result> = (lane: { readonly nonceKey: number }) => Promise<Result>
 
@@ -44,8 +48,8 @@ export async function inParallel<Result>(
       if (onlyOne && result.status === 'fulfilled') return
     }
   }
-  // The first operation of an account deploys it. Operations prepared at the same time would deploy it, too, and be refused as
-  // stale. Operations prepared after its submit do not deploy.
+  // The first operation of an account deploys it. Operations prepared at the same time would deploy it, too, and be
+  // refused as stale. Operations prepared after its submit do not deploy.
   await work(firstNonceKey, { onlyOne: true })
   await Promise.all(Array.from({ length: lanes }, (_, lane) => work(firstNonceKey + lane)))
   return results

@@ -24,25 +24,25 @@ export interface OperationReference {
 }
 
 /**
- * A submitted operation. It ends as exactly one of `finalized`, `failed` and `dropped`, whether or not anyone waits. Store its
- * `id`: `client.operations.resume(id)` continues in any process.
+ * A submitted operation. It ends as exactly one of `finalized`, `failed` and `dropped`, whether or not anyone waits.
+ * Store its `id`: `client.operations.resume(id)` continues in any process.
  */
 export interface OperationHandle extends OperationReference {
   /** Returns the operation with its current status. */
   get(options?: RequestOptions): Promise<TrackedOperation>
 
   /**
-   * Polls until the operation reaches `until` (default `finalized`), through rate limits, outages and reorganisations. Always ends
-   * by `timeoutMs`. Can be called again.
+   * Polls until the operation reaches `until` (default `finalized`), through rate limits, outages and reorganisations.
+   * Always ends by `timeoutMs`. Can be called again.
    *
-   * Throws {@link OperationRevertedError} and {@link OperationDroppedError}. Throws {@link WaitTimeoutError} if the time is up: the
-   * operation may still succeed.
+   * Throws {@link OperationRevertedError} and {@link OperationDroppedError}. Throws {@link WaitTimeoutError} if the
+   * time is up: the operation may still succeed.
    */
   wait(options?: WaitOptions): Promise<TrackedOperation>
 
   /**
-   * Like `wait`, but yields the operation when it is first seen and after each change of its status, reason, bridge or transaction
-   * hash. A replacement changes the transaction hash. Ends and throws like `wait`.
+   * Like `wait`, but yields the operation when it is first seen and after each change of its status, reason, bridge or
+   * transaction hash. A replacement changes the transaction hash. Ends and throws like `wait`.
    *
    * @example
    * for await (const { status, transactionHash } of operation.updates()) console.log(status, transactionHash)
@@ -50,9 +50,10 @@ export interface OperationHandle extends OperationReference {
   updates(options?: UpdatesOptions): AsyncIterable<TrackedOperation>
 
   /**
-   * Polls until the bridge of a cross-chain swap ends, for 30 minutes by default. Returns the operation for every end of the
-   * bridge: check `bridge.status`, which is `done`, `partial` (another token or a smaller amount arrived), `refunded` or `failed`.
-   * If the operation is not a cross-chain swap, it is returned once finalized, with `bridge` `null`. Throws like `wait`.
+   * Polls until the bridge of a cross-chain swap ends, for 30 minutes by default. Returns the operation for every end
+   * of the bridge: check `bridge.status`, which is `done`, `partial` (another token or a smaller amount arrived),
+   * `refunded` or `failed`. If the operation is not a cross-chain swap, it is returned once finalized, with `bridge`
+   * `null`. Throws like `wait`.
    */
   waitForBridge(options?: Omit<WaitOptions, 'until'>): Promise<TrackedOperation>
 

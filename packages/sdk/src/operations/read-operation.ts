@@ -11,7 +11,10 @@ export interface KnownOperation {
   readonly networkId?: string | undefined
 }
 
-/** Returns the operation with its current status. Throws {@link MalformedAnswerError} if the answer is about another operation. */
+/**
+ * Returns the operation with its current status. Throws {@link MalformedAnswerError} if the answer is about another
+ * operation.
+ */
 export async function readOperation(
   call: Caller,
   known: KnownOperation,

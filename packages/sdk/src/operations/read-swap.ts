@@ -6,7 +6,10 @@ import type { SwapRequest } from '../model/prepared-transaction.js'
 import type { BodyOf } from '../wire/endpoint-types.js'
 import type { PrepareSwapInput } from './prepare-inputs.js'
 
-/** Returns the body of the request, and the swap to compare the answer with. The caller's limits are not sent to the gateway. */
+/**
+ * Returns the body of the request, and the swap to compare the answer with. The caller's limits are not sent to the
+ * gateway.
+ */
 export function readSwap({
   minimumReceived,
   minimumBridged,

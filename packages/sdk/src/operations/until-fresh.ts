@@ -1,10 +1,10 @@
 import { isGatewaySdkError } from '../errors/is-gateway-sdk-error.js'
 
 /**
- * Runs a task that prepares, signs and submits one operation, at most `attempts` times. It runs again after a refusal that only a
- * new prepare resolves: the operation is stale, or another operation has its hash. The gateway did not accept the refused operation
- * and never will. `hasKey`: the task uses an idempotency key that other workers may share. Then it also runs again after
- * `OPERATION_NOT_FOUND`: the operation expired, and the same key prepares a new one.
+ * Runs a task that prepares, signs and submits one operation, at most `attempts` times. It runs again after a refusal
+ * that only a new prepare resolves: the operation is stale, or another operation has its hash. The gateway did not
+ * accept the refused operation and never will. `hasKey`: the task uses an idempotency key that other workers may share.
+ * Then it also runs again after `OPERATION_NOT_FOUND`: the operation expired, and the same key prepares a new one.
  */
 export async function untilFresh<Result>(
   task: () => Promise<Result>,

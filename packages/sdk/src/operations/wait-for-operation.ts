@@ -24,16 +24,16 @@ export interface WaitOptions {
   readonly timeoutMs?: number | undefined
   readonly signal?: AbortSignal | undefined
   /**
-   * Called when the operation is first seen, and after each change of `status`, `transactionHash`, `reason` or the bridge. Errors
-   * that it throws are ignored: a broken progress bar must not lose track of money.
+   * Called when the operation is first seen, and after each change of `status`, `transactionHash`, `reason` or the
+   * bridge. Errors that it throws are ignored: a broken progress bar must not lose track of money.
    */
   readonly onStatus?: ((operation: TrackedOperation) => unknown) | undefined
   /** First pause between polls, in milliseconds. Later pauses grow to eight times this. Defaults to 1,000. */
   readonly pollIntervalMs?: number | undefined
   /**
-   * Pass `onChain(publicClient)` of `@gasless-gateway/sdk/on-chain`. It asks your own node before the wait reports `finalized`, a
-   * failure or its end. Throws {@link ChainCheckError} if the chain does not confirm what the gateway says. Without it, the gateway
-   * is trusted.
+   * Pass `onChain(publicClient)` of `@gasless-gateway/sdk/on-chain`. It asks your own node before the wait reports
+   * `finalized`, a failure or its end. Throws {@link ChainCheckError} if the chain does not confirm what the gateway
+   * says. Without it, the gateway is trusted.
    */
   readonly verifyWith?: ChainCheck | undefined
 }
@@ -187,8 +187,8 @@ async function* follow(
     } catch (error) {
       failure = error
     }
-    // Every `finalized` is checked before it is reported, even while a bridge is pending. Failures are checked, too: a caller who
-    // believes a false one pays twice.
+    // Every `finalized` is checked before it is reported, even while a bridge is pending. Failures are checked, too: a
+    // caller who believes a false one pays twice.
     if (ended || operation.status === 'finalized')
       await verifyWith?.({ operation, signed, networks, clock, endsAt, signal })
     yield operation
@@ -211,8 +211,9 @@ const hasChanged = (before: TrackedOperation | undefined, now: TrackedOperation)
 const stages: readonly string[] = ['submitted', 'confirmed', 'finalized'] satisfies WaitUntil[]
 
 /**
- * Returns whether the operation has reached the stage. Throws on failure. A wait for `finalized` throws only for a final failure,
- * because an operation whose block leaves the chain may still succeed in another one. An unknown status counts as not reached.
+ * Returns whether the operation has reached the stage. Throws on failure. A wait for `finalized` throws only for a
+ * final failure, because an operation whose block leaves the chain may still succeed in another one. An unknown status
+ * counts as not reached.
  */
 function hasArrived(operation: TrackedOperation, until: WaitUntil): boolean {
   const { status, reason } = operation

@@ -1,8 +1,8 @@
 import { ConfigurationError } from '../errors/configuration-error.js'
 
 /**
- * Throws {@link ConfigurationError} with code `PIN_MISSING`. The message says what is missing (`what`), what cannot be checked
- * without it (`unchecked`), and which option to set (`option`).
+ * Throws {@link ConfigurationError} with code `PIN_MISSING`. The message says what is missing (`what`), what cannot be
+ * checked without it (`unchecked`), and which option to set (`option`).
  */
 export function missingPin(
   networkId: string,

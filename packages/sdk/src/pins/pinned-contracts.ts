@@ -2,7 +2,10 @@ import type { Address } from 'viem'
 import { missingPin } from './missing-pin.js'
 import type { Pin, RoutingPin } from './pins.js'
 
-/** Returns the pinned paymaster. Throws {@link ConfigurationError} with code `PIN_MISSING`, like the other functions here. */
+/**
+ * Returns the pinned paymaster. Throws {@link ConfigurationError} with code `PIN_MISSING`, like the other functions
+ * here.
+ */
 export const pinnedPaymaster = ({ paymaster }: Pin, networkId: string): Address =>
   paymaster ??
   missingPin(networkId, {

@@ -35,7 +35,10 @@ export const kernelV31: AccountContracts = {
   ecdsaValidator: '0x845ADb2C711129d4f3966735eD98a9F09fC4cE57',
 }
 
-/** The implementation of Kernel v3.3, which owners' addresses adopt under EIP-7702. It has the same address on every chain. */
+/**
+ * The implementation of Kernel v3.3, which owners' addresses adopt under EIP-7702. It has the same address on every
+ * chain.
+ */
 export const kernelV33Delegate: Address = '0xd6CEDDe84be40893d153Be9d467CD6aD37875b28'
 
 /** LiFiDiamond, which has the same address on all of these networks. */
@@ -50,9 +53,9 @@ const canonical = (wrappedNative: Address, delegate?: Address): Pin => ({
 })
 
 /**
- * Built-in pins by network id: Ethereum, OP Mainnet, BNB Smart Chain, Polygon, Base and Arbitrum One. Every operator deploys their
- * own paymaster, so the paymaster is always an option of the client. Polygon has no delegate here, because it is not known to have
- * EIP-7702.
+ * Built-in pins by network id: Ethereum, OP Mainnet, BNB Smart Chain, Polygon, Base and Arbitrum One. Every operator
+ * deploys their own paymaster, so the paymaster is always an option of the client. Polygon has no delegate here,
+ * because it is not known to have EIP-7702.
  */
 export const pins: Readonly<Record<string, Pin>> = {
   '1': /* @__PURE__ */ canonical('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', kernelV33Delegate),

@@ -15,8 +15,8 @@ type OwnerOnNetwork = BodyOf<'createAccount'>
 type Batch = AnswerOf<'resolveAccountBatch'>
 
 /**
- * Accounts of owners. The SDK also computes every address that the gateway names, from the pinned contracts. If an answer repeats
- * the owner or the network, they must match the request.
+ * Accounts of owners. The SDK also computes every address that the gateway names, from the pinned contracts. If an
+ * answer repeats the owner or the network, they must match the request.
  */
 export function createAccounts({ call, ...pins }: AccountsDependencies) {
   return {
@@ -32,16 +32,16 @@ export function createAccounts({ call, ...pins }: AccountsDependencies) {
     },
 
     /**
-     * Returns an owner's account address, which is the same on every network, before and after deployment. Throws {@link
-     * VerificationError} if the gateway names another address.
+     * Returns an owner's account address, which is the same on every network, before and after deployment. Throws
+     * {@link VerificationError} if the gateway names another address.
      */
     async resolveSingle(body: BodyOf<'resolveSingleAccount'>, options?: RequestOptions) {
       return checked(body, await call('resolveSingleAccount', { body }, options))
     },
 
     /**
-     * Returns the account addresses of any number of owners, in their order. Requests a thousand at a time. Throws {@link
-     * VerificationError} if the gateway names another address.
+     * Returns the account addresses of any number of owners, in their order. Requests a thousand at a time. Throws
+     * {@link VerificationError} if the gateway names another address.
      */
     async resolveMany(
       ownerAddresses: readonly string[],
@@ -56,12 +56,15 @@ export function createAccounts({ call, ...pins }: AccountsDependencies) {
       return results
     },
 
-    /** Returns the account addresses of up to 1,000 owners, in order. Throws {@link VerificationError} like `resolveSingle`. */
+    /**
+     * Returns the account addresses of up to 1,000 owners, in order. Throws {@link VerificationError} like
+     * `resolveSingle`.
+     */
     resolveBatch,
 
     /**
-     * Returns an owner's account on a network without recording it. Throws {@link VerificationError} if the gateway names another
-     * address, owner or network.
+     * Returns an owner's account on a network without recording it. Throws {@link VerificationError} if the gateway
+     * names another address, owner or network.
      */
     async info(body: OwnerOnNetwork, options?: RequestOptions) {
       const answer = await call('getAccountInfo', { body }, options)

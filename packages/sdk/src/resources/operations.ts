@@ -32,10 +32,11 @@ export const createOperations = ({ submit, ...dependencies }: OperationsDependen
   },
 
   /**
-   * Runs tasks in parallel, a few at a time. Each running task has its own nonce key, so operations of one account neither wait for
-   * each other nor make each other stale. The first task runs alone, because it may deploy the account. If a task's operation is
-   * refused as stale or as a duplicate, the task runs again, at most twice. So a task must submit one operation and do nothing
-   * before it. Returns all results in the order of the tasks, like `Promise.allSettled`.
+   * Runs tasks in parallel, a few at a time. Each running task has its own nonce key, so operations of one account
+   * neither wait for each other nor make each other stale. The first task runs alone, because it may deploy the
+   * account. If a task's operation is refused as stale or as a duplicate, the task runs again, at most twice. So a task
+   * must submit one operation and do nothing before it. Returns all results in the order of the tasks, like
+   * `Promise.allSettled`.
    *
    * @example
    * const results = await client.operations.inParallel(

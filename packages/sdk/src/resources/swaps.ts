@@ -34,21 +34,23 @@ export function createSwaps<Mode extends AccountMode>(
     },
 
     /**
-     * Prepares a swap of the owner's account as one user operation. Pass `minimumReceived`: without it you accept any price of the
-     * gateway.
+     * Prepares a swap of the owner's account as one user operation. Pass `minimumReceived`: without it you accept any
+     * price of the gateway.
      *
-     * Throws like `transactions.prepare`, and {@link GatewayApiError} such as `SWAP_AMOUNT_TOO_SMALL`, `SWAP_ROUTE_NOT_FOUND` and
-     * `ROUTER_UNAVAILABLE`.
+     * Throws like `transactions.prepare`, and {@link GatewayApiError} such as `SWAP_AMOUNT_TOO_SMALL`,
+     * `SWAP_ROUTE_NOT_FOUND` and `ROUTER_UNAVAILABLE`.
      */
     prepare: prepareSwap,
 
-    /** Prepares a swap on the rail that works: see `rail`. Only accounts of mode `eip7702` can get plain transactions. */
+    /**
+     * Prepares a swap on the rail that works: see `rail`. Only accounts of mode `eip7702` can get plain transactions.
+     */
     preparePlain: preparePlainSwap,
 
     /**
-     * Polls until the bridge of a cross-chain swap ends, like `transactions.wait`, for 30 minutes by default. Returns the operation
-     * for every end of the bridge: `bridge.status` is `done`, `partial` (another token or a smaller amount arrived), `refunded` or
-     * `failed`. A swap on one network is returned once finalized, with `bridge` `null`.
+     * Polls until the bridge of a cross-chain swap ends, like `transactions.wait`, for 30 minutes by default. Returns
+     * the operation for every end of the bridge: `bridge.status` is `done`, `partial` (another token or a smaller
+     * amount arrived), `refunded` or `failed`. A swap on one network is returned once finalized, with `bridge` `null`.
      *
      * Throws like `transactions.wait`: a swap that failed on its own network has nothing to bridge.
      */

@@ -13,8 +13,8 @@ import { type RevertRow, revertTable } from './revert-table.js'
 /** Why an operation reverted, and what to do about it. */
 export interface RevertExplanation extends RevertRow {
   /**
-   * `AA23`, `Panic(0x11)`, the name of a custom error, or its selector if the name is unknown. `undefined`: it reverted with a
-   * message, or without data.
+   * `AA23`, `Panic(0x11)`, the name of a custom error, or its selector if the name is unknown. `undefined`: it reverted
+   * with a message, or without data.
    */
   readonly code: string | undefined
   /** The underlying revert, such as that of the account or the paymaster. */
@@ -29,8 +29,8 @@ export interface ExplainRevertOptions {
 const { entryPoint, panics, errors, sentences, others } = revertTable
 
 /**
- * Explains the `reason` of a refusal or an operation, the text of a bundler, or raw revert data. Returns `undefined` for `null`,
- * and for reasons that are not reverts, such as `WAITS_FOR_NETWORK`.
+ * Explains the `reason` of a refusal or an operation, the text of a bundler, or raw revert data. Returns `undefined`
+ * for `null`, and for reasons that are not reverts, such as `WAITS_FOR_NETWORK`.
  *
  * Contracts choose their own messages. A message of a contract is repeated, and it may be false.
  *

@@ -8,7 +8,10 @@ const words: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-/** Returns whether the reason is about something other than a revert. A bundler's reason may repeat a revert of the EntryPoint. */
+/**
+ * Returns whether the reason is about something other than a revert. A bundler's reason may repeat a revert of the
+ * EntryPoint.
+ */
 export function isNoRevert(reason: string): boolean {
   const [word = ''] = reason.split(': ')
   return (

@@ -30,8 +30,8 @@ const newQuote = 'Get a new quote and accept it, or allow more slippage. Then pr
 /**
  * Every revert of the EntryPoint, by code: its own words, the cause and the remedy. The source is EntryPoint v0.7.0
  * (eth-infinitism/account-abstraction, tag `v0.7.0`, contracts/core/EntryPoint.sol). AA20 and AA30 come from its
- * EntryPointSimulations.sol, which bundlers run. The first digit names the party at fault: 1 the factory, 2 the account,
- * 3 the paymaster, 9 the sender of the bundle.
+ * EntryPointSimulations.sol, which bundlers run. The first digit names the party at fault: 1 the factory, 2 the
+ * account, 3 the paymaster, 9 the sender of the bundle.
  */
 const entryPoint: Readonly<Record<string, RevertRow & { readonly words: string }>> = {
   AA10: {

@@ -30,21 +30,23 @@ import { untilAbort } from '../time/until-abort.js'
 /** Options of `transfer`, `send` and `swap`. */
 export interface SendOptions extends SignOptions {
   /**
-   * Owner of the account, who signs the operation. In mode `eip7702`, the account is the owner's address. There is no timeout,
-   * because an approval may take hours: pass `signal` to cancel. The gateway accepts the prepared operation until `expiresAt`, by
-   * default for 30 minutes. After that, submit fails with `OPERATION_NOT_FOUND`. If you pass an `idempotencyKey`, the operation is
-   * then prepared again, and the owner is asked again.
+   * Owner of the account, who signs the operation. In mode `eip7702`, the account is the owner's address. There is no
+   * timeout, because an approval may take hours: pass `signal` to cancel. The gateway accepts the prepared operation
+   * until `expiresAt`, by default for 30 minutes. After that, submit fails with `OPERATION_NOT_FOUND`. If you pass an
+   * `idempotencyKey`, the operation is then prepared again, and the owner is asked again.
    */
   readonly owner: Owner
   /**
-   * One key per intended payment, such as the id of an order. Calls with the same key and input get the same operation, in any
-   * process, for as long as the gateway keeps it. Defaults to a new key per call, so every call makes its own operation.
+   * One key per intended payment, such as the id of an order. Calls with the same key and input get the same operation,
+   * in any process, for as long as the gateway keeps it. Defaults to a new key per call, so every call makes its own
+   * operation.
    */
   readonly idempotencyKey?: string | undefined
   /**
-   * Called and awaited with the signed operation before it is submitted. Store the operation, so that you can submit the same one
-   * with `operations.submit` after a crash. If it throws, nothing is submitted. It has no timeout: pass `signal` to cancel. It is
-   * called again for each new prepare, and the last signed operation replaces the earlier ones.
+   * Called and awaited with the signed operation before it is submitted. Store the operation, so that you can submit
+   * the same one with `operations.submit` after a crash. If it throws, nothing is submitted. It has no timeout: pass
+   * `signal` to cancel. It is called again for each new prepare, and the last signed operation replaces the earlier
+   * ones.
    */
   readonly onSigned?: ((signed: SignedOperation) => unknown) | undefined
   /** Cancels the call, also while it waits for `owner` or `onSigned`. A submitted operation is not cancelled. */
@@ -66,15 +68,17 @@ export type SendInput = SendOptions &
 export type SwapInput = SendOptions &
   Omit<PrepareSwapInput, 'ownerAddress' | 'minimumReceived'> & {
     /**
-     * The minimum amount of `toToken` that must arrive, in base units. Take it from a price that you know, or on one network from a
-     * quote that the user accepted. A swap with a lower minimum is not signed. Across networks, an order that demands over 10 %
-     * more is not signed either: a bridge may keep the money until the order is filled. On one network, `'any'` accepts any price of the
-     * gateway.
+     * The minimum amount of `toToken` that must arrive, in base units. Take it from a price that you know, or on one
+     * network from a quote that the user accepted. A swap with a lower minimum is not signed. Across networks, an order
+     * that demands over 10 % more is not signed either: a bridge may keep the money until the order is filled. On one
+     * network, `'any'` accepts any price of the gateway.
      */
     readonly minimumReceived: Amount | 'any'
   }
 
-/** Returns the minimum. It must be passed, because callers without types could forget it and would sign at any price. */
+/**
+ * Returns the minimum. It must be passed, because callers without types could forget it and would sign at any price.
+ */
 function readMinimum({ minimumReceived }: SwapInput): Amount | undefined {
   if (minimumReceived === undefined)
     throw new InvalidInputError(
@@ -91,7 +95,8 @@ function readMinimum({ minimumReceived }: SwapInput): Amount | undefined {
 }
 
 /**
- * Returns the members of the prepare: the common ones and `ownNames`. Throws for invalid members before anything is sent or signed.
+ * Returns the members of the prepare: the common ones and `ownNames`. Throws for invalid members before anything is
+ * sent or signed.
  */
 function readSend<Input extends SendOptions>(
   input: Input,
@@ -118,8 +123,8 @@ export interface SendDependencies {
 }
 
 /**
- * Only the gateway says that a new prepare is needed, and every new prepare makes another signature of the same payment. A lying
- * gateway could land all of them. So there are at most three new prepares.
+ * Only the gateway says that a new prepare is needed, and every new prepare makes another signature of the same
+ * payment. A lying gateway could land all of them. So there are at most three new prepares.
  */
 const mostPreparations = 4
 
@@ -168,7 +173,10 @@ export function createSend({
     },
   }
 
-  /** Returns the signer. Throws before anything is sent if the pins demand plain transactions that the owner cannot sign. */
+  /**
+   * Returns the signer. Throws before anything is sent if the pins demand plain transactions that the owner cannot
+   * sign.
+   */
   function ableSigner({
     owner,
     ownerAddress,
@@ -182,11 +190,11 @@ export function createSend({
   }
 
   /**
-   * Prepares, verifies, signs and submits. If submit refuses the operation as stale, or because another operation has the same
-   * hash, it is prepared again under the same idempotency key. The new operation is verified and signed like the first. With a key
-   * of the caller's, `OPERATION_NOT_FOUND` has the same effect: another worker with that key may have replaced the operation.
-   * Throws the refusal after three new prepares. With a `nonceKey` it throws the first refusal, because the caller relies on the
-   * order of that key.
+   * Prepares, verifies, signs and submits. If submit refuses the operation as stale, or because another operation has
+   * the same hash, it is prepared again under the same idempotency key. The new operation is verified and signed like
+   * the first. With a key of the caller's, `OPERATION_NOT_FOUND` has the same effect: another worker with that key may
+   * have replaced the operation. Throws the refusal after three new prepares. With a `nonceKey` it throws the first
+   * refusal, because the caller relies on the order of that key.
    */
   async function carryOut(
     prepare: (options: PrepareOptions) => Promise<PreparedOperation>,

@@ -4,9 +4,9 @@ export type HttpMethod = 'get' | 'post' | 'patch' | 'delete'
 export type EndpointAuth = 'none' | 'api-key' | 'session'
 
 /**
- * The shape of an answer, rendered from its schema in the wire contract. A schema library would make up most of this package. A
- * scalar is a letter: `s` string, `b` boolean, `i` integer, `n` number, or one of {@link scalars}. An empty string means no answer.
- * A `~` after the letter means that it may be null, a `?` that it may be absent.
+ * The shape of an answer, rendered from its schema in the wire contract. A schema library would make up most of this
+ * package. A scalar is a letter: `s` string, `b` boolean, `i` integer, `n` number, or one of {@link scalars}. An empty
+ * string means no answer. A `~` after the letter means that it may be null, a `?` that it may be absent.
  */
 export type Shape =
   | string

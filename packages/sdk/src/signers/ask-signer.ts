@@ -17,7 +17,10 @@ export async function askSigner<Signed>(
   }
 }
 
-/** Returns whether the user rejected the request: EIP-1193 code 4001, also in a `cause`, because libraries wrap the error. */
+/**
+ * Returns whether the user rejected the request: EIP-1193 code 4001, also in a `cause`, because libraries wrap the
+ * error.
+ */
 function isRefusal(error: unknown): boolean {
   const seen = new Set<unknown>()
   for (let each = error; each && !seen.has(each); each = Object(each).cause) {

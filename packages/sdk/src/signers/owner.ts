@@ -10,8 +10,8 @@ export interface MessageSigner extends OwnAddressSigner {
 }
 
 /**
- * A viem WalletClient that has an account. The account signs everything except messages. A local account can sign authorizations
- * and transactions. An account behind JSON-RPC cannot.
+ * A viem WalletClient that has an account. The account signs everything except messages. A local account can sign
+ * authorizations and transactions. An account behind JSON-RPC cannot.
  */
 export interface AccountClient {
   readonly account: OwnAddressSigner & { readonly address: Address }

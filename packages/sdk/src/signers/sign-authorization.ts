@@ -7,7 +7,10 @@ import type { Authorization } from './owner.js'
 import { toLowS } from './to-low-s.js'
 import type { Signer } from './to-signer.js'
 
-/** Asks the owner once to sign the authorization. Throws {@link SignerError} if the owner cannot, or signs something else. */
+/**
+ * Asks the owner once to sign the authorization. Throws {@link SignerError} if the owner cannot, or signs something
+ * else.
+ */
 export async function signAuthorization(
   { address, signAuthorization: sign }: Signer,
   { chainId, address: delegate, nonce }: Authorization,

@@ -15,8 +15,8 @@ import { toLowS } from './to-low-s.js'
 import type { Signer } from './to-signer.js'
 
 /**
- * Asks the owner to sign the transactions one after the other. Returns them serialized, with the hash of the last one. Throws
- * {@link SignerError} if the owner cannot sign, or signs another transaction.
+ * Asks the owner to sign the transactions one after the other. Returns them serialized, with the hash of the last one.
+ * Throws {@link SignerError} if the owner cannot sign, or signs another transaction.
  */
 export async function signTransactions(
   { address, signTransaction: sign }: Signer,
@@ -46,7 +46,9 @@ export const cannotSignTransactions = () =>
     { needed: 'transaction' },
   )
 
-/** Returns the first field in which a signed transaction differs from the expected one. `undefined`: it does not differ. */
+/**
+ * Returns the first field in which a signed transaction differs from the expected one. `undefined`: it does not differ.
+ */
 async function differing(
   raw: Hex,
   expected: PlainTransaction,

@@ -5,7 +5,9 @@ import { askSigner } from './ask-signer.js'
 import { toLowS } from './to-low-s.js'
 import type { Signer } from './to-signer.js'
 
-/** Asks the owner once to sign the hash. Throws {@link SignerError} if the owner refuses, fails or signs something else. */
+/**
+ * Asks the owner once to sign the hash. Throws {@link SignerError} if the owner refuses, fails or signs something else.
+ */
 export async function signUserOperationHash(
   { address, signHash }: Pick<Signer, 'address' | 'signHash'>,
   hash: Hash,
@@ -30,7 +32,10 @@ export async function signUserOperationHash(
   throw new SignerError('SIGNATURE_UNEXPECTED', problem, { needed })
 }
 
-/** Returns the signature as contracts accept it: low s, and 27 or 28 for v. `undefined`: it is not 65 bytes of r, s and v. */
+/**
+ * Returns the signature as contracts accept it: low s, and 27 or 28 for v. `undefined`: it is not 65 bytes of r, s and
+ * v.
+ */
 function spelt(signature: unknown): Hex | undefined {
   if (typeof signature !== 'string' || !/^0x[0-9a-fA-F]{130}$/.test(signature)) return undefined
   const v = Number(`0x${signature.slice(130)}`)

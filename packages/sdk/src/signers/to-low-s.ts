@@ -8,7 +8,9 @@ interface Signature {
   readonly yParity: number
 }
 
-/** Returns the signature with the lower s, the only one that Ethereum accepts since EIP-2. Key stores return either one. */
+/**
+ * Returns the signature with the lower s, the only one that Ethereum accepts since EIP-2. Key stores return either one.
+ */
 export function toLowS({ s, yParity }: Signature): Signature {
   const value = BigInt(s)
   if (value <= order / 2n || value >= order) return { s, yParity }

@@ -10,7 +10,10 @@ export interface Signer extends OwnAddressSigner {
   signHash(hash: Hex): Promise<Hex>
 }
 
-/** Returns the signer of any kind of owner. Throws {@link InvalidInputError} if the address of the signer is unknown or ambiguous. */
+/**
+ * Returns the signer of any kind of owner. Throws {@link InvalidInputError} if the address of the signer is unknown or
+ * ambiguous.
+ */
 export function toSigner(owner: Owner, ownerAddress?: string): Signer {
   const { address, signHash, own } = readOwner(owner)
   const given = ownerAddress === undefined ? undefined : readAddress(ownerAddress, 'ownerAddress')
@@ -43,7 +46,8 @@ const cannotSign = () =>
 
 function readOwner(owner: Owner): ReadOwner {
   if (typeof owner === 'function') return { signHash: (hash) => owner(hash) }
-  // Checked first. For a string, the `in` operator throws an error that quotes the string, which may be the private key.
+  // Checked first. For a string, the `in` operator throws an error that quotes the string, which may be the private
+  // key.
   if (typeof owner !== 'object' || owner === null) throw cannotSign()
   if ('signHash' in owner)
     return { address: owner.address, signHash: (hash) => owner.signHash(hash), own: owner }

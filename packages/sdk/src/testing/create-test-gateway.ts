@@ -46,8 +46,8 @@ export interface TestGateway<Mode extends AccountMode = 'smart_account'> {
 }
 
 /**
- * Creates a gateway in memory, for tests of code that uses the SDK. Its answers pass the verification of the SDK, and a submit
- * needs the signature of the owner. Tests script the lifecycle of operations, refusals and broken connections.
+ * Creates a gateway in memory, for tests of code that uses the SDK. Its answers pass the verification of the SDK, and a
+ * submit needs the signature of the owner. Tests script the lifecycle of operations, refusals and broken connections.
  *
  * @example
  * const gateway = createTestGateway()
@@ -96,7 +96,9 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
     return response
   }
 
-  /** Like the gateway, refuses an operation forever once a script refused it as stale or unknown. Also frees its key. */
+  /**
+   * Like the gateway, refuses an operation forever once a script refused it as stale or unknown. Also frees its key.
+   */
   async function retireStale({ body }: SeenRequest, response: Response): Promise<void> {
     const [, code] = /"(OPERATION_(?:STALE|NOT_FOUND))"/.exec(await response.clone().text()) ?? []
     if (response.ok || !code) return
@@ -206,7 +208,9 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
   }
 }
 
-/** Returns the parts of a request as the contract parses them. Throws `VALIDATION_FAILED` with the issues of all parts. */
+/**
+ * Returns the parts of a request as the contract parses them. Throws `VALIDATION_FAILED` with the issues of all parts.
+ */
 function parseRequest(
   name: EndpointName,
   parts: Readonly<Record<'params' | 'query' | 'body', unknown>>,

@@ -38,7 +38,10 @@ export interface DraftInput {
   readonly nonceKey?: number
   /** Sequence of the nonce within its key. */
   readonly sequence?: bigint
-  /** Present if the account is the owner's own address. `nonce`: that of the required authorization. Without it, none is required. */
+  /**
+   * Present if the account is the owner's own address. `nonce`: that of the required authorization. Without it, none is
+   * required.
+   */
   readonly eip7702?: { readonly nonce?: string }
 }
 

@@ -55,8 +55,8 @@ const validForMs = 30 * 60_000
 const landsWithinMs = 15 * 60_000
 
 /**
- * Returns the handlers of an honest gateway in memory. Its prepared operations pass the verification of the SDK, and its submit
- * needs the signature of the owner. It has no chain: `lifecycle` determines the statuses of operations.
+ * Returns the handlers of an honest gateway in memory. Its prepared operations pass the verification of the SDK, and
+ * its submit needs the signature of the owner. It has no chain: `lifecycle` determines the statuses of operations.
  */
 export function playGateway(
   { accountMode, networkIds, paymaster, feeTokens, clock }: Required<TestGatewayOptions>,

@@ -2,8 +2,8 @@
 const waiting = new WeakMap<AbortSignal, { readonly callbacks: Set<() => void>; stop(): void }>()
 
 /**
- * Calls back when the signal fires. The signal must not have fired yet. Returns a function that removes the callback. All callbacks
- * of a signal share one listener, because Node warns of a leak at more than ten.
+ * Calls back when the signal fires. The signal must not have fired yet. Returns a function that removes the callback.
+ * All callbacks of a signal share one listener, because Node warns of a leak at more than ten.
  */
 export function onAbort(signal: AbortSignal | undefined, callback: () => void): () => void {
   if (!signal) return () => {}

@@ -10,8 +10,8 @@ export interface RunWithinOptions {
 }
 
 /**
- * Settles like `work`, but at the latest when the timeout or the caller's abort fires, even if `work` never settles. `work` gets
- * its own signal, which fires in both cases. No timer and no listener remain.
+ * Settles like `work`, but at the latest when the timeout or the caller's abort fires, even if `work` never settles.
+ * `work` gets its own signal, which fires in both cases. No timer and no listener remain.
  */
 export function runWithin<T>(
   work: (signal: AbortSignal) => Promise<T>,

@@ -21,11 +21,12 @@ export interface NamedAccount {
 }
 
 /**
- * Checks that the gateway names the accounts of these owners, in their order and on the requested network. It computes each
- * address. Throws {@link VerificationError} otherwise, because a deposit to a wrong address could be lost or stolen.
+ * Checks that the gateway names the accounts of these owners, in their order and on the requested network. It computes
+ * each address. Throws {@link VerificationError} otherwise, because a deposit to a wrong address could be lost or
+ * stolen.
  *
- * A gateway has one set of account contracts for all of its networks. So without a network, and for a network without a pin, it
- * uses the contracts that the client has for any network, otherwise Kernel v3.1.
+ * A gateway has one set of account contracts for all of its networks. So without a network, and for a network without a
+ * pin, it uses the contracts that the client has for any network, otherwise Kernel v3.1.
  */
 export function checkAccountAddresses(
   { networks, accountMode, networkId = '' }: AccountPins,

@@ -2,8 +2,8 @@ import type { AccountMode } from '../model/account-mode.js'
 import { expectSame } from './expect.js'
 
 /**
- * Checks that the gateway prepared for the client's account mode. Otherwise it could reach everything that the owner's own address
- * holds instead of the smart account.
+ * Checks that the gateway prepared for the client's account mode. Otherwise it could reach everything that the owner's
+ * own address holds instead of the smart account.
  */
 export function checkAccountMode(
   {

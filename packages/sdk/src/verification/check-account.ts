@@ -5,8 +5,8 @@ import { expectSame } from './expect.js'
 import type { ExpectedAccount } from './expected-account.js'
 
 /**
- * Checks that the operation runs on the owner's account, deploys nothing else, and is validated by the owner's key. `nonceKey` is
- * the requested key. `undefined`: any 16-bit key.
+ * Checks that the operation runs on the owner's account, deploys nothing else, and is validated by the owner's key.
+ * `nonceKey` is the requested key. `undefined`: any 16-bit key.
  */
 export function checkAccount(
   operation: UserOperation,

@@ -5,10 +5,10 @@ import type { Authorization } from '../signers/owner.js'
 import { expectSame } from './expect.js'
 
 /**
- * Returns the authorization that the owner must sign beside the operation, or `undefined` if there is none. The delegate must be
- * the pinned one. The chain is the requested one, because an authorization for chain 0 is valid on every chain. The nonce comes
- * from the gateway. With a wrong nonce, the address adopts the pinned delegate later or never. The delegate still runs nothing
- * without the owner's signature.
+ * Returns the authorization that the owner must sign beside the operation, or `undefined` if there is none. The
+ * delegate must be the pinned one. The chain is the requested one, because an authorization for chain 0 is valid on
+ * every chain. The nonce comes from the gateway. With a wrong nonce, the address adopts the pinned delegate later or
+ * never. The delegate still runs nothing without the owner's signature.
  */
 export function checkAuthorization(
   {

@@ -23,7 +23,9 @@ export function checkCalls(calls: readonly Call[], requested: readonly Call[]): 
   })
 }
 
-/** Checks the calls after the first `count`: only the paymaster's allowance may be renewed there. Returns that amount. */
+/**
+ * Checks the calls after the first `count`: only the paymaster's allowance may be renewed there. Returns that amount.
+ */
 export function checkAppended(
   calls: readonly Call[],
   count: number,
@@ -40,7 +42,10 @@ export function checkAppended(
   return checkApproval(appended, terms)
 }
 
-/** Returns the calls of an operation. Only the canonical encoding passes: the account might decode other bytes differently. */
+/**
+ * Returns the calls of an operation. Only the canonical encoding passes: the account might decode other bytes
+ * differently.
+ */
 export function readCalls(callData: Hex): Call[] {
   let calls: Call[]
   let canonical: Hex
@@ -72,7 +77,9 @@ function checkCall(expected: Call, actual: Call | undefined, index: number): voi
   expectSame(`calls.${index}.data`, expected.data, actual.data, sentence)
 }
 
-/** Checks for `approve(paymaster, N)`, optionally after `approve(paymaster, 0)` for tokens that require it. Returns N. */
+/**
+ * Checks for `approve(paymaster, N)`, optionally after `approve(paymaster, 0)` for tokens that require it. Returns N.
+ */
 function checkApproval(
   appended: readonly Call[],
   { token, paymaster, maxTokenAmount }: ApprovalTerms,

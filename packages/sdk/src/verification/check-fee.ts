@@ -37,7 +37,9 @@ export function checkSelfFunded(
   )
 }
 
-/** Checks that the pinned paymaster collects the requested token, at most the quoted amount. Returns the signed terms. */
+/**
+ * Checks that the pinned paymaster collects the requested token, at most the quoted amount. Returns the signed terms.
+ */
 export function checkSponsored(
   operation: UserOperation,
   {
@@ -92,15 +94,16 @@ function decodeTerms(data: Hex): Sponsorship {
 const ether = 10n ** 18n
 
 /**
- * Longest accepted sponsorship, in seconds. By default a sponsorship is valid for 45 minutes. An operator can set it to at most two
- * days: a day each of PREPARED_LIFETIME_MINUTES and LANDING_WINDOW_MINUTES. The additional hour allows for clock differences.
+ * Longest accepted sponsorship, in seconds. By default a sponsorship is valid for 45 minutes. An operator can set it to
+ * at most two days: a day each of PREPARED_LIFETIME_MINUTES and LANDING_WINDOW_MINUTES. The additional hour allows for
+ * clock differences.
  */
 const longestSponsorship = 2 * 86_400 + 3_600
 
 /**
- * Checks that the parts of the fee add up to at most the ceiling. The paymaster refuses anything else. Also checks that the
- * sponsorship expires soon, because a gateway can land a signed operation until then, even if it claimed to refuse it. `validUntil`
- * 0 means forever to the EntryPoint and fails the check. `now` is in milliseconds since 1970.
+ * Checks that the parts of the fee add up to at most the ceiling. The paymaster refuses anything else. Also checks that
+ * the sponsorship expires soon, because a gateway can land a signed operation until then, even if it claimed to refuse
+ * it. `validUntil` 0 means forever to the EntryPoint and fails the check. `now` is in milliseconds since 1970.
  */
 function checkTerms(
   operation: UserOperation,

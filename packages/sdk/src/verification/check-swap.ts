@@ -15,9 +15,9 @@ export interface VerifiedSwap {
   /** Token that arrives: `toToken`, or possibly the wrapped form of the native coin on another network. */
   readonly token: Address
   /**
-   * Minimum amount that arrives, in base units. A router on one network reverts below it. Across pays what was bridged back after
-   * the fill deadline. DLN does not: an order that nobody fills keeps the money until the receiver cancels it on the destination
-   * network.
+   * Minimum amount that arrives, in base units. A router on one network reverts below it. Across pays what was bridged
+   * back after the fill deadline. DLN does not: an order that nobody fills keeps the money until the receiver cancels
+   * it on the destination network.
    */
   readonly minimumReceived: bigint
   /** Wei that the bridge takes in addition to the amount. */
@@ -33,10 +33,10 @@ export interface SwapPlace {
 }
 
 /**
- * Checks that the calls begin with an approval of exactly the amount to a pinned spender. A call of a pinned router must follow,
- * with arguments that match the request. Returns how many calls those are. It does not check what the router does in between, or
- * its price. On one network, the minimum that arrives bounds both. Across networks, an order that is never filled pays back only
- * what was bridged, so the amount that reaches the bridge is bounded as well.
+ * Checks that the calls begin with an approval of exactly the amount to a pinned spender. A call of a pinned router
+ * must follow, with arguments that match the request. Returns how many calls those are. It does not check what the
+ * router does in between, or its price. On one network, the minimum that arrives bounds both. Across networks, an order
+ * that is never filled pays back only what was bridged, so the amount that reaches the bridge is bounded as well.
  */
 export function checkSwap(
   calls: readonly Call[],
@@ -134,9 +134,9 @@ function checkToken(
 }
 
 /**
- * Checks that the minimum is above zero even if the caller accepts any price. Across networks it also has an upper bound: nobody
- * fills an order for more than its market price, and the order locks the money. The bound is a tenth above, rounded down, for
- * slippage and price changes since the caller looked.
+ * Checks that the minimum is above zero even if the caller accepts any price. Across networks it also has an upper
+ * bound: nobody fills an order for more than its market price, and the order locks the money. The bound is a tenth
+ * above, rounded down, for slippage and price changes since the caller looked.
  */
 function checkMinimum(
   { minimumReceived }: SwapRequest,
@@ -174,7 +174,10 @@ function checkBridged(
     })
 }
 
-/** Checks the native coin that is sent: the amount, if the native coin is swapped, plus a fee of the bridge. Returns that fee. */
+/**
+ * Checks the native coin that is sent: the amount, if the native coin is swapped, plus a fee of the bridge. Returns
+ * that fee.
+ */
 function checkValue(
   { fromToken, amount, maxBridgeFee = '0' }: SwapRequest,
   { value }: Call,

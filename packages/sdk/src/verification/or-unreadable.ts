@@ -1,7 +1,10 @@
 import { isMarkedSdkError } from '../errors/gateway-sdk-error.js'
 import { VerificationError } from '../errors/verification-error.js'
 
-/** Runs a check. Throws {@link VerificationError} if the gateway's answer cannot be parsed, with the error as its `cause`. */
+/**
+ * Runs a check. Throws {@link VerificationError} if the gateway's answer cannot be parsed, with the error as its
+ * `cause`.
+ */
 export function orUnreadable<Verified>(
   field: string,
   expected: string,

@@ -29,11 +29,11 @@ export interface VerifiedPlainTransactions {
 }
 
 /**
- * Like {@link verifyPreparedTransaction} for the owner's own transactions. They must be exactly the requested calls, in their
- * order, on the requested chain, for at most the quoted gas.
+ * Like {@link verifyPreparedTransaction} for the owner's own transactions. They must be exactly the requested calls, in
+ * their order, on the requested chain, for at most the quoted gas.
  *
- * Throws {@link VerificationError}, and {@link InvalidInputError} for a `maxFee` in a token. Throws {@link ConfigurationError} with
- * code `PIN_MISSING` for a swap if no router contracts are pinned.
+ * Throws {@link VerificationError}, and {@link InvalidInputError} for a `maxFee` in a token. Throws {@link
+ * ConfigurationError} with code `PIN_MISSING` for a swap if no router contracts are pinned.
  */
 export function verifyPlainTransactions(
   prepared: PreparedPlainTransactions,
@@ -86,7 +86,10 @@ function verify(
   }
 }
 
-/** Checks the chain, and that the nonces are consecutive. A wrong first nonce of the gateway only delays the transactions. */
+/**
+ * Checks the chain, and that the nonces are consecutive. A wrong first nonce of the gateway only delays the
+ * transactions.
+ */
 function checkPlaces(transactions: readonly PlainTransaction[], networkId: string): void {
   transactions.forEach(({ chainId, nonce }, place) => {
     expectSame(

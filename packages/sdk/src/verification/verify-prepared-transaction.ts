@@ -33,7 +33,9 @@ export interface VerifyOptions {
   readonly pin: Pin
   /** Pin of the destination network, for a swap that ends on another network. */
   readonly destination?: Pin | undefined
-  /** The highest acceptable fee, in base units of the fee token, or in wei without a fee token. `'any'` accepts any fee. */
+  /**
+   * The highest acceptable fee, in base units of the fee token, or in wei without a fee token. `'any'` accepts any fee.
+   */
   readonly maxFee: Amount | 'any'
   /** Account mode of the project. Defaults to `smart_account`. */
   readonly accountMode?: AccountMode | undefined
@@ -41,33 +43,41 @@ export interface VerifyOptions {
   readonly clock?: Clock | undefined
 }
 
-/** The effects of the operation, decoded from the bytes to be signed. Other fields of the gateway's answer are not trusted. */
+/**
+ * The effects of the operation, decoded from the bytes to be signed. Other fields of the gateway's answer are not
+ * trusted.
+ */
 export interface VerifiedTransaction {
   readonly rail: 'userOperation'
   /** The hash to sign, computed by the SDK. */
   readonly userOperationHash: Hex
   readonly sender: Address
   readonly calls: readonly Call[]
-  /** The allowance that the operation approves to the paymaster, in base units of the fee token. `undefined`: it approves none. */
+  /**
+   * The allowance that the operation approves to the paymaster, in base units of the fee token. `undefined`: it
+   * approves none.
+   */
   readonly approval: bigint | undefined
   /** Worst-case fee, in base units of `token`. `token` is the native sentinel for a self-funded operation. */
   readonly fee: { readonly token: Address; readonly maxAmount: bigint }
   readonly deploysAccount: boolean
   /** The fields that let the operation land at most once, and its expiry. */
   readonly once: SignedOnce
-  /** The EIP-7702 authorization to sign beside the hash, while the owner's address has not adopted the pinned delegate. */
+  /**
+   * The EIP-7702 authorization to sign beside the hash, while the owner's address has not adopted the pinned delegate.
+   */
   readonly authorization: Authorization | undefined
   /** `undefined`: the request was not a swap. */
   readonly swap: VerifiedSwap | undefined
 }
 
 /**
- * Checks that a prepared operation does exactly what was requested. The check uses only arithmetic and pinned addresses. So a
- * malicious gateway or a man in the middle cannot get other calls signed, or a fee above `maxFee`. The price of a swap comes from
- * the gateway. Only the `minimumReceived` of the request bounds it.
+ * Checks that a prepared operation does exactly what was requested. The check uses only arithmetic and pinned
+ * addresses. So a malicious gateway or a man in the middle cannot get other calls signed, or a fee above `maxFee`. The
+ * price of a swap comes from the gateway. Only the `minimumReceived` of the request bounds it.
  *
- * Throws {@link VerificationError}. Throws {@link ConfigurationError} with code `PIN_MISSING` if a pin is missing. A fee token
- * needs the paymaster, a swap the router's contracts, and account mode `eip7702` the delegate.
+ * Throws {@link VerificationError}. Throws {@link ConfigurationError} with code `PIN_MISSING` if a pin is missing. A
+ * fee token needs the paymaster, a swap the router's contracts, and account mode `eip7702` the delegate.
  */
 export function verifyPreparedTransaction(
   prepared: PreparedTransaction,

@@ -123,7 +123,10 @@ const endpointCheckMs = 60_000
  */
 const drainMs = 5_000
 
-/** All at once: over an endpoint that lacks something, a look at it takes seconds. Throws the error of the first network that has one. */
+/**
+ * All at once: over an endpoint that lacks something, a look at it takes seconds. Throws the error of the first network
+ * that has one.
+ */
 async function prepareNetworks(services: Services): Promise<void> {
   const { networks } = services.deps.networks
   const prepared = await Promise.allSettled(

@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:net'
 
 /**
- * Outgoing connections use ports from 32768 (Linux) or 49152 (others). A lower port therefore stays free until the server
- * listens on it.
+ * Outgoing connections use ports from 32768 (Linux) or 49152 (others). A lower port therefore stays free until the
+ * server listens on it.
  */
 const lowest = 20_000
 const highest = 26_000
 /**
- * A process that gets port n listens on n + `claimDistance` until it ends. Processes that start servers at the same time, such
- * as the workers of a test run, therefore never get the same port.
+ * A process that gets port n listens on n + `claimDistance` until it ends. Processes that start servers at the same
+ * time, such as the workers of a test run, therefore never get the same port.
  */
 const claimDistance = highest - lowest
 const attempts = 50

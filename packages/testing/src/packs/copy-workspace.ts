@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 export const repository = fileURLToPath(new URL('../../../..', import.meta.url))
 
 /**
- * Copies the workspace, so that a test can run `npm pack` there. `npm pack` replaces `package.json` while it runs, which other tests
- * must not see. `build` returns the shell command that replaces tsup. It gets a package's name and the files that its manifest names.
- * Returns the folder.
+ * Copies the workspace, so that a test can run `npm pack` there. `npm pack` replaces `package.json` while it runs,
+ * which other tests must not see. `build` returns the shell command that replaces tsup. It gets a package's name and
+ * the files that its manifest names. Returns the folder.
  */
 export async function copyWorkspace(
   build: (name: string, named: readonly string[]) => string,

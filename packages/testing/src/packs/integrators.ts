@@ -1,6 +1,6 @@
 /**
- * Packages that integrators install with the SDK. Their versions are fixed, so that a new release cannot break the tests. Raise them
- * together with the catalog of `pnpm-workspace.yaml`.
+ * Packages that integrators install with the SDK. Their versions are fixed, so that a new release cannot break the
+ * tests. Raise them together with the catalog of `pnpm-workspace.yaml`.
  */
 export const newestVersions = {
   viem: '2.57.20',

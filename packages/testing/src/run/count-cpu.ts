@@ -4,7 +4,9 @@ import { afterAll } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Processor seconds of the worker for this file: imports, hooks and tests, without the processes that they start. */
+    /**
+     * Processor seconds of the worker for this file: imports, hooks and tests, without the processes that they start.
+     */
     cpuSeconds?: number
   }
 }

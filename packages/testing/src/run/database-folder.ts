@@ -6,8 +6,9 @@ import { makeRunFolder } from './run-folder.js'
 const neededBytes = { ofMemory: 3e9, ofProcess: 6e9 }
 
 /**
- * The folder for the databases of a run: in memory if enough is free, else the folder for temporary files. Each database has 900
- * files. ext4 avoids the inodes of files that were just deleted, so creating files takes longer with every database that is dropped.
+ * The folder for the databases of a run: in memory if enough is free, else the folder for temporary files. Each
+ * database has 900 files. ext4 avoids the inodes of files that were just deleted, so creating files takes longer with
+ * every database that is dropped.
  */
 export function databaseFolder(
   memory = '/dev/shm',

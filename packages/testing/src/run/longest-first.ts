@@ -1,6 +1,6 @@
 /**
- * The slowest test files, measured with three workers on two cores, roughly the slowest first. The two chaos campaigns are apart,
- * because each starts many processes.
+ * The slowest test files, measured with three workers on two cores, roughly the slowest first. The two chaos campaigns
+ * are apart, because each starts many processes.
  */
 export const longestFiles: readonly string[] = [
   'packages/lab/src/chaos/points/run-points.e2e.test.ts',

@@ -1,6 +1,9 @@
 import type { TestProject } from 'vitest/node'
 
-/** Ends the run before its first test if the set-up fails. Prints only the message of a plain one-line error, and the stack of others. */
+/**
+ * Ends the run before its first test if the set-up fails. Prints only the message of a plain one-line error, and the
+ * stack of others.
+ */
 export const orRefuse =
   <T>(setUp: (project: TestProject) => Promise<T>) =>
   async (project: TestProject): Promise<T> => {

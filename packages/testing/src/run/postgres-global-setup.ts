@@ -7,7 +7,10 @@ import { orRefuse } from './or-refuse.js'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** URL of a superuser on the test database server, in the projects `pg` and `e2e`. Create databases with `createTestDatabase`. */
+    /**
+     * URL of a superuser on the test database server, in the projects `pg` and `e2e`. Create databases with
+     * `createTestDatabase`.
+     */
     postgresUrl: string
   }
 }

@@ -6,8 +6,8 @@ import { processIdentity } from '../../../server/src/processes/process-identity.
 const prefix = 'gateway-tests-'
 
 /**
- * Creates the folder for all temporary files of this process, named after the process. It is deleted when the process ends. A killed
- * process leaves its folder behind, and the next call deletes it.
+ * Creates the folder for all temporary files of this process, named after the process. It is deleted when the process
+ * ends. A killed process leaves its folder behind, and the next call deletes it.
  */
 export function makeRunFolder(parent = tmpdir()): string {
   const own = nameOf(processIdentity(process.pid) ?? String(process.pid))

@@ -21,7 +21,10 @@ const needs: Readonly<
   pack: { megabytes: 3_000, folders: ['sdk/dist', 'server/dist'] },
 }
 
-/** Runs first in every project. Checks what its tests need from the machine, and creates one folder for all temporary files. */
+/**
+ * Runs first in every project. Checks what its tests need from the machine, and creates one folder for all temporary
+ * files.
+ */
 export default orRefuse(async ({ name }) => {
   const { megabytes = 0, folders = [] } = needs[name] ?? {}
   requireWritable(tmpdir(), 'Set TMPDIR to another folder.')

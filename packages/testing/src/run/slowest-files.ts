@@ -7,7 +7,9 @@ interface RunFile {
   meta(): { readonly cpuSeconds?: number }
 }
 
-/** Returns a reporter that prints the slowest files at the end of a run. They largely determine how long a run takes. */
+/**
+ * Returns a reporter that prints the slowest files at the end of a run. They largely determine how long a run takes.
+ */
 export function slowestFiles(say: (text: string) => void) {
   return {
     onTestRunEnd(modules: readonly RunFile[]) {

@@ -15,8 +15,8 @@ export interface NamedProject {
 }
 
 /**
- * Returns the caller with the rights that the permission grants, as the database has them now. Throws if the permission does not
- * allow the caller. Reads by staff of projects that are not theirs are recorded in the audit log.
+ * Returns the caller with the rights that the permission grants, as the database has them now. Throws if the permission
+ * does not allow the caller. Reads by staff of projects that are not theirs are recorded in the audit log.
  *
  * Throws `UNAUTHENTICATED`, `FORBIDDEN`, `PROJECT_NOT_FOUND` and `API_KEY_NOT_FOUND`.
  */

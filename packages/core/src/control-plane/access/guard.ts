@@ -14,8 +14,8 @@ type AnyUseCase = (
 ) => Promise<unknown>
 
 /**
- * Returns the gateway: each use case runs only after the endpoint's row of the permission table allows the caller. Throws if an endpoint
- * has no row, or if its row needs another credential than the endpoint takes.
+ * Returns the gateway: each use case runs only after the endpoint's row of the permission table allows the caller.
+ * Throws if an endpoint has no row, or if its row needs another credential than the endpoint takes.
  */
 export function guard(
   useCases: UseCases,

@@ -3,8 +3,8 @@ import type { User } from '../../model/user.js'
 import type { Stores } from '../../ports/database.js'
 
 /**
- * Returns the caller's current record, locked until the transaction ends. The session was checked before the request body was read. A
- * client may send the body late, and the user may have ended the session since.
+ * Returns the caller's current record, locked until the transaction ends. The session was checked before the request
+ * body was read. A client may send the body late, and the user may have ended the session since.
  *
  * Throws `UNAUTHENTICATED` if the session has ended.
  */

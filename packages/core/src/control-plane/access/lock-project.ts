@@ -6,9 +6,9 @@ import type { MemberCaller } from './callers.js'
 import { holdCaller } from './hold-caller.js'
 
 /**
- * Locks the project until the transaction ends and returns it. Checks the rights of the caller again under the lock, staff
- * included. It refuses a caller whose session ended or whose role changed in the meantime, and a project that was archived. All
- * changes of a project take this lock, so they run one after the other.
+ * Locks the project until the transaction ends and returns it. Checks the rights of the caller again under the lock,
+ * staff included. It refuses a caller whose session ended or whose role changed in the meantime, and a project that was
+ * archived. All changes of a project take this lock, so they run one after the other.
  *
  * Throws `PROJECT_NOT_FOUND`, `UNAUTHENTICATED` and `FORBIDDEN`.
  */

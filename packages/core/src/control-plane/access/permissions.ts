@@ -49,8 +49,8 @@ interface OfProject {
 }
 
 /**
- * Members of the named project, in any role. If the request names no project: every signed-in user, for the active projects that
- * they are members of. Staff: for every project, archived ones included.
+ * Members of the named project, in any role. If the request names no project: every signed-in user, for the active
+ * projects that they are members of. Staff: for every project, archived ones included.
  */
 interface OfProjects {
   readonly who: 'projects'
@@ -72,8 +72,8 @@ const managers = { who: 'project', roles: managingRoles, namedBy: 'path' } as co
 const define = <const T extends Readonly<Record<EndpointName, Permission>>>(rows: T): T => rows
 
 /**
- * The permissions: one row for every endpoint. A gateway does not start if an endpoint has no row. The reference of permissions is
- * rendered from this table. A test calls every endpoint as every kind of caller.
+ * The permissions: one row for every endpoint. A gateway does not start if an endpoint has no row. The reference of
+ * permissions is rendered from this table. A test calls every endpoint as every kind of caller.
  */
 export const permissions = define({
   getHealth: anyone,

@@ -6,8 +6,9 @@ import { newUser } from '../people/new-user.js'
 import { refuseWeakPassword } from '../people/refuse-weak-password.js'
 
 /**
- * Creates a platform owner who can sign in immediately. Existing projects without an owner are assigned to this user: commands can
- * create projects before the platform has an owner. Returns `undefined` if the e-mail is taken. Throws `PASSWORD_TOO_COMMON`.
+ * Creates a platform owner who can sign in immediately. Existing projects without an owner are assigned to this user:
+ * commands can create projects before the platform has an owner. Returns `undefined` if the e-mail is taken. Throws
+ * `PASSWORD_TOO_COMMON`.
  */
 export async function createOwner(
   {

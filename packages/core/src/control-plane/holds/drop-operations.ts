@@ -14,8 +14,8 @@ interface Drop {
 }
 
 /**
- * Ends matching operations that were accepted and never broadcast. A relay pass that has claimed such an operation can no longer
- * store anything for it. Each batch is committed with its audit entry. Returns how many operations ended.
+ * Ends matching operations that were accepted and never broadcast. A relay pass that has claimed such an operation can
+ * no longer store anything for it. Each batch is committed with its audit entry. Returns how many operations ended.
  */
 export async function dropOperations(
   { database }: { readonly database: Database },

@@ -4,9 +4,9 @@ import type { OperationFilter } from '../../ports/sending-store.js'
 import { auditOfFilter } from './audit-of-filter.js'
 
 /**
- * Holds matching operations, for the operator. Once this resolves, no replica broadcasts them until they are released. Operations
- * in a stored outer transaction or at a bundler continue. `isNew` is false if this filter was held already. `operations` is how
- * many wait.
+ * Holds matching operations, for the operator. Once this resolves, no replica broadcasts them until they are released.
+ * Operations in a stored outer transaction or at a bundler continue. `isNew` is false if this filter was held already.
+ * `operations` is how many wait.
  */
 export async function holdOperations(
   { database }: { readonly database: Database },

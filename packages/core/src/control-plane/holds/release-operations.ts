@@ -4,8 +4,8 @@ import type { OperationFilter } from '../../ports/sending-store.js'
 import { auditOfFilter } from './audit-of-filter.js'
 
 /**
- * Ends a hold, for the operator. Operations that no other hold matches are sent again. Returns how many those are. Returns
- * `undefined` and changes nothing if there is no hold with exactly this filter.
+ * Ends a hold, for the operator. Operations that no other hold matches are sent again. Returns how many those are.
+ * Returns `undefined` and changes nothing if there is no hold with exactly this filter.
  */
 export const releaseOperations = (
   { database }: { readonly database: Database },

@@ -11,8 +11,9 @@ import { mintKey } from './mint-key.js'
 type Whose = { readonly projectId: ProjectId } | { readonly projectName: string }
 
 /**
- * Issues a full-access key, for the operator. The answer contains the raw key. Returns `undefined` while the project has an active
- * key, because a project can have only one. Throws `PROJECT_NOT_FOUND` if the id is unknown or the project is archived.
+ * Issues a full-access key, for the operator. The answer contains the raw key. Returns `undefined` while the project
+ * has an active key, because a project can have only one. Throws `PROJECT_NOT_FOUND` if the id is unknown or the
+ * project is archived.
  */
 export async function issueKey(
   deps: KeyDeps & { readonly database: Database },

@@ -10,7 +10,10 @@ export interface MintedKey {
   readonly raw: string
 }
 
-/** Creates and stores a key of the project. Returns `undefined` and stores nothing while the project has a key that is not revoked. */
+/**
+ * Creates and stores a key of the project. Returns `undefined` and stores nothing while the project has a key that is
+ * not revoked.
+ */
 export async function mintKey(
   { ids, clock, apiKeys, vault }: KeyDeps,
   stores: Pick<Stores, 'apiKeys'>,

@@ -18,8 +18,8 @@ export interface Resealing {
 }
 
 /**
- * Seals every raw key under the newest master key, for the operator. Older master keys can then be removed. Each batch is its own
- * transaction. After an interruption, the next run continues.
+ * Seals every raw key under the newest master key, for the operator. Older master keys can then be removed. Each batch
+ * is its own transaction. After an interruption, the next run continues.
  */
 export async function resealKeys(
   { database, vault }: { readonly database: Database; readonly vault: KeyVault },

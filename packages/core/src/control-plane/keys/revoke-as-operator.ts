@@ -5,9 +5,9 @@ import type { ApiKeyId } from '../../primitives/ids.js'
 import { dropOperations } from '../holds/drop-operations.js'
 
 /**
- * Revokes a key immediately, for the operator. With `dropQueued` it also ends the operations that the project has accepted and
- * never broadcast. An operation does not record its key, and a project has one active key at a time. So operations of an earlier or
- * later key end as well. Returns `undefined` and changes nothing if the key does not exist.
+ * Revokes a key immediately, for the operator. With `dropQueued` it also ends the operations that the project has
+ * accepted and never broadcast. An operation does not record its key, and a project has one active key at a time. So
+ * operations of an earlier or later key end as well. Returns `undefined` and changes nothing if the key does not exist.
  */
 export async function revokeAsOperator(
   { database }: { readonly database: Database },

@@ -6,8 +6,9 @@ import type { MemberCaller } from '../access/callers.js'
 import { auditOf } from '../audit/audit-of.js'
 
 /**
- * Revokes a key of the caller's project immediately. A revoked key stays as it is. Nothing is locked, so that a revocation never
- * waits. So a request that arrived before its session ended may still revoke a key, which does less harm than waiting.
+ * Revokes a key of the caller's project immediately. A revoked key stays as it is. Nothing is locked, so that a
+ * revocation never waits. So a request that arrived before its session ended may still revoke a key, which does less
+ * harm than waiting.
  *
  * Throws `API_KEY_NOT_FOUND`.
  */

@@ -12,11 +12,11 @@ import { refuseWeakPassword } from '../people/refuse-weak-password.js'
 import { findInvitation, openInvitation } from './find-invitation.js'
 
 /**
- * Accepts an invitation: makes the user with the invited e-mail a member. Creates the user with this name and password if there is
- * none.
+ * Accepts an invitation: makes the user with the invited e-mail a member. Creates the user with this name and password
+ * if there is none.
  *
- * Throws `RATE_LIMITED`, `INVITATION_NOT_FOUND`, `INVITATION_EXPIRED`, `INVITATION_NOT_PENDING`, `INVITER_NOT_PERMITTED` and
- * `PASSWORD_TOO_COMMON`.
+ * Throws `RATE_LIMITED`, `INVITATION_NOT_FOUND`, `INVITATION_EXPIRED`, `INVITATION_NOT_PENDING`,
+ * `INVITER_NOT_PERMITTED` and `PASSWORD_TOO_COMMON`.
  */
 export async function acceptInvitation(
   deps: ControlPlaneDeps,

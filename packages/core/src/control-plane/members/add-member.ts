@@ -12,8 +12,8 @@ import { refuseDisposable } from '../people/refuse-disposable.js'
 import { mailInvitation } from './mail-invitation.js'
 
 /**
- * Makes the user with this e-mail a member and returns the user. If no user has the e-mail, it sends an invitation and returns
- * `undefined`.
+ * Makes the user with this e-mail a member and returns the user. If no user has the e-mail, it sends an invitation and
+ * returns `undefined`.
  *
  * Throws `ALREADY_MEMBER`, and `EMAIL_DISPOSABLE` for an e-mail that would be invited.
  */

@@ -8,10 +8,11 @@ import { refuseWeakPassword } from './refuse-weak-password.js'
 import { isRedeemedCode } from './reset-password.js'
 
 /**
- * Sets a new password and ends every session of the user, including the caller's. After a reset, the code that signed the user in
- * is accepted as the current password.
+ * Sets a new password and ends every session of the user, including the caller's. After a reset, the code that signed
+ * the user in is accepted as the current password.
  *
- * Throws `CURRENT_PASSWORD_WRONG`, `PASSWORD_TOO_COMMON`, and `UNAUTHENTICATED` if the session has ended in the meantime.
+ * Throws `CURRENT_PASSWORD_WRONG`, `PASSWORD_TOO_COMMON`, and `UNAUTHENTICATED` if the session has ended in the
+ * meantime.
  */
 export async function changePassword(
   { database, passwords, codes, lists }: PeopleDeps,

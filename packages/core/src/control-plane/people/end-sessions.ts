@@ -2,8 +2,9 @@ import { commandLine } from '../../model/audit-entry.js'
 import type { PeopleDeps } from '../../ports/people-deps.js'
 
 /**
- * Ends every session of the user and keeps the password, for the operator. A concurrent change of the password is refused with
- * `UNAUTHENTICATED`, because its session has ended. `unknown`: no user has this e-mail. Costs three statements in one transaction.
+ * Ends every session of the user and keeps the password, for the operator. A concurrent change of the password is
+ * refused with `UNAUTHENTICATED`, because its session has ended. `unknown`: no user has this e-mail. Costs three
+ * statements in one transaction.
  */
 export const endSessions = (
   { database }: Pick<PeopleDeps, 'database'>,

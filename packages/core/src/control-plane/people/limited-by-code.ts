@@ -3,8 +3,8 @@ import type { PeopleDeps } from '../../ports/people-deps.js'
 import { withinLimits } from '../../rate-limits/within-limits.js'
 
 /**
- * Runs the work within the limit of wrong attempts with one code. Only someone who has the code can reach its limit, so strangers
- * cannot lock its owner out. The counter is stored under a keyed hash, so the table reveals no code.
+ * Runs the work within the limit of wrong attempts with one code. Only someone who has the code can reach its limit, so
+ * strangers cannot lock its owner out. The counter is stored under a keyed hash, so the table reveals no code.
  *
  * Throws `RATE_LIMITED`, and whatever the work throws.
  */

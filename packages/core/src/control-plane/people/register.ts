@@ -7,11 +7,11 @@ import { refuseDisposable } from './refuse-disposable.js'
 import { refuseWeakPassword } from './refuse-weak-password.js'
 
 /**
- * Stores the registration and mails its code. An e-mail that already has a user gets a different mail, and the caller sees no
- * difference. The work is the same, but the code of that registration is not mailed and never valid.
+ * Stores the registration and mails its code. An e-mail that already has a user gets a different mail, and the caller
+ * sees no difference. The work is the same, but the code of that registration is not mailed and never valid.
  *
- * Anyone may register any e-mail, so the number of these mails per e-mail is limited. Over the limit, the registration is stored
- * with a code that is never valid. The owner of the e-mail gets a valid code with `resendCode`.
+ * Anyone may register any e-mail, so the number of these mails per e-mail is limited. Over the limit, the registration
+ * is stored with a code that is never valid. The owner of the e-mail gets a valid code with `resendCode`.
  *
  * Throws `EMAIL_DISPOSABLE`, `PASSWORD_TOO_COMMON` and `OVERLOADED`.
  */

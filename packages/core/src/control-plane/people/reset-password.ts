@@ -13,8 +13,8 @@ import { hashPassword } from './hash-password.js'
 const choiceSeconds = 60 * 60
 
 /**
- * Ends the user's password and sessions and mails a code that signs in once, for the operator. `unknown`: no user has this e-mail.
- * `changed`: the user has just changed the password or the sessions have just ended, and nothing is done.
+ * Ends the user's password and sessions and mails a code that signs in once, for the operator. `unknown`: no user has
+ * this e-mail. `changed`: the user has just changed the password or the sessions have just ended, and nothing is done.
  */
 export async function resetPassword(
   { database, passwords, codes }: Pick<PeopleDeps, 'database' | 'passwords' | 'codes'>,
@@ -54,7 +54,10 @@ export const redeemReset = (
     return user
   })
 
-/** Returns whether the user signed in with this code within the last hour. It is then accepted instead of the unknown password. */
+/**
+ * Returns whether the user signed in with this code within the last hour. It is then accepted instead of the unknown
+ * password.
+ */
 export const isRedeemedCode = (
   { passwordResets }: Pick<Stores, 'passwordResets'>,
   codes: CodeFactory,

@@ -9,10 +9,11 @@ import { noPassword } from './no-password.js'
 import { registrationSeconds } from './registration-seconds.js'
 
 /**
- * Uses up a mailed code: creates a user from its registration. The codes of the e-mail's other registrations become invalid.
+ * Uses up a mailed code: creates a user from its registration. The codes of the e-mail's other registrations become
+ * invalid.
  *
- * A reader of the mails cannot tell whose registration a code belongs to. So if several passwords were registered within the day,
- * the user gets `noPassword`. The code is then accepted as the current password, as after a reset.
+ * A reader of the mails cannot tell whose registration a code belongs to. So if several passwords were registered
+ * within the day, the user gets `noPassword`. The code is then accepted as the current password, as after a reset.
  *
  * Throws `CODE_INVALID` if the code is unknown, used or expired, or if the e-mail already has a user.
  */

@@ -6,8 +6,8 @@ import { auditOf } from '../audit/audit-of.js'
 import { dropOperations } from '../holds/drop-operations.js'
 
 /**
- * Archives the project: revokes its keys, cancels its invitations and ends its operations that were never broadcast. Once this
- * resolves, no replica sends those operations. Records stay. An archived project stays as it is.
+ * Archives the project: revokes its keys, cancels its invitations and ends its operations that were never broadcast.
+ * Once this resolves, no replica sends those operations. Records stay. An archived project stays as it is.
  */
 export async function archiveProject(
   database: Database,
@@ -16,8 +16,8 @@ export async function archiveProject(
 ): Promise<void> {
   const { project, user } = caller
   if (project.isActive) await archive(database, caller, context)
-  // After the commit, also for a project that is archived already. This ends operations that were accepted in the meantime or
-  // before a crash. The rest end when they are claimed.
+  // After the commit, also for a project that is archived already. This ends operations that were accepted in the
+  // meantime or before a crash. The rest end when they are claimed.
   await dropOperations(
     { database },
     { projectId: project.id },

@@ -18,8 +18,8 @@ export interface Warning {
 }
 
 /**
- * Maximum number of active projects that one user owns: enough for one per application and stage. Every project may reserve a share
- * of a paymaster's deposit, so one user must not create any number of shares.
+ * Maximum number of active projects that one user owns: enough for one per application and stage. Every project may
+ * reserve a share of a paymaster's deposit, so one user must not create any number of shares.
  */
 const mostOwned = 20
 
@@ -56,7 +56,8 @@ export async function createProject(
   })
   return database.transaction(async (stores) => {
     const { projects, members, users, audit } = stores
-    // Before the count: concurrent requests of one user run one after the other, so each counts the projects of those before it.
+    // Before the count: concurrent requests of one user run one after the other, so each counts the projects of those
+    // before it.
     await holdCaller(stores, user)
     const by = { ...auditOf(user, context), projectId: project.id }
     const join = (userId: UserId, role: ProjectRole) =>

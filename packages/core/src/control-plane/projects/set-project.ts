@@ -3,7 +3,10 @@ import type { ConfiguredProject, ProjectSettings } from '../../model/project-set
 import type { Database } from '../../ports/database.js'
 import type { ProjectId } from '../../primitives/ids.js'
 
-/** Sets settings of a project, for the operator. Returns `undefined` and sets nothing if the project is archived or unknown. */
+/**
+ * Sets settings of a project, for the operator. Returns `undefined` and sets nothing if the project is archived or
+ * unknown.
+ */
 export const setProject = (
   { database }: { readonly database: Database },
   id: ProjectId,

@@ -4,8 +4,8 @@ import { nonceKeyOf, nonceOf, splitNonce } from '../../erc4337/kernel-nonce.js'
 import { max } from '../../primitives/math.js'
 
 /**
- * Returns the lowest of Kernel's 16-bit nonce keys that is not occupied. The next preparation reserves this key. Low keys are
- * reused, because the first use of a key costs a fresh storage slot.
+ * Returns the lowest of Kernel's 16-bit nonce keys that is not occupied. The next preparation reserves this key. Low
+ * keys are reused, because the first use of a key costs a fresh storage slot.
  */
 export function lowestFreeKey(occupiedKeys: readonly bigint[], validator: Address): number {
   const occupied = new Set(occupiedKeys)

@@ -3,8 +3,8 @@ import { type Fee, requiredBalances } from '../required-balances.js'
 import type { Snapshot } from './read-snapshot.js'
 
 /**
- * For a quote, returns a snapshot whose simulations override the balances that are too low for the calls and this fee. For every other
- * purpose, returns the snapshot unchanged. An unknown balance is never overridden.
+ * For a quote, returns a snapshot whose simulations override the balances that are too low for the calls and this fee.
+ * For every other purpose, returns the snapshot unchanged. An unknown balance is never overridden.
  */
 export function overrideMissingBalances(
   input: Pick<PlanInput, 'purpose' | 'calls' | 'declared'>,

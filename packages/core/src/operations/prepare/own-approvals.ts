@@ -7,19 +7,19 @@ import { max, min } from '../../primitives/math.js'
 import type { PlanInput } from '../plan.js'
 
 /**
- * Returns the lowest allowance to the paymaster that the client's own calls may leave, for each fee token. Calls inside calls of the
- * account to itself count too. The calls are applied in order:
+ * Returns the lowest allowance to the paymaster that the client's own calls may leave, for each fee token. Calls inside
+ * calls of the account to itself count too. The calls are applied in order:
  *
- * - Operations that land before this one may use up the allowance. So a decrease counts as leaving 0, unless an `approve` comes
- *   before it.
- * - An `approve` is certain to take effect only if no other call contains it. A contained call may fail unnoticed, and a token
- *   without `permit` may ignore a permit. So these two count only if they lower the allowance.
- * - These calls count as leaving 0: a delegate call of the account, an unknown call of the account to itself, and an unreadable
- *   call of the token.
+ * - Operations that land before this one may use up the allowance. So a decrease counts as leaving 0, unless an
+ *   `approve` comes before it.
+ * - An `approve` is certain to take effect only if no other call contains it. A contained call may fail unnoticed, and
+ *   a token without `permit` may ignore a permit. So these two count only if they lower the allowance.
+ * - These calls count as leaving 0: a delegate call of the account, an unknown call of the account to itself, and an
+ *   unreadable call of the token.
  *
- * Calls that only raise an allowance are ignored, because they take nothing from other operations. Calls that other contracts make
- * are not seen. The built-in security check judges calls that approve the paymaster unsafe, but a project that only monitors
- * verdicts may submit them.
+ * Calls that only raise an allowance are ignored, because they take nothing from other operations. Calls that other
+ * contracts make are not seen. The built-in security check judges calls that approve the paymaster unsafe, but a
+ * project that only monitors verdicts may submit them.
  */
 export function ownApprovals(
   {

@@ -28,10 +28,11 @@ const placeholderAmount = 2n ** 64n - 1n
 const largestFee = 2n ** 120n
 
 /**
- * Plans a sponsored operation on one payment path: drafts, simulates and prices it. Signs the sponsorship if the purpose is `prepare`.
+ * Plans a sponsored operation on one payment path: drafts, simulates and prices it. Signs the sponsorship if the
+ * purpose is `prepare`.
  *
- * Throws `INSUFFICIENT_BALANCE`, and the error of a failing simulation. For a quote, throws `CannotOverrideBalanceError` instead of
- * `INSUFFICIENT_BALANCE`.
+ * Throws `INSUFFICIENT_BALANCE`, and the error of a failing simulation. For a quote, throws
+ * `CannotOverrideBalanceError` instead of `INSUFFICIENT_BALANCE`.
  */
 export async function planOnPaymentPath(
   deps: GatewayDeps,
@@ -124,7 +125,10 @@ function callDataFor(
   ])
 }
 
-/** Refuses a fee that does not fit into a sponsorship. Throws `INSUFFICIENT_BALANCE`, or `CannotOverrideBalanceError` for a quote. */
+/**
+ * Refuses a fee that does not fit into a sponsorship. Throws `INSUFFICIENT_BALANCE`, or `CannotOverrideBalanceError`
+ * for a quote.
+ */
 function refuseExcessiveFee(
   input: SponsoredInput,
   { account }: Snapshot,
@@ -143,7 +147,10 @@ function refuseExcessiveFee(
   })
 }
 
-/** Replaces the draft's placeholder amounts. Signs only for `prepare`, because only prepared operations leave the gateway. */
+/**
+ * Replaces the draft's placeholder amounts. Signs only for `prepare`, because only prepared operations leave the
+ * gateway.
+ */
 async function completeOperation(
   input: SponsoredInput,
   terms: PathTerms,

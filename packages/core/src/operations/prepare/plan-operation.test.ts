@@ -38,7 +38,10 @@ interface Funds {
   readonly coin: bigint
 }
 
-/** A gateway that knows these live operations, in front of a chain on which the account has these funds, and sends these assets. */
+/**
+ * A gateway that knows these live operations, in front of a chain on which the account has these funds, and sends these
+ * assets.
+ */
 function gatewayWith(
   live: readonly ProjectDebits[],
   { allowance, deposit, token, coin }: Funds,

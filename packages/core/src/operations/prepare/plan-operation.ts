@@ -12,13 +12,14 @@ import { refuseTooLarge } from './refuse-too-large.js'
 import { simulateUnknownAccount } from './simulate-unknown-account.js'
 
 /**
- * Plans calls as a priced, simulated user operation. Usually takes two round trips: one reads the chain, one simulates. Takes more if
- * the payment path was guessed wrong, or if the chain has changed since the read.
+ * Plans calls as a priced, simulated user operation. Usually takes two round trips: one reads the chain, one simulates.
+ * Takes more if the payment path was guessed wrong, or if the chain has changed since the read.
  *
  * `ahead` is the result of `readAhead` for the same input. Without it, the chain is read now.
  *
- * Throws the errors of `planSponsored`, `planSelfFunded`, `refuseTooLarge`, `refuseManyAssets` and `refuseCostlyValidation`. For a
- * quote, throws `CannotOverrideBalanceError` instead of `INSUFFICIENT_BALANCE`, if a simulation cannot override the balance.
+ * Throws the errors of `planSponsored`, `planSelfFunded`, `refuseTooLarge`, `refuseManyAssets` and
+ * `refuseCostlyValidation`. For a quote, throws `CannotOverrideBalanceError` instead of `INSUFFICIENT_BALANCE`, if a
+ * simulation cannot override the balance.
  */
 export async function planOperation(
   deps: GatewayDeps,
@@ -33,8 +34,8 @@ export async function planOperation(
 }
 
 /**
- * Reads the snapshot for a quote before its calls are known. Only for quotes: a prepare reads the chain when its calls are known,
- * so that its state is current.
+ * Reads the snapshot for a quote before its calls are known. Only for quotes: a prepare reads the chain when its calls
+ * are known, so that its state is current.
  */
 export function readAhead(
   deps: GatewayDeps,

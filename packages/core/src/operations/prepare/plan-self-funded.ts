@@ -37,8 +37,8 @@ const simulatedPrefund = 1n
 /**
  * Plans an operation that pays its gas from the account's native coin and EntryPoint deposit. It has no service fee.
  *
- * Throws `INSUFFICIENT_BALANCE` and `EXECUTION_SIMULATION_REVERTED`. For a quote, throws `CannotOverrideBalanceError` instead of
- * `INSUFFICIENT_BALANCE`.
+ * Throws `INSUFFICIENT_BALANCE` and `EXECUTION_SIMULATION_REVERTED`. For a quote, throws `CannotOverrideBalanceError`
+ * instead of `INSUFFICIENT_BALANCE`.
  */
 export async function planSelfFunded(
   deps: GatewayDeps,
@@ -135,8 +135,8 @@ interface SelfFundedSimulation {
 }
 
 /**
- * Simulates with a payment of one wei. An account that sends its whole balance lacks that wei, although its deposit may cover the
- * gas. So such an operation is simulated again without the payment, and the gas of a payment is added.
+ * Simulates with a payment of one wei. An account that sends its whole balance lacks that wei, although its deposit may
+ * cover the gas. So such an operation is simulated again without the payment, and the gas of a payment is added.
  */
 async function simulateSelfFunded(
   { simulate, account }: Snapshot,

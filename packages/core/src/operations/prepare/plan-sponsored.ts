@@ -9,11 +9,12 @@ import type { Snapshot } from './read-snapshot.js'
 import { type PaymentPath, type SponsoredInput, sponsorshipTerms } from './sponsorship-terms.js'
 
 /**
- * Plans an operation whose fee is paid in a token. The fee is prefunded from the account's allowance. If the allowance is too low, the
- * paymaster's deposit fronts the gas. The fee is then collected after the operation's own approval has run.
+ * Plans an operation whose fee is paid in a token. The fee is prefunded from the account's allowance. If the allowance
+ * is too low, the paymaster's deposit fronts the gas. The fee is then collected after the operation's own approval has
+ * run.
  *
- * Throws `SPONSORSHIP_UNAVAILABLE`, `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE` and `EXECUTION_SIMULATION_REVERTED`. For a quote,
- * throws `CannotOverrideBalanceError` instead of `INSUFFICIENT_BALANCE`.
+ * Throws `SPONSORSHIP_UNAVAILABLE`, `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE` and `EXECUTION_SIMULATION_REVERTED`.
+ * For a quote, throws `CannotOverrideBalanceError` instead of `INSUFFICIENT_BALANCE`.
  */
 export async function planSponsored(
   deps: GatewayDeps,

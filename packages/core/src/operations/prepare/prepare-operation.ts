@@ -47,9 +47,9 @@ export interface PrepareInput {
 }
 
 /**
- * Plans an operation, judges it, stores it as `prepared` and returns the user operation to sign. If the Idempotency-Key has already
- * prepared an operation on either rail, returns that operation. An unsafe operation is stored too: prepare throws `SECURITY_UNSAFE`
- * with the whole envelope, and submit decides whether to accept it.
+ * Plans an operation, judges it, stores it as `prepared` and returns the user operation to sign. If the Idempotency-Key
+ * has already prepared an operation on either rail, returns that operation. An unsafe operation is stored too: prepare
+ * throws `SECURITY_UNSAFE` with the whole envelope, and submit decides whether to accept it.
  */
 export async function prepareOperation(
   deps: GatewayDeps,
@@ -177,13 +177,19 @@ async function planAndStore(
   return earlier ? replay(earlier, idempotency) : operation
 }
 
-/** Returns the operation if it is on the `userOperation` rail. Throws `IDEMPOTENCY_KEY_REUSED` if its key belongs to the other rail. */
+/**
+ * Returns the operation if it is on the `userOperation` rail. Throws `IDEMPOTENCY_KEY_REUSED` if its key belongs to the
+ * other rail.
+ */
 export function onUserOperationRail(prepared: PreparedOnEitherRail): PreparedOperation {
   if (prepared.rail !== 'userOperation') throw keyReused(prepared.operationId)
   return prepared
 }
 
-/** The error names the operation of the key. A client that takes a new key without checking that operation may pay twice. */
+/**
+ * The error names the operation of the key. A client that takes a new key without checking that operation may pay
+ * twice.
+ */
 const keyReused = (operationId: string) =>
   new GatewayError('IDEMPOTENCY_KEY_REUSED', { body: { operationId } })
 
@@ -202,8 +208,8 @@ export async function replayPreparation(
 }
 
 /**
- * Returns the result of `read`. If `read` throws, returns the answer that the Idempotency-Key already has. Costs an SQL statement only
- * if `read` throws, because `prepareOperation` looks up the key anyway.
+ * Returns the result of `read`. If `read` throws, returns the answer that the Idempotency-Key already has. Costs an SQL
+ * statement only if `read` throws, because `prepareOperation` looks up the key anyway.
  */
 export async function orReplay<T>(
   deps: WithStores<'preparations'>,

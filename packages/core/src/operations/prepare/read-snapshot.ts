@@ -15,7 +15,10 @@ import type { PlanPurpose, PlanTerms } from '../plan.js'
 import { refuseUnknownValidation } from '../refuse-unknown-validation.js'
 import { lowestFreeKey, nextNonce } from './choose-nonce.js'
 
-/** The state that a plan starts from: of the chain, the prices and the gateway's records. Read in a prepare's first round trip. */
+/**
+ * The state that a plan starts from: of the chain, the prices and the gateway's records. Read in a prepare's first
+ * round trip.
+ */
 export interface Snapshot {
   /** Simulates an operation of this account. */
   readonly simulate: Chain['simulate']
@@ -30,12 +33,16 @@ export interface Snapshot {
   /** Amounts that the project's live operations may take from the account. Operations that have landed are left out. */
   readonly debits: Debits
   /**
-   * Whether live operations of other projects pay their fees from the account's allowance of the fee token, or set it. A plan needs no
-   * signature, so a stranger may ask for one. So it depends on nothing else of other projects but their nonces and deployments.
+   * Whether live operations of other projects pay their fees from the account's allowance of the fee token, or set it.
+   * A plan needs no signature, so a stranger may ask for one. So it depends on nothing else of other projects but their
+   * nonces and deployments.
    */
   readonly allowanceShared: boolean
   readonly nonce: bigint
-  /** Deployment data that the operation carries. `0x` if the account is deployed, or if another live operation deploys it. */
+  /**
+   * Deployment data that the operation carries. `0x` if the account is deployed, or if another live operation deploys
+   * it.
+   */
   readonly initCode: Hex
   /** Whether the operation deploys the account. Also true if the deployment data is unknown. */
   readonly deploys: boolean
@@ -45,16 +52,16 @@ export interface Snapshot {
   readonly pricedInitCode: Hex
   readonly ownerIsRoot: boolean
   /**
-   * Whether the account is deployed and validated by Kernel's own validator, for any owner. Before that, the simulation deploys the
-   * account. This warms storage slots that are cold if another operation deploys the account first.
+   * Whether the account is deployed and validated by Kernel's own validator, for any owner. Before that, the simulation
+   * deploys the account. This warms storage slots that are cold if another operation deploys the account first.
    */
   readonly kernelValidates: boolean
   readonly delegation: Delegation | undefined
   /** EIP-7702 authorizations that travel with the operation. */
   readonly authorizations: number
   /**
-   * Whether the operation pays for the check that the `BundleRunner` makes for an EIP-7702 account without a history. It does if no
-   * operation of its nonce key has landed. The gateway's records are not read for that.
+   * Whether the operation pays for the check that the `BundleRunner` makes for an EIP-7702 account without a history.
+   * It does if no operation of its nonce key has landed. The gateway's records are not read for that.
    */
   readonly paysForCheck: boolean
 }
@@ -63,8 +70,8 @@ export interface Snapshot {
 export type SnapshotInput = Omit<PlanTerms, 'calls'> & PlanPurpose
 
 /**
- * Reads the snapshot in one round trip to the chain. Before that, one SQL statement reads the live operations and another the
- * occupied nonce keys, unless the input has them.
+ * Reads the snapshot in one round trip to the chain. Before that, one SQL statement reads the live operations and
+ * another the occupied nonce keys, unless the input has them.
  *
  * Throws `NETWORK_UNAVAILABLE`, `DELEGATE_CONFLICT`, and `VALIDATION_NOT_ACCEPTED` for a prepare.
  */
@@ -152,7 +159,10 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
 
 const unpriced: PriceTable = new Map()
 
-/** Returns the newer block of the two. The fee market may be one block old, and nodes refuse to simulate a block that they already have. */
+/**
+ * Returns the newer block of the two. The fee market may be one block old, and nodes refuse to simulate a block that
+ * they already have.
+ */
 const newerBlock = ({ block }: FeeMarket, { at }: AccountState): FeeMarket['block'] =>
   at && at.timestamp >= block.timestamp
     ? { number: max(at.number ?? 0n, block.number), timestamp: at.timestamp }

@@ -1,7 +1,10 @@
 import type { Network } from '../../model/network.js'
 import type { GatewayDeps } from '../../ports/gateway-deps.js'
 
-/** A prepare reads the deposit if no reading is newer than this. The upkeep reads it less often while no balance changes. */
+/**
+ * A prepare reads the deposit if no reading is newer than this. The upkeep reads it less often while no balance
+ * changes.
+ */
 export const depositMemorySeconds = 15
 
 /** Records the paymaster's deposit at the newest block for the sponsorship budget. Throws `NETWORK_UNAVAILABLE`. */

@@ -19,7 +19,8 @@ const operation = (changes: Partial<UserOperation>): UserOperation => ({
 const words = (count: number): Hex => concatHex(['0x', `0x${'ab'.repeat(32 * count)}`])
 
 describe('the limit of an operation’s validation', () => {
-  // (gas + gas / 16 + 2,500) + a fresh nonce key 22,100 + a fresh deposit 21,300 + the salt's room 255, of 60,000 + 9,000 + 120 a word.
+  // (gas + gas / 16 + 2,500) + a fresh nonce key 22,100 + a fresh deposit 21,300 + the salt's room 255, of 60,000 +
+  // 9,000 + 120 a word.
   test.each([
     ['without call data', {}, 69_000n + 4_312n + 46_155n],
     ['with ten words of call data', { callData: words(10) }, 70_201n + 4_387n + 46_155n],

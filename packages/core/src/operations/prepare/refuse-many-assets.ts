@@ -3,8 +3,9 @@ import { GatewayError } from '../../errors/index.js'
 import type { Plan } from '../plan.js'
 
 /**
- * Each asset costs an `eth_call` of a stranger's contract whenever the account's balances are read. Every later submit of the account
- * also adds up the debits of all live operations. A request declares at most 64 assets, so a larger operation could not declare its spends.
+ * Each asset costs an `eth_call` of a stranger's contract whenever the account's balances are read. Every later submit
+ * of the account also adds up the debits of all live operations. A request declares at most 64 assets, so a larger
+ * operation could not declare its spends.
  */
 const mostAssets = limits.transferredAssets
 

@@ -7,9 +7,9 @@ import { shortageReason } from '../simulation-refusal.js'
 import type { Snapshot } from './read-snapshot.js'
 
 /**
- * Throws `INSUFFICIENT_BALANCE` if the operation withdraws more from the account's EntryPoint deposit than the prefunds leave. The
- * EntryPoint takes the whole prefund before the calls run, from the deposit first. It does this for this operation and for the
- * project's live ones. Amounts in wei.
+ * Throws `INSUFFICIENT_BALANCE` if the operation withdraws more from the account's EntryPoint deposit than the prefunds
+ * leave. The EntryPoint takes the whole prefund before the calls run, from the deposit first. It does this for this
+ * operation and for the project's live ones. Amounts in wei.
  */
 export function refuseOverdrawn(
   { network, sender }: Pick<PlanInput, 'network' | 'sender'>,

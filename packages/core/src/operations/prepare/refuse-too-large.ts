@@ -4,8 +4,8 @@ import type { Network } from '../../model/network.js'
 import type { Plan } from '../plan.js'
 
 /**
- * Throws `EXECUTION_SIMULATION_REVERTED` for an operation that needs more gas than one transaction of the network may have. Such an
- * operation could be accepted but never sent.
+ * Throws `EXECUTION_SIMULATION_REVERTED` for an operation that needs more gas than one transaction of the network may
+ * have. Such an operation could be accepted but never sent.
  */
 export function refuseTooLarge(
   network: Network,

@@ -14,8 +14,8 @@ import type { Snapshot } from './read-snapshot.js'
 const placeholderGas = 2n ** 32n - 1n
 
 /**
- * Sets the gas limits of a simulated draft. The draft must be as long as the signed operation, because `preVerificationGas` pays for
- * its bytes.
+ * Sets the gas limits of a simulated draft. The draft must be as long as the signed operation, because
+ * `preVerificationGas` pays for its bytes.
  */
 export function setGasLimits<Draft extends UserOperation>(
   draft: Draft,

@@ -24,8 +24,8 @@ export interface SponsoredSimulation {
 const draftAmount = 3n
 
 /**
- * Simulates the operation with the paymaster, on terms that cost a few base units of the fee token. Throws the error of a failing
- * simulation, and `CannotOverrideBalanceError` for a quote.
+ * Simulates the operation with the paymaster, on terms that cost a few base units of the fee token. Throws the error of
+ * a failing simulation, and `CannotOverrideBalanceError` for a quote.
  */
 export async function simulateSponsored(
   input: SponsoredInput,
@@ -85,9 +85,9 @@ export async function simulateSponsored(
 }
 
 /**
- * Returns whether the draft is fronted. The maximum fee of a fronted draft is above the allowance, and the balance must cover it. If the
- * balance is too low for that and the allowance is enough, the draft is prefunded. A quote overrides balances that are too low, so its
- * draft can always be fronted.
+ * Returns whether the draft is fronted. The maximum fee of a fronted draft is above the allowance, and the balance must
+ * cover it. If the balance is too low for that and the allowance is enough, the draft is prefunded. A quote overrides
+ * balances that are too low, so its draft can always be fronted.
  */
 const isFronted = (
   { purpose, feeToken }: SponsoredInput,

@@ -2,8 +2,8 @@ import type { Chain } from '../../ports/chain.js'
 import type { PlanInput } from '../plan.js'
 
 /**
- * Gas of a first Kernel v3.1 operation without its calls, rounded up. The local chains measured 155,100, 40,900, 27,300, 34,800 (for
- * the first fee that is paid in a token) and 20,500.
+ * Gas of a first Kernel v3.1 operation without its calls, rounded up. The local chains measured 155,100, 40,900,
+ * 27,300, 34,800 (for the first fee that is paid in a token) and 20,500.
  */
 const typicalGas = {
   /** Includes room for the deployment data in the call data and for a staked factory. */
@@ -16,8 +16,8 @@ const typicalGas = {
 }
 
 /**
- * Simulates an account that is not deployed and whose owner is unknown. No simulation can deploy such an account. So the calls run from
- * the address without code, and all other gas figures are constants.
+ * Simulates an account that is not deployed and whose owner is unknown. No simulation can deploy such an account. So
+ * the calls run from the address without code, and all other gas figures are constants.
  */
 export const simulateUnknownAccount =
   (chain: Chain, { sender, calls }: PlanInput): Chain['simulate'] =>

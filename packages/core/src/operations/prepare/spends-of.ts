@@ -11,9 +11,10 @@ import { withdrawalsOf } from './deposit-withdrawals.js'
 import { ownApprovals } from './own-approvals.js'
 
 /**
- * Returns the amounts that the calls need from the account's balances at one time, in base units. The simulation shows them. Without its
- * transfers, they are the declared amounts and the sent coins. Amounts that the calls bring themselves are left out. Also returns the
- * withdrawals from the EntryPoint deposit, and the allowances to the paymaster that the calls set or lower.
+ * Returns the amounts that the calls need from the account's balances at one time, in base units. The simulation shows
+ * them. Without its transfers, they are the declared amounts and the sent coins. Amounts that the calls bring
+ * themselves are left out. Also returns the withdrawals from the EntryPoint deposit, and the allowances to the
+ * paymaster that the calls set or lower.
  */
 export function spendsOf(
   { network, calls, declared }: Pick<PlanInput, 'network' | 'calls' | 'declared'>,

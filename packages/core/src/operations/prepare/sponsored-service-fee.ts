@@ -5,7 +5,10 @@ import type { AssetChange } from '../../model/security-check.js'
 import type { Snapshot } from './read-snapshot.js'
 import type { SponsoredInput, SponsorshipTerms } from './sponsorship-terms.js'
 
-/** Returns the service fee in base units of the fee token. Without simulated asset changes, it is charged on the declared assets. */
+/**
+ * Returns the service fee in base units of the fee token. Without simulated asset changes, it is charged on the
+ * declared assets.
+ */
 export const sponsoredServiceFee = (
   { network, declared, feeToken }: SponsoredInput,
   { prices }: Snapshot,

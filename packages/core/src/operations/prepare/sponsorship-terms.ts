@@ -48,9 +48,9 @@ export type PathTerms = SponsorshipTerms & PaymentPath
 /**
  * Returns the terms of the operation's sponsorship.
  *
- * Throws `SPONSORSHIP_UNAVAILABLE` if the network has no paymaster, its signing key is missing, or the paymaster would refuse every
- * operation. Throws `PRICE_UNAVAILABLE` if a reliable price is missing, or if the fee token is worth too little for the paymaster's
- * rate.
+ * Throws `SPONSORSHIP_UNAVAILABLE` if the network has no paymaster, its signing key is missing, or the paymaster would
+ * refuse every operation. Throws `PRICE_UNAVAILABLE` if a reliable price is missing, or if the fee token is worth too
+ * little for the paymaster's rate.
  */
 export function sponsorshipTerms(
   deps: GatewayDeps,
@@ -120,8 +120,8 @@ export const sponsorshipOf = (
 const largestRate = 2n ** 112n
 
 /**
- * Returns why the paymaster would refuse every operation. `undefined`: it would not. The check runs at prepare, so that no client signs
- * an operation that must fail.
+ * Returns why the paymaster would refuse every operation. `undefined`: it would not. The check runs at prepare, so that
+ * no client signs an operation that must fail.
  */
 function refusalOf({ paused, postOpGasFloor, bundlersListed }: PaymasterState): string | undefined {
   if (paused) return 'the paymaster is paused'

@@ -14,8 +14,8 @@ const mostBlocks = 20_000n
 /** A page has 2,000 blocks. A search covers fewer blocks at an endpoint that allows only smaller pages. */
 const mostPages = 10
 /**
- * The weight of a search in the rate limits. A client can repeat a refused submit at no cost, and each search costs about as
- * many requests to the chain as ten reads.
+ * The weight of a search in the rate limits. A client can repeat a refused submit at no cost, and each search costs
+ * about as many requests to the chain as ten reads.
  */
 export const searchWeight = 10
 
@@ -65,7 +65,9 @@ const behind = () =>
       "The network's endpoints differ on whether the operation's nonce is used. Submit this operation again after the seconds in the Retry-After header. If you sent this operation without the gateway, do not prepare another one: that would pay twice.",
   })
 
-/** An endpoint may lack the logs of old blocks. Then the operation counts as not found, as it does after the last page. */
+/**
+ * An endpoint may lack the logs of old blocks. Then the operation counts as not found, as it does after the last page.
+ */
 function unlessUnavailable(error: unknown): undefined {
   if (error instanceof GatewayError) throw error
 }

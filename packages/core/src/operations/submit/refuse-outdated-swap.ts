@@ -8,11 +8,11 @@ import { simulateLateSwap } from '../simulate-late-swap.js'
 import { outdatedSwap } from '../submit-refusals.js'
 
 /**
- * Simulates a swap again if it is submitted later than its quote is valid. A swap beyond its slippage reverts, and the account pays the
- * fee for nothing.
+ * Simulates a swap again if it is submitted later than its quote is valid. A swap beyond its slippage reverts, and the
+ * account pays the fee for nothing.
  *
- * Throws `OPERATION_STALE` if the swap would revert. If the chain does not answer, the swap is accepted, because the relayer simulates it
- * too.
+ * Throws `OPERATION_STALE` if the swap would revert. If the chain does not answer, the swap is accepted, because the
+ * relayer simulates it too.
  */
 export async function refuseOutdatedSwap(
   { chainOf, clock, policy }: GatewayDeps,

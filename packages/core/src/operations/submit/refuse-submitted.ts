@@ -4,8 +4,9 @@ import type { WithStores } from '../../ports/database.js'
 import { alreadySubmitted, duplicateOf } from '../submit-refusals.js'
 
 /**
- * Throws `OPERATION_ALREADY_SUBMITTED` if the operation was submitted, and `DUPLICATE_USER_OPERATION` if another operation with the same
- * hash was. Any other refusal of such an operation would make its client prepare again and pay twice.
+ * Throws `OPERATION_ALREADY_SUBMITTED` if the operation was submitted, and `DUPLICATE_USER_OPERATION` if another
+ * operation with the same hash was. Any other refusal of such an operation would make its client prepare again and pay
+ * twice.
  */
 export async function refuseSubmitted(
   { database }: WithStores<'submissions'>,

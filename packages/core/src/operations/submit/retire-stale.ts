@@ -5,11 +5,12 @@ import type { WithStores } from '../../ports/database.js'
 import { alreadySubmitted, expired } from '../submit-refusals.js'
 
 /**
- * Returns the error for a refused submit. The client prepares another operation in place of a stale or expired one. So this operation is
- * expired: no later submit accepts it, its idempotency key is free, and its reason is stored for the next submit.
+ * Returns the error for a refused submit. The client prepares another operation in place of a stale or expired one. So
+ * this operation is expired: no later submit accepts it, its idempotency key is free, and its reason is stored for the
+ * next submit.
  *
- * The SQL statement that expires it waits for a concurrent submit of the same operation. If that submit was accepted, returns
- * `OPERATION_ALREADY_SUBMITTED`. A client that were told to prepare again would pay twice.
+ * The SQL statement that expires it waits for a concurrent submit of the same operation. If that submit was accepted,
+ * returns `OPERATION_ALREADY_SUBMITTED`. A client that were told to prepare again would pay twice.
  */
 export async function retireStale(
   { database }: WithStores<'operations' | 'statuses'>,

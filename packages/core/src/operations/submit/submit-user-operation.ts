@@ -41,13 +41,14 @@ interface SignedOperation {
 }
 
 /**
- * Verifies the account's signature of a prepared user operation and stores the signature. Returns the operation and its new status.
+ * Verifies the account's signature of a prepared user operation and stores the signature. Returns the operation and its
+ * new status.
  *
  * Throws `ACCOUNT_QUEUE_FULL`, `AUTHORIZATION_INVALID`, `DELEGATE_CONFLICT`, `DUPLICATE_USER_OPERATION`,
  * `EXECUTION_SIMULATION_REVERTED`, `EXECUTORS_UNFUNDED`, `EXPOSURE_LIMIT`, `FRONTING_LIMIT`, `INSUFFICIENT_BALANCE`,
  * `NETWORK_UNAVAILABLE`, `NONCE_KEYS_IN_USE`, `OPERATION_ALREADY_SUBMITTED`, `OPERATION_NOT_FOUND`, `OPERATION_STALE`,
- * `RATE_LIMITED`, `SECURITY_UNSAFE`, `SIGNATURE_INVALID`, `SPONSORSHIP_LIMIT`, `SPONSORSHIP_UNAVAILABLE`, `VALIDATION_FAILED`,
- * `VALIDATION_NOT_ACCEPTED`.
+ * `RATE_LIMITED`, `SECURITY_UNSAFE`, `SIGNATURE_INVALID`, `SPONSORSHIP_LIMIT`, `SPONSORSHIP_UNAVAILABLE`,
+ * `VALIDATION_FAILED`, `VALIDATION_NOT_ACCEPTED`.
  */
 export async function submitUserOperation(
   deps: GatewayDeps,
@@ -206,11 +207,11 @@ interface Admission {
 }
 
 /**
- * Checks that the operation is still current, and returns the account's funds. `undefined`: the chain does not answer. The operation is
- * then stored without a check of its funds, and admitted later.
+ * Checks that the operation is still current, and returns the account's funds. `undefined`: the chain does not answer.
+ * The operation is then stored without a check of its funds, and admitted later.
  *
- * Throws `DELEGATE_CONFLICT`, `RATE_LIMITED`, `VALIDATION_NOT_ACCEPTED`, and `OPERATION_STALE` if the nonce, the deployment data or the
- * authorization is used up.
+ * Throws `DELEGATE_CONFLICT`, `RATE_LIMITED`, `VALIDATION_NOT_ACCEPTED`, and `OPERATION_STALE` if the nonce, the
+ * deployment data or the authorization is used up.
  */
 async function admit(
   deps: GatewayDeps,
@@ -221,7 +222,10 @@ async function admit(
     live,
   }: {
     readonly toRead: AssetsToRead
-    /** Read before the funds. An operation that lands in between then counts twice against the balance, and is never missed. */
+    /**
+     * Read before the funds. An operation that lands in between then counts twice against the balance, and is never
+     * missed.
+     */
     readonly live: LiveOperations
   },
 ): Promise<Admission | undefined> {

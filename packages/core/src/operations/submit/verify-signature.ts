@@ -8,11 +8,11 @@ import type { GatewayDeps } from '../../ports/gateway-deps.js'
 import { hashOperation } from '../hash-operation.js'
 
 /**
- * Verifies the account's signature of a prepared operation. If the account's root is its owner's key, the signer is recovered without
- * the chain. Every other account validates the signature itself, in a simulation.
+ * Verifies the account's signature of a prepared operation. If the account's root is its owner's key, the signer is
+ * recovered without the chain. Every other account validates the signature itself, in a simulation.
  *
- * Throws `SIGNATURE_INVALID`. Also throws it for a valid signature that is longer than `preVerificationGas` pays for, because the executor
- * would pay the rest.
+ * Throws `SIGNATURE_INVALID`. Also throws it for a valid signature that is longer than `preVerificationGas` pays for,
+ * because the executor would pay the rest.
  */
 export async function verifySignature(
   deps: Pick<GatewayDeps, 'chainOf' | 'recoverSigner'>,

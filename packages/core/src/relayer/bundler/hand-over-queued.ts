@@ -67,8 +67,8 @@ async function settle(
 }
 
 /**
- * Puts back operations that are past their sending deadline, and those whose deadline the chain does not answer for. This comes before
- * the mark, because a self-funded operation with the mark ends only when its nonce is passed.
+ * Puts back operations that are past their sending deadline, and those whose deadline the chain does not answer for.
+ * This comes before the mark, because a self-funded operation with the mark ends only when its nonce is passed.
  */
 async function putBackOverdue(
   deps: HandOverDeps,

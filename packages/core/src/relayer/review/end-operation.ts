@@ -20,9 +20,9 @@ export const neverSent = ({
 }: Pick<Operation, 'outerHashCount' | 'handedOver'>): boolean => outerHashCount === 0 && !handedOver
 
 /**
- * Ends the operation and returns `true`, unless it has changed since it was read: then a later review judges it again. The status alone
- * does not show every change. An operation that was sent and put back has its old status, so the hash count and the hand-over are
- * compared too.
+ * Ends the operation and returns `true`, unless it has changed since it was read: then a later review judges it again.
+ * The status alone does not show every change. An operation that was sent and put back has its old status, so the hash
+ * count and the hand-over are compared too.
  */
 export async function endOperation(
   { database, logger }: WithStores<'transaction'> & Pick<RelayerDeps, 'logger'>,
@@ -31,7 +31,8 @@ export async function endOperation(
 ): Promise<boolean> {
   if (!canEnd(status)) return false
   const ended = await database.transaction(async ({ statuses, operations }) => {
-    // The lock comes before the read. A concurrent hand-over is either visible to the read, or finds the operation ended.
+    // The lock comes before the read. A concurrent hand-over is either visible to the read, or finds the operation
+    // ended.
     await statuses.lock([id])
     const [current] = await operations.findMany([id])
     if (current?.handedOver !== handedOver || current.outerHashCount !== outerHashCount)

@@ -68,8 +68,8 @@ export function bundleCall(
 
 /**
  * Marks the claims that the `BundleRunner` checks before it runs them: those of EIP-7702 accounts that have no paid gas
- * left to burn. Their owners can make an operation fail with an ordinary transaction, for a third of what the EntryPoint
- * would use until it notices.
+ * left to burn. Their owners can make an operation fail with an ordinary transaction, for a third of what the
+ * EntryPoint would use until it notices.
  */
 export const markChecked = (
   network: Network,
@@ -119,9 +119,9 @@ interface Trust {
 }
 
 /**
- * An operation bids low when it bids less than this many times the base fee. Six full blocks double the base fee (EIP-1559: an eighth a
- * block, 1.125⁶ = 2.03), and a bundle is replaced after six blocks (`replaceAfterBlocks`). So an operation that bids more is mined or
- * replaced in time.
+ * An operation bids low when it bids less than this many times the base fee. Six full blocks double the base fee
+ * (EIP-1559: an eighth a block, 1.125⁶ = 2.03), and a bundle is replaced after six blocks (`replaceAfterBlocks`). So an
+ * operation that bids more is mined or replaced in time.
  */
 const lowBidMultiple = 2n
 
@@ -131,8 +131,8 @@ const lowBidMultiple = 2n
  * bundle.
  *
  * An operation is sent alone if it carries an authorization, if the `BundleRunner` checks it, or if the network has no
- * `BundleRunner`. So is an operation whose sender has burnt gas recently, or has failed and landed nothing since. So the
- * sender spoils the bundle of others only once, and must land an operation before it can do so again.
+ * `BundleRunner`. So is an operation whose sender has burnt gas recently, or has failed and landed nothing since. So
+ * the sender spoils the bundle of others only once, and must land an operation before it can do so again.
  */
 export function fillBundles(
   network: Network,

@@ -13,7 +13,8 @@ const rememberedMs = 60_000
 
 /**
  * Returns whether the network's `BundleRunner` is deployed, with all its functions: the network may name one of an
- * earlier release. Makes one request, and none for a minute after it has seen the contract. Throws `NETWORK_UNAVAILABLE`.
+ * earlier release. Makes one request, and none for a minute after it has seen the contract. Throws
+ * `NETWORK_UNAVAILABLE`.
  */
 export async function hasRunner(
   chain: Pick<Chain, 'revertDataOf'>,

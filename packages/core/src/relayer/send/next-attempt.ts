@@ -188,9 +188,9 @@ async function failingNow(
 }
 
 /**
- * Returns whether the accounts have code at a block in which the slot's nonce is unused. Otherwise a transaction of the slot may have
- * deployed them: the relayer read the executor's count earlier, or from an endpoint that is behind. A no-op would then be sent again
- * after a reorganisation, and the bundle would not.
+ * Returns whether the accounts have code at a block in which the slot's nonce is unused. Otherwise a transaction of the
+ * slot may have deployed them: the relayer read the executor's count earlier, or from an endpoint that is behind. A
+ * no-op would then be sent again after a reorganisation, and the bundle would not.
  */
 async function isDeployedBySomebodyElse(
   chain: Chain,

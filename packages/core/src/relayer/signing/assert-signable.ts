@@ -34,10 +34,10 @@ const mostGas = 16_777_216n
 /**
  * Throws a plain `Error` unless this key may sign this transaction. Every signer calls this before it uses a key.
  *
- * An executor may sign a bundle that pays the executor itself: `handleOps` of a network's EntryPoint or BundleRunner, or
- * the runner's `handleChecked`. A bundle of one operation may carry one authorization, of that operation's account for
- * the network's delegate. Every key may sign a no-op to itself. Only the funder may sign a refill of an executor. None
- * of these may bid more than the network's fee ceiling.
+ * An executor may sign a bundle that pays the executor itself: `handleOps` of a network's EntryPoint or BundleRunner,
+ * or the runner's `handleChecked`. A bundle of one operation may carry one authorization, of that operation's account
+ * for the network's delegate. Every key may sign a no-op to itself. Only the funder may sign a refill of an executor.
+ * None of these may bid more than the network's fee ceiling.
  *
  * So an attacker who controls everything but the keys cannot send coin to their own address. They can only overpay
  * block producers, up to the fee ceiling.

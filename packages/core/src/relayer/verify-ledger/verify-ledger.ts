@@ -40,11 +40,12 @@ export interface LedgerVerification {
 }
 
 /**
- * Recomputes statuses, fees and costs from the chain's logs and receipts, and compares them with the database. It also counts the
- * sponsorship budgets again. With `repair` it corrects the database. It can run while the gateway runs, because it reads only blocks that
- * every witness reports as final and that the watcher has applied.
+ * Recomputes statuses, fees and costs from the chain's logs and receipts, and compares them with the database. It also
+ * counts the sponsorship budgets again. With `repair` it corrects the database. It can run while the gateway runs,
+ * because it reads only blocks that every witness reports as final and that the watcher has applied.
  *
- * Throws a plain `Error` with the remedy if the chain cannot be verified, and `NETWORK_UNAVAILABLE` if an endpoint does not answer.
+ * Throws a plain `Error` with the remedy if the chain cannot be verified, and `NETWORK_UNAVAILABLE` if an endpoint does
+ * not answer.
  */
 export async function verifyLedger(
   deps: VerifyDeps,
@@ -73,7 +74,8 @@ export async function verifyLedger(
       onDifference(difference, outcome)
     },
   }
-  // The budgets come before the blocks too: the repair of a block subtracts from a counter, and a counter that is too low refuses it.
+  // The budgets come before the blocks too: the repair of a block subtracts from a counter, and a counter that is too
+  // low refuses it.
   if (!shouldStop()) await verifyBudget(run)
   const pageOf = (number: bigint) => (number - range.from) / blocksPerPage
   const led = new Map<bigint, bigint[]>()

@@ -18,7 +18,9 @@ export interface Burnt {
   readonly bearers: readonly Operation[]
   /** Operations whose accounts somebody else has deployed, from `deployedElsewhere`. */
   readonly deployed: ReadonlySet<OperationId>
-  /** Gas that each landed operation left unpaid, from `unpaidGas`. Operations that paid for all their gas are absent. */
+  /**
+   * Gas that each landed operation left unpaid, from `unpaidGas`. Operations that paid for all their gas are absent.
+   */
   readonly unpaid: ReadonlyMap<OperationId, bigint>
 }
 
@@ -49,8 +51,8 @@ export function unpaidGas(
  * The gas of a no-op counts, but not as a failure, because a stranger can cause a no-op by queueing behind an
  * underpriced operation. Counting the gas makes no-ops use up the limits of the senders that cause them.
  *
- * A landed operation bears what it left unpaid, without a failure. Otherwise its sender could prepare at a low tip, wait
- * for a higher one, and have the executor pay the difference without a limit.
+ * A landed operation bears what it left unpaid, without a failure. Otherwise its sender could prepare at a low tip,
+ * wait for a higher one, and have the executor pay the difference without a limit.
  *
  * Anybody can land another sender's pending operation, or deploy its account, and so make our bundle fail. Such an
  * operation counts against its sender with at most the gas that it risks alone, and not as a failure. Its project bears

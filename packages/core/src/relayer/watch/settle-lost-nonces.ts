@@ -156,8 +156,9 @@ async function readInVain(
 }
 
 /**
- * The operations of the slot's newest bundle. A no-op takes its place only when none of them can land or pay (`nextAttempt`), so all of
- * them bear the no-op. An operation that a smaller bundle had left out before did not cause it.
+ * The operations of the slot's newest bundle. A no-op takes its place only when none of them can land or pay
+ * (`nextAttempt`), so all of them bear the no-op. An operation that a smaller bundle had left out before did not cause
+ * it.
  */
 const lastBundleOf = ({ attempts }: LiveSlot): readonly OperationId[] =>
   attempts.filter(({ purpose }) => purpose === 'bundle').at(-1)?.operationIds ?? []

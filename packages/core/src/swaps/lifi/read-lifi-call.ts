@@ -19,9 +19,9 @@ import { lifiParameters } from './lifi-parameters.js'
 /**
  * Returns what call data for LiFiDiamond does, decoded from its bytes alone.
  *
- * Returns `undefined` for functions that are not in the table below, and for data that contradict themselves. Also returns `undefined` for
- * data that a compiler would encode differently. A swap needs no bytes after or between its arguments, and another decoder might read
- * other values from them.
+ * Returns `undefined` for functions that are not in the table below, and for data that contradict themselves. Also
+ * returns `undefined` for data that a compiler would encode differently. A swap needs no bytes after or between its
+ * arguments, and another decoder might read other values from them.
  */
 export function readLifiCall(data: Hex): RouterCall | undefined {
   const call = data.toLowerCase() as Hex
@@ -37,7 +37,10 @@ type BridgeData = AbiParameterToPrimitiveType<(typeof lifiParameters.across)[0]>
 type SwapData = AbiParameterToPrimitiveType<(typeof lifiParameters.swapAndAcross)[1]>[number]
 type Arrives = RouterCall['arrives'] | undefined
 
-/** Whether each side of a swap is the native coin. Each function has one direction, and the contract does not check it further. */
+/**
+ * Whether each side of a swap is the native coin. Each function has one direction, and the contract does not check it
+ * further.
+ */
 type Direction = { readonly fromNative: boolean; readonly toNative: boolean }
 
 const tokenToToken: Direction = { fromNative: false, toNative: false }
@@ -47,12 +50,12 @@ const nativeToToken: Direction = { fromNative: true, toNative: false }
 /**
  * The decoded functions, by selector.
  *
- * A bridge is listed if its own data cannot send the money elsewhere. Receiver and chain are those of the bridge data: the facet reverts
- * otherwise, or the decoder compares them. The data name the token that arrives and its minimum. Refunds go to the receiver. The other
- * bridges are left out on purpose:
+ * A bridge is listed if its own data cannot send the money elsewhere. Receiver and chain are those of the bridge data:
+ * the facet reverts otherwise, or the decoder compares them. The data name the token that arrives and its minimum.
+ * Refunds go to the receiver. The other bridges are left out on purpose:
  *
- * - The outcome is decided off chain, or by an opaque part of the data: RelayDepository, LayerSwap, NEARIntents, Unit, Garden, Chainflip,
- *   Mayan, Squid, Symbiosis, ThorSwap, GasZip, AcrossV4Swap.
+ * - The outcome is decided off chain, or by an opaque part of the data: RelayDepository, LayerSwap, NEARIntents, Unit,
+ *   Garden, Chainflip, Mayan, Squid, Symbiosis, ThorSwap, GasZip, AcrossV4Swap.
  * - The call has no bridge data: AcrossV4 packed and min.
  * - The chain is not taken from the bridge data: Stargate (which takes its pool from elsewhere too), PaxosTransit.
  * - The data name the party that confirms the payment on the other side: Eco, LiFiIntentEscrowV2.
@@ -81,7 +84,8 @@ function listFunctions(): Readonly<Record<string, (encoded: Hex) => RouterCall |
       swapping: lifiParameters.swapAndAcross,
       arrives: arrivesByAcross,
     }),
-    // The facet takes the chain from the bridge data. The receiver and the address that may cancel the order are compared here.
+    // The facet takes the chain from the bridge data. The receiver and the address that may cancel the order are
+    // compared here.
     ...bridge(['0x4004633e', '0x2c7d2db0'], {
       plain: lifiParameters.dln,
       swapping: lifiParameters.swapAndDln,
@@ -147,7 +151,10 @@ function settled(
 
 type Taken = { readonly asset: Address; readonly amount: bigint }
 
-/** Returns what the swaps take from the account. `undefined`: a swap after the first one takes something too, or none does. */
+/**
+ * Returns what the swaps take from the account. `undefined`: a swap after the first one takes something too, or none
+ * does.
+ */
 function takenBy(swaps: readonly SwapData[]): Taken | undefined {
   const [first, ...others] = swaps
   if (!first || others.some(({ requiresDeposit }) => requiresDeposit)) return undefined
@@ -166,7 +173,10 @@ function bridge<const Facet extends AbiParameter>(
   }: {
     readonly plain: readonly [BridgeParameter, ...Facet[]]
     readonly swapping: readonly [BridgeParameter, SwapsParameter, ...Facet[]]
-    /** Returns the token that arrives and its minimum, from the facet's own data. `undefined`: they contradict the bridge data. */
+    /**
+     * Returns the token that arrives and its minimum, from the facet's own data. `undefined`: they contradict the
+     * bridge data.
+     */
     arrives(bridgeData: BridgeData, own: Primitive<Facet>): Arrives
   },
 ) {

@@ -20,8 +20,8 @@ export interface OperationStores
 }
 
 /**
- * Stores of operations in memory, which pass the contracts that PostgreSQL passes. They begin with these operations, of whatever
- * status. A transaction that fails leaves no trace.
+ * Stores of operations in memory, which pass the contracts that PostgreSQL passes. They begin with these operations, of
+ * whatever status. A transaction that fails leaves no trace.
  */
 export function createMemoryStores(operations: readonly AnyOperation[] = []) {
   const state = emptyState()

@@ -82,7 +82,8 @@ export function submissionStoreContract(name: string, harness: StoresHarness): v
       })
     })
 
-    // The late operation was prepared before. Its submit did not see the account on the chain, which was silent or was read too early.
+    // The late operation was prepared before. Its submit did not see the account on the chain, which was silent or was
+    // read too early.
     test.each(['finalized', 'failed'] as const)(
       'a submit of an operation that deploys an account refuses it after another one, of any project, has %s on chain',
       async (end) => {

@@ -4,8 +4,8 @@ import { readdir, readFile } from 'node:fs/promises'
 const msPerTick = 10
 
 /**
- * Returns the processor time of a process and its children, in milliseconds. It includes ended children that the process
- * has waited for. Throws if the process cannot be read from `/proc`.
+ * Returns the processor time of a process and its children, in milliseconds. It includes ended children that the
+ * process has waited for. Throws if the process cannot be read from `/proc`.
  */
 export async function processTreeCpuMs(pid: number): Promise<number> {
   const parent = await readStat(pid)

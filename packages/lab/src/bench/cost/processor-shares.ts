@@ -20,7 +20,8 @@ export function processorShares({ processes, machine }: ProcessorTimes): Process
   const { busyMs, allMs } = machine
   if (allMs === 0) throw new Error('Nothing was measured: no processor time has passed.')
   const known = Object.values(processes).reduce((sum, ms) => sum + ms, 0)
-  // The system updates both counters at different moments, so processes may seem to use more than the processors were busy.
+  // The system updates both counters at different moments, so processes may seem to use more than the processors were
+  // busy.
   const usedMs = Math.min(Math.max(busyMs, known), allMs)
   return {
     processes: Object.fromEntries(

@@ -2,8 +2,8 @@ import type { Measured } from './ask/measure-questions.js'
 import type { Topic } from './ask/questions.js'
 
 /**
- * Returns, for each topic, the slowest p95 on the long history and the growth against the short one. `ofFiftyP95Ms` is the
- * slowest p95 of askers with several projects. They count in no other figure.
+ * Returns, for each topic, the slowest p95 on the long history and the growth against the short one. `ofFiftyP95Ms` is
+ * the slowest p95 of askers with several projects. They count in no other figure.
  */
 export function figuresOf(measured: readonly Measured[]): Readonly<Record<string, number>> {
   const of = (topic: Topic) => measured.filter(({ question }) => question.topic === topic)

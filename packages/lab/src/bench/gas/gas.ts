@@ -48,7 +48,8 @@ export const benchGas: Bench = async ({ defer, say }) => {
   const openZeppelin = overheadOf(measured.openZeppelin)
   const openZeppelinUpgradeable = overheadOf(measured.openZeppelinUpgradeable)
   const singleton = overheadOf(measured.singleton)
-  // These take a fee in advance on terms that are signed for one operation. Like ours, OpenZeppelin's is behind a proxy.
+  // These take a fee in advance on terms that are signed for one operation. Like ours, OpenZeppelin's is behind a
+  // proxy.
   const peers = [openZeppelinUpgradeable, singleton]
   const best = (key: keyof typeof ours) => Math.min(...peers.map((it) => it[key]))
   const { nobody: bare, singletonPostOpOnly } = measured

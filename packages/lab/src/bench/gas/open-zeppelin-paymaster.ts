@@ -22,7 +22,10 @@ import { feeTokenOf } from '../fee-token-of.js'
 import { type Contender, paymasterLimits, tokenPerNative } from './contender.js'
 import { deployContract, deployPaymaster } from './deploy-paymaster.js'
 
-/** Deploys OpenZeppelin's PaymasterERC20, whose signer sets token and rate. `upgradeable` puts it behind a proxy like ours. */
+/**
+ * Deploys OpenZeppelin's PaymasterERC20, whose signer sets token and rate. `upgradeable` puts it behind a proxy like
+ * ours.
+ */
 export async function openZeppelinPaymaster(
   chain: DevnetChain,
   { validUntil, upgradeable }: { validUntil: number; upgradeable: boolean },

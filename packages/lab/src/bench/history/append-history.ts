@@ -9,8 +9,8 @@ const history = fileURLToPath(new URL('../../../../../bench/history.jsonl', impo
 const bytesPerGb = 1_000_000_000
 
 /**
- * Appends the result line of a bench to the history, with time, commit and machine. `isChanged` says whether files outside
- * `bench` and `docs` differ from the commit.
+ * Appends the result line of a bench to the history, with time, commit and machine. `isChanged` says whether files
+ * outside `bench` and `docs` differ from the commit.
  */
 export function appendHistory(line: string, options: object): void {
   const git = (...args: string[]) =>

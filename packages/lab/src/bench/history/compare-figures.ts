@@ -3,8 +3,8 @@ import { median } from '../percentile.js'
 export type Figures = Readonly<Record<string, number>>
 
 /**
- * Returns `…Ratio` for each figure that all runs have: our median divided by theirs. A figure whose median is 0 on their
- * side has no ratio.
+ * Returns `…Ratio` for each figure that all runs have: our median divided by theirs. A figure whose median is 0 on
+ * their side has no ratio.
  */
 export function compareFigures(ours: readonly Figures[], theirs: readonly Figures[]): Figures {
   const medianOf = (runs: readonly Figures[], name: string) => {

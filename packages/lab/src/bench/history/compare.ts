@@ -18,8 +18,8 @@ const repository = fileURLToPath(new URL('../../../../..', import.meta.url))
 const pnpm = ['npx', '-y', 'pnpm@10'] as const
 
 /**
- * Runs one bench of another commit and of this working tree in turns, each with its own code and dependencies. Throws if a
- * side lacks the bench or cannot measure.
+ * Runs one bench of another commit and of this working tree in turns, each with its own code and dependencies. Throws
+ * if a side lacks the bench or cannot measure.
  */
 export const benchCompare =
   ({ commit, bench, rounds }: CompareOptions): Bench =>
@@ -59,7 +59,9 @@ function figuresIn(output: string): Figures | undefined {
   return (JSON.parse(last) as { readonly figures?: Figures }).figures
 }
 
-/** Runs a command and returns its standard output. Throws if it fails. With `mayMissGoals`, missed goals are accepted. */
+/**
+ * Runs a command and returns its standard output. Throws if it fails. With `mayMissGoals`, missed goals are accepted.
+ */
 function run(
   [program = '', ...args]: readonly string[],
   cwd: string,

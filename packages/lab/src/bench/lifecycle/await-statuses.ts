@@ -5,8 +5,8 @@ const pollIntervalMs = 50
 const timeoutMs = 60_000
 
 /**
- * Waits until each operation has reached the status. It reads the log of transitions from the database, so that the wait
- * costs the gateway nothing. Throws if an operation does not reach the status within a minute.
+ * Waits until each operation has reached the status. It reads the log of transitions from the database, so that the
+ * wait costs the gateway nothing. Throws if an operation does not reach the status within a minute.
  */
 export async function awaitStatuses(
   client: pg.Client,

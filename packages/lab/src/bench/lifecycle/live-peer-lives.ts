@@ -14,8 +14,9 @@ const pollingInterval = 50
 const blocksToFinal = 3
 
 /**
- * Runs one operation of each owner with viem, permissionless and Alto, without a paymaster. It reads account addresses from
- * the chain, prepares, signs, sends, waits for receipts, and mines blocks until finality. Returns the milliseconds.
+ * Runs one operation of each owner with viem, permissionless and Alto, without a paymaster. It reads account addresses
+ * from the chain, prepares, signs, sends, waits for receipts, and mines blocks until finality. Returns the
+ * milliseconds.
  */
 export async function livePeerLives(
   seen: DevnetChain,

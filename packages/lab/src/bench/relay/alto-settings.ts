@@ -1,6 +1,7 @@
 /**
- * Settings of Alto, the bundler that benches compare the relayer with. The fastest settings differ from bench to bench. Alto
- * looks for landed bundles every quarter of `--block-time`, and waits up to `--max-bundle-interval` between bundles.
+ * Settings of Alto, the bundler that benches compare the relayer with. The fastest settings differ from bench to bench.
+ * Alto looks for landed bundles every quarter of `--block-time`, and waits up to `--max-bundle-interval` between
+ * bundles.
  */
 export const altoSettings = {
   /** The fastest known settings for sponsored operations. */

@@ -5,8 +5,8 @@ import { devnetClient } from '@gasless-gateway/devnet/chains/devnet-client'
 const pollIntervalMs = 5
 
 /**
- * Waits for a new block, and then for a share of the block time. A burst ends with a block, so its duration depends on its
- * start within a block. Callers spread the starts of several bursts evenly over a block.
+ * Waits for a new block, and then for a share of the block time. A burst ends with a block, so its duration depends on
+ * its start within a block. Callers spread the starts of several bursts evenly over a block.
  */
 export async function awaitPhase(
   { network, rpcUrl }: DevnetChain,

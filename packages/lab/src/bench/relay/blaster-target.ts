@@ -5,7 +5,10 @@ import { createPoster } from '../create-poster.js'
 import type { RelayTarget } from './relay-target.js'
 import { signBundles } from './sign-bundles.js'
 
-/** Returns the ceiling: full bundles, signed in advance, sent directly to the chain. It checks, stores and watches nothing. */
+/**
+ * Returns the ceiling: full bundles, signed in advance, sent directly to the chain. It checks, stores and watches
+ * nothing.
+ */
 export function blasterTarget(
   { defer }: BenchContext,
   chain: DevnetChain,

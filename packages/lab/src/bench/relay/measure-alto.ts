@@ -9,8 +9,8 @@ import { measureRounds } from './measure-rounds.js'
 import { type Rates, ratesOf } from './rates.js'
 
 /**
- * Measures Alto with each of its settings, each on a separate chain, and returns the best rates. Throws if one measurement
- * fails.
+ * Measures Alto with each of its settings, each on a separate chain, and returns the best rates. Throws if one
+ * measurement fails.
  */
 export async function measureAlto(
   context: BenchContext,

@@ -17,7 +17,8 @@ export interface Burst {
 }
 
 /**
- * Sends the requests as fast as they are answered, or at most `perSecond` a second. Returns when every operation is mined.
+ * Sends the requests as fast as they are answered, or at most `perSecond` a second. Returns when every operation is
+ * mined.
  */
 export async function measureBurst(
   chain: DevnetChain,

@@ -17,8 +17,8 @@ export interface OuterGasShares {
 /**
  * Returns the outer gas of an operation when ten wait together, divided by its outer gas alone.
  *
- * A hold keeps the gateway from sending until all ten are accepted. Otherwise a slow machine would send the first before it
- * accepts the last, and the share would depend on the machine's speed.
+ * A hold keeps the gateway from sending until all ten are accepted. Otherwise a slow machine would send the first
+ * before it accepts the last, and the share would depend on the machine's speed.
  */
 export async function measureOuterGas(
   contest: Contest,

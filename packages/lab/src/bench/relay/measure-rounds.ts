@@ -15,7 +15,9 @@ export interface Cells {
 /** Enough operations to warm up the compiler and to open connections. */
 const warmUpAccounts = 32
 
-/** Measures two operations of each account, with new accounts in each round, after a warm-up round that does not count. */
+/**
+ * Measures two operations of each account, with new accounts in each round, after a warm-up round that does not count.
+ */
 export async function measureRounds(
   context: BenchContext,
   contest: Contest,

@@ -6,8 +6,8 @@ const kinds = [
 ] as const
 
 /**
- * Returns the figures of a cell: both rates of both sides, and our rates divided by Alto's. Throws unless every rate is above
- * 0.
+ * Returns the figures of a cell: both rates of both sides, and our rates divided by Alto's. Throws unless every rate is
+ * above 0.
  */
 export function raceFigures(
   cell: string,

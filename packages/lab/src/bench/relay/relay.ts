@@ -124,8 +124,8 @@ export type RelayCell = keyof typeof cells
 export const relayCells = Object.keys(cells) as readonly RelayCell[]
 
 /**
- * Measures the rates of the gateway's relayer, of Alto with operations of the same kind, and of a ceiling. The time runs
- * from the first request to the last mined operation. Throws if a cell cannot be measured.
+ * Measures the rates of the gateway's relayer, of Alto with operations of the same kind, and of a ceiling. The time
+ * runs from the first request to the last mined operation. Throws if a cell cannot be measured.
  */
 export const benchRelay =
   ({ only }: RelayBenchOptions): Bench =>

@@ -4,8 +4,8 @@ import { defaultExposurePolicy, type ExposurePolicy } from '@gasless-gateway/cor
 export type ExposureLimits = Omit<ExposurePolicy, 'windowSeconds'>
 
 /**
- * About a fifth of the defaults, so that every adversary reaches its limits within a minute. An operation that deploys its
- * account risks up to 500,000 gas, which every limit must admit.
+ * About a fifth of the defaults, so that every adversary reaches its limits within a minute. An operation that deploys
+ * its account risks up to 500,000 gas, which every limit must admit.
  */
 export const runLimits: ExposureLimits = {
   perSender: 800_000n,

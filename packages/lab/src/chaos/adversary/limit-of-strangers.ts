@@ -23,8 +23,8 @@ const mostCounted = { ofSender: 20, ofProject: 1_000 }
  * account, its project and its owner apply to each account. The newcomers' pool limits unpaid gas of all accounts.
  *
  * Each landed operation raises the limits by the gas that it has paid for. If a shared limit is used up, the sender may
- * still burn three times the gas that it has paid for. If the newcomers' pool is used up, a project's accounts may still
- * burn the gas that the project has paid for.
+ * still burn three times the gas that it has paid for. If the newcomers' pool is used up, a project's accounts may
+ * still burn the gas that the project has paid for.
  */
 export function limitOfStrangers(
   limits: ExposureLimits,

@@ -5,7 +5,9 @@ import { operationsIn } from './watch-pool.js'
 
 /** The losses of a run, read from the chain alone. */
 export interface Losses {
-  /** Gas of the executors' transactions in which an operation did not land, minus gas paid by operations that landed. */
+  /**
+   * Gas of the executors' transactions in which an operation did not land, minus gas paid by operations that landed.
+   */
   readonly lostGas: bigint
   /** The number of executors' transactions in which no operation landed. */
   readonly failedTransactions: number

@@ -33,8 +33,8 @@ const lookForAccountMs = 20
 const newcomerEvery = 6
 
 /**
- * Sends a steady stream of transfers that pay in the fee token. Most senders have landed an operation before. Newcomers have
- * not. They belong to a project that also has other users.
+ * Sends a steady stream of transfers that pay in the fee token. Most senders have landed an operation before. Newcomers
+ * have not. They belong to a project that also has other users.
  */
 export function startHonestLoad({
   network,

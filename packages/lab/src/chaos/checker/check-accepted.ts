@@ -3,8 +3,8 @@ import { isTerminal } from './is-terminal.js'
 import type { Violation } from './violation.js'
 
 /**
- * Checks that every accepted operation has ended and was executed, unless its own account prevented it. Campaigns send only
- * operations that can land. Operations whose submit was refused must not have gone on.
+ * Checks that every accepted operation has ended and was executed, unless its own account prevented it. Campaigns send
+ * only operations that can land. Operations whose submit was refused must not have gone on.
  */
 export function checkAccepted({ journal, database, chain }: Evidence): Violation[] {
   const rows = new Map(database.operations.map((row) => [row.id, row]))

@@ -3,8 +3,8 @@ import type { Evidence } from './evidence.js'
 import type { Violation } from './violation.js'
 
 /**
- * Checks the nonces of each executor. Every mined transaction is stored, unless it was foreign. Every slot whose nonce is
- * used is closed. Open slots follow the chain's transaction count without a gap.
+ * Checks the nonces of each executor. Every mined transaction is stored, unless it was foreign. Every slot whose nonce
+ * is used is closed. Open slots follow the chain's transaction count without a gap.
  */
 export function checkNonces({ journal, chain, database }: Evidence): Violation[] {
   const violations: Violation[] = []

@@ -3,7 +3,9 @@ import { isTerminal } from './is-terminal.js'
 import type { Violation } from './violation.js'
 
 export interface StatusRules {
-  /** The depth at which a block is final. `undefined` if the journal has no heights, which skips the check of finality. */
+  /**
+   * The depth at which a block is final. `undefined` if the journal has no heights, which skips the check of finality.
+   */
   readonly finalityBlocks: number | undefined
 }
 
@@ -13,8 +15,8 @@ const headSlack = 2
 const headsBack = 64
 
 /**
- * Checks statuses. Each log has no gap and ends at the row's status. Nothing leaves a terminal status, neither in the log
- * nor in answers to the client. No operation was final before its block was deep enough.
+ * Checks statuses. Each log has no gap and ends at the row's status. Nothing leaves a terminal status, neither in the
+ * log nor in answers to the client. No operation was final before its block was deep enough.
  */
 export function checkStatuses(
   { journal, database, chain }: Evidence,
@@ -57,8 +59,8 @@ export function checkStatuses(
 }
 
 /**
- * Returns the highest head shortly before that moment. During a reorganisation the head is lower for a while, so the last
- * head alone would understate the depth.
+ * Returns the highest head shortly before that moment. During a reorganisation the head is lower for a while, so the
+ * last head alone would understate the depth.
  */
 function headAt(heads: Evidence['journal']['heads'], at: number): number {
   let low = 0

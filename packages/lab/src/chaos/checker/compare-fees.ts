@@ -2,8 +2,8 @@ import { amountDifference, type Difference, mismatch } from './difference.js'
 import type { Evidence, Landing, LedgerRow, OperationRow } from './evidence.js'
 
 /**
- * Compares fee entries that are not reversed with the landings on the canonical chain. Each landing has one entry, for the
- * right project, with the exact gas cost. Payments and refunds must equal the tokens' own `Transfer` events.
+ * Compares fee entries that are not reversed with the landings on the canonical chain. Each landing has one entry, for
+ * the right project, with the exact gas cost. Payments and refunds must equal the tokens' own `Transfer` events.
  */
 export function compareFees({ chain, database }: Evidence): Difference[] {
   const operations = new Map(database.operations.map((row) => [row.userOperationHash, row]))
@@ -77,7 +77,10 @@ function compareOwner(row: LedgerRow, operation: OperationRow | undefined): Diff
       ]
 }
 
-/** Sums the payments of a landing. An operation pays in one token. A second token would be a fault, and adds to the sums. */
+/**
+ * Sums the payments of a landing. An operation pays in one token. A second token would be a fault, and adds to the
+ * sums.
+ */
 function paymentOf({ payments }: Landing): {
   readonly taken: bigint
   readonly returned: bigint

@@ -1,7 +1,9 @@
 import { amountDifference, type Difference, mismatch } from './difference.js'
 import type { Evidence } from './evidence.js'
 
-/** Checks that the cost of each mined transaction is booked once, and that its shares add up to the transaction's cost. */
+/**
+ * Checks that the cost of each mined transaction is booked once, and that its shares add up to the transaction's cost.
+ */
 export function compareOuterCosts({ journal, chain, database }: Evidence): Difference[] {
   const differences: Difference[] = []
   const booked = new Map(

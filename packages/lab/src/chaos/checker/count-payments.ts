@@ -15,8 +15,8 @@ export interface PaymentFigures {
 }
 
 /**
- * Checks that every payment landed exactly once or was refused, and that recipients received exactly the landed payments.
- * Idempotency keys tell equal payments apart: each payment must land in a separate operation.
+ * Checks that every payment landed exactly once or was refused, and that recipients received exactly the landed
+ * payments. Idempotency keys tell equal payments apart: each payment must land in a separate operation.
  */
 export function countPayments(evidence: Evidence): {
   readonly figures: PaymentFigures
@@ -102,8 +102,8 @@ function outcomesOf({ journal, chain, database }: Evidence): Outcome[] {
 }
 
 /**
- * Returns the payment of each user operation, by its hash. Two payments may have got the same user operation. Then it belongs
- * to the payment with an accepted operation, or else to the first payment.
+ * Returns the payment of each user operation, by its hash. Two payments may have got the same user operation. Then it
+ * belongs to the payment with an accepted operation, or else to the first payment.
  */
 function ownersOf({ payments, accepted }: Evidence['journal']): Map<string, PaymentIntent> {
   const acceptedIds = new Set(accepted.map(({ operationId }) => operationId))

@@ -1,7 +1,10 @@
 /** A difference between the ledger and the chain. */
 export interface Difference {
   readonly what: string
-  /** The size, in base units or wei. If an entry is wrong in something else than an amount, its whole amount, at least 1. */
+  /**
+   * The size, in base units or wei. If an entry is wrong in something else than an amount, its whole amount, at least
+   * 1.
+   */
   readonly units: bigint
 }
 

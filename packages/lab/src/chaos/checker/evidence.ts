@@ -1,6 +1,6 @@
 /**
- * The evidence of a verdict, as plain data: the client's journal, the chain, the database and the processes' output. Hashes
- * and addresses are in lower case. Amounts are in wei and base units.
+ * The evidence of a verdict, as plain data: the client's journal, the chain, the database and the processes' output.
+ * Hashes and addresses are in lower case. Amounts are in wei and base units.
  */
 export interface Evidence {
   readonly journal: JournalFacts

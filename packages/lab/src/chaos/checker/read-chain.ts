@@ -147,7 +147,9 @@ const transfersOf = (receipt: Receipt): Transfer[] =>
       : []
   })
 
-/** Sums transfers between account and paymaster. An account has at most one operation in a transaction, so all are its. */
+/**
+ * Sums transfers between account and paymaster. An account has at most one operation in a transaction, so all are its.
+ */
 function paymentsBetween(
   account: string,
   paymaster: string,

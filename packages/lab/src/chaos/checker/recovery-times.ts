@@ -2,8 +2,8 @@ import type { Evidence } from './evidence.js'
 import { isTerminal } from './is-terminal.js'
 
 /**
- * Returns, for each accepted operation that was open when faults ended, the milliseconds until it ended. Evaded operations
- * count from the moment when the chain's time was moved. Operations that have not ended count as `Infinity`.
+ * Returns, for each accepted operation that was open when faults ended, the milliseconds until it ended. Evaded
+ * operations count from the moment when the chain's time was moved. Operations that have not ended count as `Infinity`.
  */
 export function recoveryTimes({ journal, database }: Evidence): number[] {
   const { faultsOffAt, timeMovedAt } = journal

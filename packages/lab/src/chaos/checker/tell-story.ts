@@ -2,8 +2,8 @@ import type { Evidence } from './evidence.js'
 import type { Violation } from './violation.js'
 
 /**
- * Returns the history of all operations of the accounts in a violation, one line each, oldest first. The usual cause of a
- * violation is another operation of the same account. Returns nothing if the violation names no operation.
+ * Returns the history of all operations of the accounts in a violation, one line each, oldest first. The usual cause of
+ * a violation is another operation of the same account. Returns nothing if the violation names no operation.
  */
 export function tellStory({ journal, database }: Evidence, { what }: Violation): readonly string[] {
   const named = new Set(what.match(/op_\w+/g))

@@ -8,8 +8,8 @@ import type { BlockClock } from '../stage/block-clock.js'
 const gas = 200_000n
 
 /**
- * Returns a function that makes the account of an accepted operation revoke the paymaster's allowance, or move its funds
- * away. The account sends a transaction that the node accepts without a signature.
+ * Returns a function that makes the account of an accepted operation revoke the paymaster's allowance, or move its
+ * funds away. The account sends a transaction that the node accepts without a signature.
  */
 export function createEvasion({
   client,

@@ -6,8 +6,8 @@ const betweenMs = [4_000, 12_000] as const
 const pauseMs = [12_000, 30_000] as const
 
 /**
- * Stops a gateway at any point of its work, and resumes it later. By then other gateways have usually taken over. The end of
- * faults resumes it early.
+ * Stops a gateway at any point of its work, and resumes it later. By then other gateways have usually taken over. The
+ * end of faults resumes it early.
  */
 export const pauseGateways: Fault = async ({ fleet, journal }, random, signal) => {
   let pauses = 0

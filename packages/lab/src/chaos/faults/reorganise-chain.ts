@@ -7,8 +7,8 @@ const deepest = 32
 const steepness = 4
 
 /**
- * Replaces up to 32 of the newest blocks by empty ones. Their transactions are gone from the chain and from the pool, so
- * their senders must send them again.
+ * Replaces up to 32 of the newest blocks by empty ones. Their transactions are gone from the chain and from the pool,
+ * so their senders must send them again.
  */
 export const reorganiseChain: Fault = async ({ client, clock, journal }, random, signal) => {
   let reorganisations = 0
@@ -17,7 +17,8 @@ export const reorganiseChain: Fault = async ({ client, clock, journal }, random,
     await journal.write({ kind: 'fault', fault: 'reorg', detail: `depth ${depth}` })
     await clock.betweenBlocks(async () => {
       await client.request({ method: 'anvil_reorg' as never, params: [depth, []] as never })
-      // Otherwise anvil's clock would continue from the replaced blocks, and fall further behind with every reorganisation.
+      // Otherwise anvil's clock would continue from the replaced blocks, and fall further behind with every
+      // reorganisation.
       const now = Math.floor(Date.now() / 1_000)
       await client.request({ method: 'evm_setTime' as never, params: [now] as never })
     })

@@ -8,6 +8,9 @@ export interface FloodOutcome {
   readonly alone: HonestMeasures
   readonly beside: HonestMeasures
   readonly report: FloodReport
-  /** Processor time of the gateway for the flood: its time beside the flood, minus its time for the honest requests alone. */
+  /**
+   * Processor time of the gateway for the flood: its time beside the flood, minus its time for the honest requests
+   * alone.
+   */
   readonly cpuMs: number | undefined
 }

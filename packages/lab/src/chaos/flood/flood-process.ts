@@ -40,7 +40,8 @@ function begin(
     answers[outcome] = (answers[outcome] ?? 0) + 1
     if (++answered === warmUpAnswers) onWarm()
   }
-  // Requests that could not be sent in time are skipped. Catching up would turn the flood into bursts on a busy machine.
+  // Requests that could not be sent in time are skipped. Catching up would turn the flood into bursts on a busy
+  // machine.
   let lost = 0
   const mostAtOnce = Math.ceil((flood.perSecond * burstMs) / 1_000)
   const timer = setInterval(() => {

@@ -5,8 +5,8 @@ import type { BenchContext } from '../../bench/bench.js'
 import type { FloodReport, FromFlood, ToFlood } from './flood-messages.js'
 
 /**
- * Starts a flood in a separate process, and waits for its warm-up. Returns a function that ends the flood and returns its
- * report.
+ * Starts a flood in a separate process, and waits for its warm-up. Returns a function that ends the flood and returns
+ * its report.
  */
 export async function startFlood(
   { defer }: Pick<BenchContext, 'defer'>,

@@ -1,8 +1,8 @@
 import type { Address, Hash, Hex } from 'viem'
 
 /**
- * One line of a campaign's journal. It is on disk before the announced event happens and before the client acts on it. The
- * checker therefore knows everything that the client knew.
+ * One line of a campaign's journal. It is on disk before the announced event happens and before the client acts on it.
+ * The checker therefore knows everything that the client knew.
  */
 export type JournalEntry = { /** Milliseconds since 1970. */ readonly at: number } & (
   | {

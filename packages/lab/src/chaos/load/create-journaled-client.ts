@@ -22,8 +22,8 @@ export interface Answer {
 }
 
 /**
- * Sends a request to one gateway. Returns `undefined` without an answer. It journals the request before it sends it, and the
- * answer before it returns.
+ * Sends a request to one gateway. Returns `undefined` without an answer. It journals the request before it sends it,
+ * and the answer before it returns.
  */
 export type Ask = (baseUrl: string, question: Question) => Promise<Answer | undefined>
 

@@ -32,8 +32,8 @@ const preparations = 20
 
 /**
  * Prepares, signs and submits one transfer, as a careful client does. Requests without an answer, or with a temporary
- * refusal, are sent again with the same bytes, to any gateway. A refused payment is prepared again under its idempotency
- * key. Returns the id of the accepted operation, or `undefined` if the client gave up.
+ * refusal, are sent again with the same bytes, to any gateway. A refused payment is prepared again under its
+ * idempotency key. Returns the id of the accepted operation, or `undefined` if the client gave up.
  */
 export async function sendOperation(
   sender: Sender,
@@ -89,7 +89,9 @@ interface Prepared {
 
 const forNow = (status: number) => status === 408 || status === 429 || status >= 500
 
-/** Sends the same bytes until a gateway gives an answer that is no temporary refusal. Throws if the load was stopped. */
+/**
+ * Sends the same bytes until a gateway gives an answer that is no temporary refusal. Throws if the load was stopped.
+ */
 async function persist(
   { ask, baseUrls, random, signal }: Sender,
   question: Question,

@@ -68,8 +68,8 @@ const mostWorkers = 5
 const longestHeadStartMs = 400
 
 /**
- * Starts a steady stream of payments. An account has one open order at a time. An order is one payment, or several equal
- * ones. Workers of one queue make equal payments at once, each under a separate idempotency key.
+ * Starts a steady stream of payments. An account has one open order at a time. An order is one payment, or several
+ * equal ones. Workers of one queue make equal payments at once, each under a separate idempotency key.
  */
 export function startLoad(options: LoadOptions): Load {
   const { operations, operationsPerSecond, accounts, journal, random, evade } = options
@@ -97,7 +97,10 @@ export function startLoad(options: LoadOptions): Load {
   const sends: Promise<void>[] = []
   const watches: Promise<unknown>[] = []
 
-  /** Resolves when the payment is accepted or given up. `end` is the terminal status, or `undefined` if it stays unknown. */
+  /**
+   * Resolves when the payment is accepted or given up. `end` is the terminal status, or `undefined` if it stays
+   * unknown.
+   */
   async function send(
     load: number,
     { account, used }: Holder,
@@ -137,8 +140,8 @@ export function startLoad(options: LoadOptions): Load {
   /** Makes the same payment once for each of these numbers, at once. */
   async function carryOut(loads: readonly number[], holder: Holder): Promise<void> {
     const transfer = transferOf(plans, options.network)
-    // The gas limits of a second payment to a recipient do not cover a first balance. A reorganisation of the first payment
-    // would make the second one pay for it. So recipients of several payments are funded in advance.
+    // The gas limits of a second payment to a recipient do not cover a first balance. A reorganisation of the first
+    // payment would make the second one pay for it. So recipients of several payments are funded in advance.
     const recipient = loads.length > 1 ? plans.pick(options.payees) : transfer.recipient
     const order = { ...plans.pick(options.keys), ...transfer, recipient }
     const sending = loads.map(async (load, worker) => {

@@ -1,6 +1,6 @@
 /**
- * The calls of ports from prepare to finality, and during a reorganisation. At each of these points the gateway waits for
- * another process, and may die. Names consist of port and method.
+ * The calls of ports from prepare to finality, and during a reorganisation. At each of these points the gateway waits
+ * for another process, and may die. Names consist of port and method.
  */
 export const awaitPoints = [
   // Prepare

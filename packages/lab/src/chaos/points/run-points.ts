@@ -26,8 +26,8 @@ const latestCall = 4
 const defaultPatienceMs = 60_000
 
 /**
- * Runs a campaign in which gateways die before and after every await point, while other gateways go on. The checker then
- * judges it as usual. A trap may kill two processes that reach it at the same time.
+ * Runs a campaign in which gateways die before and after every await point, while other gateways go on. The checker
+ * then judges it as usual. A trap may kill two processes that reach it at the same time.
  */
 export async function runPoints(
   context: BenchContext,

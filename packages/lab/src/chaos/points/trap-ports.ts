@@ -5,9 +5,10 @@ import type { Trap } from './await-points.js'
 type Pass = (point: string, when: 'before' | 'after') => void
 
 /**
- * Returns the same ports with traps before or after calls. `spring` gets each trap that the process reaches. After a call
- * inside a database transaction, nothing is committed yet. `transaction.begin` surrounds the whole transaction, and
- * `transaction.commit` its end. Before the commit, all statements have run. After it, no caller knows the result yet.
+ * Returns the same ports with traps before or after calls. `spring` gets each trap that the process reaches. After a
+ * call inside a database transaction, nothing is committed yet. `transaction.begin` surrounds the whole transaction,
+ * and `transaction.commit` its end. Before the commit, all statements have run. After it, no caller knows the result
+ * yet.
  */
 export function trapPorts<T extends Trap>(
   deps: RelayerDeps,

@@ -24,8 +24,8 @@ export interface TrapQueue {
 const tries = 3
 
 /**
- * Creates a queue that sets all remaining traps in every process, which dies in the first trap that it reaches. One chosen
- * trap for each process would take several times as long.
+ * Creates a queue that sets all remaining traps in every process, which dies in the first trap that it reaches. One
+ * chosen trap for each process would take several times as long.
  */
 export function createTrapQueue(
   traps: readonly Trap[],

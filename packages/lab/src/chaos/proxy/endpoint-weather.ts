@@ -34,8 +34,8 @@ const longestMs = 6_000
 const longestDownMs = 2_500
 
 /**
- * Returns the weather of one endpoint: random conditions that change every few seconds. Only an endpoint with `mayLie` denies
- * existing data. A gateway may rely on an answer that two endpoints agree on.
+ * Returns the weather of one endpoint: random conditions that change every few seconds. Only an endpoint with `mayLie`
+ * denies existing data. A gateway may rely on an answer that two endpoints agree on.
  */
 export function endpointWeather(
   random: SeededRandom,

@@ -28,8 +28,8 @@ const refused = (message: string): { error: RpcFailure } => ({
 })
 
 /**
- * Applies geth's rules in front of anvil. Anvil accepts a replacement that pays 1 wei more, and words refusals differently. A
- * gateway that was tested on anvil's rules alone might fail on a real node.
+ * Applies geth's rules in front of anvil. Anvil accepts a replacement that pays 1 wei more, and words refusals
+ * differently. A gateway that was tested on anvil's rules alone might fail on a real node.
  */
 export function createGethPool(ask: AskNode): SendRaw {
   const senders = new Map<Hash, Address>()

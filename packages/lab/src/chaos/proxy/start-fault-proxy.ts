@@ -48,10 +48,10 @@ const silenceMs = 20_000
 const headPollMs = 50
 
 /**
- * Starts two endpoints in front of one anvil, each with separate weather. An endpoint times out, cuts connections, or answers
- * 429, 500, a web page or half an answer. The node may have executed such a request. The endpoint answers errors for accepted
- * transactions, and forgets confirmed ones. It is up to three blocks behind. One of the two, chosen by the seed, also denies
- * existing logs, receipts and blocks.
+ * Starts two endpoints in front of one anvil, each with separate weather. An endpoint times out, cuts connections, or
+ * answers 429, 500, a web page or half an answer. The node may have executed such a request. The endpoint answers
+ * errors for accepted transactions, and forgets confirmed ones. It is up to three blocks behind. One of the two, chosen
+ * by the seed, also denies existing logs, receipts and blocks.
  */
 export async function startFaultProxy({
   target,

@@ -8,8 +8,8 @@ export interface BlockClock {
 }
 
 /**
- * Makes a block at every tick. Anvil's own interval is not used, because a block during a reorganisation leaves a chain with a
- * missing number. No real node has this fault.
+ * Makes a block at every tick. Anvil's own interval is not used, because a block during a reorganisation leaves a chain
+ * with a missing number. No real node has this fault.
  */
 export async function startBlockClock(
   client: DevnetClient,

@@ -14,8 +14,8 @@ export interface Programs {
 const point = fileURLToPath(new URL('../points/point-process.ts', import.meta.url))
 
 /**
- * Bundles the programs. Compiling the sources at each start takes about three seconds of processor time, four times as much
- * as a bundle. On a busy machine, kills would come faster than starts.
+ * Bundles the programs. Compiling the sources at each start takes about three seconds of processor time, four times as
+ * much as a bundle. On a busy machine, kills would come faster than starts.
  */
 export async function buildPrograms(): Promise<Programs> {
   const { files, stop } = await bundlePrograms({ gateway: gatewayServer, point })

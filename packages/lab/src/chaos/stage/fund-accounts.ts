@@ -36,8 +36,8 @@ export async function fundAccounts(
   const client = devnetClient({ rpcUrl, chainId: network.chainId })
   const minter = privateKeyToAccount(random.bytes32())
   await client.setBalance({ address: minter.address, value: parseEther('10000') })
-  // Holders have a balance in advance. Otherwise, after a reorganisation of a first payment, the next one would pay for fresh
-  // storage, which its gas limits do not cover. A sweep also leaves the paymaster one unit.
+  // Holders have a balance in advance. Otherwise, after a reorganisation of a first payment, the next one would pay for
+  // fresh storage, which its gas limits do not cover. A sweep also leaves the paymaster one unit.
   const holders = [...(network.paymaster ? [network.paymaster] : []), ...payees]
   const mints = network.tokens.flatMap(({ address, decimals }) => [
     ...holders.map((to) => ({ token: address, to, amount: 1n })),

@@ -57,7 +57,9 @@ export interface GatewaySetting {
 const executorCount = 6
 const payeeCount = 50
 const projects = ['chaos-a', 'chaos-b', 'chaos-c']
-/** Accounts for each operation a second. An account is busy from prepare to finality, and the load should seldom wait. */
+/**
+ * Accounts for each operation a second. An account is busy from prepare to finality, and the load should seldom wait.
+ */
 const accountSeconds = 40
 /** Short enough for several polls per block. */
 const headPollMs = 60

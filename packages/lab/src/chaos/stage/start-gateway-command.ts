@@ -9,7 +9,8 @@ export const startGatewayCommand =
     spawn(process.execPath, [program, 'start'], {
       // Settings of the developer's shell must not reach the gateway.
       env: { ...inheritedEnvironment(), ...environment, PORT: String(port) },
-      // The gateway gets its own process group. Ctrl-C then reaches the campaign alone, which decides the order of stopping.
+      // The gateway gets its own process group. Ctrl-C then reaches the campaign alone, which decides the order of
+      // stopping.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
     })

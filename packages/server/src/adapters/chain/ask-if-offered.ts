@@ -8,9 +8,9 @@ const asksUntilRefusal = 3
 export type Offers = Pick<Endpoint, 'refused' | 'suspect'>
 
 /**
- * Asks an endpoint with a method that it may lack. Resolves to `undefined` if the endpoint refuses the method three times
- * in a row, which is worth a look at its abilities, and at once if the last look has found that it lacks the method. One
- * look takes many tests, so nothing is concluded here for the next question.
+ * Asks an endpoint with a method that it may lack. Resolves to `undefined` if the endpoint refuses the method three
+ * times in a row, which is worth a look at its abilities, and at once if the last look has found that it lacks the
+ * method. One look takes many tests, so nothing is concluded here for the next question.
  */
 export async function askIfOffered<T>(
   { refused, suspect }: Offers,

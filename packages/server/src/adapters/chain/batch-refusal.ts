@@ -28,7 +28,9 @@ interface RpcAnswer {
   readonly error?: RpcError
 }
 
-/** "batch too large" (geth), "maximum batch size", "Batch requests are not supported", "cannot unmarshal array into …" */
+/**
+ * "batch too large" (geth), "maximum batch size", "Batch requests are not supported", "cannot unmarshal array into …"
+ */
 const batchWording = /batch|\barray\b|not a valid (json-?rpc )?request object/i
 /** For a single answer in an array: stricter, because a contract's revert text may contain the word "batch". */
 const batchLimitWording =

@@ -28,7 +28,8 @@ interface StoredBalance {
 }
 
 /**
- * Runs a simulation with state overrides that give the sender the balances of `balanceOverrides`, whatever it has on the chain.
+ * Runs a simulation with state overrides that give the sender the balances of `balanceOverrides`, whatever it has on
+ * the chain.
  */
 export type OverrideBalances = <T>(
   query: { readonly sender: Address; readonly balanceOverrides: BalanceOverrides | undefined },
@@ -38,13 +39,16 @@ export type OverrideBalances = <T>(
 /** An address that holds no tokens. Its slots show where a token keeps balances. */
 const probe: Address = '0x1e4d000000000000000000000000000000001e4d'
 
-/** A different mark for each candidate slot. No real balance equals it, and it fits into the 96 bits that some tokens use. */
+/**
+ * A different mark for each candidate slot. No real balance equals it, and it fits into the 96 bits that some tokens
+ * use.
+ */
 const markOf = (index: number) => 0x1e4d_0000_0000_0000_0000_0000n + BigInt(index)
 
 /**
- * Finds the storage slots in which tokens keep balances, and caches them. A cached slot may be outdated, because the code
- * behind a proxy can change. So each simulation also reads the overridden balances from the tokens. If one does not show,
- * the slots are searched once more.
+ * Finds the storage slots in which tokens keep balances, and caches them. A cached slot may be outdated, because the
+ * code behind a proxy can change. So each simulation also reads the overridden balances from the tokens. If one does
+ * not show, the slots are searched once more.
  *
  * Rejects with `CannotOverrideBalanceError` if a token does not show its overridden balance.
  */
@@ -110,7 +114,10 @@ export function createBalanceOverrides(call: BlockCall): OverrideBalances {
 
 const nothing: BalanceOverrides = new Map()
 
-/** Finds a token's slot with one call: each candidate slot of `probe` gets another mark, and `balanceOf` returns one of the marks. */
+/**
+ * Finds a token's slot with one call: each candidate slot of `probe` gets another mark, and `balanceOf` returns one of
+ * the marks.
+ */
 async function findSlot(call: BlockCall, token: Address): Promise<SlotOf | undefined> {
   const balance = await readBalance(
     call,
@@ -121,7 +128,10 @@ async function findSlot(call: BlockCall, token: Address): Promise<SlotOf | undef
   return balanceSlots.find((_, index) => markOf(index) === balance)
 }
 
-/** Reads a balance with `stored` in the token's storage. `undefined` if the contract has no `balanceOf` or runs out of gas. */
+/**
+ * Reads a balance with `stored` in the token's storage. `undefined` if the contract has no `balanceOf` or runs out of
+ * gas.
+ */
 const readBalance = (
   call: BlockCall,
   holder: Address,

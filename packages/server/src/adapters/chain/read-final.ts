@@ -3,7 +3,10 @@ import type { PublicClient } from 'viem'
 import { failureKind } from './failure-kind.js'
 import { type RpcBlock, readBlock } from './read-block.js'
 
-/** Ethereum takes about 13 minutes, a rollup as long after its batch; the longest stall of Ethereum's, in May 2023, took about an hour. */
+/**
+ * Ethereum takes about 13 minutes, a rollup as long after its batch; the longest stall of Ethereum's, in May 2023, took
+ * about an hour.
+ */
 const finalAfterMs = 2 * 60 * 60 * 1_000
 
 /** `null` from an endpoint that does not know the tag, or has no such block. */
@@ -20,8 +23,8 @@ export async function readTag(
 }
 
 /**
- * The block behind a tag; from an endpoint that does not know the tag, one so old that it counts as final. Such an endpoint
- * costs two more requests. `onTag` is told whether the endpoint showed a block for the tag.
+ * The block behind a tag; from an endpoint that does not know the tag, one so old that it counts as final. Such an
+ * endpoint costs two more requests. `onTag` is told whether the endpoint showed a block for the tag.
  */
 export async function readFinal(
   client: PublicClient,

@@ -10,13 +10,13 @@ const asksUntilVerdict = 3
 /**
  * Simulates calls at one endpoint, and decides whether the calls or the endpoint are to blame for a refusal.
  *
- * Nodes have many words and codes for calls that burn all gas, and for requests that they do not support. So an endpoint
- * that refuses calls is asked to run harmless ones in the same way. If it does, it is asked for the calls again: several
- * nodes may stand behind one address, and an internal error may pass. If it refuses them once more, or twice with an
- * internal error, the calls are to blame. This costs two or three more requests for each refusal.
+ * Nodes have many words and codes for calls that burn all gas, and for requests that they do not support. So an
+ * endpoint that refuses calls is asked to run harmless ones in the same way. If it does, it is asked for the calls
+ * again: several nodes may stand behind one address, and an internal error may pass. If it refuses them once more, or
+ * twice with an internal error, the calls are to blame. This costs two or three more requests for each refusal.
  *
- * Throws `EXECUTION_SIMULATION_REVERTED` when the calls cannot be run, and `UnableEndpointError` when the endpoint runs no
- * such calls.
+ * Throws `EXECUTION_SIMULATION_REVERTED` when the calls cannot be run, and `UnableEndpointError` when the endpoint runs
+ * no such calls.
  */
 export async function runOrBlame<T>({
   run,

@@ -16,8 +16,8 @@ import { mergeOverrides, type StateOverrides } from './state-overrides.js'
 import { strangerGas } from './stranger-gas.js'
 
 /**
- * A read of the newest state. The answer is the data that the contract returns, or the native balance of the address as a
- * number in hex.
+ * A read of the newest state. The answer is the data that the contract returns, or the native balance of the address as
+ * a number in hex.
  */
 export type StateRead = ContractRead | { readonly coinOf: Address }
 
@@ -37,11 +37,13 @@ export interface ContractRead {
 export interface StateReads {
   read(read: StateRead): Promise<Hex>
   /**
-   * Returns reads that share a call of their own, which overrides this code. Reads from outside must not share that call:
-   * there, a contract that calls an overridden contract may answer something else.
+   * Returns reads that share a call of their own, which overrides this code. Reads from outside must not share that
+   * call: there, a contract that calls an overridden contract may answer something else.
    */
   seeing(codes: StateOverrides): {
-    /** A read that does not depend on the overridden code. A read of an overridden contract goes to the ordinary call. */
+    /**
+     * A read that does not depend on the overridden code. A read of an overridden contract goes to the ordinary call.
+     */
     read(read: StateRead): Promise<Hex>
     /** A read that needs the overridden code. */
     readChanged(read: ContractRead): Promise<Hex>

@@ -1,14 +1,23 @@
 /** Replaces a secret in a log line. */
 const mark = '[secret]'
 
-/** Names of members whose values are always secret, without `-` and `_`. `token` alone is not one, because tokens are assets here. */
+/**
+ * Names of members whose values are always secret, without `-` and `_`. `token` alone is not one, because tokens are
+ * assets here.
+ */
 const secretName =
   /^((set)?cookie|(proxy)?authorization|x?(raw)?apikeys?|.*pass(word|phrase)|.*secret|.*mnemonic|.*privatekeys?|.*signerkeys?|executorkeys?|funderkeys?|.*operatorkeys?|masterkeys?(openonly)?|.*(access|session|bearer|auth|verification|invitation)token|jwt|databaseurl|(rpc|bundler)urls?)$/i
 const isSecretName = (name: string) => secretName.test(name.replaceAll(/[-_]/g, ''))
 
-/** A raw API key anywhere in a text. No word boundary comes first, because a digit can precede the key, as in %20ggw_live_…. */
+/**
+ * A raw API key anywhere in a text. No word boundary comes first, because a digit can precede the key, as in
+ * %20ggw_live_….
+ */
 const apiKey = /ggw_[a-z]+_[0-9A-Za-z]+/g
-/** The user part of a URL such as postgres://ada:secret@host. `user:password` stays, because our own messages use it as an example. */
+/**
+ * The user part of a URL such as postgres://ada:secret@host. `user:password` stays, because our own messages use it as
+ * an example.
+ */
 const userInfo = /\b([a-z][a-z0-9+.-]*:\/\/)(?!user:password@)[^\s/?#@"']+@/gi
 const bearer = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi
 

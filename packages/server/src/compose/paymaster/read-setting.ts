@@ -19,7 +19,9 @@ export interface Asked {
   readonly accounts?: readonly Address[]
 }
 
-/** Reads the paymaster's state at the block of the view, with all addresses that the configuration or a command names. */
+/**
+ * Reads the paymaster's state at the block of the view, with all addresses that the configuration or a command names.
+ */
 export async function readSetting(
   view: ChainView,
   setting: PaymasterSetting & { readonly address: Address },

@@ -14,8 +14,8 @@ type FirstMs = Readonly<Record<keyof typeof figures, number>>
 const most = 20
 
 /**
- * Measures how long a staff member waits for the first answer of each dashboard after the database server has restarted.
- * The time includes refused requests. The question is the last one of each topic.
+ * Measures how long a staff member waits for the first answer of each dashboard after the database server has
+ * restarted. The time includes refused requests. The question is the last one of each topic.
  */
 export async function measureFirst(
   { baseUrl, askers, questions }: Asked,

@@ -40,8 +40,8 @@ const slowMs = 1_000
 const slowRounds = 5
 
 /**
- * Measures every question of every asker. Each round asks the histories in turn, so that other programs slow all histories
- * alike.
+ * Measures every question of every asker. Each round asks the histories in turn, so that other programs slow all
+ * histories alike.
  */
 export async function measureQuestions(
   histories: readonly Asked[],

@@ -27,8 +27,8 @@ const members = [
 ]
 
 /**
- * Runs `gateway-server start` on a loaded database. Returns its URL and the askers: members of one project and of many, and
- * the platform's owner.
+ * Runs `gateway-server start` on a loaded database. Returns its URL and the askers: members of one project and of many,
+ * and the platform's owner.
  */
 export async function startDashboardGateway(
   { defer }: BenchContext,

@@ -1,6 +1,6 @@
 /**
- * Returns a table of `precision` entries. Each index occurs in proportion to its weight, at least once. A draw is one read
- * at a random entry.
+ * Returns a table of `precision` entries. Each index occurs in proportion to its weight, at least once. A draw is one
+ * read at a random entry.
  */
 export function chances(weights: readonly number[], precision = 1 << 16): Uint16Array {
   const all = weights.reduce((sum, weight) => sum + weight, 0)

@@ -62,7 +62,8 @@ export interface GeneratedHistory {
 }
 
 /**
- * Generates a history. The same plan and seed give the same rows. Memory holds one chunk, and two numbers for each account.
+ * Generates a history. The same plan and seed give the same rows. Memory holds one chunk, and two numbers for each
+ * account.
  */
 export function generateHistory(plan: HistoryPlan, seed: string): GeneratedHistory {
   const { next, hex } = createDraws(`${seed} operations`)

@@ -32,8 +32,8 @@ const operationsPerAccount = 8
 const networkShares = [0.08, 0.12, 0.08, 0.22, 0.3, 0.2]
 
 /**
- * Plans one project with 30% of all operations, on every network, and a long tail of projects on one or two networks. Each
- * lane has at least one account, so a small history has more accounts than its operations need.
+ * Plans one project with 30% of all operations, on every network, and a long tail of projects on one or two networks.
+ * Each lane has at least one account, so a small history has more accounts than its operations need.
  */
 export function planHistory({
   operations,
@@ -65,8 +65,8 @@ export function planHistory({
 }
 
 /**
- * Returns the fraction of the time at which the fraction `done` of all operations was created. At the end a day has three
- * times as many operations as at the beginning.
+ * Returns the fraction of the time at which the fraction `done` of all operations was created. At the end a day has
+ * three times as many operations as at the beginning.
  */
 export const timeOf = (done: number): number => (Math.sqrt(1 + 8 * done) - 1) / 2
 

@@ -8,7 +8,9 @@ import { openClient } from '../database/open-client.js'
 
 /** A database server that loads data with settings for loading, and then runs with its default settings. */
 export interface BenchDatabases {
-  /** Creates a database and fills it with `work`, whose result is stored as `mark`. Reuses a database of an earlier run. */
+  /**
+   * Creates a database and fills it with `work`, whose result is stored as `mark`. Reuses a database of an earlier run.
+   */
   load(
     name: string,
     work: (url: string) => Promise<string>,

@@ -12,8 +12,9 @@ const liveTables = ['operations', 'ledger_entries', 'execution_prices', 'router_
 
 /**
  * Copies a history into empty tables. Operations of months that ended before `archivedBefore` go into partitions of the
- * archive. Each table has a connection that fires no triggers, and is truncated or created in the transaction of its COPY.
- * COPY can therefore freeze the rows, which need no vacuum. With `wal_level = minimal` it skips the write-ahead log.
+ * archive. Each table has a connection that fires no triggers, and is truncated or created in the transaction of its
+ * COPY. COPY can therefore freeze the rows, which need no vacuum. With `wal_level = minimal` it skips the write-ahead
+ * log.
  */
 export async function copyHistory(
   databaseUrl: string,

@@ -16,7 +16,9 @@ export interface LoadSeconds {
 /** The default of `ARCHIVE_AFTER_DAYS`. */
 const archivedAfterMs = 90 * 24 * 60 * 60 * 1000
 
-/** Fills an empty database with a history. `gateway-server rollup rebuild` computes the rollups. Returns the durations. */
+/**
+ * Fills an empty database with a history. `gateway-server rollup rebuild` computes the rollups. Returns the durations.
+ */
 export async function loadHistory(
   databaseUrl: string,
   plan: HistoryPlan,

@@ -2,8 +2,9 @@ import type { Client } from 'pg'
 import { openClient } from '../database/open-client.js'
 
 /**
- * Drops indexes, keys and foreign keys of the tables, runs `work`, and creates them again, for all tables at once. Building
- * an index once is faster than inserting each row into it. Foreign keys return as `not valid`: no rows are checked.
+ * Drops indexes, keys and foreign keys of the tables, runs `work`, and creates them again, for all tables at once.
+ * Building an index once is faster than inserting each row into it. Foreign keys return as `not valid`: no rows are
+ * checked.
  */
 export async function withoutConstraints(
   databaseUrl: string,

@@ -39,8 +39,8 @@ export const networkId = '8453'
 export const executor = getAddress(`0x${'ee'.repeat(20)}`)
 
 /**
- * Takes one operation of each account from prepare to its end, with the statements and transactions of the gateway. Returns
- * the milliseconds of each step.
+ * Takes one operation of each account from prepare to its end, with the statements and transactions of the gateway.
+ * Returns the milliseconds of each step.
  */
 export async function writeBatch(
   stores: Database,

@@ -36,8 +36,8 @@ export interface WrittenDatabases {
   /** Connection string of a migrated, empty database. */
   readonly with: string
   /**
-   * Connection string of another one, which loses its triggers. Switching the triggers of one database would discard cached
-   * plans each time.
+   * Connection string of another one, which loses its triggers. Switching the triggers of one database would discard
+   * cached plans each time.
    */
   readonly without: string
 }

@@ -4,9 +4,9 @@ import { hostileValidator } from '../means/hostile-validator.js'
 import { installValidator } from './install-validator.js'
 
 /**
- * Clues by which a validator tells a simulation from a block: code that leaves 1 in a suspected simulation. The gateway's
- * simulations make every clue unreliable. Number, time and gas price fit the next block, but not the one after it. The
- * origin fits if the executor of the simulation also sends. The random number is a coin toss.
+ * Clues by which a validator tells a simulation from a block: code that leaves 1 in a suspected simulation. The
+ * gateway's simulations make every clue unreliable. Number, time and gas price fit the next block, but not the one
+ * after it. The origin fits if the executor of the simulation also sends. The random number is a coin toss.
  */
 export const clues = {
   // ORIGIN == the executor.

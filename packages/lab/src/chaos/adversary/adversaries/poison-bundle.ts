@@ -8,8 +8,9 @@ import { asOwner } from '../means/stranger.js'
 const plenty = 10n ** 30n
 
 /**
- * Hostile users of an honest project have a history, so they share bundles with honest users. They revoke the paymaster's
- * allowance in the block of the bundle. The whole bundle fails, and the gateway validates its operations again.
+ * Hostile users of an honest project have a history, so they share bundles with honest users. They revoke the
+ * paymaster's allowance in the block of the bundle. The whole bundle fails, and the gateway validates its operations
+ * again.
  */
 export const poisonBundle: Adversary = {
   does: 'Users of an honest project with a history revoke their allowance in the block of a shared bundle.',

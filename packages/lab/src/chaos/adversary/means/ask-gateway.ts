@@ -9,7 +9,9 @@ export interface GatewayAnswer {
 /** More than any running gateway needs to answer. */
 const patienceMs = 300_000
 
-/** Sends one request with a project's key: a GET, or a POST if there is a body. Throws if the gateway does not answer. */
+/**
+ * Sends one request with a project's key: a GET, or a POST if there is a body. Throws if the gateway does not answer.
+ */
 export async function askGateway(
   { baseUrl, apiKey }: { readonly baseUrl: string; readonly apiKey: string },
   path: string,

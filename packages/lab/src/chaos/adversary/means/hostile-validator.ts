@@ -4,8 +4,8 @@ import { concatHex, type Hex, numberToHex, size } from 'viem'
 const burning: Hex = '0xfe'
 
 /**
- * Returns runtime code of a validator that can be installed. It accepts the operation if `condition` leaves a value other
- * than 0 on the stack. Otherwise it runs `otherwise`.
+ * Returns runtime code of a validator that can be installed. It accepts the operation if `condition` leaves a value
+ * other than 0 on the stack. Otherwise it runs `otherwise`.
  */
 export function hostileValidator(condition: Hex, otherwise: Hex = burning): Hex {
   const valid = 15 + size(condition) + size(otherwise)

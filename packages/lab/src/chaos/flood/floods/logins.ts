@@ -10,8 +10,8 @@ export interface LoginFlood {
 }
 
 /**
- * Returns a flood of wrong sign-ins. It opens more sign-ins than the queue for password hashes holds, so new ones are refused
- * or displace others.
+ * Returns a flood of wrong sign-ins. It opens more sign-ins than the queue for password hashes holds, so new ones are
+ * refused or displace others.
  */
 export const logins = (
   from: Neighbourhood,

@@ -29,7 +29,10 @@ export interface HonestMeans {
   takeCode(): string
 }
 
-/** Returns all kinds of honest requests. Their rates stay below the limits. Each sign-in and each code has a new address. */
+/**
+ * Returns all kinds of honest requests. Their rates stay below the limits. Each sign-in and each code has a new
+ * address.
+ */
 export const createHonestKinds = ({
   baseUrl,
   agent,

@@ -14,8 +14,8 @@ export type HonestMeasures = Readonly<Record<HonestKindName, Measured>>
 const shown = 300
 
 /**
- * Sends requests of each kind every `everyMs` for the given seconds, and waits for every answer. It sends a request when it is
- * due, even if earlier requests are open. A stalled gateway therefore gets no fewer requests.
+ * Sends requests of each kind every `everyMs` for the given seconds, and waits for every answer. It sends a request
+ * when it is due, even if earlier requests are open. A stalled gateway therefore gets no fewer requests.
  */
 export async function measureHonest(kinds: HonestKinds, seconds: number): Promise<HonestMeasures> {
   const startedAt = performance.now()

@@ -1,19 +1,25 @@
 /** Addresses of a flood and of honest clients. */
 export interface Neighbourhood {
-  /** Returns the address of the flood's n-th request. Addresses repeat after 100 requests, those of `ipv4Many` after 450. */
+  /**
+   * Returns the address of the flood's n-th request. Addresses repeat after 100 requests, those of `ipv4Many` after
+   * 450.
+   */
   stranger(n: number): string
   honest(n: number): string
 }
 
 const strangers = 100
-/** At 50 sign-ins a second, each of these addresses sends one every nine seconds, which the limit of an address always allows. */
+/**
+ * At 50 sign-ins a second, each of these addresses sends one every nine seconds, which the limit of an address always
+ * allows.
+ */
 const manyStrangers = 450
 const hex = (n: number): string => n.toString(16)
 
 /**
- * The origins of floods. With IPv6, honest clients are the nearest neighbours that the limits distinguish. They are in another
- * /64 of the same /56, another /56 of the same /48, or another /48. All addresses are reserved for benchmarks and
- * documentation.
+ * The origins of floods. With IPv6, honest clients are the nearest neighbours that the limits distinguish. They are in
+ * another /64 of the same /56, another /56 of the same /48, or another /48. All addresses are reserved for benchmarks
+ * and documentation.
  */
 export const neighbourhoods = {
   ipv4: {

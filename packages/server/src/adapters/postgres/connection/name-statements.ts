@@ -79,8 +79,8 @@ export const isOutdatedPlan = (error: Error): boolean => {
 }
 
 /**
- * Every process gives a text the same name. So on a connection that a pooler has exchanged, a name can be missing, but it never
- * means another statement.
+ * Every process gives a text the same name. So on a connection that a pooler has exchanged, a name can be missing, but
+ * it never means another statement.
  */
 const digestOf = (text: string): string =>
   `gateway_${createHash('sha256').update(text).digest('base64url').slice(0, 32)}`

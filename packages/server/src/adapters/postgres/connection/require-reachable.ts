@@ -14,8 +14,9 @@ export async function requireReachable(
     await client.connect()
     await client.end()
   } catch (error) {
-    // The driver leaves the connection open when it has no password to answer with. PostgreSQL waits a minute for one, and
-    // until then no database of that server can be dropped. Not awaited: after a failed connect, `end` may never resolve.
+    // The driver leaves the connection open when it has no password to answer with. PostgreSQL waits a minute for one,
+    // and until then no database of that server can be dropped. Not awaited: after a failed connect, `end` may never
+    // resolve.
     client?.end().catch(() => {})
     // Leaves out the driver's error, which may contain the password.
     throw new Error(explainUnreachable(error, databaseUrl))

@@ -47,7 +47,9 @@ const migrateOnce = (knex: Knex): Promise<string[]> =>
     return applied
   })
 
-/** Lists the baseline in place of the migrations that it replaces. A database that lists any of them lists all of them. */
+/**
+ * Lists the baseline in place of the migrations that it replaces. A database that lists any of them lists all of them.
+ */
 async function listBaseline(trx: Knex): Promise<void> {
   if (!(await trx.schema.hasTable(table))) return
   const replaced = await trx(table).whereIn('name', replacedMigrations).delete()

@@ -27,8 +27,8 @@ from locked
 where operations.id = locked.id`
 
 /**
- * Puts queued operations back. Skips an operation that is no longer queued, or whose fencing version is not the given `lease`.
- * With `strike`, the pause doubles with each strike that the operation had before.
+ * Puts queued operations back. Skips an operation that is no longer queued, or whose fencing version is not the given
+ * `lease`. With `strike`, the pause doubles with each strike that the operation had before.
  */
 export async function postpone(
   db: Knex,

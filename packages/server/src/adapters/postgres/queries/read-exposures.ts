@@ -45,8 +45,8 @@ interface ExposureRow {
 type Read = ExposureStore['read']
 
 /**
- * Returns the exposure of each account, with the sums of its sender, its project, the project's owner and the newcomers' pool.
- * `locks` takes the network's lock first, until the transaction ends.
+ * Returns the exposure of each account, with the sums of its sender, its project, the project's owner and the
+ * newcomers' pool. `locks` takes the network's lock first, until the transaction ends.
  */
 export async function readExposures(
   db: Knex,

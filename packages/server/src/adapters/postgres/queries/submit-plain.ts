@@ -93,8 +93,9 @@ async function submit(
 const submitted = { cause: 'submitted by the client' }
 
 /**
- * Whether an operation that has ended holds one of these transactions beside others. The payment that this transaction makes would
- * count for both. Two operations with the same last transaction are duplicates, which a unique index refuses.
+ * Whether an operation that has ended holds one of these transactions beside others. The payment that this transaction
+ * makes would count for both. Two operations with the same last transaction are duplicates, which a unique index
+ * refuses.
  */
 async function isPartOfAnother(
   trx: Knex.Transaction,
