@@ -24,7 +24,8 @@ export interface DatabaseTemplate {
  * regardless of the number of migrations.
  *
  * @example
- * const database = await createTestDatabase(inject('postgresUrl'), { template: { name: 'migrated', prepare: migrate } })
+ * const template = { name: 'migrated', prepare: migrate }
+ * const database = await createTestDatabase(inject('postgresUrl'), { template })
  * afterAll(database.close)
  */
 export async function createTestDatabase(

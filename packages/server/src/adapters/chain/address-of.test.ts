@@ -30,3 +30,12 @@ test.each([
 test('refuses a word whose last 20 bytes are no hex digits', () => {
   expect(() => addressIn(pad('0x1').replace(/1$/, 'x') as Hex)).toThrow('Not an address')
 })
+
+test('an address has the same checksum each time, also after thousands of others', () => {
+  const address = (n: number) => `0x${n.toString(16).padStart(40, 'a')}`
+  const first = Array.from({ length: 3_000 }, (_, n) => addressOf(address(n)))
+  for (const [n, checked] of first.entries()) {
+    expect(checked).toBe(getAddress(address(n)))
+    expect(addressOf(address(n))).toBe(checked)
+  }
+})

@@ -1,13 +1,22 @@
 import { quickChecksum } from '@gasless-gateway/core'
 import type { Address, Hex } from 'viem'
 
+/** The addresses of a simulation are mostly the same few. Without this memory, checksums take a third of its reading. */
+const remembered = new Map<string, Address>()
+const mostRemembered = 1_000
+
 /**
- * Returns an address from an endpoint with its EIP-55 checksum. Takes a fifth of the time of viem's `getAddress`,
- * because a simulation may contain 27,000 addresses. Throws if the text is not an address.
+ * Returns an address from an endpoint with its EIP-55 checksum. A new address takes a fifth of the time of viem's
+ * `getAddress`, because a simulation may contain 27,000 addresses. Throws if the text is not an address.
  */
 export function addressOf(written: string): Address {
+  const known = remembered.get(written)
+  if (known) return known
   if (!/^0x[0-9a-f]{40}$/i.test(written)) throw new Error(`Not an address: ${written.slice(0, 66)}`)
-  return quickChecksum(written)
+  const address = quickChecksum(written)
+  if (remembered.size === mostRemembered) remembered.clear()
+  remembered.set(written, address)
+  return address
 }
 
 /** Returns the address in the last 20 bytes of a 32-byte word. Throws if the value is not a word. */
