@@ -49,6 +49,7 @@ contract BundleRunner {
 
     // The parts of `paymasterAndData` that GaslessPaymaster.sol describes.
     uint256 private constant PAYMASTER_AND_DATA_LENGTH = 214;
+    uint256 private constant PAYMASTER_VERIFICATION_GAS_LIMIT = 20;
     uint256 private constant FLAGS = 52;
     bytes1 private constant FLAG_FRONTED = 0x01;
     uint256 private constant TOKEN = 65;
@@ -107,12 +108,10 @@ contract BundleRunner {
         bytes calldata data = op.paymasterAndData;
         if (data.length == 0) _requireCoin(op);
         if (data.length != PAYMASTER_AND_DATA_LENGTH) return;
-        address token = address(bytes20(data[TOKEN:]));
-        uint256 required = uint128(bytes16(data[MAX_TOKEN_AMOUNT:]));
-        _requireTokens(token, abi.encodeCall(IERC20.balanceOf, (sender)), required);
+        _requireTokens(data, abi.encodeCall(IERC20.balanceOf, (sender)));
         // A fronted operation may bring its allowance itself.
         if (data[FLAGS] & FLAG_FRONTED != 0) return;
-        _requireTokens(token, abi.encodeCall(IERC20.allowance, (sender, address(bytes20(data)))), required);
+        _requireTokens(data, abi.encodeCall(IERC20.allowance, (sender, address(bytes20(data)))));
     }
 
     /// Reads the deposit only if the balance alone is not enough.
@@ -127,12 +126,18 @@ contract BundleRunner {
         if (available < required) revert TooLittleCoin(available, required);
     }
 
-    /// The EntryPoint decides about a token that does not answer.
-    function _requireTokens(address token, bytes memory question, uint256 required) private view {
+    /**
+     * The EntryPoint decides about a token that does not answer. A token that burns its gas burns no more than in the
+     * validation of the paymaster, which has to use the token within this limit.
+     */
+    function _requireTokens(bytes calldata paymasterAndData, bytes memory question) private view {
+        address token = address(bytes20(paymasterAndData[TOKEN:]));
+        uint256 gasLimit = uint128(bytes16(paymasterAndData[PAYMASTER_VERIFICATION_GAS_LIMIT:]));
+        uint256 required = uint128(bytes16(paymasterAndData[MAX_TOKEN_AMOUNT:]));
         bool answered;
         uint256 available;
         assembly ("memory-safe") {
-            answered := staticcall(gas(), token, add(question, 0x20), mload(question), 0, 0x20)
+            answered := staticcall(gasLimit, token, add(question, 0x20), mload(question), 0, 0x20)
             answered := and(answered, gt(returndatasize(), 0x1f))
             available := mload(0)
         }

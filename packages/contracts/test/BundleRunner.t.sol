@@ -345,6 +345,23 @@ contract BundleRunnerTest is BundleTest {
         assertNoticed(op, tooFew(amountIn(op) - 1, amountIn(op)));
     }
 
+    function test_aTokenThatBurnsItsGasBurnsNoMoreThanThePaymasterMay() public {
+        Plan memory plan = defaultPlan();
+        plan.sender = address(newAccount());
+        plan.callGasLimit = 8_000_000;
+        PackedUserOperation memory op = build(plan);
+        adopts(op.sender, DELEGATE);
+        // JUMPDEST, PUSH1 0, JUMP: it loops until its gas is gone.
+        vm.etch(address(token), hex"5b600056");
+        uint256 gas = gasleft();
+        (bool success,) = address(runner).call{gas: 10_000_000}(checkedCall(op));
+        gas -= gasleft();
+        vm.assertTrue(!success, "it fails");
+        // Twice in the check, and once in the validation.
+        uint256 limits = 3 * uint256(plan.paymasterVerificationGasLimit) + plan.verificationGasLimit;
+        vm.assertLe(gas, limits + 100_000, "within the limits of the validation");
+    }
+
     function test_aFrontedOperationNeedsNoAllowanceYet() public {
         Plan memory plan = defaultPlan();
         plan.sender = address(newAccount());
