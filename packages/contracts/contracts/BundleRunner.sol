@@ -62,6 +62,8 @@ contract BundleRunner {
     error NotOneOperation(uint256 operations);
     /// The sender has not adopted the delegate.
     error OtherCode(address sender);
+    /// The sender's key has another next nonce.
+    error OtherNonce(uint256 next, uint256 required);
     /// The sender has too few tokens for the paymaster, or lets it take too few.
     error TooFewTokens(address token, uint256 available, uint256 required);
     /// The balance of the sender and its deposit do not pay for the operation.
@@ -83,9 +85,10 @@ contract BundleRunner {
 
     /**
      * Like `handleOps` with one operation, of an account that has adopted `delegate` (EIP-7702). Checks first that the
-     * account still has this delegate, and that it can pay: with the tokens that the gateway's paymaster takes, or with
-     * coin. The owner of such an account can change all of that with an ordinary transaction of little more than 21,000
-     * gas. The EntryPoint would notice only after a multiple of that. Reverts if the operation would fail.
+     * account still has this delegate, that the operation has the next nonce of its key, and that the account can pay:
+     * with the tokens that the gateway's paymaster takes, or with coin. The owner of such an account can change all of
+     * that with an ordinary transaction of little more than 21,000 gas. The EntryPoint would notice only after a
+     * multiple of that. Reverts if the operation would fail.
      *
      * The operation reads the same accounts and slots, and is billed less because they are warm.
      */
@@ -105,6 +108,8 @@ contract BundleRunner {
     function _check(PackedUserOperation calldata op, address delegate) private view {
         address sender = op.sender;
         if (sender.codehash != keccak256(abi.encodePacked(DESIGNATOR_PREFIX, delegate))) revert OtherCode(sender);
+        uint256 next = IEntryPoint(ENTRYPOINT).getNonce(sender, uint192(op.nonce >> 64));
+        if (next != op.nonce) revert OtherNonce(next, op.nonce);
         bytes calldata data = op.paymasterAndData;
         if (data.length == 0) _requireCoin(op);
         if (data.length != PAYMASTER_AND_DATA_LENGTH) return;

@@ -331,6 +331,21 @@ contract BundleRunnerTest is BundleTest {
         assertNoticed(op, reason);
     }
 
+    function test_anotherNonceIsNoticed() public {
+        PackedUserOperation memory op = checkedOp();
+        uint256 nonce = op.nonce;
+        op.nonce = nonce + 1;
+        assertNoticed(op, abi.encodeWithSelector(BundleRunner.OtherNonce.selector, nonce, nonce + 1));
+        op.nonce = nonce;
+        vm.prank(op.sender);
+        (bool success,) = address(ENTRYPOINT).call(abi.encodeWithSignature("incrementNonce(uint192)", 0));
+        vm.assertTrue(success, "the account uses the nonce");
+        assertNoticed(op, abi.encodeWithSelector(BundleRunner.OtherNonce.selector, nonce + 1, nonce));
+        // Another key has a nonce of its own.
+        op.nonce = uint256(7) << 64 | 1;
+        assertNoticed(op, abi.encodeWithSelector(BundleRunner.OtherNonce.selector, uint256(7) << 64, op.nonce));
+    }
+
     function test_aMissingAllowanceIsNoticed() public {
         PackedUserOperation memory op = checkedOp();
         approve(op.sender, amountIn(op) - 1);

@@ -286,7 +286,7 @@ describe('the BundleRunner checks', () => {
     const { functionName, args } = decodeFunctionData({ abi: [handleChecked], data })
     expect(functionName).toBe('handleChecked')
     expect(args.slice(1)).toEqual([getAddress(executor), getAddress(delegate)])
-    expect(checkGas).toBe(8_500n + 10n * 6n)
+    expect(checkGas).toBe(11_700n + 10n * 6n)
 
     expect(bundleCall(network, [claim], executor)).toEqual({
       to: network.entryPoint,
