@@ -49,6 +49,7 @@ contract BundleRunner {
 
     // The parts of `paymasterAndData` that GaslessPaymaster.sol describes.
     uint256 private constant PAYMASTER_AND_DATA_LENGTH = 214;
+    uint256 private constant PAYMASTER_VERIFICATION_GAS_LIMIT = 20;
     uint256 private constant FLAGS = 52;
     bytes1 private constant FLAG_FRONTED = 0x01;
     uint256 private constant TOKEN = 65;
@@ -61,6 +62,8 @@ contract BundleRunner {
     error NotOneOperation(uint256 operations);
     /// The sender has not adopted the delegate.
     error OtherCode(address sender);
+    /// The sender's key has another next nonce.
+    error OtherNonce(uint256 next, uint256 required);
     /// The sender has too few tokens for the paymaster, or lets it take too few.
     error TooFewTokens(address token, uint256 available, uint256 required);
     /// The balance of the sender and its deposit do not pay for the operation.
@@ -82,9 +85,10 @@ contract BundleRunner {
 
     /**
      * Like `handleOps` with one operation, of an account that has adopted `delegate` (EIP-7702). Checks first that the
-     * account still has this delegate, and that it can pay: with the tokens that the gateway's paymaster takes, or with
-     * coin. The owner of such an account can change all of that with an ordinary transaction of little more than 21,000
-     * gas. The EntryPoint would notice only after a multiple of that. Reverts if the operation would fail.
+     * account still has this delegate, that the operation has the next nonce of its key, and that the account can pay:
+     * with the tokens that the gateway's paymaster takes, or with coin. The owner of such an account can change all of
+     * that with an ordinary transaction of little more than 21,000 gas. The EntryPoint would notice only after a
+     * multiple of that. Reverts if the operation would fail.
      *
      * The operation reads the same accounts and slots, and is billed less because they are warm.
      */
@@ -104,15 +108,15 @@ contract BundleRunner {
     function _check(PackedUserOperation calldata op, address delegate) private view {
         address sender = op.sender;
         if (sender.codehash != keccak256(abi.encodePacked(DESIGNATOR_PREFIX, delegate))) revert OtherCode(sender);
+        uint256 next = IEntryPoint(ENTRYPOINT).getNonce(sender, uint192(op.nonce >> 64));
+        if (next != op.nonce) revert OtherNonce(next, op.nonce);
         bytes calldata data = op.paymasterAndData;
         if (data.length == 0) _requireCoin(op);
         if (data.length != PAYMASTER_AND_DATA_LENGTH) return;
-        address token = address(bytes20(data[TOKEN:]));
-        uint256 required = uint128(bytes16(data[MAX_TOKEN_AMOUNT:]));
-        _requireTokens(token, abi.encodeCall(IERC20.balanceOf, (sender)), required);
+        _requireTokens(data, abi.encodeCall(IERC20.balanceOf, (sender)));
         // A fronted operation may bring its allowance itself.
         if (data[FLAGS] & FLAG_FRONTED != 0) return;
-        _requireTokens(token, abi.encodeCall(IERC20.allowance, (sender, address(bytes20(data)))), required);
+        _requireTokens(data, abi.encodeCall(IERC20.allowance, (sender, address(bytes20(data)))));
     }
 
     /// Reads the deposit only if the balance alone is not enough.
@@ -127,12 +131,18 @@ contract BundleRunner {
         if (available < required) revert TooLittleCoin(available, required);
     }
 
-    /// The EntryPoint decides about a token that does not answer.
-    function _requireTokens(address token, bytes memory question, uint256 required) private view {
+    /**
+     * The EntryPoint decides about a token that does not answer. A token that burns its gas burns no more than in the
+     * validation of the paymaster, which has to use the token within this limit.
+     */
+    function _requireTokens(bytes calldata paymasterAndData, bytes memory question) private view {
+        address token = address(bytes20(paymasterAndData[TOKEN:]));
+        uint256 gasLimit = uint128(bytes16(paymasterAndData[PAYMASTER_VERIFICATION_GAS_LIMIT:]));
+        uint256 required = uint128(bytes16(paymasterAndData[MAX_TOKEN_AMOUNT:]));
         bool answered;
         uint256 available;
         assembly ("memory-safe") {
-            answered := staticcall(gas(), token, add(question, 0x20), mload(question), 0, 0x20)
+            answered := staticcall(gasLimit, token, add(question, 0x20), mload(question), 0, 0x20)
             answered := and(answered, gt(returndatasize(), 0x1f))
             available := mload(0)
         }

@@ -331,6 +331,21 @@ contract BundleRunnerTest is BundleTest {
         assertNoticed(op, reason);
     }
 
+    function test_anotherNonceIsNoticed() public {
+        PackedUserOperation memory op = checkedOp();
+        uint256 nonce = op.nonce;
+        op.nonce = nonce + 1;
+        assertNoticed(op, abi.encodeWithSelector(BundleRunner.OtherNonce.selector, nonce, nonce + 1));
+        op.nonce = nonce;
+        vm.prank(op.sender);
+        (bool success,) = address(ENTRYPOINT).call(abi.encodeWithSignature("incrementNonce(uint192)", 0));
+        vm.assertTrue(success, "the account uses the nonce");
+        assertNoticed(op, abi.encodeWithSelector(BundleRunner.OtherNonce.selector, nonce + 1, nonce));
+        // Another key has a nonce of its own.
+        op.nonce = uint256(7) << 64 | 1;
+        assertNoticed(op, abi.encodeWithSelector(BundleRunner.OtherNonce.selector, uint256(7) << 64, op.nonce));
+    }
+
     function test_aMissingAllowanceIsNoticed() public {
         PackedUserOperation memory op = checkedOp();
         approve(op.sender, amountIn(op) - 1);
@@ -343,6 +358,23 @@ contract BundleRunnerTest is BundleTest {
         vm.prank(op.sender);
         token.transfer(address(1), balance - amountIn(op) + 1);
         assertNoticed(op, tooFew(amountIn(op) - 1, amountIn(op)));
+    }
+
+    function test_aTokenThatBurnsItsGasBurnsNoMoreThanThePaymasterMay() public {
+        Plan memory plan = defaultPlan();
+        plan.sender = address(newAccount());
+        plan.callGasLimit = 8_000_000;
+        PackedUserOperation memory op = build(plan);
+        adopts(op.sender, DELEGATE);
+        // JUMPDEST, PUSH1 0, JUMP: it loops until its gas is gone.
+        vm.etch(address(token), hex"5b600056");
+        uint256 gas = gasleft();
+        (bool success,) = address(runner).call{gas: 10_000_000}(checkedCall(op));
+        gas -= gasleft();
+        vm.assertTrue(!success, "it fails");
+        // Twice in the check, and once in the validation.
+        uint256 limits = 3 * uint256(plan.paymasterVerificationGasLimit) + plan.verificationGasLimit;
+        vm.assertLe(gas, limits + 100_000, "within the limits of the validation");
     }
 
     function test_aFrontedOperationNeedsNoAllowanceYet() public {

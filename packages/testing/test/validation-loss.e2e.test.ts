@@ -1,4 +1,4 @@
-import { splitNonce } from '@gasless-gateway/core/erc4337'
+import { nonceKeyOf, splitNonce } from '@gasless-gateway/core/erc4337'
 import { sendFromFreshKey } from '@gasless-gateway/devnet'
 import {
   type Address,
@@ -57,8 +57,13 @@ interface Attack {
   readonly accountMode?: 'eip7702'
   /** The operation is the account's first one, which deploys it or carries its authorization. */
   readonly isFirst?: boolean
-  /** Somebody has deployed the account without the EntryPoint, and has paid for that: for this loss, or for an earlier one. */
+  /**
+   * Somebody has deployed the account without the EntryPoint, and has paid for that: for this loss, or for an earlier
+   * one.
+   */
   readonly deployedApart?: 'for this' | 'earlier'
+  /** The owner has used the first nonce of the key, and has paid for that with an earlier loss. */
+  readonly hasUsedKey?: boolean
   /** The account has landed an operation, and has paid for that. */
   readonly hasLanded?: boolean
   /** Makes the operation fail. Resolves to the gas that the attack cost. */
@@ -80,11 +85,8 @@ const attacks: Record<string, Attack> = {
   'nonce used elsewhere': {
     cause: async (account, steps, operationId) => {
       const { userOperation } = await operationOf(steps, operationId)
-      const args = [splitNonce(userOperation.nonce).nonceKey] as const
-      return asOwner(account).execute(
-        local.chain.network.entryPoint,
-        encodeFunctionData({ abi: entryPoint07Abi, functionName: 'incrementNonce', args }),
-      )
+      const { to, data } = incrementNonce(splitNonce(userOperation.nonce).nonceKey)
+      return asOwner(account).execute(to, data)
     },
   },
   'owner changed, to a validator that burns its gas': {
@@ -154,10 +156,24 @@ const sendAsOwner = async (
   })
   return (await local.client.waitForTransactionReceipt({ hash })).gasUsed
 }
+const incrementNonce = (nonceKey: bigint) => ({
+  to: local.chain.network.entryPoint,
+  data: encodeFunctionData({
+    abi: entryPoint07Abi,
+    functionName: 'incrementNonce',
+    args: [nonceKey],
+  }),
+})
 const ofToken = (functionName: 'approve' | 'transfer', to: Address, amount: bigint) => ({
   to: tokenOf(local.chain, 'USDC').address,
   data: encodeFunctionData({ abi: erc20Abi, functionName, args: [to, amount] }),
 })
+
+/** The owner of an EIP-7702 account uses the nonce of its operation. */
+async function useNonce(account: TestAccount, steps: Steps, operationId: string): Promise<bigint> {
+  const { userOperation } = await operationOf(steps, operationId)
+  return sendAsOwner(account, incrementNonce(splitNonce(userOperation.nonce).nonceKey))
+}
 
 /** These accounts have no history, so the `BundleRunner` checks their operations. */
 const eip7702Attacks: Record<string, Attack> = {
@@ -202,20 +218,19 @@ const eip7702Attacks: Record<string, Attack> = {
       return sendAsOwner(account, { to: newAddress(), value, price })
     },
   },
-  'nonce used elsewhere': {
+  'nonce used elsewhere': { cause: useNonce },
+  'nonce of a used key used elsewhere': {
+    hasUsedKey: true,
     cause: async (account, steps, operationId) => {
       const { userOperation } = await operationOf(steps, operationId)
-      const args = [splitNonce(userOperation.nonce).nonceKey] as const
-      return sendAsOwner(account, {
-        to: local.chain.network.entryPoint,
-        data: encodeFunctionData({ abi: entryPoint07Abi, functionName: 'incrementNonce', args }),
-      })
+      expect(splitNonce(userOperation.nonce).sequence).toBe(1n)
+      return useNonce(account, steps, operationId)
     },
   },
 }
 for (const [name, attack] of Object.entries(eip7702Attacks)) {
   attacks[`${name}, of an EIP-7702 account`] = { ...attack, accountMode: 'eip7702' }
-  if (!attack.isFirst)
+  if (!attack.isFirst && !attack.hasUsedKey)
     attacks[`${name}, of an EIP-7702 account that has landed an operation`] = {
       ...attack,
       accountMode: 'eip7702',
@@ -235,7 +250,10 @@ async function installable() {
 }
 
 /** Resolves to the account, and to the gas that somebody has paid for it and that counts for this one loss. */
-async function accountOf(steps: Steps, { accountMode, isFirst, deployedApart, hasLanded }: Attack) {
+async function accountOf(
+  steps: Steps,
+  { accountMode, isFirst, deployedApart, hasUsedKey, hasLanded }: Attack,
+) {
   const funds = { usdc: usdc('100'), native: parseEther('1') }
   const account = await newAccount(local.chain, funds, accountMode)
   if (isFirst) return { account, paid: 0n }
@@ -252,6 +270,10 @@ async function accountOf(steps: Steps, { accountMode, isFirst, deployedApart, ha
     const { delegate, paymaster } = local.chain.network
     const approval = ofToken('approve', paymaster as Address, maxUint256)
     await sendAsOwner(account, { ...approval, adopts: delegate as Address })
+    if (hasUsedKey) {
+      const { nonceValidator } = accountModel('eip7702', local.chain.network)
+      await sendAsOwner(account, incrementNonce(nonceKeyOf({ validator: nonceValidator, key: 0 })))
+    }
     return { account, paid: 0n }
   }
   if (deployedApart) {

@@ -248,6 +248,7 @@ describe('the BundleRunner checks', () => {
     ...claim,
     operation: { ...claim.operation, delegation: { delegate } } as Operation,
   })
+  const network = aNetwork({ bundleRunner: runner, delegate })
   const checkedIn = (
     of: Network,
     all: readonly ClaimedOperation[],
@@ -264,7 +265,15 @@ describe('the BundleRunner checks', () => {
     expect(checkedIn(network, all)).toEqual([false, true])
     expect(checkedIn(network, all, { landed: 1 })).toEqual([false, false])
     expect(markChecked(network, all, { ...trustIn([]) })[1]?.checked).toBe(true)
-    expect(checkedIn(aNetwork(), all)).toEqual([false, false])
+    expect(checkedIn(aNetwork({ delegate }), all)).toEqual([false, false])
+  })
+
+  test('no account with a delegate that is no longer the one of the network', () => {
+    const all = [delegated(aClaim())]
+    const other = '0x00000000000000000000000000000000000000D2'
+    expect(checkedIn({ ...network, delegate: other }, all)).toEqual([false])
+    expect(checkedIn(aNetwork({ bundleRunner: runner }), all)).toEqual([false])
+    expect(checkedIn({ ...network, delegate: getAddress(delegate) }, all)).toEqual([true])
   })
 
   test('with handleChecked, for the delegate that the account must have', () => {
@@ -286,7 +295,7 @@ describe('the BundleRunner checks', () => {
     const { functionName, args } = decodeFunctionData({ abi: [handleChecked], data })
     expect(functionName).toBe('handleChecked')
     expect(args.slice(1)).toEqual([getAddress(executor), getAddress(delegate)])
-    expect(checkGas).toBe(8_500n + 10n * 6n)
+    expect(checkGas).toBe(11_700n + 10n * 6n)
 
     expect(bundleCall(network, [claim], executor)).toEqual({
       to: network.entryPoint,

@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { type Address, encodeFunctionData, type Hex, isAddressEqual } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import type { SignedAuthorization } from '../../erc4337/delegation.js'
 import { packUserOperation, type UserOperation } from '../../erc4337/user-operation.js'
@@ -69,7 +69,8 @@ export function bundleCall(
 /**
  * Marks the claims that the `BundleRunner` checks before it runs them: those of EIP-7702 accounts that have no paid gas
  * left to burn. Their owners can make an operation fail with an ordinary transaction, for a third of what the
- * EntryPoint would use until it notices.
+ * EntryPoint would use until it notices. Leaves out accounts whose delegate is no longer the network's: the simulation
+ * judges them.
  */
 export const markChecked = (
   network: Network,
@@ -77,10 +78,17 @@ export const markChecked = (
   { exposures, policy }: Pick<Trust, 'exposures' | 'policy'>,
 ): readonly ClaimedOperation[] =>
   claims.map((claim) =>
-    network.bundleRunner && claim.operation.delegation && !isTrusted(claim, { exposures, policy })
+    network.bundleRunner &&
+    hasDelegateOf(network, claim.operation) &&
+    !isTrusted(claim, { exposures, policy })
       ? { ...claim, checked: true }
       : claim,
   )
+
+const hasDelegateOf = ({ delegate }: Network, { delegation }: Operation): boolean =>
+  delegate !== undefined &&
+  delegation !== undefined &&
+  isAddressEqual(delegation.delegate, delegate)
 
 function isTrusted(
   { operation: { accountId } }: ClaimedOperation,

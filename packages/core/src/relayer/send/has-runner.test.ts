@@ -10,6 +10,10 @@ const runner: Hex = `${toFunctionSelector('NotOneOperation(uint256)')}${'0'.repe
 /** Asks at this minute. Returns the number of requests to the chain so far. */
 function relayer(network: { readonly bundleRunner?: Address } = { bundleRunner }) {
   const state: { answer: Hex | undefined; asked: number } = { answer: runner, asked: 0 }
+  const warned: object[] = []
+  const none = () => {}
+  const warn = (fields: object) => void warned.push(fields)
+  const logger = { debug: none, info: none, warn, error: none }
   const chain = {
     revertDataOf: async () => {
       state.asked++
@@ -18,10 +22,11 @@ function relayer(network: { readonly bundleRunner?: Address } = { bundleRunner }
   }
   const memory: RelayMemory = {}
   const at = async (minute: number) => {
-    const found = await hasRunner(chain, network, memory, new Date(minute * 60_000))
+    const clock = { now: () => new Date(minute * 60_000) }
+    const found = await hasRunner({ clock, logger }, chain, { networkId: '1', ...network }, memory)
     return { found, asked: state.asked }
   }
-  return { state, at }
+  return { state, at, warned }
 }
 
 test('a runner that was seen is asked for again after a minute, as its block may have left the chain', async () => {
@@ -46,6 +51,18 @@ test('a runner of an earlier release, which has no handleChecked, counts as miss
   expect(await at(0)).toEqual({ found: false, asked: 1 })
 })
 
+test('a missing runner is logged once', async () => {
+  const { state, at, warned } = relayer()
+  await at(0)
+  expect(warned).toEqual([])
+  state.answer = '0x'
+  await at(1)
+  await at(2)
+  expect(warned).toEqual([{ networkId: '1', bundleRunner }])
+})
+
 test('a network without a runner asks for none', async () => {
-  expect(await relayer({}).at(0)).toEqual({ found: false, asked: 0 })
+  const { at, warned } = relayer({})
+  expect(await at(0)).toEqual({ found: false, asked: 0 })
+  expect(warned).toEqual([])
 })

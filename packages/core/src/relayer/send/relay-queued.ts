@@ -107,7 +107,7 @@ async function readConditions(
     chain.feeMarket(),
     countsOf(deps, network, chain, addresses),
     chain.balancesOf(addresses),
-    hasRunner(chain, network, memory, deps.clock.now()),
+    hasRunner(deps, chain, network, memory),
   ])
   return {
     conditions: {

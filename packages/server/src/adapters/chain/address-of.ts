@@ -1,7 +1,9 @@
 import { quickChecksum } from '@gasless-gateway/core'
 import type { Address, Hex } from 'viem'
 
-/** The addresses of a simulation are mostly the same few. Without this memory, checksums take a third of its reading. */
+/**
+ * The addresses of a simulation are mostly the same few. Without this memory, checksums take a third of its reading.
+ */
 const remembered = new Map<string, Address>()
 const mostRemembered = 1_000
 
