@@ -105,7 +105,7 @@ describe('across networks', () => {
   test('an order that demands far more than is bridged is never filled, so it is refused', () => {
     expect(fields(worth(1_000n), { minimum: 1_111n * dollars })).toEqual([])
     expect(fields(worth(1_000n), { minimum: 1_112n * dollars })).toEqual(lost)
-    // Of a token without a price, only the order says what it is worth.
+    // Only the order says what a token without a price is worth.
     expect(fields(worth(891n), { fromToken: sent })).toEqual([])
     expect(fields(worth(890n), { fromToken: sent })).toEqual(lost)
     // The bridged token is the sent one, whose amount `judgeRoute` compares.
