@@ -5,7 +5,7 @@ import { sidebar } from './sidebar.js'
 import { sitePath } from './site-path.js'
 
 /**
- * What programs read: every page as Markdown beside its HTML, `llms.txt` that lists them, and the description of the
+ * Programs read these: every page as Markdown beside its HTML, `llms.txt` that lists them, and the description of the
  * API.
  */
 export async function writePlainPages(folder: string): Promise<void> {

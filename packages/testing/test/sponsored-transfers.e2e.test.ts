@@ -84,8 +84,8 @@ describe.concurrent('on one account', () => {
   const token = tokenOf(chain, 'USDC').address
 
   test('an operation that is prepared while another one is under way has a key of its own, and both land', async () => {
-    // What has just landed may be counted twice, as spent and as still to be spent, until the watcher has seen its
-    // block.
+    // The gateway may count an operation that has just landed twice, as spent and as still to be spent, until the
+    // watcher has seen its block.
     const account = await newAccount(chain, { usdc: usdc('200') })
     await transfer(gateway, account, { transfers: [{ token, amount, to: newAddress() }] })
     const [to1, to2] = [newAddress(), newAddress()]

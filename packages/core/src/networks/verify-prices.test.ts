@@ -25,7 +25,8 @@ const honest = new Map<Address, number | undefined>([
 ])
 
 /**
- * What is logged, and which tokens still pay fees, on a chain with these decimals; without code where there are none.
+ * Returns the log and the tokens that still pay fees on a chain with these decimals. A token without
+ * decimals has no code.
  */
 async function verify({
   changed = [],

@@ -157,6 +157,7 @@ describe('a bundle of several', () => {
       refused = [],
       reason = 'AA23 reverted',
       witnesses = [],
+      simulationFails = false,
     }: {
       baseFeePerGas?: bigint
       minPriorityFeePerGas?: bigint
@@ -174,6 +175,7 @@ describe('a bundle of several', () => {
       reason?: string
       /** The operations that each witness refuses. */
       witnesses?: readonly (readonly Id[])[]
+      simulationFails?: boolean
     } = {},
   ) {
     const simulating = (ids: readonly Id[]): Pick<ChainReader, 'simulateBundle'> => ({
@@ -198,6 +200,11 @@ describe('a bundle of several', () => {
           transactionCount: async (_: unknown, block: bigint) =>
             slot.nonce + (block >= passedSince ? 1 : 0),
           ...simulating(refused),
+          ...(simulationFails && {
+            simulateBundle: async () => {
+              throw new Error('the answer cannot be read')
+            },
+          }),
           witnesses: () => witnesses.map(simulating),
         } as never,
         network: { ...several, minPriorityFeePerGas },
@@ -338,5 +345,12 @@ describe('a bundle of several', () => {
     expect(
       await follows(operations, { refused: ['a'], witnesses: [['a'], ['a', 'b']] }),
     ).toMatchObject({ operationIds: ['b'] })
+  })
+
+  test('goes out as a whole when the simulation itself fails, so that no nonce is held up', async () => {
+    const operations = [anOperation('a', 100n), anOperation('b', 100n)]
+    expect(await follows(operations, { simulationFails: true })).toMatchObject({
+      operationIds: ['a', 'b'],
+    })
   })
 })

@@ -10,7 +10,6 @@ import { deployedElsewhere } from '../../chain/deployed-elsewhere.js'
 import { isPastSendingTime } from '../../chain/is-past-sending-time.js'
 import type { SignedAuthorization } from '../../erc4337/delegation.js'
 import { packUserOperation } from '../../erc4337/user-operation.js'
-import { isGatewayError } from '../../errors/index.js'
 import { bundleGasLimit } from '../../gas/bundle-gas.js'
 import { readOuterDataGas } from '../../gas/outer-data-gas.js'
 import {
@@ -165,8 +164,9 @@ export async function nextAttempt(
 
 /**
  * Returns the operations that the EntryPoint would refuse now, on each endpoint that is asked. Their accounts may have
- * changed since the bundle was sent, and a higher bid would only burn more. If the chain does not answer, the result is
- * empty: the replacement goes out as it did before.
+ * changed since the bundle was sent, and a higher bid would only burn more. If the simulation itself fails, the result
+ * is empty and the replacement goes out unsimulated. Otherwise an operation that no endpoint can simulate would hold up
+ * every later nonce of the executor.
  */
 async function failingNow(
   chain: Chain,
@@ -181,9 +181,8 @@ async function failingNow(
     return suspects.length === 0
       ? []
       : await refusedByWitnesses(chain.witnesses(), { bundle, query }, suspects)
-  } catch (error) {
-    if (isGatewayError(error, 'NETWORK_UNAVAILABLE')) return []
-    throw error
+  } catch {
+    return []
   }
 }
 
