@@ -84,11 +84,11 @@ contract BundleRunner {
     }
 
     /**
-     * Like `handleOps` with one operation, of an account that has adopted `delegate` (EIP-7702). Checks first that the
-     * account still has this delegate, that the operation has the next nonce of its key, and that the account can pay:
-     * with the tokens that the gateway's paymaster takes, or with coin. The owner of such an account can change all of
-     * that with an ordinary transaction of little more than 21,000 gas. The EntryPoint would notice only after a
-     * multiple of that. Reverts if the operation would fail.
+     * Like `handleOps` with one operation. Checks first that the operation has the next nonce of its key, and that the
+     * account can pay: with the tokens that the gateway's paymaster takes, or with coin. If `delegate` is not 0, it also
+     * checks that the account still has this delegate (EIP-7702). The owner of such an account can change all of that
+     * with an ordinary transaction of little more than 21,000 gas. So can an address that may take the tokens of an
+     * account. The EntryPoint would notice only after a multiple of that. Reverts if the operation would fail.
      *
      * The operation reads the same accounts and slots, and is billed less because they are warm.
      */
@@ -107,7 +107,9 @@ contract BundleRunner {
 
     function _check(PackedUserOperation calldata op, address delegate) private view {
         address sender = op.sender;
-        if (sender.codehash != keccak256(abi.encodePacked(DESIGNATOR_PREFIX, delegate))) revert OtherCode(sender);
+        if (delegate != address(0) && sender.codehash != keccak256(abi.encodePacked(DESIGNATOR_PREFIX, delegate))) {
+            revert OtherCode(sender);
+        }
         uint256 next = IEntryPoint(ENTRYPOINT).getNonce(sender, uint192(op.nonce >> 64));
         if (next != op.nonce) revert OtherNonce(next, op.nonce);
         bytes calldata data = op.paymasterAndData;

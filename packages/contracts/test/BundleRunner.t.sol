@@ -331,6 +331,19 @@ contract BundleRunnerTest is BundleTest {
         assertNoticed(op, reason);
     }
 
+    function test_anyCodePassesWithoutADelegate() public {
+        PackedUserOperation memory op = healthyOp();
+        bytes memory call = abi.encodeCall(BundleRunner.handleChecked, (only(op), BENEFICIARY, address(0)));
+        uint256 amount = amountIn(op);
+        approve(op.sender, amount - 1);
+        (bool success, bytes memory reason) = address(runner).call(call);
+        vm.assertTrue(!success, "it fails");
+        vm.assertEq(reason, tooFew(amount - 1, amount), "its tokens are checked");
+        approve(op.sender, amount);
+        (success,) = address(runner).call(call);
+        vm.assertTrue(success && hasLanded(op), "it lands");
+    }
+
     function test_anotherNonceIsNoticed() public {
         PackedUserOperation memory op = checkedOp();
         uint256 nonce = op.nonce;

@@ -18,6 +18,7 @@ import { asOwner } from '../src/as-owner.js'
 import { landElsewhere, operationOf } from '../src/landing.js'
 import { type PrivateChain, startPrivateChain } from '../src/private-chain.js'
 import { tokenBalance } from '../src/read-chain.js'
+import { setTokens } from '../src/set-tokens.js'
 import { type Steps, startSteps } from '../src/start-steps.js'
 import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from '../src/test-account.js'
 
@@ -66,6 +67,8 @@ interface Attack {
   readonly hasUsedKey?: boolean
   /** The account has landed an operation, and has paid for that. */
   readonly hasLanded?: boolean
+  /** The same attack has made the operation fail before. The account has its tokens again. */
+  readonly isSecond?: boolean
   /** Makes the operation fail. Resolves to the gas that the attack cost. */
   readonly cause: (account: TestAccount, steps: Steps, operationId: string) => Promise<bigint>
 }
@@ -109,6 +112,15 @@ const attacks: Record<string, Attack> = {
       const back = await sendAsOwner(account, { to: account.address, data: '0xff' })
       return back + (await asOwner(account).upgrade(await burner()))
     },
+  },
+  'tokens taken by another address, of an account deployed without the EntryPoint': {
+    deployedApart: 'for this',
+    cause: (account) => takeTokens(account),
+  },
+  'tokens taken by another address again': {
+    deployedApart: 'earlier',
+    isSecond: true,
+    cause: (account) => takeTokens(account),
   },
   'account deployed, whose first operation waits': {
     isFirst: true,
@@ -168,6 +180,29 @@ const ofToken = (functionName: 'approve' | 'transfer', to: Address, amount: bigi
   to: tokenOf(local.chain, 'USDC').address,
   data: encodeFunctionData({ abi: erc20Abi, functionName, args: [to, amount] }),
 })
+
+/** An address that may take the tokens of a smart account takes them all. Resolves to the gas of that transaction. */
+async function takeTokens(account: TestAccount): Promise<bigint> {
+  const spender = await newAccount(local.chain, { usdc: 1n })
+  const token = tokenOf(local.chain, 'USDC').address
+  // The account has allowed this long ago.
+  const { to, data } = ofToken('approve', spender.owner.address, maxUint256)
+  await asOwner(account).execute(to, data)
+  await local.client.setBalance({ address: spender.owner.address, value: parseEther('1') })
+  const hash = await local.client.writeContract({
+    account: spender.owner,
+    chain: null,
+    address: token,
+    abi: erc20Abi,
+    functionName: 'transferFrom',
+    args: [
+      account.address,
+      spender.address,
+      await tokenBalance(local.chain, token, account.address),
+    ],
+  })
+  return (await local.client.waitForTransactionReceipt({ hash })).gasUsed
+}
 
 /** The owner of an EIP-7702 account uses the nonce of its operation. */
 async function useNonce(account: TestAccount, steps: Steps, operationId: string): Promise<bigint> {
@@ -295,18 +330,27 @@ test.each(Object.entries(attacks))(
     await steps.watch()
     const { account, paid } = await accountOf(steps, attack)
     const operationId = await steps.submitTransfer(account, { selfFunded })
-    const held: Hex[] = []
-    const broadcast = async (raw: Hex) => void held.push(raw)
-    expect(await steps.relay(steps.withChain(() => ({ broadcast })))).toBe(1)
-
-    const caused = paid + (await cause(account, steps, operationId))
-    const [serializedTransaction] = held
-    const hash = await local.client.sendRawTransaction({
-      serializedTransaction: serializedTransaction as Hex,
-    })
-    const { status, gasUsed } = await local.client.waitForTransactionReceipt({ hash })
-    expect(status).toBe('reverted')
-    const ratio = Number(gasUsed) / Number(caused)
-    expect(ratio, `${name}: caused ${caused}, lost ${gasUsed}`).toBeLessThanOrEqual(mostRatio)
+    const lose = async () => {
+      const held: Hex[] = []
+      const broadcast = async (raw: Hex) => void held.push(raw)
+      expect(await steps.relay(steps.withChain(() => ({ broadcast })))).toBe(1)
+      const caused = await cause(account, steps, operationId)
+      const [serializedTransaction] = held
+      const hash = await local.client.sendRawTransaction({
+        serializedTransaction: serializedTransaction as Hex,
+      })
+      const { status, gasUsed } = await local.client.waitForTransactionReceipt({ hash })
+      expect(status).toBe('reverted')
+      return { caused, lost: gasUsed }
+    }
+    if (attack.isSecond) {
+      await lose()
+      await steps.watch()
+      await setTokens(account, usdc('100'))
+      await steps.makeDue()
+    }
+    const { caused, lost } = await lose()
+    const ratio = Number(lost) / Number(paid + caused)
+    expect(ratio, `${name}: caused ${paid + caused}, lost ${lost}`).toBeLessThanOrEqual(mostRatio)
   },
 )

@@ -12,22 +12,28 @@ import type { Chain } from '../ports/chain.js'
 
 const handleOps = getAbiItem({ abi: entryPoint07Abi, name: 'handleOps' })
 
-/** `handleChecked` of the `BundleRunner`: the arguments of `handleOps`, and the delegate that the account must have. */
+/**
+ * `handleChecked` of the `BundleRunner`: the arguments of `handleOps`, and the delegate that the account must have. The
+ * zero address stands for any code.
+ */
 export const handleChecked = {
   ...handleOps,
   name: 'handleChecked',
   inputs: [...handleOps.inputs, { name: 'delegate', type: 'address' }],
 } as const
 
-/** Returns the call data of `handleChecked` for one operation. The beneficiary receives its fee. */
+/**
+ * Returns the call data of `handleChecked` for one operation. The beneficiary receives its fee. `undefined` as
+ * delegate: the account is a smart account.
+ */
 export const handleCheckedData = (
   operation: UserOperation,
   beneficiary: Address,
-  delegate: Address,
+  delegate: Address | undefined,
 ): Hex =>
   encodeFunctionData({
     abi: [handleChecked],
-    args: [[packUserOperation(operation)], beneficiary, delegate],
+    args: [[packUserOperation(operation)], beneficiary, delegate ?? zeroAddress],
   })
 
 /** `handleChecked` without an operation. */

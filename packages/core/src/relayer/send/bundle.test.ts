@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { decodeFunctionData, getAddress, type Hex } from 'viem'
+import { decodeFunctionData, getAddress, type Hex, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { UserOperation } from '../../erc4337/user-operation.js'
 import { bundleGasLimit, mostBundleGas } from '../../gas/bundle-gas.js'
@@ -231,6 +231,27 @@ describe('bundles', () => {
     ])
   })
 
+  test('of operations that were refused before are apart from the others and come last, also those that are sent alone', () => {
+    const claim = (id: string, reason?: string): ClaimedOperation => {
+      const { operation, lease } = aClaim({ id })
+      return { operation: { ...operation, reason } as Operation, lease }
+    }
+    const refused = 'SIMULATION_REFUSED: AA25 invalid account nonce'
+    const all = [
+      claim('dead', refused),
+      claim('a'),
+      claim('dead, too', 'SIMULATION_REVERTED'),
+      claim('b', 'EXPOSURE_LIMIT'),
+    ]
+    const order = [
+      ['a', 'b'],
+      ['dead', 'dead, too'],
+    ]
+    expect(fillTrusted(network, all).map(idsOf)).toEqual(order)
+    const alone = fillTrusted(aNetwork(), all)
+    expect(alone.map(idsOf)).toEqual(order.flat().map((id) => [id]))
+  })
+
   test('carry one operation each if there is no BundleRunner', () => {
     const bundles = fillTrusted(aNetwork(), [aClaim({ id: 'a' }), aClaim({ id: 'b' })])
     expect(bundles.map(idsOf)).toEqual([['a'], ['b']])
@@ -260,10 +281,14 @@ describe('the BundleRunner checks', () => {
       trustIn(all, () => sums),
     ).map(({ checked = false }) => checked)
 
-  test('an EIP-7702 account that has no paid gas left to burn, and no other', () => {
+  test('an EIP-7702 account that has no paid gas left to burn, and a smart account only after it has burnt gas', () => {
     const all = [aClaim({ id: 'smart' }), delegated(aClaim({ id: 'delegated' }))]
     expect(checkedIn(network, all)).toEqual([false, true])
+    expect(checkedIn(network, all, { burnt: 1n })).toEqual([true, true])
     expect(checkedIn(network, all, { landed: 1 })).toEqual([false, false])
+    expect(checkedIn(network, all, { landed: 1, burnt: 1n })).toEqual([false, false])
+    expect(checkedIn(network, all, { landed: 1, burnt: 300_000n })).toEqual([true, true])
+    expect(checkedIn(aNetwork({ delegate }), all, { burnt: 1n })).toEqual([false, false])
     expect(markChecked(network, all, { ...trustIn([]) })[1]?.checked).toBe(true)
     expect(checkedIn(aNetwork({ delegate }), all)).toEqual([false, false])
   })
@@ -276,7 +301,7 @@ describe('the BundleRunner checks', () => {
     expect(checkedIn({ ...network, delegate: getAddress(delegate) }, all)).toEqual([true])
   })
 
-  test('with handleChecked, for the delegate that the account must have', () => {
+  test('with handleChecked, for the delegate that the account must have, or for any code', () => {
     const executor = '0x00000000000000000000000000000000000000e1'
     const whole = aClaim()
     const { paymaster: _, ...limits } = whole.operation.userOperation
@@ -296,6 +321,16 @@ describe('the BundleRunner checks', () => {
     expect(functionName).toBe('handleChecked')
     expect(args.slice(1)).toEqual([getAddress(executor), getAddress(delegate)])
     expect(checkGas).toBe(11_700n + 10n * 6n)
+    const smart = {
+      ...claim,
+      operation: { ...claim.operation, delegation: undefined },
+      checked: true,
+    }
+    const ofSmart = bundleCall(network, [smart], executor)
+    expect({ ...ofSmart, data: null }).toEqual({ to: runner, data: null, checkGas })
+    expect(decodeFunctionData({ abi: [handleChecked], data: ofSmart.data }).args[2]).toBe(
+      zeroAddress,
+    )
 
     expect(bundleCall(network, [claim], executor)).toEqual({
       to: network.entryPoint,

@@ -19,6 +19,7 @@ import type { ClaimedOperation } from '../../ports/queue-store.js'
 import { appendTo } from '../../primitives/append-to.js'
 import { min } from '../../primitives/math.js'
 import { handleCheckedData } from '../handle-checked.js'
+import { hasFailedBefore } from './has-failed-before.js'
 import type { Exposures } from './read-exposures.js'
 
 /** Returns the contract that a bundle is sent to: the EntryPoint for one operation, the `BundleRunner` for several. */
@@ -53,7 +54,7 @@ export function bundleCall(
   const operations = bundle.map(({ operation }) => operation.userOperation)
   const [first] = bundle
   const delegate = first?.operation.delegation?.delegate
-  if (network.bundleRunner && first?.checked && delegate && bundle.length === 1)
+  if (network.bundleRunner && first?.checked && bundle.length === 1)
     return {
       to: network.bundleRunner,
       data: handleCheckedData(first.operation.userOperation, beneficiary, delegate),
@@ -67,28 +68,36 @@ export function bundleCall(
 }
 
 /**
- * Marks the claims that the `BundleRunner` checks before it runs them: those of EIP-7702 accounts that have no paid gas
- * left to burn. Their owners can make an operation fail with an ordinary transaction, for a third of what the
- * EntryPoint would use until it notices. Leaves out accounts whose delegate is no longer the network's: the simulation
- * judges them.
+ * Marks the claims that the `BundleRunner` checks before it runs them: those of accounts that have no paid gas left to
+ * burn, and that can be made to fail with an ordinary transaction, for a third of what the EntryPoint would use until
+ * it notices.
+ *
+ * - The owner of an EIP-7702 account can do so. Leaves out accounts whose delegate is no longer the network's: the
+ *   simulation judges them.
+ * - An address that may take the tokens of a smart account can do so. The first failure is worth less than the
+ *   deployment of the account. So only smart accounts on which gas was burnt are checked, and honest accounts pay for
+ *   no check.
  */
 export const markChecked = (
   network: Network,
   claims: readonly ClaimedOperation[],
-  { exposures, policy }: Pick<Trust, 'exposures' | 'policy'>,
+  trust: Pick<Trust, 'exposures' | 'policy'>,
 ): readonly ClaimedOperation[] =>
   claims.map((claim) =>
-    network.bundleRunner &&
-    hasDelegateOf(network, claim.operation) &&
-    !isTrusted(claim, { exposures, policy })
+    network.bundleRunner && !isTrusted(claim, trust) && isCheap(network, claim, trust)
       ? { ...claim, checked: true }
       : claim,
   )
 
-const hasDelegateOf = ({ delegate }: Network, { delegation }: Operation): boolean =>
-  delegate !== undefined &&
-  delegation !== undefined &&
-  isAddressEqual(delegation.delegate, delegate)
+/** Returns whether it costs little to make a further operation of the account fail. */
+const isCheap = (
+  { delegate }: Network,
+  { operation: { accountId, delegation } }: ClaimedOperation,
+  { exposures }: Pick<Trust, 'exposures'>,
+): boolean =>
+  delegation
+    ? delegate !== undefined && isAddressEqual(delegation.delegate, delegate)
+    : (exposures.get(accountId)?.burntInRecord ?? 0n) > 0n
 
 function isTrusted(
   { operation: { accountId } }: ClaimedOperation,
@@ -136,7 +145,9 @@ const lowBidMultiple = 2n
 /**
  * Splits claimed operations into bundles, in their order. The following never share a bundle: sponsored and self-funded
  * operations; newcomers and other accounts; low and other bids, because the lowest bid inside is the ceiling of the
- * bundle.
+ * bundle; operations that the last simulation refused and others. Refused operations come after the others, because the
+ * exposure limits count the bundles in this order, before they are simulated. So operations that cannot run yet hold
+ * back no others.
  *
  * An operation is sent alone if it carries an authorization, if the `BundleRunner` checks it, or if the network has no
  * `BundleRunner`. So is an operation whose sender has burnt gas recently, or has failed and landed nothing since. So
@@ -161,7 +172,9 @@ export function fillBundles(
     ...[...groups]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([, group]) => fill(network, group, trust)),
-    ...alone.map((claim) => [claim]),
+    ...alone
+      .toSorted((a, b) => Number(hasFailedBefore(a)) - Number(hasFailedBefore(b)))
+      .map((claim) => [claim]),
   ]
 }
 
@@ -170,12 +183,19 @@ const hasSpoiled = (account: AccountExposure | undefined): boolean =>
 
 /**
  * Returns a key that sorts the groups in sending order. Low bids come last, because they may delay transactions with
- * higher nonces. Within each half, newcomers come last. Within each of those, sponsored operations come first.
+ * higher nonces. Within each half, operations that were refused before come last, and then newcomers. Within each of
+ * those, sponsored operations come first.
  */
 function groupOf({ feeCeiling }: Network, claim: ClaimedOperation, trust: Trust): string {
   const { quote, userOperation } = claim.operation
-  const low = min(feeCeiling, userOperation.maxFeePerGas) < lowBidMultiple * trust.baseFeePerGas
-  return `${low ? 2 : 1} ${isTrusted(claim, trust) ? 1 : 2} ${quote.kind === 'sponsored' ? 1 : 2}`
+  const isLow = min(feeCeiling, userOperation.maxFeePerGas) < lowBidMultiple * trust.baseFeePerGas
+  const comesLater = [
+    isLow,
+    hasFailedBefore(claim),
+    !isTrusted(claim, trust),
+    quote.kind !== 'sponsored',
+  ]
+  return comesLater.map(Number).join('')
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { ReasonCode } from '../../model/reasons.js'
 import type { BundleRefusal, BundleSimulation, ChainReader } from '../../ports/chain.js'
 import type { ClaimedOperation } from '../../ports/queue-store.js'
+import { hasFailedBefore } from './has-failed-before.js'
 import type { Look } from './inspect-bundles.js'
 import type { Relay } from './relay-queued.js'
 
@@ -68,16 +68,6 @@ function isProviderEvent(looks: readonly Look[]): boolean {
   const total = refused + others
   return total >= 10 && refused * 10 >= total * 3
 }
-
-/** The reasons that a refusing simulation stores for the wait. */
-const failures: readonly ReasonCode[] = [
-  'SIMULATION_REFUSED',
-  'SIMULATION_REVERTED',
-  'VALIDATION_NOT_ACCEPTED',
-]
-
-const hasFailedBefore = ({ operation }: ClaimedOperation): boolean =>
-  failures.some((code) => operation.reason?.startsWith(code))
 
 /**
  * Returns whether the refusal will not pass by itself. AA10 and AA20: a deployment of the account is not final yet.
