@@ -9,7 +9,7 @@ import {
 } from '@gasless-gateway/core'
 import { type Address, getAddress, keccak256, parseTransaction, serializeTransaction } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countOf } from '../../core/src/chain/count-of.js'
+import { transactionCountOf } from '../../core/src/chain/transaction-counts-of.js'
 import { requeueAdrift } from '../../core/src/relayer/review/requeue-adrift.js'
 import { toSignable } from '../../core/src/relayer/signing/to-signable.js'
 import { requeueRiders } from '../../core/src/relayer/watch/requeue-riders.js'
@@ -93,7 +93,7 @@ describe('the transaction count for an executor’s next nonce', () => {
     const reader = (count: number) => ({ transactionCount: async () => count })
     const chain = { ...reader(one), witnesses: () => [reader(one), reader(other)] }
     const network = { ...aNetwork(), networkId }
-    return countOf({ database: db.stores }, network, chain as unknown as Chain, executor)
+    return transactionCountOf({ database: db.stores }, network, chain as unknown as Chain, executor)
   }
 
   test('is one endpoint’s count if the slots explain it', async () => {

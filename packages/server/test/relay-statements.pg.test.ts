@@ -21,7 +21,7 @@ import {
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countsOf } from '../../core/src/chain/count-of.js'
+import { transactionCountsOf } from '../../core/src/chain/transaction-counts-of.js'
 import { sendBundle } from '../../core/src/relayer/send/send-bundle.js'
 import { toSignable } from '../../core/src/relayer/signing/to-signable.js'
 import { applyBlock } from '../../core/src/relayer/watch/apply-block.js'
@@ -122,7 +122,9 @@ describe('a pass of the relayer', () => {
     const chain = { ...shown(6), witnesses: () => [shown(6), shown(2)] } as unknown as Chain
     const network = aNetwork({ networkId })
     const statements = await countStatements(db.knex, async () =>
-      expect(await countsOf({ database: db.stores }, network, chain, [one, other])).toEqual(
+      expect(
+        await transactionCountsOf({ database: db.stores }, network, chain, [one, other]),
+      ).toEqual(
         new Map([
           [one, 6],
           [other, 2],

@@ -958,7 +958,7 @@ test('coins that another operator moves before the command sends are not moved a
   onTestFinished(proxy.close)
   const operation = await operate({ ...chain, rpcUrl: proxy.url })
   expect((await operation.run('deposit 8 --send')).errors.join()).toMatch(
-    /Somebody else has moved coins of the paymaster meanwhile\. Run the command again\./,
+    /Another account has changed the paymaster's deposit or stake since this command read it\. Run the command again\./,
   )
   expect(await operation.succeed('deposit 8 --send')).toContain('nothing to do')
 })
@@ -1154,7 +1154,7 @@ test('stake and earned tokens are withdrawn once', async () => {
   const to = privateKeyToAddress(generatePrivateKey())
   const unstake = `unstake --to ${to} --send`
   expect(await succeed(unstake)).toMatch(/Unlock the stake, .* after 3600 seconds/)
-  expect((await run(unstake)).errors.join()).toMatch(/cannot be taken out before 20/)
+  expect((await run(unstake)).errors.join()).toMatch(/cannot be withdrawn before 20/)
   await chain.client.increaseTime({ seconds: 3_601 })
   await chain.client.mine({ blocks: 1 })
   await succeed(unstake)

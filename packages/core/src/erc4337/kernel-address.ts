@@ -8,7 +8,7 @@ import {
   toBytes,
 } from 'viem'
 import type { AccountContracts } from './account-contracts.js'
-import type { Keccak256 } from './hash-once.js'
+import type { Keccak256 } from './cached-keccak256.js'
 import { initializeCallData } from './kernel-init-code.js'
 
 /**

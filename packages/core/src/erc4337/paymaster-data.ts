@@ -10,7 +10,7 @@ import {
   slice,
   toHex,
 } from 'viem'
-import { hashOnce, type Keccak256 } from './hash-once.js'
+import { cachedKeccak256, type Keccak256 } from './cached-keccak256.js'
 import type { PackedUserOperation } from './user-operation.js'
 
 /** The gateway's signed terms in `paymasterAndData`, in the order of its bytes. Amounts in token base units. */
@@ -128,7 +128,7 @@ export function sponsorshipDigest(
   )
   const paymaster = slice(operation.paymasterAndData, 0, 20)
   // Equal for every operation of a network, so its hash is remembered.
-  const domain = hashOnce(
+  const domain = cachedKeccak256(
     encodeAbiParameters(domainParameters, [
       domainTypeHash,
       nameHash,
@@ -144,8 +144,8 @@ export function sponsorshipDigest(
       entryPoint,
       operation.sender,
       operation.nonce,
-      hashOnce(operation.initCode, keccak256),
-      hashOnce(operation.callData, keccak256),
+      cachedKeccak256(operation.initCode, keccak256),
+      cachedKeccak256(operation.callData, keccak256),
       operation.accountGasLimits,
       operation.preVerificationGas,
       operation.gasFees,

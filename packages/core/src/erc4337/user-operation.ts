@@ -10,7 +10,7 @@ import {
   slice,
   toHex,
 } from 'viem'
-import type { Keccak256 } from './hash-once.js'
+import type { Keccak256 } from './cached-keccak256.js'
 
 /** A v0.7 user operation with separate numbers, before packing. Gas in gas units, fees in wei per gas. */
 export interface UserOperation {

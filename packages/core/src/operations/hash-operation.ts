@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { hashOnce } from '../erc4337/hash-once.js'
+import { cachedKeccak256 } from '../erc4337/cached-keccak256.js'
 import { hashUserOperation, type PackedUserOperation } from '../erc4337/user-operation.js'
 import { quickKeccak256 } from '../primitives/quick-keccak256.js'
 
@@ -8,4 +8,6 @@ export const hashOperation = (
   operation: PackedUserOperation,
   network: { readonly entryPoint: Address; readonly chainId: number },
 ): Hex =>
-  hashUserOperation(operation, network, quickKeccak256, (data) => hashOnce(data, quickKeccak256))
+  hashUserOperation(operation, network, quickKeccak256, (data) =>
+    cachedKeccak256(data, quickKeccak256),
+  )

@@ -6,20 +6,29 @@ import { outdatedSwap } from '../operations/submit-refusals.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 
 /**
- * Simulates the unmined transactions of a swap again if it is submitted later than its quote is valid. `count` is the
- * owner's transaction count, `coins` its balance in wei.
- *
- * Returns whether the network has one of these transactions in its pool. Nothing is simulated then. The owner has sent
- * the swap, and it may be mined at any price. If the client prepared it again, it would swap twice.
- *
- * Throws `OPERATION_STALE` if the swap would revert, and `NETWORK_UNAVAILABLE` if the pool cannot be asked. If the
+ * Simulates the unmined transactions of a swap again if the client submits the swap after its quote has expired. If the
  * chain cannot simulate, the swap is not refused.
+ *
+ * Returns true if the network already has one of these transactions. The owner has then sent the swap without the
+ * gateway, and the swap may be mined although its price is outdated. It is not simulated or refused, because a client
+ * that prepares it again would swap twice.
+ *
+ * Throws `OPERATION_STALE` if the swap would revert. Throws `NETWORK_UNAVAILABLE` if the chain does not say whether it
+ * has the transactions.
  */
 export async function refuseOutdatedTransactions(
   { chainOf, clock, policy }: Pick<GatewayDeps, 'chainOf' | 'clock' | 'policy'>,
   { networkId, ownerAddress, swap, transactions }: PlainOperation,
   signed: readonly SignedPlainTransaction[],
-  { count, coins }: { readonly count: number; readonly coins: bigint | undefined },
+  {
+    count,
+    balance,
+  }: {
+    /** The owner's transaction count. */
+    readonly count: number
+    /** The owner's balance in wei. `undefined` if it was not read. */
+    readonly balance: bigint | undefined
+  },
 ): Promise<boolean> {
   if (!swap || clock.now().getTime() - swap.quotedAt.getTime() <= policy.swapQuoteLifetimeMs)
     return false
@@ -30,8 +39,9 @@ export async function refuseOutdatedTransactions(
     signed.slice(-unmined.length).map(({ hash }) => chain.knows(hash)),
   )
   if (known.includes(true)) return true
-  // Nodes would answer with an error that does not depend on the price. Submit compares the balance and refuses.
-  if (coins !== undefined && totalValueOf(unmined) > coins) return false
+  // The balance is too low, so the simulation would fail at any price. Submit compares the balance later and throws
+  // `INSUFFICIENT_BALANCE`.
+  if (balance !== undefined && totalValueOf(unmined) > balance) return false
   const simulation = await simulateLateSwap(
     chain.simulateTransactions({ from: ownerAddress, transactions: unmined, independent: false }),
   )

@@ -193,7 +193,7 @@ async function admit(
     const mined = receipt ? Math.max(count, first.nonce + 1) : count
     const isWaiting = await refuseOutdatedTransactions(deps, operation, signed, {
       count: mined,
-      coins: account.balances.get(nativeCoinAddress),
+      balance: account.balances.get(nativeCoinAddress),
     })
     // The owner has sent these transactions already, so no balance is compared.
     const isSent = isMined || isWaiting

@@ -2,9 +2,9 @@ import { keccak_256 } from 'js-sha3'
 import type { Address } from 'viem'
 
 /**
- * Character code of `8`. EIP-55 writes a letter in upper case if the hex digit of the hash in its place is 8 or more.
+ * The address's letter at position n is upper case if the hash's hex digit at position n is at least `8` (EIP-55).
  */
-const eight = 56
+const charCodeOfEight = 56
 
 /**
  * Returns the address (0x and 40 hex digits) with its EIP-55 checksum. It takes a quarter of the time of viem's
@@ -15,6 +15,6 @@ export function quickChecksum(address: string): Address {
   const hash = keccak_256(digits)
   let shown: Address = '0x'
   for (const [at, digit] of [...digits].entries())
-    shown += hash.charCodeAt(at) < eight ? digit : digit.toUpperCase()
+    shown += hash.charCodeAt(at) < charCodeOfEight ? digit : digit.toUpperCase()
   return shown
 }

@@ -65,7 +65,10 @@ const junk = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 )
 
-/** A change at one place of a valid request. The number picks the place, so it works for every shape. */
+/**
+ * A change at one place of a valid request. The place is `pick` modulo the number of places, so a change fits every
+ * request.
+ */
 interface Change {
   readonly pick: number
   readonly kind: 'replace' | 'drop' | 'add'
@@ -98,7 +101,7 @@ function apply(sample: unknown, { pick, kind, name, value }: Change): unknown {
   const at = holder[key]
   if (kind === 'replace') holder[key] = value
   else if (kind === 'drop') delete holder[key]
-  // A list gets no member: JSON lists have no names, and `length` cannot be redefined.
+  // `add` skips arrays. JSON drops an array's named properties, and `length` cannot be redefined.
   else if (typeof at === 'object' && at !== null && !Array.isArray(at))
     Object.defineProperty(at, name, { value, enumerable: true, configurable: true })
   return root.root
@@ -135,7 +138,7 @@ const pathFor = ({ path }: Endpoint, { params = {} }: Sample): fc.Arbitrary<stri
   const value = fc.oneof(fc.constant(undefined), text)
   return value.map((replacement) =>
     `/v1${path}`.replaceAll(/:(\w+)/g, (_match, param) => {
-      // An empty segment, or one of dots, would change the path.
+      // An empty segment, `.` or `..` would make the request match another route.
       const segment = encode(replacement ?? (params as Json)[param])
       return /^\.*$/.test(segment) ? '-' : segment
     }),

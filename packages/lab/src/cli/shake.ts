@@ -12,7 +12,7 @@ interface Options {
 }
 
 const exitCodes = { goalMissed: 1, wrongUsage: 2, interrupted: 130 } as const
-/** Lines to print of a failed test's message. The log has the rest. */
+/** A failed test's message is cut after this many lines. The log has the whole message. */
 const shownLines = 12
 
 async function shake({ rounds, seed, only, json }: Options): Promise<void> {
@@ -22,7 +22,7 @@ async function shake({ rounds, seed, only, json }: Options): Promise<void> {
   const shifted = clocks !== undefined
   if (!shifted)
     say(
-      'Clocks are not shifted. Install the Debian packages libfaketime and gcc, and use a TMPDIR without spaces and colons.',
+      'Clocks are not shifted. Install the Debian packages libfaketime and gcc, and use a TMPDIR without spaces or colons.',
     )
   const interrupted = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -67,9 +67,11 @@ const describe = (
   [
     `Round ${round} of ${rounds}, seed ${seed}:`,
     `${workers} workers, ${busyThreads} busy threads, ${timeZone}, ${language},`,
-    `a folder ${folder === 'plain' ? 'without' : 'with'} a blank,`,
-    ...(killedAfter ? [`after another run that is killed after ${killedAfter} s,`] : []),
-    `autovacuum ${autovacuum}${shifted ? `, a new UTC ${clock.turns} begins after ${clock.inSeconds} s` : ''}`,
+    `a folder ${folder === 'plain' ? 'without' : 'with'} a space in its name,`,
+    ...(killedAfter
+      ? [`beside the leftovers of a run that is killed after ${killedAfter} s,`]
+      : []),
+    `autovacuum ${autovacuum}${shifted ? `, the UTC ${clock.turns} changes after ${clock.inSeconds} s` : ''}`,
   ].join(' ')
 
 function report({ failures, tests, log }: Round, { seed }: Conditions, part: Part): string {
@@ -87,7 +89,7 @@ function report({ failures, tests, log }: Round, { seed }: Conditions, part: Par
   ].join('\n')
 }
 
-function whole(text: string): number {
+function parsePositiveInteger(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
     throw new InvalidArgumentError('It must be a whole number above 0.')
   return Number(text)
@@ -96,17 +98,17 @@ function whole(text: string): number {
 try {
   await new Command('shake')
     .description(
-      'Repeats the tests; each round draws order, workers, load, clock, time zone, language and autovacuum; the last line is JSON',
+      'Repeats the tests, each round under random conditions: test order, workers, load, clock, time zone, language and autovacuum; the last line is JSON',
     )
-    .option('--rounds <number>', 'rounds', whole, 10)
+    .option('--rounds <number>', 'number of rounds', parsePositiveInteger, 10)
     .option(
       '--seed <number>',
       'the seed of the first round; each following round adds 1',
-      whole,
+      parsePositiveInteger,
       1 + (Date.now() % 1_000_000),
     )
     .addOption(
-      new Option('--only <part>', 'only these tests')
+      new Option('--only <part>', 'run only these tests')
         .choices(['fast', 'pg', 'e2e'])
         .default('all', 'every test'),
     )
@@ -116,7 +118,7 @@ try {
     .parseAsync()
 } catch (error) {
   const { exitCode } = error as { exitCode?: number }
-  // Commander has already printed the error if it has an exit code.
+  // An error with an exit code comes from Commander, which has already printed it. `--help` has exit code 0.
   if (exitCode === undefined) console.error((error as Error).message)
   process.exitCode = exitCode === undefined ? 1 : exitCode && exitCodes.wrongUsage
 }

@@ -13,7 +13,7 @@ export interface Conditions {
   readonly language: string
   readonly autovacuum: 'off' | 'default' | 'aggressive'
   /** The name of the folder for temporary files. */
-  readonly folder: 'plain' | 'with a blank'
+  readonly folder: 'plain' | 'with a space'
   /** Before the round, another run is killed after this many seconds. The round must pass beside its leftovers. */
   readonly killedAfter: number | undefined
   /** The boundary in UTC that the clock crosses, and the seconds from the start until then. */
@@ -54,7 +54,7 @@ export function drawConditions(seed: number, longestSeconds: number): Conditions
     timeZone: draw('time zone', ({ pick }) => pick(timeZones)),
     language: draw('language', ({ pick }) => pick(languages)),
     autovacuum: draw('autovacuum', ({ pick }) => pick(['off', 'default', 'aggressive'])),
-    folder: draw('folder', ({ pick }) => pick(['plain', 'with a blank'])),
+    folder: draw('folder', ({ pick }) => pick(['plain', 'with a space'])),
     killedAfter: draw('kill', ({ chance, between }) =>
       chance(0.3) ? between(1, latestKillSeconds) : undefined,
     ),

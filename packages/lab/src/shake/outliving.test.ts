@@ -8,7 +8,7 @@ import { outliving } from './outliving.js'
 test.skipIf(process.platform !== 'linux')(
   'a process whose TMPDIR is in the folder is listed until it ends',
   async () => {
-    const folder = `/nowhere/${randomUUID()} with a blank`
+    const folder = `/nowhere/${randomUUID()} with a space`
     const child = spawn(
       process.execPath,
       ['--eval', 'console.log(); setInterval(() => {}, 1000)'],

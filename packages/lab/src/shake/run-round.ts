@@ -82,7 +82,7 @@ export async function runRound(
 
 async function temporaryFolder({ folder }: Conditions): Promise<string> {
   const path = await mkdtemp(
-    join(makeRunFolder(), folder === 'plain' ? 'round-' : 'round with a blank '),
+    join(makeRunFolder(), folder === 'plain' ? 'round-' : 'round with a space '),
   )
   // If this process is root, PostgreSQL runs as another user, which needs access to the folder.
   await chmod(path, 0o711)

@@ -29,7 +29,7 @@ function fakeTime(): string | undefined {
 
 /**
  * Prepares to shift the clocks of other processes. Returns `undefined` if libfaketime or a C compiler is missing. It
- * also does so if the path of the folder for temporary files has blanks or colons.
+ * also does so if the path of the folder for temporary files has spaces or colons.
  */
 export function shiftClocks(): ShiftedClocks | undefined {
   const library = fakeTime()
@@ -40,7 +40,7 @@ export function shiftClocks(): ShiftedClocks | undefined {
   chmodSync(folder, 0o755)
   const waits = join(folder, 'real-waits.so')
   const { status } = spawnSync('cc', ['-shared', '-fPIC', '-o', waits, realWaits])
-  // The loader splits its list of libraries at blanks and colons.
+  // The loader splits its list of libraries at spaces and colons.
   if (status !== 0 || /[\s:]/.test(waits)) {
     remove()
     return undefined

@@ -40,9 +40,9 @@ import { withOverloadErrors } from '../adapters/postgres/connection/with-overloa
 import { createDatabase } from '../adapters/postgres/create-database.js'
 import { readDueWork } from '../adapters/postgres/queries/read-due-work.js'
 import { createRateLimiter } from '../adapters/postgres/rate-limiter.js'
+import { cachePrices } from '../adapters/pricing/cache-prices.js'
 import { createChainlinkFeeds } from '../adapters/pricing/chainlink-feeds.js'
 import { createLifiPrices } from '../adapters/pricing/lifi-prices.js'
-import { rememberPrices } from '../adapters/pricing/remember-prices.js'
 import { createRoutingProvider, type RoutingSettings } from '../adapters/routing/providers.js'
 import { type BlockaidOptions, createBlockaid } from '../adapters/security/blockaid.js'
 import { createLocalExecutorSigner } from '../adapters/signing/local-executor-signer.js'
@@ -306,7 +306,7 @@ export function createServices(options: ServiceOptions): Services {
       }),
       market:
         options.lifi &&
-        rememberPrices(createLifiPrices({ ...options.lifi, logger }), { clock: systemClock }),
+        cachePrices(createLifiPrices({ ...options.lifi, logger }), { clock: systemClock }),
       clock: systemClock,
       failures: createFailureLog(options.logger, feedWords),
     }),

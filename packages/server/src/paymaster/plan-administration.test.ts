@@ -13,7 +13,12 @@ import {
   planToken,
   planTokenRemoval,
 } from './plan-administration.js'
-import { planDeposit, planStake, planWithdrawal, treasuryObstacle } from './plan-treasury.js'
+import {
+  concurrentTreasuryChange,
+  planDeposit,
+  planStake,
+  planWithdrawal,
+} from './plan-treasury.js'
 import { implementationSlot, planUpgrade } from './plan-upgrade.js'
 import type { PlannedCall } from './planned-call.js'
 
@@ -200,8 +205,9 @@ describe('treasury', () => {
       kind: 'deposit' | 'stake' | 'withdraw',
       now: Partial<typeof before>,
       leave?: bigint,
-    ) => treasuryObstacle(kind, before, { ...before, ...now }, leave)
-    const moved = 'Somebody else has moved coins of the paymaster meanwhile. Run the command again.'
+    ) => concurrentTreasuryChange(kind, before, { ...before, ...now }, leave)
+    const moved =
+      "Another account has changed the paymaster's deposit or stake since this command read it. Run the command again."
     expect(obstacle('deposit', { deposit: 101n })).toBe(moved)
     expect(obstacle('deposit', { deposit: 99n, stake: 6n })).toBeUndefined()
     expect(obstacle('stake', { stake: 6n })).toBe(moved)

@@ -5,7 +5,7 @@ import type { PaymasterProxy } from './paymaster-on-chain.js'
 import { type PaymasterRole, type PlannedCall, plannedCall } from './planned-call.js'
 
 /** A deployed paymaster and its state on the chain. */
-export interface StandingPaymaster {
+export interface DeployedPaymaster {
   readonly address: Address
   readonly state: PaymasterProxy
 }
@@ -15,7 +15,7 @@ const includes = (addresses: readonly Address[], wanted: Address) =>
 
 /** Plans to add or to remove a signer of sponsorships. */
 export const planSigner = (
-  { address: to, state }: StandingPaymaster,
+  { address: to, state }: DeployedPaymaster,
   signer: Address,
   allowed: boolean,
 ): PlannedCall[] =>
@@ -32,7 +32,7 @@ export const planSigner = (
 
 /** Plans to list bundlers, or to remove them from the list. */
 export function planBundlers(
-  { address: to, state }: StandingPaymaster,
+  { address: to, state }: DeployedPaymaster,
   bundlers: readonly Address[],
   allowed: boolean,
 ): PlannedCall[] {
@@ -53,7 +53,7 @@ export function planBundlers(
  * between.
  */
 export const planBundlerSync = (
-  paymaster: StandingPaymaster,
+  paymaster: DeployedPaymaster,
   executors: readonly Address[],
 ): PlannedCall[] => [
   ...planBundlers(paymaster, executors, true),
@@ -97,7 +97,7 @@ type ListedToken = Pick<Token, 'address' | 'symbol' | 'postOpGas'>
  * Throws an `Error` if the address has no ERC-20 token.
  */
 export function planToken(
-  { address: to, state }: StandingPaymaster,
+  { address: to, state }: DeployedPaymaster,
   token: ListedToken,
   wanted: TokenListing,
 ): PlannedCall[] {
@@ -161,7 +161,7 @@ function chooseFloor(
 
 /** Plans to remove a fee token from the list. */
 export function planTokenRemoval(
-  { address: to, state }: StandingPaymaster,
+  { address: to, state }: DeployedPaymaster,
   { address, symbol }: Pick<Token, 'address' | 'symbol'>,
 ): PlannedCall[] {
   const found = state.tokens.find((token) => isAddressEqual(token.address, address))
@@ -178,7 +178,7 @@ export function planTokenRemoval(
 
 /** Plans to stop new sponsored operations, or to allow them again. */
 export function planPause(
-  { address: to, state }: StandingPaymaster,
+  { address: to, state }: DeployedPaymaster,
   paused: boolean,
 ): PlannedCall[] {
   if (state.paused === paused) return []
@@ -204,7 +204,7 @@ export const paymasterRoleIds = {
 
 /** Plans to grant a role to an account, or to revoke it. Throws an `Error` if no known admin would be left. */
 export function planRole(
-  { address: to, state }: StandingPaymaster,
+  { address: to, state }: DeployedPaymaster,
   role: PaymasterRole,
   account: Address,
   granted: boolean,
@@ -229,7 +229,7 @@ export function planRole(
 
 /** Plans to cancel an operation that is scheduled in a timelock. Throws an `Error` if none has this id. */
 export function planCancellation(
-  { state: { timelocks } }: Pick<StandingPaymaster, 'state'>,
+  { state: { timelocks } }: Pick<DeployedPaymaster, 'state'>,
   id: Hex,
 ): PlannedCall[] {
   const timelock = timelocks.find(({ scheduled }) => scheduled.some((one) => one.id === id))

@@ -2,12 +2,12 @@ import { gaslessPaymasterAbi } from '@gasless-gateway/contracts'
 import type { Token } from '@gasless-gateway/core'
 import { type Address, formatEther, formatUnits, isAddressEqual, zeroAddress } from 'viem'
 import type { PaymasterProxy } from './paymaster-on-chain.js'
-import type { StandingPaymaster } from './plan-administration.js'
+import type { DeployedPaymaster } from './plan-administration.js'
 import { type PlannedCall, plannedCall } from './planned-call.js'
 
-/** Plans to fill the deposit up to `wanted` wei. A higher deposit stays. */
+/** Plans to raise the deposit to `wanted` wei. Plans nothing if the deposit is already as high. */
 export function planDeposit(
-  { address: to, state }: StandingPaymaster,
+  { address: to, state }: DeployedPaymaster,
   wanted: bigint,
 ): PlannedCall[] {
   const value = wanted - state.deposit
@@ -23,18 +23,18 @@ export function planDeposit(
 }
 
 /**
- * Plans to fill the stake up to `wanted` wei, with an unstake delay of `delaySeconds`. Throws an `Error` if the
- * EntryPoint would refuse it, because it never lowers the delay.
+ * Plans to raise the stake to `wanted` wei and its unstake delay to `delaySeconds`. This also locks an unlocked stake
+ * again. Throws an `Error` if the current delay is longer, because the EntryPoint never lowers the delay.
  */
 export function planStake(
-  { address: to, state }: StandingPaymaster,
+  { address: to, state }: DeployedPaymaster,
   wanted: bigint,
   delaySeconds: number,
 ): PlannedCall[] {
   const { stake, unstakeDelaySeconds, stakeLocked } = state
   if (delaySeconds < unstakeDelaySeconds)
     throw new Error(
-      `The stake has an unstake delay of ${unstakeDelaySeconds} seconds, and the EntryPoint never lowers it. Give a --delay of that or more.`,
+      `The stake has an unstake delay of ${unstakeDelaySeconds} seconds, and the EntryPoint never lowers it. Pass a --delay of ${unstakeDelaySeconds}s or more.`,
     )
   const value = wanted > stake ? wanted - stake : 0n
   if (value === 0n && stakeLocked && delaySeconds === unstakeDelaySeconds) return []
@@ -54,16 +54,16 @@ export function planStake(
 }
 
 /**
- * Plans to withdraw the deposit above `leave` wei, so that a second run finds nothing to do. Throws an `Error` if the
- * coins would be lost at the receiver.
+ * Plans to withdraw the deposit above `leave` wei. A second run plans nothing. Throws an `Error` if the receiver would
+ * lose the coins.
  */
 export function planWithdrawal(
-  { address: to, state }: StandingPaymaster,
+  { address: to, state }: DeployedPaymaster,
   leave: bigint,
   receiver: Address,
   entryPoint: Address,
 ): PlannedCall[] {
-  refuseLoss(receiver, to, entryPoint)
+  refuseLosingReceiver(receiver, to, entryPoint)
   const amount = state.deposit - leave
   if (amount <= 0n) return []
   return [
@@ -80,35 +80,35 @@ export function planWithdrawal(
   ]
 }
 
-/** Throws an `Error` if coins at the receiver would be lost. */
-function refuseLoss(receiver: Address, paymaster: Address, entryPoint: Address): void {
+/** Throws an `Error` if the receiver would lose coins and tokens that are sent to it. */
+function refuseLosingReceiver(receiver: Address, paymaster: Address, entryPoint: Address): void {
   for (const [lost, name] of [
     [zeroAddress, 'the zero address'],
     [entryPoint, 'the EntryPoint'],
     [paymaster, 'the paymaster itself'],
   ] as const)
     if (isAddressEqual(receiver, lost))
-      throw new Error(`${receiver} is ${name}, where the coins would be lost. Name another --to.`)
+      throw new Error(`${receiver} is ${name}, where the coins would be lost. Pass another --to.`)
 }
 
 /**
- * Plans to unlock the stake, or to withdraw it if its delay is over at `now`, in seconds since 1970. Throws an `Error`
- * while the delay runs, or if the coins would be lost at the receiver.
+ * Plans to unlock the stake. If the stake is unlocked and its delay has passed, plans to withdraw the stake. Throws an
+ * `Error` before the delay has passed, or if the receiver would lose the coins. `now` is in seconds since 1970.
  */
 export function planUnstake(
-  { address: to, state }: StandingPaymaster,
+  { address: to, state }: DeployedPaymaster,
   receiver: Address,
   entryPoint: Address,
   now: bigint,
 ): PlannedCall[] {
-  refuseLoss(receiver, to, entryPoint)
+  refuseLosingReceiver(receiver, to, entryPoint)
   const { stake, stakeLocked, stakeFreeAt, unstakeDelaySeconds } = state
   if (stake === 0n) return []
   if (stakeLocked)
     return [
       plannedCall(
         {
-          title: `Unlock the stake, which the same command withdraws after ${unstakeDelaySeconds} seconds`,
+          title: `Unlock the stake, and withdraw it with the same command after ${unstakeDelaySeconds} seconds`,
           to,
           role: 'treasurer',
         },
@@ -119,12 +119,12 @@ export function planUnstake(
     ]
   if (now < BigInt(stakeFreeAt))
     throw new Error(
-      `The stake cannot be taken out before ${new Date(stakeFreeAt * 1_000).toISOString()}. Run the command again then.`,
+      `The stake cannot be withdrawn before ${new Date(stakeFreeAt * 1_000).toISOString()}. Run the command again after that time.`,
     )
   return [
     plannedCall(
       {
-        title: `Take the stake of ${formatEther(stake)} out to ${receiver}`,
+        title: `Withdraw the stake of ${formatEther(stake)} to ${receiver}`,
         to,
         role: 'treasurer',
       },
@@ -136,19 +136,19 @@ export function planUnstake(
 }
 
 /**
- * Plans to withdraw what was earned in a token: the balance without the owed part and one unit. Throws an `Error` if it
- * would be lost.
+ * Plans to withdraw the earned balance of a token. The tokens that are owed to accounts stay. One base unit stays, too,
+ * because transfers to a balance above 0 cost less gas. Throws an `Error` if the receiver would lose the tokens.
  */
 export function planSweep(
-  { address: to, state }: StandingPaymaster,
+  { address: to, state }: DeployedPaymaster,
   { address: token, symbol, decimals }: Pick<Token, 'address' | 'symbol'> & { decimals?: number },
   receiver: Address,
   entryPoint: Address,
 ): PlannedCall[] {
-  refuseLoss(receiver, to, entryPoint)
+  refuseLosingReceiver(receiver, to, entryPoint)
   if (isAddressEqual(receiver, token))
     throw new Error(
-      `${receiver} is the token itself, where the tokens would be lost. Name another --to.`,
+      `${receiver} is the token itself, where the tokens would be lost. Pass another --to.`,
     )
   const found = state.tokens.find(({ address }) => isAddressEqual(address, token))
   const amount = found ? found.balance - found.owed - 1n : 0n
@@ -165,10 +165,13 @@ export function planSweep(
 }
 
 /**
- * Returns why a plan that was made in the state `before` must not be sent in the state `now`, or `undefined` if it may.
- * Operations lower the deposit all the time. Only calls of other accounts change more.
+ * Returns the error message if another account has moved coins of the paymaster since the plan was made, otherwise
+ * `undefined`. `before` is the state at the plan, `now` the state before the plan is sent.
+ *
+ * Operations lower the deposit all the time, so a lower deposit is no proof. A withdrawal is stopped only if more than
+ * half of the planned amount has left the deposit.
  */
-export function treasuryObstacle(
+export function concurrentTreasuryChange(
   kind: 'deposit' | 'stake' | 'withdraw',
   before: Pick<PaymasterProxy, 'deposit' | 'stake'>,
   now: Pick<PaymasterProxy, 'deposit' | 'stake'>,
@@ -180,6 +183,6 @@ export function treasuryObstacle(
     withdraw: 2n * (before.deposit - now.deposit) > before.deposit - leave,
   }
   return moved[kind]
-    ? 'Somebody else has moved coins of the paymaster meanwhile. Run the command again.'
+    ? "Another account has changed the paymaster's deposit or stake since this command read it. Run the command again."
     : undefined
 }

@@ -1,6 +1,6 @@
 import { type Deployment, gaslessPaymasterAbi } from '@gasless-gateway/contracts'
 import { type Address, type Hex, isAddressEqual } from 'viem'
-import type { StandingPaymaster } from './plan-administration.js'
+import type { DeployedPaymaster } from './plan-administration.js'
 import { deploymentCall } from './plan-deployment.js'
 import { type PlannedCall, plannedCall } from './planned-call.js'
 
@@ -37,7 +37,7 @@ export interface Candidate {
  * is no implementation of a paymaster for this EntryPoint.
  */
 export function planUpgrade(
-  { address: to, state }: StandingPaymaster,
+  { address: to, state }: DeployedPaymaster,
   candidate: Candidate,
   entryPoint: Address,
 ): PlannedCall[] {

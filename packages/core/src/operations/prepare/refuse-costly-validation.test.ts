@@ -18,14 +18,23 @@ const operation = (changes: Partial<UserOperation>): UserOperation => ({
 })
 const words = (count: number): Hex => concatHex(['0x', `0x${'ab'.repeat(32 * count)}`])
 
-describe('the limit of an operation’s validation', () => {
-  // (gas + gas / 16 + 2,500) + a fresh nonce key 22,100 + a fresh deposit 21,300 + the salt's room 255, of 60,000 +
-  // 9,000 + 120 a word.
+describe('the highest accepted verification gas limit', () => {
+  // The first number is the gas: 60,000 for Kernel's validation, 9,000 for the EntryPoint, 120 per word, and 200,000 to
+  // deploy. The memory of ten words costs 1 more. The second number is a sixteenth of the first. The third is fixed:
+  // 2,500 headroom, 22,100 for a new nonce key, 21,300 for a new deposit, and 255 for the gas salt.
   test.each([
-    ['without call data', {}, 69_000n + 4_312n + 46_155n],
-    ['with ten words of call data', { callData: words(10) }, 70_201n + 4_387n + 46_155n],
-    ['that deploys the account', { initCode: words(10) }, 270_201n + 16_887n + 46_155n],
-  ])('%s is what known code can use', (_, changes, limit) => {
+    ['of an operation without call data', {}, 69_000n + 4_312n + 46_155n],
+    [
+      'of an operation with ten words of call data',
+      { callData: words(10) },
+      70_201n + 4_387n + 46_155n,
+    ],
+    [
+      'of an operation that deploys the account',
+      { initCode: words(10) },
+      270_201n + 16_887n + 46_155n,
+    ],
+  ])('%s is the most that known account code can use', (_, changes, limit) => {
     const refuse = (
       verificationGasLimit: bigint,
       { ownerIsRoot = true, kernelValidates = true } = {},
@@ -42,7 +51,8 @@ describe('the limit of an operation’s validation', () => {
         reason: `out of gas in validation: needed ${limit + 1n}, limit ${limit}`,
       }),
     )
-    // Another owner's Kernel, and an account that has no code yet, take no more. Other validators are the operator's.
+    // Kernel's validator has this limit for any owner, and so does an account without code. Other validators that the
+    // operator accepts have no limit.
     expect(() => refuse(limit + 1n, { ownerIsRoot: false })).toThrow()
     expect(() => refuse(limit + 1n, { kernelValidates: false })).toThrow()
     expect(() => refuse(limit + 1n, { ownerIsRoot: false, kernelValidates: false })).not.toThrow()

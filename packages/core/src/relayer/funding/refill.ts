@@ -1,5 +1,5 @@
 import { type Address, isAddressEqual, parseTransaction } from 'viem'
-import { countOf } from '../../chain/count-of.js'
+import { transactionCountOf } from '../../chain/transaction-counts-of.js'
 import { operatorFee } from '../../fees/operator-fee.js'
 import { feesOf } from '../../gas/operation-fees.js'
 import { outerDataGas } from '../../gas/outer-data-gas.js'
@@ -55,7 +55,7 @@ export async function refill(
   const before = await lookAt(database, networkId, funder)
   if (await isBeingRefilled(database, before.live, executor)) return false
   const [count, balances] = await Promise.all([
-    countOf(deps, network, chain, funder),
+    transactionCountOf(deps, network, chain, funder),
     chain.balancesOf([executor, funder]),
   ])
   const sent = await database.transaction(async ({ slots }) => {

@@ -6,7 +6,7 @@ import {
   type TransactionSerializedEIP7702,
 } from 'viem'
 import { adoptionOf } from '../../chain/adoption.js'
-import { deployedElsewhere } from '../../chain/deployed-elsewhere.js'
+import { deployedByOthers } from '../../chain/deployed-by-others.js'
 import { isPastSendingTime } from '../../chain/is-past-sending-time.js'
 import type { SignedAuthorization } from '../../erc4337/delegation.js'
 import { packUserOperation } from '../../erc4337/user-operation.js'
@@ -102,7 +102,7 @@ export async function nextAttempt(
   if (newest.purpose === 'refill') return again('refill', emptyFees)
   const [states, deployed] = await Promise.all([
     Promise.all(waiting.map((operation) => adoptionOf(chain, operation))),
-    deployedElsewhere(chain, waiting),
+    deployedByOthers(chain, waiting),
   ])
   if (states.includes('early')) return undefined
   if (
@@ -201,7 +201,7 @@ async function isDeployedBySomebodyElse(
   // Started together, these travel as one request, unless an endpoint fails.
   const [count, then] = await Promise.all([
     chain.transactionCount(executor, block),
-    deployedElsewhere(chain, waiting, { block }),
+    deployedByOthers(chain, waiting, { block }),
   ])
   return count <= nonce && [...deployed].every((id) => then.has(id))
 }

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import { countsOf } from '../../chain/count-of.js'
 import { isPastSendingTime } from '../../chain/is-past-sending-time.js'
+import { transactionCountsOf } from '../../chain/transaction-counts-of.js'
 import { isGatewayError } from '../../errors/index.js'
 import { isPricedOut } from '../../gas/outer-fees.js'
 import { tipOf } from '../../gas/tip-of.js'
@@ -105,7 +105,7 @@ async function readConditions(
   const { addresses } = deps.executors
   const [market, nonces, balances, isRunnerThere] = await Promise.all([
     chain.feeMarket(),
-    countsOf(deps, network, chain, addresses),
+    transactionCountsOf(deps, network, chain, addresses),
     chain.balancesOf(addresses),
     hasRunner(deps, chain, network, memory),
   ])

@@ -1,5 +1,5 @@
 import type { Hash } from 'viem'
-import { deployedElsewhere } from '../../chain/deployed-elsewhere.js'
+import { deployedByOthers } from '../../chain/deployed-by-others.js'
 import type { Network } from '../../model/network.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { ChainReader, TransactionReceipt } from '../../ports/chain.js'
@@ -120,7 +120,7 @@ async function readDeployed(
   if (incomplete.length === 0) return new Set()
   const landed = new Set(outcomes.map(({ userOperationHash }) => userOperationHash))
   const carried = await operations.findMany(incomplete)
-  return deployedElsewhere(
+  return deployedByOthers(
     chain,
     carried.filter(({ userOperationHash }) => !landed.has(userOperationHash)),
     { since },

@@ -16,7 +16,7 @@ export interface Burnt {
   readonly paid: bigint
   /** Operations that the transaction was sent for and that did not land. */
   readonly bearers: readonly Operation[]
-  /** Operations whose accounts somebody else has deployed, from `deployedElsewhere`. */
+  /** Operations whose accounts somebody else has deployed, from `deployedByOthers`. */
   readonly deployed: ReadonlySet<OperationId>
   /**
    * Gas that each landed operation left unpaid, from `unpaidGas`. Operations that paid for all their gas are absent.

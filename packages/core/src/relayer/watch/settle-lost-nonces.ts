@@ -1,4 +1,4 @@
-import { deployedElsewhere } from '../../chain/deployed-elsewhere.js'
+import { deployedByOthers } from '../../chain/deployed-by-others.js'
 import { mayHaveUsedNonce } from '../../chain/may-have-used-nonce.js'
 import type { AttemptPurpose } from '../../model/attempt-purpose.js'
 import type { Network } from '../../model/network.js'
@@ -151,7 +151,7 @@ async function readInVain(
     mined,
     purpose,
     operationIds,
-    deployed: await deployedElsewhere(chain, operations, { since: mined.blockNumber }),
+    deployed: await deployedByOthers(chain, operations, { since: mined.blockNumber }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { standingAllowances } from '../../call-data/standing-allowances.js'
 import { isPinnedSpender, toldBy } from '../../call-data/strangers.js'
-import { usedIn } from '../../call-data/used-of-allowance.js'
+import { usedAllowances } from '../../call-data/used-allowances.js'
 import { amountInWords, contractInWords } from '../../model/amount-in-words.js'
 import type { SecurityInput } from '../../model/security-check.js'
 import type { SimulatedAllowance } from '../../model/simulated-effects.js'
@@ -34,7 +34,7 @@ function reasonsAgainst(
 ): (allowance: SimulatedAllowance) => string | undefined {
   const isCodeless = isOneOf(input.aftermath.codeless)
   const isTold = toldBy(input)
-  const usedOf = usedIn(input)
+  const usedOf = usedAllowances(input)
   return (allowance) => {
     const { spender, tokenId, before, after } = allowance
     if (isCodeless(spender)) return 'and is no contract'

@@ -69,7 +69,7 @@ const startTrapped =
     queue: TrapQueue,
   ): StartGateway =>
   (gateway, port) => {
-    const child = fork(programs.point, {
+    const child = fork(programs.pointGateway, {
       execArgv: [],
       // Networks contain bigints, which JSON does not support.
       serialization: 'advanced',

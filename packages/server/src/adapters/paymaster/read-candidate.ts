@@ -1,6 +1,6 @@
 import { deterministicDeployerAddress, gaslessPaymasterAbi } from '@gasless-gateway/contracts'
 import { type Address, concat, encodeFunctionData, type Hex, parseEther } from 'viem'
-import type { StandingPaymaster } from '../../paymaster/plan-administration.js'
+import type { DeployedPaymaster } from '../../paymaster/plan-administration.js'
 import { paymasterRoleIds } from '../../paymaster/plan-administration.js'
 import type { Candidate, UpgradeTrial } from '../../paymaster/plan-upgrade.js'
 import { paymasterRoles } from '../../paymaster/planned-call.js'
@@ -12,7 +12,7 @@ import { explainRevert } from './explain-refusal.js'
 /** Reads a contract's properties as an implementation of the paymaster, and tries the upgrade in a simulation. */
 export async function readCandidate(
   view: ChainView,
-  paymaster: StandingPaymaster,
+  paymaster: DeployedPaymaster,
   { address, deployment }: Pick<Candidate, 'address' | 'deployment'>,
 ): Promise<Candidate> {
   const contract = { address, abi: gaslessPaymasterAbi } as const
@@ -55,7 +55,7 @@ const nobody = '0x000000000000000000000000000000000000dEaD'
  */
 async function tryUpgrade(
   view: ChainView,
-  { address: to, state }: StandingPaymaster,
+  { address: to, state }: DeployedPaymaster,
   { address, deployment }: Pick<Candidate, 'address' | 'deployment'>,
 ): Promise<UpgradeTrial> {
   const [admin] = state.roles.admin
@@ -130,7 +130,7 @@ async function tryUpgrade(
 }
 
 /** Returns the calls whose answers an upgrade must not change. */
-function readsOf(state: StandingPaymaster['state']): Hex[] {
+function readsOf(state: DeployedPaymaster['state']): Hex[] {
   const read = (
     functionName:
       | 'hasRole'

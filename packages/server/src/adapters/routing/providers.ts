@@ -1,6 +1,6 @@
 import type { Clock, Logger, RoutingProvider } from '@gasless-gateway/core'
+import { cacheLists } from './cache-lists.js'
 import { createLifiRouting } from './lifi.js'
-import { rememberLists } from './remember-lists.js'
 
 /** Settings of all routing providers. */
 export interface RoutingSettings {
@@ -28,7 +28,7 @@ export function createRoutingProvider(
 ): RoutingProvider | undefined {
   for (const create of providers) {
     const provider = create(settings, logger)
-    if (provider) return rememberLists(provider, { clock })
+    if (provider) return cacheLists(provider, { clock })
   }
   return undefined
 }

@@ -4,7 +4,7 @@ import { invitationTokens } from './invitation-tokens.js'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-test('a token is 256 random bits, fit for an address, and looked up by its SHA-256', () => {
+test('a token is 256 random bits in the alphabet of URLs, and its hash is SHA-256', () => {
   const tokens = Array.from({ length: 200 }, () => invitationTokens.mint())
   for (const { token, hash } of tokens) {
     expect(token).toMatch(/^[0-9A-Za-z_-]{43}$/)
@@ -17,7 +17,7 @@ test('a token is 256 random bits, fit for an address, and looked up by its SHA-2
 
 const a = 'a'.repeat(42)
 test.each(['', a, `${a}aa`, `${a}.`, `${a}=`, ` ${a}a`, `${a}a\n`])(
-  '%j can never be a token, and costs no query',
+  '%j is not a token, so it has no hash to look up',
   (text) => {
     expect(invitationTokens.hash(text)).toBeUndefined()
   },

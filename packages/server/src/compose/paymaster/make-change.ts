@@ -15,7 +15,7 @@ import type {
 import type { Config } from '../../config/load-config.js'
 import { fullDeposit } from '../../paymaster/judge-paymaster.js'
 import type { PaymasterProxy } from '../../paymaster/paymaster-on-chain.js'
-import { treasuryObstacle } from '../../paymaster/plan-treasury.js'
+import { concurrentTreasuryChange } from '../../paymaster/plan-treasury.js'
 import type { PlannedCall } from '../../paymaster/planned-call.js'
 import { type PlannedStep, routeCalls } from '../../paymaster/route-calls.js'
 import { chooseNetwork } from './choose-network.js'
@@ -84,7 +84,7 @@ async function changeOver(
   if (!send)
     out(due.length > 0 ? 'Nothing was sent. Run it again with --send.' : 'Nothing to send.')
   else {
-    if (onChain.proxy) await refuseWhatMoved(connection, setting, change, onChain.proxy)
+    if (onChain.proxy) await refuseConcurrentChange(connection, setting, change, onChain.proxy)
     await sendAll(view, setting, due, nonce, out)
   }
 }
@@ -105,7 +105,7 @@ async function withAmount(
  * Throws an `Error` when the deposit or stake has changed since it was read. Two operators with different keys do not
  * collide on a nonce, so both could send.
  */
-async function refuseWhatMoved(
+async function refuseConcurrentChange(
   connection: NetworkConnection,
   { network, address }: Located,
   change: PaymasterChange,
@@ -119,7 +119,7 @@ async function refuseWhatMoved(
     functionName: 'getDepositInfo',
     args: [address],
   })
-  const obstacle = treasuryObstacle(
+  const obstacle = concurrentTreasuryChange(
     change.kind,
     before,
     now,

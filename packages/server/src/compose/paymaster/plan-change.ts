@@ -7,6 +7,7 @@ import type { PaymasterChange } from '../../cli/paymaster/paymaster-request.js'
 import { defaultTimelockHours, keepWithoutTimelock } from '../../paymaster/default-timelock.js'
 import type { PaymasterOnChain } from '../../paymaster/paymaster-on-chain.js'
 import {
+  type DeployedPaymaster,
   planBundlerSync,
   planBundlers,
   planCancellation,
@@ -15,7 +16,6 @@ import {
   planSigner,
   planToken,
   planTokenRemoval,
-  type StandingPaymaster,
 } from '../../paymaster/plan-administration.js'
 import { deploymentRemarks, planDeployment } from '../../paymaster/plan-deployment.js'
 import {
@@ -69,7 +69,7 @@ export async function planChange(
 ): Promise<PlannedCall[]> {
   const { network, executors } = setting
   if (change.kind === 'deploy') return planDeployment(network, deploymentsOf(setting), onChain)
-  const paymaster = standing(setting, onChain)
+  const paymaster = requireDeployed(setting, onChain)
   switch (change.kind) {
     case 'deposit':
       refuseStrange(setting, paymaster)
@@ -121,7 +121,7 @@ const unitsToMeasure = 3n
 async function planListing(
   change: Extract<PaymasterChange, { kind: 'list-token' }>,
   { network, operator }: Located,
-  paymaster: StandingPaymaster,
+  paymaster: DeployedPaymaster,
   view: ChainView,
 ): Promise<PlannedCall[]> {
   const token = tokenOf(network, change.token)
@@ -143,7 +143,7 @@ async function planListing(
  */
 function refuseStrange(
   { admin, owners }: PaymasterSetting,
-  { address, state: { roles } }: StandingPaymaster,
+  { address, state: { roles } }: DeployedPaymaster,
 ): void {
   const ours = [...owners, ...(admin ? [admin] : [])]
   const holders = paymasterRoles.flatMap((role) => roles[role])
@@ -212,7 +212,10 @@ function deploymentsOf({ deployments, withoutTimelock, address, admin, network }
   return deployments
 }
 
-function standing({ address, network }: Located, { proxy }: PaymasterOnChain): StandingPaymaster {
+function requireDeployed(
+  { address, network }: Located,
+  { proxy }: PaymasterOnChain,
+): DeployedPaymaster {
   if (proxy) return { address, state: proxy }
   throw new Error(
     `There is no paymaster at ${address} on ${network.name}. Run ${paymasterCommand('deploy', network)}.`,

@@ -6,7 +6,7 @@ const refreshAfterMs = 60_000
 /** Pause after an answer without a price, so that not every operation waits for a source that is down. */
 const pauseMs = 30_000
 
-interface Remembered {
+interface Entry {
   price: bigint | undefined
   /** When the price was read. */
   readAt: number
@@ -19,11 +19,11 @@ interface Remembered {
  * Caches the prices of a slow, rate-limited source. Each price is read at most once a minute and used for at most
  * five minutes. Callers wait only if there is no usable price.
  */
-export function rememberPrices(
+export function cachePrices(
   source: MarketPrices,
   { clock }: { readonly clock: Clock },
 ): MarketPrices {
-  const memory = new Map<string, Remembered>()
+  const memory = new Map<string, Entry>()
   const now = () => clock.now().getTime()
   return {
     async price(network, asset) {

@@ -24,16 +24,17 @@ const readTransfer = functionReader(parseAbi(['function transfer(address to, uin
 type UsedOf = (allowance: SimulatedAllowance) => bigint | undefined
 
 /**
- * Returns an upper bound of how much of an allowance its spender used during the operation, in base units. It is the
- * lower of two bounds: the approved amount minus the remaining allowance, and the outflow of the token without the
- * account's own `transfer`s and the fee. `undefined` if neither bound is known.
+ * Returns a function that tells how much of an allowance the spender used at most, in base units. It compares two upper
+ * bounds and returns the lower one. The first bound is the approved amount minus the remaining allowance. The second
+ * bound is the amount of the token that left the account, minus the fee and the account's own `transfer` calls. The
+ * function returns `undefined` if neither bound is known.
  *
  * Calls and transfers are scanned once for all allowances, because there may be hundreds of each.
  */
-export function usedIn(input: SecurityInput): UsedOf {
-  const [spentOf, takenOf] = [spentIn(input), takenIn(input)]
+export function usedAllowances(input: SecurityInput): UsedOf {
+  const [byAllowance, byTransfers] = [boundByAllowance(input), boundByTransfers(input)]
   return (allowance) => {
-    const [spent, taken] = [spentOf(allowance), takenOf(allowance)]
+    const [spent, taken] = [byAllowance(allowance), byTransfers(allowance)]
     if (spent === undefined || taken === undefined) return spent ?? taken
     return spent < taken ? spent : taken
   }
@@ -43,15 +44,15 @@ export function usedIn(input: SecurityInput): UsedOf {
 interface Approved {
   /** The last amount that a call set. `undefined`: no call set it. */
   readonly setTo: bigint | undefined
-  /** Increases minus decreases after that. */
+  /** Increases minus decreases after that call, or of all calls if no call set the amount. */
   readonly changedBy: bigint
 }
 
 /**
- * The bound from the allowance itself. `undefined` if the simulation did not read the allowance, or if no call changes
- * it.
+ * Computes the bound from the approved amount and the remaining allowance. The bound is `undefined` if the simulation
+ * did not read the allowance, or if no call changes the allowance.
  */
-function spentIn({ calls, sender, aftermath }: SecurityInput): UsedOf {
+function boundByAllowance({ calls, sender, aftermath }: SecurityInput): UsedOf {
   const read = new Set(aftermath.allowances)
   const reached = reachedCalls(calls, sender).calls
   const approvals = approvalsInEach(reached, sender)
@@ -70,14 +71,23 @@ function spentIn({ calls, sender, aftermath }: SecurityInput): UsedOf {
   }
   return (allowance) => {
     if (!read.has(allowance)) return undefined
-    const told = approved.get(allowanceKey(allowance))
-    if (!told) return undefined
-    return notNegative((told.setTo ?? allowance.before) + told.changedBy - allowance.after)
+    const approval = approved.get(allowanceKey(allowance))
+    if (!approval) return undefined
+    const { setTo = allowance.before, changedBy } = approval
+    return notNegative(setTo + changedBy - allowance.after)
   }
 }
 
-/** The bound from the transfers out of the account. `undefined` if the endpoint does not report transfers. */
-function takenIn({ effects, sender, calls, network: { paymaster } }: SecurityInput): UsedOf {
+/**
+ * Computes the bound from the transfers out of the account. The bound is `undefined` if the endpoint does not report
+ * transfers.
+ */
+function boundByTransfers({
+  effects,
+  sender,
+  calls,
+  network: { paymaster },
+}: SecurityInput): UsedOf {
   if (!effects) return () => undefined
   const taken = new Map<string, bigint>()
   const add = (token: Address, amount: bigint) => {

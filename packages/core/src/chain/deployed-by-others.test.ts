@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Operation } from '../model/operation.js'
-import { deployedElsewhere } from './deployed-elsewhere.js'
+import { deployedByOthers } from './deployed-by-others.js'
 
 const anOperation = (id: string, initCode: string): Operation =>
   ({ id, userOperation: { sender: `account of ${id}`, nonce: 7n, initCode } }) as never
 
-/** What is deployed of these, on a chain on which the accounts of some have code. */
+/** Returns the result and the reads, on a chain on which the accounts of the operations `withCode` have code. */
 async function deployed(operations: readonly Operation[], withCode: readonly string[]) {
   const asked: unknown[] = []
-  const found = await deployedElsewhere(
+  const found = await deployedByOthers(
     {
       accountAt: async ({ sender, since }, block) => {
         asked.push([sender, block, since])
@@ -21,7 +21,7 @@ async function deployed(operations: readonly Operation[], withCode: readonly str
   return { found: [...found], asked }
 }
 
-test('operations whose accounts have code although they were to deploy them were overtaken', async () => {
+test('returns the operations with deployment data whose accounts have code', async () => {
   const operations = [anOperation('a', '0x1234'), anOperation('b', '0x1234')]
   expect(await deployed(operations, ['b'])).toEqual({
     found: ['b'],
@@ -32,6 +32,6 @@ test('operations whose accounts have code although they were to deploy them were
   })
 })
 
-test('of operations without deployment data nothing is asked, whatever code their accounts have', async () => {
+test('sends no request for operations without deployment data, even if their accounts have code', async () => {
   expect(await deployed([anOperation('a', '0x')], ['a'])).toEqual({ found: [], asked: [] })
 })

@@ -1,11 +1,11 @@
 import type { RoutedChain, RoutingProvider } from '@gasless-gateway/core'
 import { expect, test } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
-import { rememberLists } from './remember-lists.js'
+import { cacheLists } from './cache-lists.js'
 
 const minute = 60_000
 
-/** A provider whose every answer the test gives, and a clock that it moves. */
+/** Starts a provider whose answers the test gives, with a clock that the test moves. */
 function start() {
   let now = 1_700_000_000_000
   const questions: { answer(chainId: number): void; fail(): void }[] = []
@@ -17,7 +17,7 @@ function start() {
       })
     })
   const source = { name: 'somebody', chains: ask, tokens: ask } as unknown as RoutingProvider
-  const lists = rememberLists(source, { clock: { now: () => new Date(now) } })
+  const lists = cacheLists(source, { clock: { now: () => new Date(now) } })
   return {
     lists,
     questions,
@@ -29,7 +29,7 @@ function start() {
   }
 }
 
-test('whoever asks at once waits for one question', async () => {
+test('concurrent callers share one request', async () => {
   const { chain, questions, settled } = start()
   const both = [chain(), chain()]
   await settled()
@@ -50,7 +50,7 @@ test('a list is fresh for ten minutes', async () => {
   expect(questions).toHaveLength(1)
 })
 
-test('an old list is served while one question for the new one is under way', async () => {
+test('the old list is served while one refresh runs', async () => {
   const { chain, questions, pass, settled } = start()
   const first = chain()
   await settled()
@@ -65,7 +65,7 @@ test('an old list is served while one question for the new one is under way', as
   expect(await chain()).toBe(2)
 })
 
-test('an old list is served as long as the provider is down, which is asked twice a minute', async () => {
+test('while the provider is down, the old list is served, and a refresh starts every 30 seconds', async () => {
   const { chain, questions, pass, settled } = start()
   const first = chain()
   await settled()
@@ -86,7 +86,7 @@ test('an old list is served as long as the provider is down, which is asked twic
   expect(questions).toHaveLength(3)
 })
 
-test('without a list, whoever asks gets the error, and the next one asks again', async () => {
+test('without a cached list, the caller gets the error, and the next call sends another request', async () => {
   const { chain, questions, settled } = start()
   const first = chain()
   await settled()
@@ -98,7 +98,7 @@ test('without a list, whoever asks gets the error, and the next one asks again',
   expect(await second).toBe(3)
 })
 
-test('tokens are remembered by network', async () => {
+test('token lists are cached by network', async () => {
   const { lists, questions, settled } = start()
   const one = lists.tokens(aNetwork())
   const other = lists.tokens(aNetwork({ networkId: '1' }))

@@ -1,11 +1,11 @@
 import type { Clock, RoutingProvider } from '@gasless-gateway/core'
 
-/** Short enough, because a provider's chains and tokens change within days. */
+/** Age at which a list is refreshed. A provider's chains and tokens change within days. */
 const freshMs = 10 * 60_000
-/** Pause after a failed refresh, so that a provider that is down does not get a request for every caller. */
+/** Time from a failed refresh to the next one. A provider that is down does not get a request for every caller. */
 const pauseMs = 30_000
 
-interface Remembered<Value> {
+interface Entry<Value> {
   value: Value | undefined
   /** Time of the next refresh. */
   dueAt: number
@@ -13,18 +13,18 @@ interface Remembered<Value> {
 }
 
 /**
- * Returns the provider with cached lists. A list is fresh for ten minutes. After that, callers get the old list while
- * one refresh runs, and for as long as refreshes fail. Callers without a cached list wait, and get the error if the
- * request fails.
+ * Returns the provider with cached lists. A list is fresh for ten minutes. After that, one refresh runs. Callers get
+ * the old list until a refresh succeeds. If no list is cached, callers wait for the request. If that request fails,
+ * they get its error.
  */
-export function rememberLists(
+export function cacheLists(
   provider: RoutingProvider,
   { clock }: { readonly clock: Clock },
 ): RoutingProvider {
   const now = () => clock.now().getTime()
 
-  function remembering<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-    const entry: Remembered<Value> = { value: undefined, dueAt: 0, underway: undefined }
+  function cached<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+    const entry: Entry<Value> = { value: undefined, dueAt: 0, underway: undefined }
     const refresh = async () => {
       try {
         entry.value = await Promise.resolve().then(ask)
@@ -39,7 +39,7 @@ export function rememberLists(
     return async () => {
       if (now() >= entry.dueAt) entry.underway ??= refresh()
       if (entry.value === undefined) await entry.underway
-      // This caller does not wait for the refresh. If it fails, a later call tries again.
+      // This caller returns the old list without waiting. If the refresh fails, a later call starts the next refresh.
       else entry.underway?.catch(() => undefined)
       return entry.value as Value
     }
@@ -48,10 +48,10 @@ export function rememberLists(
   const tokens = new Map<string, () => ReturnType<RoutingProvider['tokens']>>()
   return {
     ...provider,
-    chains: remembering(() => provider.chains()),
+    chains: cached(() => provider.chains()),
     tokens(network) {
       const { networkId } = network
-      const known = tokens.get(networkId) ?? remembering(() => provider.tokens(network))
+      const known = tokens.get(networkId) ?? cached(() => provider.tokens(network))
       tokens.set(networkId, known)
       return known()
     },

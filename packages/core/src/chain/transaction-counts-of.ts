@@ -5,12 +5,13 @@ import type { WithStores } from '../ports/database.js'
 import { witnessesOf } from './witnesses-of.js'
 
 /**
- * Returns the chain's transaction count of each executor. If the executor's own slots do not explain the count, it
- * returns the lowest count that a witness shows. A count that is too high would leave a nonce gap that no transaction
- * fills. A count that is too low does no harm, because nonces that have a slot are skipped. Costs one SQL statement for
- * all executors.
+ * Returns the chain's transaction count of each executor. The executor's slots account for a count up to their highest
+ * nonce plus one. If the chain shows a higher count, each witness is asked, and the lowest count is returned.
+ *
+ * A count that is too high would leave a nonce gap that no transaction fills. A count that is too low does no harm,
+ * because nonces with a slot are skipped. Costs one SQL statement for all executors.
  */
-export async function countsOf(
+export async function transactionCountsOf(
   { database }: WithStores<'slots'>,
   { networkId }: Network,
   chain: Chain,
@@ -34,12 +35,12 @@ export async function countsOf(
   )
 }
 
-/** `countsOf` for one executor. */
-export async function countOf(
+/** Returns the transaction count of one executor, like `transactionCountsOf`. */
+export async function transactionCountOf(
   deps: WithStores<'slots'>,
   network: Network,
   chain: Chain,
   executor: Address,
 ): Promise<number> {
-  return (await countsOf(deps, network, chain, [executor])).get(executor) ?? 0
+  return (await transactionCountsOf(deps, network, chain, [executor])).get(executor) ?? 0
 }

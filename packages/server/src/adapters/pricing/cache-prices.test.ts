@@ -1,7 +1,7 @@
 import type { MarketPrices } from '@gasless-gateway/core'
 import { expect, test } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
-import { rememberPrices } from './remember-prices.js'
+import { cachePrices } from './cache-prices.js'
 
 const token = { address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', decimals: 6 } as const
 
@@ -16,7 +16,7 @@ function play() {
       return new Promise((resolve) => waiting.push(resolve))
     },
   }
-  const prices = rememberPrices(source, { clock: { now: () => new Date(now) } })
+  const prices = cachePrices(source, { clock: { now: () => new Date(now) } })
   return {
     asked: () => asked,
     pass: (seconds: number) => {
@@ -32,7 +32,7 @@ function play() {
   }
 }
 
-test('everybody who asks at once waits for one answer', async () => {
+test('concurrent callers share one request', async () => {
   const { price, asked, answer } = play()
   const both = [price(), price()]
   await answer(7n)
@@ -40,7 +40,7 @@ test('everybody who asks at once waits for one answer', async () => {
   expect(asked()).toBe(1)
 })
 
-test('within a minute nobody is asked again', async () => {
+test('a price is not read again within a minute', async () => {
   const { price, asked, pass, answer } = play()
   const first = price()
   await answer(7n)
@@ -50,7 +50,7 @@ test('within a minute nobody is asked again', async () => {
   expect(asked()).toBe(1)
 })
 
-test('after a minute a new one is asked for, and the old one used meanwhile', async () => {
+test('after a minute the old price is used while a new price is read', async () => {
   const { price, asked, pass, answer } = play()
   const first = price()
   await answer(7n)
@@ -62,7 +62,7 @@ test('after a minute a new one is asked for, and the old one used meanwhile', as
   expect(await price()).toBe(8n)
 })
 
-test('after five minutes the old one is waited out, not used', async () => {
+test('after five minutes callers wait for a new price', async () => {
   const { price, pass, answer } = play()
   const first = price()
   await answer(7n)
@@ -73,7 +73,7 @@ test('after five minutes the old one is waited out, not used', async () => {
   expect(await late).toBeUndefined()
 })
 
-test('while a refresh fails, the old one is used for as long as it lives, and asked for twice a minute', async () => {
+test('while refreshes fail, the old price is used until it expires, and a refresh starts every 30 seconds', async () => {
   const { price, asked, pass, answer } = play()
   const first = price()
   await answer(7n)
@@ -90,7 +90,7 @@ test('while a refresh fails, the old one is used for as long as it lives, and as
   expect(await over).toBeUndefined()
 })
 
-test('a source that is down is waited for once in half a minute', async () => {
+test('callers wait for a source that is down only once every 30 seconds', async () => {
   const { price, asked, pass, answer } = play()
   const first = price()
   await answer(undefined)
@@ -104,7 +104,7 @@ test('a source that is down is waited for once in half a minute', async () => {
   expect(await again).toBe(7n)
 })
 
-test('the same address on another network is another price', async () => {
+test('an address has its own price on each network', async () => {
   const { price, asked, answer } = play()
   const here = price()
   await answer(7n)
