@@ -25,6 +25,7 @@ import {
   pad,
   parseAbi,
   parseAbiParameters,
+  toEventSelector,
   zeroAddress,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -182,9 +183,13 @@ describe('one operation with everything in it', () => {
     for (const kind of kinds) planned[kind] = await plan(kind, everything())
     const simulated = planned['that simulates'].effects
     const from = account.address
-    const ownTransfers = simulated?.transfers.filter(
-      ({ asset }) => asset !== tokenOf(local.chain, 'USDC').address,
-    )
+    const ownTransfers = simulated?.transfers
+      .filter(({ asset }) => asset !== tokenOf(local.chain, 'USDC').address)
+      .map((transfer) => ({
+        ...transfer,
+        from: getAddress(transfer.from),
+        to: getAddress(transfer.to),
+      }))
     expect({ ...simulated, transfers: ownTransfers }).toEqual({
       transfers: [
         { ...parts, from, asset: nativeCoinAddress, amount: 5n },
@@ -361,6 +366,93 @@ describe('changes of the account', () => {
       )
       expect(effects?.accountChanges).toEqual([])
       expect(effects?.delegateCalls ?? []).toEqual([])
+    },
+  )
+})
+
+describe('calls that emit or return as much as they can', () => {
+  /**
+   * Emits `count` events with three topics: the first two words after the count, and the third word plus 1, 2, 3 and so
+   * on. The data is `size` bytes that begin with the word 1. Then reverts with `reverts` bytes, if there are any.
+   */
+  const emitterCode: Hex =
+    '0x60016000526000355b801560265780606035016040356020356080356000a3600190036008565b60a03580156032576000fd5b00'
+  let emitter: Address
+  beforeAll(async () => {
+    emitter = newAddress()
+    await local.client.setCode({ address: emitter, bytecode: emitterCode })
+  })
+  const emit = (
+    signature: string,
+    count: number,
+    { size = 32, reverts = 0 }: { size?: number; reverts?: number } = {},
+  ): Call => ({
+    to: emitter,
+    value: 0n,
+    data: encodeAbiParameters(
+      parseAbiParameters('uint256, bytes32, address, uint256, uint256, uint256'),
+      [
+        BigInt(count),
+        toEventSelector(signature),
+        account.address,
+        2n ** 100n,
+        BigInt(size),
+        BigInt(reverts),
+      ],
+    ),
+  })
+  const transfers = (count: number, size?: number) =>
+    emit('Transfer(address,address,uint256)', count, size ? { size } : {})
+  const refusal = (reason: string) => ({
+    code: 'EXECUTION_SIMULATION_REVERTED',
+    message: expect.stringMatching(/Split the calls over several operations|Change the calls/),
+    reason,
+  })
+  const hostile: readonly [string, () => Call, string][] = [
+    [
+      '900 operators',
+      () => emit('ApprovalForAll(address,address,bool)', 900),
+      'too many addresses: limit 128',
+    ],
+    [
+      '900 approvals',
+      () => emit('Approval(address,address,uint256)', 900),
+      'too many approvals: emitted 900, limit 64',
+    ],
+    ['1,100 events', () => transfers(1_100), 'too many events: emitted 11'],
+    ['600 kB in events', () => transfers(10, 60_000), 'too long a simulation: limit 1048576 bytes'],
+    [
+      'a revert with 100 kB',
+      () => emit('Transfer(address,address,uint256)', 0, { reverts: 100_000 }),
+      'too much return data',
+    ],
+  ]
+
+  test.each(hostile)('are refused: %s', async (_, made, reason) => {
+    await expect(plan('that simulates', [made()])).rejects.toMatchObject(
+      refusal(expect.stringContaining(reason)),
+    )
+  })
+
+  test('are refused as plain transactions, too', async () => {
+    const { chainOf } = gateways['that simulates'].deps
+    const simulate = (made: Call) =>
+      chainOf(local.chain.network.networkId).simulateTransactions({
+        from: account.owner.address,
+        transactions: [made],
+        independent: true,
+      })
+    await expect(simulate(transfers(10, 60_000))).rejects.toMatchObject(
+      refusal('too long a simulation: limit 1048576 bytes'),
+    )
+  })
+
+  test.each(['that simulates', 'that traces'] as const)(
+    'do not include an airdrop to 900 recipients, which is read at an endpoint %s',
+    async (kind) => {
+      const { effects, assetChanges } = await plan(kind, [transfers(900)])
+      expect(effects?.transfers.filter(({ asset }) => asset === emitter)).toHaveLength(900)
+      expect(assetChanges).toEqual([{ asset: emitter, amount: -900n }])
     },
   )
 })

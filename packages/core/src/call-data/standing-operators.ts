@@ -1,6 +1,7 @@
-import { type Address, isAddressEqual, parseAbi } from 'viem'
+import { type Address, parseAbi } from 'viem'
 import type { SecurityInput } from '../model/security-check.js'
 import type { OperatorGrant } from '../model/simulated-effects.js'
+import { isSameAddress } from '../primitives/is-same-address.js'
 import { functionReader } from './function-reader.js'
 import { reachedCalls } from './reached-calls.js'
 
@@ -41,6 +42,6 @@ export function standingOperators({
   }
   for (const grant of effects?.operatorGrants ?? []) set(grant.contract, grant.operator, grant)
   return [...granted.values()].filter(
-    (grant) => grant !== undefined && !isAddressEqual(grant.operator, sender),
+    (grant) => grant !== undefined && !isSameAddress(grant.operator, sender),
   ) as OperatorGrant[]
 }

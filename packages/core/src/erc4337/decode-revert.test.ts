@@ -26,6 +26,11 @@ const postOpReverted = (inner: Hex) =>
   encodeErrorResult({ abi, errorName: 'PostOpReverted', args: [inner] })
 const spender = '0x000000000000000000000000000000000000dEaD'
 
+test('a revert that is longer than any reason is named by its size, because decoding it takes long', () => {
+  expect(decodeRevert(revertWith('a'.repeat(16_000)))).toMatch(/^a{500}$/)
+  expect(decodeRevert(revertWith('a'.repeat(16 * 1024)))).toBe('reverted with 16452 bytes of data')
+})
+
 describe('known reverts', () => {
   test('Error(string) is its text', () => {
     expect(revertWith('ERC20: transfer amount exceeds balance').slice(0, 10)).toBe('0x08c379a0')

@@ -1,4 +1,4 @@
-import { type Abi, decodeErrorResult, type Hex, slice } from 'viem'
+import { type Abi, decodeErrorResult, type Hex, size, slice } from 'viem'
 import { errorSelector } from './error-selector.js'
 import { knownErrors } from './known-errors.js'
 
@@ -25,6 +25,9 @@ const panics: Record<string, string> = {
   '81': 'call of an uninitialised function',
 }
 
+/** Decoding these takes less than 1 ms, and an attacker can revert with a megabyte. Reasons are far shorter. */
+const mostBytes = 16 * 1024
+
 /**
  * Returns revert data as text: the message of `Error(string)`, the meaning of a `Panic`, or a known custom error with
  * its arguments. Otherwise the selector. An attacker controls the text, so it is truncated, and characters that could
@@ -35,6 +38,7 @@ export const decodeRevert = (data: Hex): string => clean(textOf(data))
 function textOf(data: Hex, { unwraps = true } = {}): string {
   if (data === '0x') return 'reverted without a reason'
   if (data.length < 10) return `reverted with ${data}`
+  if (size(data) > mostBytes) return `reverted with ${size(data)} bytes of data`
   const selector = slice(data, 0, 4)
   const error = errorsBySelector.get(selector.toLowerCase() as Hex)
   if (!error) return `custom error ${selector}`

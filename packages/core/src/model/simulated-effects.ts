@@ -2,8 +2,9 @@ import type { Address } from 'viem'
 
 /** A token or native transfer that happened in a simulation. */
 export interface SimulatedTransfer {
-  /** The native coin has its sentinel address. */
+  /** The native coin has its sentinel address. In lower case if neither party is the account. */
   readonly asset: Address
+  /** Both parties may be in lower case, because a simulation may name a thousand of them. */
   readonly from: Address
   readonly to: Address
   /** Base units, or 1 for an ERC-721 token. */

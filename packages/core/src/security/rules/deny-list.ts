@@ -5,6 +5,7 @@ import { standingOperators } from '../../call-data/standing-operators.js'
 import { recipientsIn } from '../../call-data/transfers-in-calls.js'
 import type { SecurityInput } from '../../model/security-check.js'
 import { isSameAddress } from '../../primitives/is-same-address.js'
+import { quickChecksum } from '../../primitives/quick-checksum.js'
 import type { DenyList } from '../deny-list/deny-list.js'
 import type { SecurityRule } from './rule.js'
 
@@ -16,7 +17,7 @@ export const createDenyListRule = (list: DenyList): SecurityRule => ({
   objectsTo(input) {
     for (const { address, part } of partiesOf(input)) {
       const entry = list.find(input.network.chainId, address)
-      if (entry) return `${address} ${part}, and is on the deny-list: ${entry.why}.`
+      if (entry) return `${quickChecksum(address)} ${part}, and is on the deny-list: ${entry.why}.`
     }
     return undefined
   },

@@ -1,6 +1,7 @@
-import { type Address, isAddressEqual, parseAbi, zeroAddress } from 'viem'
+import { type Address, parseAbi, zeroAddress } from 'viem'
 import { functionReader } from '../../call-data/function-reader.js'
 import { reachedCalls } from '../../call-data/reached-calls.js'
+import { isSameAddress } from '../../primitives/is-same-address.js'
 import type { SecurityRule } from './rule.js'
 
 const readOwnerCall = functionReader(
@@ -17,7 +18,7 @@ export const ownershipTransfer: SecurityRule = {
   summary: 'A contract that belongs to the account gets another owner.',
   objectsTo({ calls, sender, effects }) {
     const isOther = ({ newOwner }: { readonly newOwner: Address }) =>
-      newOwner !== zeroAddress && !isAddressEqual(newOwner, sender)
+      newOwner !== zeroAddress && !isSameAddress(newOwner, sender)
     const called = reachedCalls(calls, sender).calls.flatMap(({ to, data }) => {
       const newOwner = readOwnerCall(data)?.args[0]
       return newOwner ? [{ contract: to, newOwner }] : []

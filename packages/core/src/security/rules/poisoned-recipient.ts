@@ -4,6 +4,7 @@ import { recipientsIn } from '../../call-data/transfers-in-calls.js'
 import type { SecurityInput } from '../../model/security-check.js'
 import { isOneOf } from '../../primitives/is-one-of.js'
 import { isSameAddress } from '../../primitives/is-same-address.js'
+import { quickChecksum } from '../../primitives/quick-checksum.js'
 import type { SecurityRule } from './rule.js'
 
 /** Digits that wallets show at each end. A match takes about four billion tries, so it does not happen by chance. */
@@ -24,7 +25,7 @@ export const poisonedRecipient: SecurityRule = {
       if (isKnown(recipient)) continue
       const resembled = byLook.get(shownOf(recipient))
       if (resembled)
-        return `${recipient} looks like ${resembled}, which the account has paid before, but is another address.`
+        return `${quickChecksum(recipient)} looks like ${resembled}, which the account has paid before, but is another address.`
     }
     return undefined
   },

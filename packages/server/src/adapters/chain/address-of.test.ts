@@ -5,12 +5,12 @@ import { addressIn, addressOf } from './address-of.js'
 
 const twentyBytes = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => toHex(bytes))
 
-test('spells an address and the address in a word as viem does', () => {
+test('spells an address as viem does, and the address in a word in lower case', () => {
   fc.assert(
     fc.property(twentyBytes, fc.uint8Array({ minLength: 12, maxLength: 12 }), (address, before) => {
       expect(addressOf(address)).toBe(getAddress(address))
       expect(addressOf(getAddress(address))).toBe(getAddress(address))
-      expect(addressIn(`${toHex(before)}${address.slice(2)}`)).toBe(getAddress(address))
+      expect(addressIn(`${toHex(before)}${address.slice(2)}`)).toBe(address)
     }),
   )
 })

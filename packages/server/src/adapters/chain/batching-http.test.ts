@@ -59,7 +59,7 @@ async function connect(
   })
   const client = createPublicClient({ transport })
   const call = (method: string) => client.request({ method: method as never })
-  return { bodies, call, reports, timers }
+  return { bodies, client, call, reports, timers }
 }
 
 /** Records the transport's reports of its exchanges. */
@@ -702,6 +702,31 @@ test('an answer that is cut off on a kept connection is not requested again, bec
   cuts = true
   await expect(post('{}')).rejects.toThrow(/reset|aborted/i)
   expect(requests).toBe(8 + 1)
+})
+
+test('a request with a limit for its answer is sent alone, and a longer answer fails no other request', async () => {
+  const { client, call, bodies, reports } = await connect((body) =>
+    Array.isArray(body)
+      ? body.map(({ id }) => ({ id, result: 'short' }))
+      : { id: body.id, result: 'long'.repeat(1_000) },
+  )
+  const bounded = (mostBytes: number) =>
+    client
+      .request({ method: 'bounded', mostBytes } as never)
+      .catch((error: Error) => (error.cause as Error).name)
+  expect(await Promise.all([call('a'), bounded(4_000), bounded(5_000), call('b')])).toEqual([
+    'short',
+    'LongAnswerError',
+    'long'.repeat(1_000),
+    'short',
+  ])
+  expect(bodies.map((body) => [body].flat().map(({ method }) => method)).toSorted()).toEqual([
+    ['a', 'b'],
+    ['bounded'],
+    ['bounded'],
+  ])
+  // The endpoint is not to blame for an answer that the caller chose.
+  expect(reports).toEqual(['answered', 'answered', 'answered'])
 })
 
 test('failures name only the host of the address, because the rest may contain a token', async () => {

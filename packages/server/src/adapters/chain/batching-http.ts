@@ -7,6 +7,7 @@ import {
 } from 'viem'
 import { createBatchLimit } from './batch-limit.js'
 import { batchRefusal, wasCut } from './batch-refusal.js'
+import { LongAnswerError } from './endpoint-errors.js'
 import { isOutage } from './outage.js'
 import { parseAnswer } from './parse-answer.js'
 import { type Answer, createJsonPost } from './post-json.js'
@@ -53,6 +54,8 @@ interface Call {
   readonly params: unknown
   /** Both as JSON, without the opening brace. */
   readonly body: string
+  /** Most bytes of the answer. Such a request is sent alone, so that a long answer fails no other request. */
+  readonly mostBytes?: number | undefined
   /** How often the request has hit a rate limit. */
   readonly limited: number
   resolve(result: unknown): void
@@ -94,6 +97,9 @@ const maxAnswerBytes = 32 * 1024 * 1024
  * might never succeed. In a batch, the request that proves a block must be answered together with the others. So such
  * a read fails as a whole.
  *
+ * A request may have `mostBytes`: the most bytes of its answer. If the answer is longer, the request fails with
+ * `LongAnswerError` as the cause, and the endpoint counts as having answered.
+ *
  * Fails with viem's errors: `HttpRequestError` or `TimeoutError` when the endpoint did not answer or refused to
  * serve, `RpcRequestError` when it answered with an error. They name only the endpoint's host, because the rest of
  * the URL may be a secret. No other request is sent twice.
@@ -125,8 +131,11 @@ export function batchingHttp(
   const send = async (calls: readonly Call[], known: Known = 'nothing'): Promise<number> => {
     let answer: Answer
     try {
-      answer = await exchange(host, post, envelope(calls))
+      answer = await exchange(host, (body) => post(body, mostBytesOf(calls)), envelope(calls))
     } catch (error) {
+      const { cause } = error as Error
+      if (cause instanceof LongAnswerError && calls.some(({ mostBytes }) => mostBytes))
+        return failAsTooLong(calls, cause)
       return calls.length > 1 && wasCut(error)
         ? sendAgain({ left: calls, refused: calls.length, known, error })
         : fail(calls, error)
@@ -266,6 +275,13 @@ export function batchingHttp(
     return 0
   }
 
+  /** The calls chose what they return, so the endpoint is not to blame. */
+  const failAsTooLong = (calls: readonly Call[], error: LongAnswerError): number => {
+    report(observer, [undefined])
+    for (const { reject } of calls) reject(error)
+    return calls.length
+  }
+
   const enqueue = (call: Call) => {
     if (waiting.length === 0) setImmediate(flush)
     waiting.push(call)
@@ -291,7 +307,9 @@ export function batchingHttp(
       },
     }))
     const [alone, together] = [true, false].map((is) =>
-      calls.filter(({ method }) => apart.has(method) === is),
+      calls.filter(
+        ({ method, mostBytes }) => (apart.has(method) || mostBytes !== undefined) === is,
+      ),
     ) as [Call[], Call[]]
     await Promise.all([
       ...inBatches(together, limit.most()).map((batch) => send(batch)),
@@ -312,13 +330,31 @@ export function batchingHttp(
       type: 'http',
       retryCount: 0,
       timeout,
-      request: ({ method, params }) =>
+      request: ({ method, params, mostBytes }: BoundedRequest) =>
         new Promise<never>((resolve, reject) => {
           const body = JSON.stringify({ method, params }).slice(1)
-          enqueue({ method, params, body, limited: 0, resolve: resolve as Call['resolve'], reject })
+          enqueue({
+            method,
+            params,
+            body,
+            mostBytes,
+            limited: 0,
+            resolve: resolve as Call['resolve'],
+            reject,
+          })
         }),
     })
 }
+
+/** A request as viem's client passes it on. */
+export interface BoundedRequest {
+  readonly method: string
+  readonly params?: unknown
+  readonly mostBytes?: number | undefined
+}
+
+/** Only a request that is sent alone has a bound of its own. */
+const mostBytesOf = ([call]: readonly Call[]): number => call?.mostBytes ?? maxAnswerBytes
 
 interface RpcError {
   readonly code: number

@@ -94,7 +94,7 @@ export function createBalanceOverrides(call: BlockCall): OverrideBalances {
 
     async function attempt() {
       const balances = await locate(sender, tokens)
-      // The simulation and the reads below start together, so they travel as one request.
+      // The simulation and the reads below start together, so they cost one round trip.
       const simulation = simulate(mergeOverrides(...coinOverrides, ...balances.map(toOverride)))
       // If an override does not show, the result is not used, and its failure must not become an unhandled rejection.
       simulation.catch(() => {})

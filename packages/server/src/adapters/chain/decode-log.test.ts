@@ -15,10 +15,19 @@ const abi = parseAbi([
 ])
 const read = eventReader(abi)
 
-/** What viem reads; `undefined` where it throws. */
+/** What viem reads, with addresses in lower case; `undefined` where it throws. */
 function expected(topics: readonly Hex[], data: Hex) {
   try {
-    return decodeEventLog({ abi: abi as Abi, topics: topics as [Hex, ...Hex[]], data })
+    const { eventName, args } = decodeEventLog({
+      abi: abi as Abi,
+      topics: topics as [Hex, ...Hex[]],
+      data,
+    })
+    const lowered = Object.entries(args ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.toLowerCase() : value,
+    ])
+    return { eventName, args: Object.fromEntries(lowered) }
   } catch {
     return undefined
   }

@@ -19,3 +19,8 @@ export class UnableEndpointError extends Error {
 export class LateProofError extends Error {
   override readonly name = 'LateProofError'
 }
+
+/** The answer to one request is longer than the request allows. It was not read to its end. */
+export class LongAnswerError extends Error {
+  override readonly name = 'LongAnswerError'
+}

@@ -3,6 +3,7 @@ import { BlockNotFoundError, HttpRequestError, RpcRequestError, TimeoutError } f
 import {
   LaggingEndpointError,
   LateProofError,
+  LongAnswerError,
   UnableEndpointError,
   WrongChainError,
 } from './endpoint-errors.js'
@@ -49,7 +50,7 @@ const missingBlockWording = new RegExp(
 
 export function failureKind(error: unknown): FailureKind {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof GatewayError) return 'answer'
+    if (cause instanceof GatewayError || cause instanceof LongAnswerError) return 'answer'
     if (cause instanceof UnableEndpointError) return 'unable'
     if (cause instanceof LaggingEndpointError || cause instanceof BlockNotFoundError)
       return 'lagging'

@@ -2,24 +2,36 @@ import {
   simulationObserverAbi,
   simulationObserverRuntimeBytecode,
 } from '@gasless-gateway/contracts'
-import type { Aftermath, LookAt, SimulatedAllowance } from '@gasless-gateway/core'
+import {
+  type Aftermath,
+  GatewayError,
+  isSameAddress,
+  type LookAt,
+  type SimulatedAllowance,
+} from '@gasless-gateway/core'
 import {
   type Address,
   decodeFunctionResult,
   encodeFunctionData,
   type Hex,
-  isAddressEqual,
   parseAbi,
   zeroAddress,
 } from 'viem'
+import { addressOf } from './address-of.js'
 import { randomAddress } from './random-address.js'
-import { keyOf, readApprovals } from './read-approvals.js'
+import { keyOf, readApprovals, type ToldApproval } from './read-approvals.js'
 import { unfinished } from './run-or-blame.js'
 import { type Run, readable, type SimulatedCall } from './run-simulation.js'
 import { mergeOverrides } from './state-overrides.js'
 
 /** Most allowances that are read before and after the call. Further ones count with the approved amount. */
 const mostAllowances = 32
+
+/**
+ * Most approvals that the calls do not show. Calls that approve on behalf of the account are nearly all readable, so an
+ * honest operation has few others. Each takes up to three checksums of 10 µs, and the security check reads it.
+ */
+const mostOthers = 64
 
 const nothing: Aftermath = { allowances: [], codeless: [] }
 
@@ -31,6 +43,8 @@ type WantedAllowance = LookAt['allowances'][number]
  * logs show further approvals, it runs everything once more to read those too. It ignores approvals for the fee
  * collector, which the gateway added. If the second run fails, the first result stands, and the further approvals
  * count with the amounts in their events.
+ *
+ * Throws `EXECUTION_SIMULATION_REVERTED` if more than 64 approvals are not visible in the calls.
  */
 export async function observeSimulation(
   run: Runner,
@@ -54,17 +68,18 @@ export async function observeSimulation(
   )
   const others = readApprovals(first.logs ?? [], account).filter(
     (approval) =>
-      !known.has(keyOf(approval)) && !(collector && isAddressEqual(approval.spender, collector)),
+      !known.has(keyOf(approval)) && !(collector && isSameAddress(approval.spender, collector)),
   )
   if (others.length === 0) return first
-  const wanted = { ...lookAt, allowances: [...lookAt.allowances, ...others] }
+  refuseManyApprovals(others.length)
+  const wanted = { ...lookAt, allowances: [...lookAt.allowances, ...others.map(named)] }
   return runObserved(run, call, account, wanted).catch(() => ({
     ...first,
     aftermath: {
       ...first.aftermath,
       allowances: [
         ...first.aftermath.allowances,
-        ...others.map(({ approved, ...key }) => ({
+        ...others.map(named).map(({ approved, ...key }) => ({
           ...key,
           before: 0n,
           after: approved,
@@ -74,6 +89,22 @@ export async function observeSimulation(
     },
   }))
 }
+
+function refuseManyApprovals(count: number): void {
+  if (count > mostOthers)
+    throw new GatewayError('EXECUTION_SIMULATION_REVERTED', {
+      message: `The events of the simulation show ${count} approvals of the account that its calls do not show, and the gateway reads at most ${mostOthers}. Split the calls over several operations.`,
+      reason: `too many approvals: emitted ${count}, limit ${mostOthers}`,
+    })
+}
+
+/** Adds the checksums. */
+const named = ({ permit2, ...approval }: ToldApproval): ToldApproval => ({
+  ...approval,
+  token: addressOf(approval.token),
+  spender: addressOf(approval.spender),
+  ...(permit2 && { permit2: addressOf(permit2) }),
+})
 
 async function runObserved(
   run: Runner,

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { urlToHttpOptions } from 'node:url'
+import { LongAnswerError } from './endpoint-errors.js'
 import type { Timers } from './timers.js'
 
 export interface Answer {
@@ -27,12 +28,12 @@ export function createJsonPost(
   }: {
     timeoutMs: number
     onTimeout: () => Error
-    /** A longer response is cut off and rejects. */
+    /** A longer response is cut off and rejects with `LongAnswerError`. A single post may allow less. */
     maxAnswerBytes: number
     timers: Timers
     signal?: AbortSignal | undefined
   },
-): (body: string) => Promise<Answer> {
+): (body: string, mostBytes?: number) => Promise<Answer> {
   const url = new URL(address)
   const secure = url.protocol === 'https:'
   // Converted once, because Node would parse a URL for every request.
@@ -41,7 +42,7 @@ export function createJsonPost(
   const request = secure ? requestHttps : requestHttp
   signal?.addEventListener('abort', () => agent.destroy(), { once: true })
 
-  const postOnce = (body: string) =>
+  const postOnce = (body: string, mostBytes: number) =>
     new Promise<Answer>((resolve, reject) => {
       const sent = request({
         ...target,
@@ -66,9 +67,10 @@ export function createJsonPost(
         let bytes = 0
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length
-          if (bytes > maxAnswerBytes)
-            sent.destroy(new Error(`The answer is larger than ${maxAnswerBytes} bytes.`))
-          else chunks.push(chunk)
+          if (bytes <= mostBytes) return void chunks.push(chunk)
+          fail(new LongAnswerError(`The answer is larger than ${mostBytes} bytes.`))
+          // Without an error: the socket of a whole answer has no listener any more, so an error would end the process.
+          sent.destroy()
         })
         response.once('error', fail)
         response.once('end', () => {
@@ -83,11 +85,11 @@ export function createJsonPost(
       sent.end(body)
     })
 
-  return async (body) => {
+  return async (body, mostBytes = maxAnswerBytes) => {
     for (;;) {
       signal?.throwIfAborted()
       try {
-        return await postOnce(body)
+        return await postOnce(body, mostBytes)
       } catch (error) {
         // Each attempt removed a connection from the pool, so the loop ends at the latest with a new connection.
         if (!(error instanceof StaleConnection)) throw error

@@ -1,6 +1,5 @@
-import type { AllowanceKey } from '@gasless-gateway/core'
-import { type Address, isAddressEqual, parseAbi, zeroAddress } from 'viem'
-import { addressOf } from './address-of.js'
+import { type AllowanceKey, isSameAddress } from '@gasless-gateway/core'
+import { type Address, parseAbi, zeroAddress } from 'viem'
 import { eventReader } from './decode-log.js'
 import type { SimulatedLog } from './simulated-log.js'
 
@@ -28,7 +27,7 @@ const readers = [
 
 /**
  * Returns the account's approvals in the logs, the last one per allowance. Skips approvals of the zero address, which
- * are revocations.
+ * are revocations. Addresses are in lower case.
  */
 export function readApprovals(logs: readonly SimulatedLog[], account: Address): ToldApproval[] {
   const last = new Map<string, ToldApproval>()
@@ -47,8 +46,8 @@ function readApproval(log: SimulatedLog, account: Address): ToldApproval | undef
   for (const read of readers) {
     const args = read(log)?.args
     if (!args) continue
-    if (!isAddressEqual(args.owner, account)) return undefined
-    const address = addressOf(log.address)
+    if (!isSameAddress(args.owner, account)) return undefined
+    const address = log.address.toLowerCase() as Address
     if ('amount' in args)
       return { token: args.token, spender: args.spender, approved: args.amount, permit2: address }
     return 'tokenId' in args

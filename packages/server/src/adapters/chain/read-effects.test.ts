@@ -33,6 +33,7 @@ function log(address: Address, signature: string, args: readonly unknown[] = [])
     ),
   }
 }
+const inLowerCase = (address: Address) => address.toLowerCase()
 const read = (...logs: SimulatedLog[]) =>
   readEffects(logs, { account, entryPoint, ecdsaValidator, wrappedNative: other })
 const forAll = (owner: Address, approved: boolean) =>
@@ -43,6 +44,58 @@ const forAll = (owner: Address, approved: boolean) =>
   ])
 const begin = log(entryPoint, 'BeforeExecution()')
 const upgraded = log(account, 'Upgraded(address indexed implementation)', [other])
+
+describe('a thousand events', () => {
+  const transfer = (token: number, from: Address, to: number) =>
+    log(place(token), 'Transfer(address indexed from, address indexed to, uint256 value)', [
+      from,
+      place(to),
+      5n,
+    ])
+  const place = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`
+  const thousand = <T>(of: (n: number) => T) => Array.from({ length: 1_000 }, (_, n) => of(n + 1))
+  const refusal = expect.objectContaining({
+    code: 'EXECUTION_SIMULATION_REVERTED',
+    message: expect.stringContaining('Split the calls over several operations.'),
+    reason: 'too many addresses: limit 128',
+  })
+
+  test('of an airdrop are read, because only its token needs a checksum', () => {
+    const airdrop = thousand((n) => transfer(7, account, n))
+    expect(read(...airdrop).transfers).toHaveLength(1_000)
+  })
+
+  test('of others are read, however many contracts emit them', () => {
+    const ofOthers = thousand((n) => transfer(n, other, n))
+    expect(read(...ofOthers).transfers).toHaveLength(1_000)
+  })
+
+  test('of the account may name 128 assets, operators and owners, and no more', () => {
+    const names = (count: number) => thousand((n) => transfer(n % count, account, n))
+    expect(read(...names(128)).transfers).toHaveLength(1_000)
+    expect(() => read(...names(129))).toThrow(refusal)
+    const operators = thousand((n) =>
+      log(
+        place(n),
+        'ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
+        [account, place(n), true],
+      ),
+    )
+    expect(read(...operators.slice(0, 128)).operatorGrants).toHaveLength(128)
+    expect(() => read(...operators)).toThrow(refusal)
+    const owners = thousand((n) =>
+      log(other, 'OwnershipTransferred(address indexed previousOwner, address indexed newOwner)', [
+        account,
+        place(n),
+      ]),
+    )
+    expect(() => read(...owners)).toThrow(refusal)
+    const modules = thousand((n) =>
+      log(account, 'ModuleInstalled(uint256 moduleTypeId, address module)', [1n, place(n)]),
+    )
+    expect(() => read(...modules)).toThrow(refusal)
+  })
+})
 
 describe('operators', () => {
   const nft = { contract: other, operator, standard: 'ERC-721 or ERC-1155' }
@@ -161,15 +214,15 @@ describe('approvals', () => {
     [
       'Permit2',
       log(other, permit2, [account, entryPoint, operator, 5n, 1]),
-      { token: entryPoint, approved: 5n, permit2: other },
+      { token: inLowerCase(entryPoint), approved: 5n, permit2: other },
     ],
     [
       'Permit2 by a permit',
       log(other, permit, [account, entryPoint, operator, 5n, 1, 0]),
-      { token: entryPoint, approved: 5n, permit2: other },
+      { token: inLowerCase(entryPoint), approved: 5n, permit2: other },
     ],
   ])('of %s', (_, one, approval) => {
-    expect(readApprovals([one], account)).toEqual([{ spender: operator, ...approval }])
+    expect(readApprovals([one], account)).toEqual([{ spender: inLowerCase(operator), ...approval }])
     expect(readApprovals([one], other)).toEqual([])
   })
 
@@ -184,7 +237,7 @@ describe('approvals', () => {
         ],
         account,
       ),
-    ).toEqual([{ token: other, spender: operator, approved: 2n }])
+    ).toEqual([{ token: other, spender: inLowerCase(operator), approved: 2n }])
   })
 
   test('a log that only looks like one is skipped', () => {

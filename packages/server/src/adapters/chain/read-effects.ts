@@ -5,7 +5,7 @@ import {
   type SimulatedEffects,
 } from '@gasless-gateway/core'
 import { type Address, type Hex, parseAbi, slice } from 'viem'
-import { addressOf } from './address-of.js'
+import { createNamer } from './create-namer.js'
 import { eventReader } from './decode-log.js'
 import { readTransfers } from './read-transfers.js'
 import type { SimulatedLog } from './simulated-log.js'
@@ -26,17 +26,20 @@ export interface EffectsSubject {
 
 /**
  * Returns the effects of the account's calls according to the logs of a simulation. Logs do not show delegate calls.
+ *
+ * Throws `EXECUTION_SIMULATION_REVERTED` if the effects name too many different addresses.
  */
 export function readEffects(
   logs: readonly SimulatedLog[],
   subject: EffectsSubject,
 ): Omit<SimulatedEffects, 'delegateCalls'> {
   const executed = logsOfExecution(logs, subject.entryPoint)
+  const name = createNamer()
   return {
-    transfers: readTransfers(logs, subject.wrappedNative),
-    operatorGrants: readOperatorGrants(executed, subject.account),
-    accountChanges: readAccountChanges(executed, subject),
-    ownershipTransfers: readOwnershipTransfers(executed, subject.account),
+    transfers: readTransfers(logs, subject, name),
+    operatorGrants: readOperatorGrants(executed, subject.account, name),
+    accountChanges: readAccountChanges(executed, subject, name),
+    ownershipTransfers: readOwnershipTransfers(executed, subject.account, name),
   }
 }
 
@@ -65,15 +68,20 @@ const readOperatorEvent = eventReader(
   ]),
 )
 
-function readOperatorGrants(logs: readonly SimulatedLog[], account: Address): OperatorGrant[] {
+type Namer = ReturnType<typeof createNamer>
+
+function readOperatorGrants(
+  logs: readonly SimulatedLog[],
+  account: Address,
+  name: Namer,
+): OperatorGrant[] {
   const granted = new Map<string, OperatorGrant | undefined>()
   for (const log of logs) {
     const event = readOperatorEvent(log)
     if (!event) continue
-    const { operator } = event.args
     const grantor = 'owner' in event.args ? event.args.owner : event.args.holder
     if (!isSameAddress(grantor, account)) continue
-    const contract = addressOf(log.address)
+    const [contract, operator] = [name(log.address), name(event.args.operator)]
     const standing =
       'approved' in event.args ? event.args.approved : event.eventName === 'AuthorizedOperator'
     granted.set(
@@ -98,11 +106,15 @@ const readOwnerEvent = eventReader(
   ]),
 )
 
-const readOwnershipTransfers = (logs: readonly SimulatedLog[], account: Address) =>
+const readOwnershipTransfers = (
+  logs: readonly SimulatedLog[],
+  account: Address,
+  name: Namer,
+): SimulatedEffects['ownershipTransfers'] =>
   logs.flatMap((log) => {
     const event = readOwnerEvent(log)
     return event && isSameAddress(event.args.previousOwner, account)
-      ? [{ contract: addressOf(log.address), newOwner: event.args.newOwner }]
+      ? [{ contract: name(log.address), newOwner: name(event.args.newOwner) }]
       : []
   })
 
@@ -130,25 +142,25 @@ const readValidatorEvent = eventReader(
 function readAccountChanges(
   logs: readonly SimulatedLog[],
   { account, ecdsaValidator }: EffectsSubject,
+  name: Namer,
 ): AccountChange[] {
   return logs.flatMap((log): AccountChange[] => {
     if (isSameAddress(log.address, account)) {
       const event = readAccountEvent(log)
-      return event ? [{ event: event.eventName, subject: subjectOf(event.args) }] : []
+      return event ? [{ event: event.eventName, subject: subjectOf(event.args, name) }] : []
     }
     if (!isSameAddress(log.address, ecdsaValidator)) return []
     const event = readValidatorEvent(log)
     return event && isSameAddress(event.args.kernel, account)
-      ? [{ event: event.eventName, subject: event.args.owner }]
+      ? [{ event: event.eventName, subject: name(event.args.owner) }]
       : []
   })
 }
 
 /** Returns the address that the event is about: the new owner, the module or the implementation. */
-function subjectOf(args: Readonly<Record<string, unknown>>): Address | undefined {
-  if (typeof args.rootValidator === 'string')
-    return addressOf(slice(args.rootValidator as Hex, 1, 21))
+function subjectOf(args: Readonly<Record<string, unknown>>, name: Namer): Address | undefined {
+  if (typeof args.rootValidator === 'string') return name(slice(args.rootValidator as Hex, 1, 21))
   const named =
     args.newOwner ?? args.newAdmin ?? args.module ?? args.validator ?? args.implementation
-  return typeof named === 'string' ? addressOf(named) : undefined
+  return typeof named === 'string' ? name(named) : undefined
 }

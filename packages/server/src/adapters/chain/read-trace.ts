@@ -1,5 +1,6 @@
-import { nativeCoinAddress } from '@gasless-gateway/core'
-import { type Address, getAddress, type Hex, isAddressEqual, pad, toHex } from 'viem'
+import { isSameAddress, nativeCoinAddress } from '@gasless-gateway/core'
+import { type Address, type Hex, pad, toHex } from 'viem'
+import { createNamer } from './create-namer.js'
 import type { SimulatedLog } from './simulated-log.js'
 
 /** One call in the result of `callTracer` with logs. */
@@ -67,19 +68,20 @@ function nativeMove({ type, from, to, value = '0x0' }: TraceFrame): SimulatedLog
 
 /**
  * Returns the contracts whose code the account ran with delegate calls, except its implementation. A proxy forwards
- * exactly its own input, by which the implementation is recognised.
+ * exactly its own input, by which the implementation is recognised. Throws `EXECUTION_SIMULATION_REVERTED` if there are
+ * too many contracts.
  */
 export function delegateCallsOf(frame: TraceFrame, account: Address): Address[] {
-  const found: Address[] = []
+  const found = new Set<string>()
   collectDelegateCalls(frame, account, found)
-  return found
+  return [...found].map(createNamer())
 }
 
-function collectDelegateCalls(frame: TraceFrame, account: Address, found: Address[]): void {
+function collectDelegateCalls(frame: TraceFrame, account: Address, found: Set<string>): void {
   if (frame.error !== undefined) return
   for (const call of frame.calls ?? []) {
     if (call.error === undefined && call.to && isForeignCode(call, frame, account))
-      found.push(getAddress(call.to))
+      found.add(call.to.toLowerCase())
     collectDelegateCalls(call, account, found)
   }
 }
@@ -88,4 +90,4 @@ const isForeignCode = (call: TraceFrame, parent: TraceFrame, account: Address): 
   isDelegateOf(call, account) && (isDelegateOf(parent, account) || call.input !== parent.input)
 
 const isDelegateOf = ({ type, from }: TraceFrame, account: Address): boolean =>
-  (type === 'DELEGATECALL' || type === 'CALLCODE') && isAddressEqual(from, account)
+  (type === 'DELEGATECALL' || type === 'CALLCODE') && isSameAddress(from, account)

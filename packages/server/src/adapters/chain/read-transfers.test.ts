@@ -10,14 +10,16 @@ import {
   zeroAddress,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { addressOf } from './address-of.js'
 import { readTransfers as read } from './read-transfers.js'
 import type { SimulatedLog } from './simulated-log.js'
 
 const token: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const from: Address = '0x00000000000000000000000000000000000000A1'
+const from: Address = '0x00000000000000000000000000000000000000a1'
 const to: Address = '0x00000000000000000000000000000000000000b2'
 const weth: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-const readTransfers = (logs: readonly SimulatedLog[]) => read(logs, weth)
+const readTransfers = (logs: readonly SimulatedLog[], account: Address = from) =>
+  read(logs, { account, wrappedNative: weth }, addressOf)
 const abi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 value)'])
 const transfer = (address: string, amount: bigint): SimulatedLog => ({
   address: address as Address,
@@ -35,8 +37,16 @@ test('an ERC-20 transfer is read exactly, up to 256 bits', () => {
   expect(readTransfers([transfer(token, amount)])).toEqual([{ asset: token, from, to, amount }])
 })
 
-test('addresses come out checksummed, whatever the node writes', () => {
-  expect(readTransfers([transfer(token.toLowerCase(), 1n)])[0]?.asset).toBe(token)
+test('assets of the account come out checksummed, whatever the node writes', () => {
+  for (const written of [token.toLowerCase(), token])
+    for (const account of [from, to])
+      expect(readTransfers([transfer(written, 1n)], account)[0]?.asset).toBe(token)
+})
+
+test('a transfer between others is reported in lower case, because nothing of it is shown', () => {
+  expect(readTransfers([transfer(token, 1n)], weth)).toEqual([
+    { asset: token.toLowerCase(), from, to, amount: 1n },
+  ])
 })
 
 test('a native move is the sentinel’s, in any spelling', () => {
@@ -108,8 +118,10 @@ describe('of WETH9', () => {
   })
 
   test('wrapping is a mint and unwrapping a burn, though nothing is said of a transfer', () => {
-    expect(readTransfers([wrapped(3n), unwrapped(10n)])).toEqual([
+    expect(readTransfers([wrapped(3n)], to)).toEqual([
       { asset: weth, from: zeroAddress, to, amount: 3n },
+    ])
+    expect(readTransfers([unwrapped(10n)], from)).toEqual([
       { asset: weth, from, to: zeroAddress, amount: 10n },
     ])
   })

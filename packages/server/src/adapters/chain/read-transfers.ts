@@ -1,6 +1,6 @@
-import { isSameAddress, nativeCoinAddress, type SimulatedTransfer } from '@gasless-gateway/core'
-import { type Address, parseAbi, slice, zeroAddress } from 'viem'
-import { addressIn, addressOf } from './address-of.js'
+import { isSameAddress, type SimulatedTransfer } from '@gasless-gateway/core'
+import { type Address, parseAbi, zeroAddress } from 'viem'
+import { addressIn } from './address-of.js'
 import { eventReader } from './decode-log.js'
 import type { SimulatedLog } from './simulated-log.js'
 
@@ -26,10 +26,13 @@ const readWrapping = eventReader(
  * Returns the transfers in a simulation's logs: ERC-20, ERC-721 (whose token id is indexed), ERC-1155 and the native
  * coin. Wrapping counts as a transfer from the zero address and unwrapping as one to it, whether or not the wrapped
  * coin emits a `Transfer`.
+ *
+ * `name` adds checksums to the assets that the account gives or gets. All other addresses are in lower case.
  */
 export function readTransfers(
   logs: readonly SimulatedLog[],
-  wrappedNative: Address,
+  { account, wrappedNative }: { readonly account: Address; readonly wrappedNative: Address },
+  name: (written: string) => Address,
 ): SimulatedTransfer[] {
   const isWrapped = (log: SimulatedLog) => isSameAddress(log.address, wrappedNative)
   // Some coins emit both events. Each mint and burn therefore cancels one wrapping event, so that nothing counts
@@ -42,32 +45,39 @@ export function readTransfers(
     told.set(keyOf(transfer), left - 1)
     return left <= 0
   }
-  return logs.flatMap((log) => {
-    const wrapping = isWrapped(log) ? wrappingIn(log) : undefined
-    return wrapping ? [wrapping].filter(untold) : readToken(log)
-  })
+  const isOfAccount = ({ from, to }: SimulatedTransfer) =>
+    isSameAddress(from, account) || isSameAddress(to, account)
+  return logs
+    .flatMap((log) => {
+      const wrapping = isWrapped(log) ? wrappingIn(log) : undefined
+      return wrapping ? [wrapping].filter(untold) : readToken(log)
+    })
+    .map((transfer) =>
+      isOfAccount(transfer) ? { ...transfer, asset: name(transfer.asset) } : transfer,
+    )
 }
 
 const readToken = (log: SimulatedLog): SimulatedTransfer[] =>
   log.topics[0] === transferTopic ? readTransfer(log) : readBatch(log)
 
+const assetOf = ({ address }: SimulatedLog): Address => address.toLowerCase() as Address
+
 function wrappingIn(log: SimulatedLog): SimulatedTransfer | undefined {
   const event = readWrapping(log)
   if (!event) return undefined
   const { from, to } = { from: zeroAddress, to: zeroAddress, ...event.args }
-  return { asset: addressOf(log.address), from, to, amount: event.args.amount }
+  return { asset: assetOf(log), from, to, amount: event.args.amount }
 }
 
 const keyOf = ({ from, to, amount }: SimulatedTransfer) => [from, to, amount].join(' ')
 
-function readTransfer({ address, topics, data }: SimulatedLog): SimulatedTransfer[] {
-  const [, from, to, tokenId] = topics
+function readTransfer(log: SimulatedLog): SimulatedTransfer[] {
+  const [, from, to, tokenId] = log.topics
   if (!from || !to) return []
+  const asset = assetOf(log)
   const parties = { from: addressIn(from), to: addressIn(to) }
-  if (tokenId)
-    return [{ asset: addressOf(address), ...parties, amount: 1n, tokenId: BigInt(tokenId) }]
-  const asset = isSameAddress(address, nativeCoinAddress) ? nativeCoinAddress : addressOf(address)
-  return [{ asset, ...parties, amount: data === '0x' ? 0n : BigInt(slice(data, 0, 32)) }]
+  if (tokenId) return [{ asset, ...parties, amount: 1n, tokenId: BigInt(tokenId) }]
+  return [{ asset, ...parties, amount: log.data === '0x' ? 0n : BigInt(log.data.slice(0, 66)) }]
 }
 
 function readBatch(log: SimulatedLog): SimulatedTransfer[] {
@@ -78,7 +88,7 @@ function readBatch(log: SimulatedLog): SimulatedTransfer[] {
     event.eventName === 'TransferBatch'
       ? [event.args.ids, event.args.values]
       : [[event.args.id], [event.args.value]]
-  const asset = addressOf(log.address)
+  const asset = assetOf(log)
   return ids.map((tokenId, index) => ({
     asset,
     from,

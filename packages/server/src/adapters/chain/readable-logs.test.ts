@@ -1,10 +1,23 @@
-import { concatHex, encodeAbiParameters, type Hex, pad, parseAbiParameters, toHex } from 'viem'
+import {
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  type Hex,
+  pad,
+  parseAbiParameters,
+  toHex,
+} from 'viem'
 import { expect, test } from 'vitest'
-import { readTransfers } from './read-transfers.js'
+import { addressOf } from './address-of.js'
+import { readTransfers as read } from './read-transfers.js'
 import { readableLogs } from './readable-logs.js'
+import type { SimulatedLog } from './simulated-log.js'
 
 const account = '0x00000000000000000000000000000000000000a1'
 const token = '0x00000000000000000000000000000000000000c3'
+
+const readTransfers = (logs: readonly SimulatedLog[], account: Address) =>
+  read(logs, { account, wrappedNative: account }, addressOf)
 
 const aTransfer = {
   address: token,

@@ -1,6 +1,7 @@
 import { GatewayError } from '@gasless-gateway/core'
 import { type Hex, size } from 'viem'
 import type { SimulatedLog } from './simulated-log.js'
+import { wordAt } from './word-at.js'
 
 /**
  * Decoding 1,000 events takes up to 0.15 s of processor time on a busy machine. The same number of asset changes
@@ -40,11 +41,13 @@ const topicsOfBatch = 4
  * truncated list fails only at its end.
  */
 function entriesIn(data: Hex, argument: number): number {
-  const offset = wordAt(data, 32 * argument)
-  const length = offset === undefined ? undefined : wordAt(data, offset)
+  const offset = numberAt(data, 32 * argument)
+  const length = offset === undefined ? undefined : numberAt(data, offset)
   if (offset === undefined || length === undefined) return 0
   return Math.min(length, Math.floor((size(data) - offset) / 32) - 1)
 }
 
-const wordAt = (data: Hex, byte: number): number | undefined =>
-  byte + 32 <= size(data) ? Number(`0x${data.slice(2 + 2 * byte, 66 + 2 * byte)}`) : undefined
+function numberAt(data: Hex, byte: number): number | undefined {
+  const word = wordAt(data, byte)
+  return word && Number(word)
+}

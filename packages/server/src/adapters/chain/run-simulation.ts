@@ -12,6 +12,12 @@ import { readableLogs } from './readable-logs.js'
 import { runOrBlame, unfinished } from './run-or-blame.js'
 import { simulateV1 } from './simulate-v1.js'
 import type { SimulatedLog } from './simulated-log.js'
+import {
+  mostSimulatedBytes,
+  mostTracedBytes,
+  refuseLongReturn,
+  requestBounded,
+} from './simulation-limits.js'
 import { mergeOverrides, type StateOverrides } from './state-overrides.js'
 
 /** The largest gas limit of one transaction (EIP-7825); nodes refuse simulations above it. */
@@ -59,8 +65,8 @@ type Way = (
  * offers: `eth_simulateV1` and `debug_traceCall`, which report logs, or `eth_call` with overridden state, which does
  * not.
  *
- * Throws `EXECUTION_SIMULATION_REVERTED` when the calls cannot be run, and `UnableEndpointError` when the endpoint
- * cannot run simulations.
+ * Throws `EXECUTION_SIMULATION_REVERTED` when the calls cannot be run or their answer is too long, and
+ * `UnableEndpointError` when the endpoint cannot run simulations.
  */
 export function createSimulationRunner(
   client: PublicClient,
@@ -99,10 +105,15 @@ export function createSimulationRunner(
     }
     return call(client, request, overrides, block)
   }
+  const runBounded = async (asked: SimulatedCall) => {
+    const ran = await runOnce(asked)
+    refuseLongReturn(ran.returnData)
+    return ran
+  }
 
   return (asked) =>
     runOrBlame({
-      run: () => runOnce(asked),
+      run: () => runBounded(asked),
       // An endpoint that ignores the overrides finds no code, and returns nothing.
       isRun: ({ returnData }) => returnData !== '0x',
       runHarmless() {
@@ -121,6 +132,7 @@ const simulate: Way = async (client, request, stateOverrides, blockOverrides) =>
   const [call] = await simulateV1(client, {
     stateOverrides,
     calls: [request],
+    mostBytes: mostSimulatedBytes,
     ...(blockOverrides && { blockOverrides }),
   })
   if (!call) throw new UnableEndpointError('The endpoint answered a simulation with no call in it.')
@@ -129,8 +141,9 @@ const simulate: Way = async (client, request, stateOverrides, blockOverrides) =>
 }
 
 const traceCall: Way = async (client, request, overrides, blockOverrides) => {
-  const trace = (await client.request({
-    method: 'debug_traceCall' as never,
+  const trace = (await requestBounded(client, {
+    method: 'debug_traceCall',
+    mostBytes: mostTracedBytes,
     params: [
       request,
       'latest',
@@ -140,7 +153,7 @@ const traceCall: Way = async (client, request, overrides, blockOverrides) => {
         stateOverrides: overrides,
         ...(blockOverrides && { blockOverrides }),
       },
-    ] as never,
+    ],
   })) as TraceFrame
   if (typeof trace?.type !== 'string') throw new Error('The endpoint answered with no trace.')
   if (trace.error !== undefined) throw unfinished(withShortError(trace).error)

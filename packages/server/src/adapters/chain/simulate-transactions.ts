@@ -9,6 +9,7 @@ import { readableLogs } from './readable-logs.js'
 import { revertDataOf } from './revert-data.js'
 import { runOrBlame } from './run-or-blame.js'
 import { revertDataIn, simulateV1 } from './simulate-v1.js'
+import { mostSimulatedBytes } from './simulation-limits.js'
 
 type Query = Parameters<Chain['simulateTransactions']>[0]
 
@@ -58,7 +59,10 @@ async function simulateTogether(
   network: Network,
   { from, transactions }: Query,
 ): Promise<TransactionsSimulation> {
-  const run = await simulateV1(client, { calls: transactions.map((call) => toRequest(from, call)) })
+  const run = await simulateV1(client, {
+    calls: transactions.map((call) => toRequest(from, call)),
+    mostBytes: mostSimulatedBytes,
+  })
   if (run.length !== transactions.length)
     throw new UnableEndpointError(
       'The endpoint answered a simulation with another number of calls.',

@@ -1,8 +1,9 @@
-import type { Address, Hex, PublicClient } from 'viem'
+import { type Address, type Hex, isHex, type PublicClient } from 'viem'
 import type { BlockOverrides } from './block-to-come.js'
 import { withShortError } from './parse-answer.js'
 import { rpcErrorOf } from './rpc-error-of.js'
 import type { SimulatedLog } from './simulated-log.js'
+import { requestBounded } from './simulation-limits.js'
 import type { StateOverrides } from './state-overrides.js'
 
 /** A call without a gas limit may use all gas that is left in the block. */
@@ -29,12 +30,15 @@ export interface SimulatedCallOfBlock {
  * The node may be a block ahead of `blockOverrides`, or a block behind when several nodes share a URL. It then
  * refuses the number or the time as out of order. The request is repeated once without both, so the node uses the
  * number after its newest block, and its own time.
+ *
+ * Throws `EXECUTION_SIMULATION_REVERTED` if the answer is longer than `mostBytes`.
  */
 export async function simulateV1(
   client: PublicClient,
   {
     at = 'latest',
     blockOverrides,
+    mostBytes,
     ...block
   }: {
     /** The parent block. @default the newest one */
@@ -42,12 +46,14 @@ export async function simulateV1(
     readonly calls: readonly CallOfBlock[]
     readonly stateOverrides?: StateOverrides
     readonly blockOverrides?: Partial<BlockOverrides>
+    /** Most bytes of the answer. @default as many as the transport reads */
+    readonly mostBytes?: number
   },
 ): Promise<readonly SimulatedCallOfBlock[]> {
   const ask = (overrides: Partial<BlockOverrides> | undefined) =>
-    client.request({
-      // viem's types allow only the parameters that it sends itself.
-      method: 'eth_simulateV1' as never,
+    requestBounded(client, {
+      method: 'eth_simulateV1',
+      mostBytes,
       params: [
         {
           blockStateCalls: [{ ...block, ...(overrides && { blockOverrides: overrides }) }],
@@ -55,7 +61,7 @@ export async function simulateV1(
           validation: false,
         },
         at,
-      ] as never,
+      ],
     }) as Promise<readonly { readonly calls: readonly SimulatedCallOfBlock[] }[]>
   const blocks = await ask(blockOverrides).catch((error: unknown) => {
     if (!blockOverrides?.time || !isOutOfOrder(error)) throw error
@@ -85,5 +91,5 @@ function isOutOfOrder(error: unknown): boolean {
 export function revertDataIn(call: SimulatedCallOfBlock | undefined): Hex {
   const data = call?.error?.data
   if (call && call.returnData !== '0x') return call.returnData
-  return typeof data === 'string' && /^0x([0-9a-f]{2})*$/i.test(data) ? (data as Hex) : '0x'
+  return isHex(data) && data.length % 2 === 0 ? data : '0x'
 }

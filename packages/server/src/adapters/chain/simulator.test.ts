@@ -86,7 +86,7 @@ describe('an endpoint with eth_simulateV1', () => {
         transfers: [
           {
             asset: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
-            from: sender,
+            from: sender.toLowerCase(),
             to: friend,
             amount: 5n,
           },
@@ -103,6 +103,32 @@ describe('an endpoint with eth_simulateV1', () => {
   test('reports a revert of the calls with its data', async () => {
     const { run } = await simulator(() => simulated(batchResult(false, '0x08c379a0')))
     expect((await run()).failure).toEqual({ phase: 'execution', revertData: '0x08c379a0' })
+  })
+
+  test('an answer of more than 1 MiB is refused unread, and the endpoint is not asked again', async () => {
+    const { run, methods } = await simulator(() =>
+      simulated(batchResult(true), [{ ...nativeMove, data: `0x${'05'.repeat(512 * 1024)}` }]),
+    )
+    await expect(run()).rejects.toMatchObject({
+      code: 'EXECUTION_SIMULATION_REVERTED',
+      message: expect.stringContaining('Split the calls over several operations.'),
+      reason: 'too long a simulation: limit 1048576 bytes',
+    })
+    expect(methods()).toEqual(['eth_simulateV1'])
+  })
+
+  test('a revert with more data than the gateway decodes is refused', async () => {
+    const revertWith = (bytes: number) => batchResult(false, `0x${'ab'.repeat(bytes)}`)
+    // The result has four more words.
+    const most = 64 * 1024 - 4 * 32
+    const { run } = await simulator(() => simulated(revertWith(most)))
+    expect((await run()).failure?.phase).toBe('execution')
+    const beyond = await simulator(() => simulated(revertWith(most + 1)))
+    await expect(beyond.run()).rejects.toMatchObject({
+      code: 'EXECUTION_SIMULATION_REVERTED',
+      reason: 'too much return data: returned 65568, limit 65536',
+    })
+    expect(beyond.methods()).toEqual(['eth_simulateV1'])
   })
 
   test('a simulation of more than 1,000 events is refused, and no other method is tried', async () => {
@@ -156,7 +182,9 @@ describe('an endpoint without eth_simulateV1 that traces', () => {
       failure: undefined,
       executionGas: 12_345n,
       effects: {
-        transfers: [{ asset: nativeCoinAddress, from: sender, to: friend, amount: 5n }],
+        transfers: [
+          { asset: nativeCoinAddress, from: sender.toLowerCase(), to: friend, amount: 5n },
+        ],
         operatorGrants: [],
         accountChanges: [],
         ownershipTransfers: [],
@@ -169,6 +197,17 @@ describe('an endpoint without eth_simulateV1 that traces', () => {
       tracerConfig: { withLog: true },
       stateOverrides: { [sender.toLowerCase()]: { code: expect.any(String) } },
     })
+  })
+
+  test('a trace of more than 2 MiB is refused, and the calls do not run without one', async () => {
+    const { run, methods } = await tracing(
+      frame({ output: batchResult(true), calls: [frame({ input: `0x${'05'.repeat(2 ** 20)}` })] }),
+    )
+    await expect(run()).rejects.toMatchObject({
+      code: 'EXECUTION_SIMULATION_REVERTED',
+      reason: 'too long a simulation: limit 2097152 bytes',
+    })
+    expect(methods()).toEqual(['debug_traceCall'])
   })
 
   test('a trace of more than 1,000 moves is refused', async () => {
