@@ -36,27 +36,15 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
     networks,
     poll: (operationId, signal) => readOperation(call, { operationId }, { signal, maxRetries: 0 }),
   }
-  const transactions = createTransactions({ call, waiting, networks, accountMode })
-  const swaps = createSwaps(call, waiting, accountMode)
-  const operations = createOperations({
-    call,
-    clock: config.clock,
-    networks,
-    submit: transactions.submit,
-  })
-  const { transfer, send, swap } = createSend({
-    call,
-    operations,
-    swaps,
-    transactions,
-    networks,
-    accountMode,
-  })
+  const shared = { call, waiting, networks, accountMode }
+  const transactions = createTransactions(shared)
+  const swaps = createSwaps(shared)
+  const { transfer, send, swap } = createSend({ ...shared, swaps, transactions })
   return {
-    accounts: createAccounts({ call, networks, accountMode }),
+    accounts: createAccounts(shared),
     networks: createNetworks(call),
     fees: createFees(call),
-    operations,
+    operations: createOperations({ ...waiting, call, submit: transactions.submit }),
     swaps,
     transactions,
 
