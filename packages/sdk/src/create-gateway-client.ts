@@ -60,9 +60,11 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
      * Each idempotency key stands for one operation. Without a key, every call makes its own operation. If the gateway
      * refuses the operation as stale, it is prepared, verified and signed again under the same key, at most three
      * times. With a `nonceKey` it is not prepared again, because you may rely on the order of that key:
-     * `OPERATION_STALE` is thrown.
+     * `OPERATION_STALE` is thrown. A lying gateway can land each of these operations, so one call may pay four times.
+     * With `verifyWith`, at most one of them can land.
      *
-     * Throws {@link VerificationError} if the gateway prepared something other than the request. Throws {@link
+     * Throws {@link VerificationError} if the gateway prepared something other than the request. With `verifyWith`,
+     * throws {@link ChainCheckError} if a refused operation may still land or has landed. Throws {@link
      * UnsafeOperationError}, {@link SignerError}, {@link ConnectionError} and {@link GatewayApiError}, such as {@link
      * DuplicateOperationError} if another operation has the same hash.
      *

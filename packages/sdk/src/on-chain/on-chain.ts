@@ -34,7 +34,10 @@ const longestPauseMs = 30_000
  * another operation used its nonce, or its sponsorship has expired. Costs three RPC calls if the gateway names the
  * transaction, otherwise those of {@link readOutcome}. The check repeats with growing pauses until the timeout.
  *
- * Throws {@link InvalidInputError}. The wait throws {@link ChainCheckError}.
+ * `transfer`, `send` and `swap` also check a refused operation like a failure before they sign another one with another
+ * nonce.
+ *
+ * Throws {@link InvalidInputError}. The wait or the call throws {@link ChainCheckError}.
  *
  * @example
  * const publicClient = createPublicClient({ chain: base, transport: http(rpcUrl) })
