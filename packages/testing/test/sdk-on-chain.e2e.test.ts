@@ -134,7 +134,7 @@ describe('a transfer with verifyWith', () => {
         headers.set('Idempotency-Key', `${to}-${++prepares}`)
       const answer = await fetch(url, { ...init, headers })
       if (!url.endsWith('/transaction/submit')) return answer
-      const { operationId } = await answer.json()
+      const { operationId } = (await answer.json()) as { operationId: string }
       const operation = await gateway.client.operations.resume(operationId)
       await operation.wait(patient)
       return Response.json(
