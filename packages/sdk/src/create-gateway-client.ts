@@ -36,27 +36,15 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
     networks,
     poll: (operationId, signal) => readOperation(call, { operationId }, { signal, maxRetries: 0 }),
   }
-  const transactions = createTransactions({ call, waiting, networks, accountMode })
-  const swaps = createSwaps(call, waiting, accountMode)
-  const operations = createOperations({
-    call,
-    clock: config.clock,
-    networks,
-    submit: transactions.submit,
-  })
-  const { transfer, send, swap } = createSend({
-    call,
-    operations,
-    swaps,
-    transactions,
-    networks,
-    accountMode,
-  })
+  const shared = { call, waiting, networks, accountMode }
+  const transactions = createTransactions(shared)
+  const swaps = createSwaps(shared)
+  const { transfer, send, swap } = createSend({ ...shared, swaps, transactions })
   return {
-    accounts: createAccounts({ call, networks, accountMode }),
+    accounts: createAccounts(shared),
     networks: createNetworks(call),
     fees: createFees(call),
-    operations,
+    operations: createOperations({ ...waiting, call, submit: transactions.submit }),
     swaps,
     transactions,
 
@@ -72,9 +60,11 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
      * Each idempotency key stands for one operation. Without a key, every call makes its own operation. If the gateway
      * refuses the operation as stale, it is prepared, verified and signed again under the same key, at most three
      * times. With a `nonceKey` it is not prepared again, because you may rely on the order of that key:
-     * `OPERATION_STALE` is thrown.
+     * `OPERATION_STALE` is thrown. A lying gateway can land each of these operations, so one call may pay four times.
+     * With `verifyWith`, at most one of them can land.
      *
-     * Throws {@link VerificationError} if the gateway prepared something other than the request. Throws {@link
+     * Throws {@link VerificationError} if the gateway prepared something other than the request. With `verifyWith`,
+     * throws {@link ChainCheckError} if a refused operation may still land or has landed. Throws {@link
      * UnsafeOperationError}, {@link SignerError}, {@link ConnectionError} and {@link GatewayApiError}, such as {@link
      * DuplicateOperationError} if another operation has the same hash.
      *

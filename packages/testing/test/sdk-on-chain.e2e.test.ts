@@ -1,5 +1,6 @@
 import type { DevnetChain } from '@gasless-gateway/devnet'
-import type { SignedOperation } from '@gasless-gateway/sdk'
+import { unhurried } from '@gasless-gateway/devnet/chains/unhurried'
+import { createGatewayClient, type SignedOperation } from '@gasless-gateway/sdk'
 import { type ChainReader, onChain, readOutcome } from '@gasless-gateway/sdk/on-chain'
 import {
   type Address,
@@ -88,6 +89,71 @@ test('an operation that somebody else has landed is found, with success or rever
   // The account has 40 of 100 USDC left, also once the block is final.
   await expect.poll(() => outcomeOf(short.signed), { timeout: 2_000_000 }).toBe('failed')
   expect(await tokenBalance(chain, token, to)).toBe(usdc('60'))
+})
+
+describe('a transfer with verifyWith', () => {
+  test('is prepared again at once, with the same nonce, if its account was deployed meanwhile', async () => {
+    const { owner } = await newAccount(chain, { usdc: usdc('100') })
+    const { transfer } = gateway.client
+    const [to, other] = [newAddress(), newAddress()]
+    const payTo = (recipientAddress: Address) => ({
+      owner,
+      networkId,
+      transfers: [{ tokenAddress: token, recipientAddress, amount: usdc('10') }],
+      feeToken: token,
+      maxFee: 'any' as const,
+    })
+    const signed: SignedOperation[] = []
+    const operation = await transfer({
+      ...payTo(to),
+      idempotencyKey: to,
+      verifyWith: onChain(node),
+      async onSigned(one) {
+        signed.push(one)
+        if (signed.length === 1)
+          await (await transfer({ ...payTo(other), nonceKey: 1 })).wait(patient)
+      },
+    })
+    expect(signed).toMatchObject([{ deploysAccount: true }, { deploysAccount: false }])
+    expect(new Set(signed.map((one) => Object(one).nonce)).size).toBe(1)
+    await operation.wait(patient)
+    expect(await tokenBalance(chain, token, to)).toBe(usdc('10'))
+    expect(await outcomeOf(signed[0] as SignedOperation)).toBe('failed')
+  })
+
+  test('pays once, although a lying gateway lands each operation and calls it stale', async () => {
+    const { apiKey, baseUrl } = gateway
+    const { owner } = await newAccount(chain, { usdc: usdc('100') })
+    const to = newAddress()
+    let prepares = 0
+    const lying: typeof fetch = async (input, init) => {
+      const url = String(input)
+      const headers = new Headers(init?.headers)
+      // Under a key of its own, each prepare is another operation.
+      if (url.endsWith('/transaction/transfer'))
+        headers.set('Idempotency-Key', `${to}-${++prepares}`)
+      const answer = await fetch(url, { ...init, headers })
+      if (!url.endsWith('/transaction/submit')) return answer
+      const { operationId } = (await answer.json()) as { operationId: string }
+      const operation = await gateway.client.operations.resume(operationId)
+      await operation.wait(patient)
+      return Response.json(
+        { error: 'Prepare again.', code: 'OPERATION_STALE', reason: null },
+        { status: 409 },
+      )
+    }
+    const client = createGatewayClient({ baseUrl, apiKey, networks, fetch: lying, ...unhurried })
+    const paid = client.transfer({
+      owner,
+      networkId,
+      transfers: [{ tokenAddress: token, recipientAddress: to, amount: usdc('10') }],
+      feeToken: token,
+      maxFee: 'any',
+      verifyWith: onChain(node),
+    })
+    await expect(paid).rejects.toMatchObject({ code: 'CHAIN_CONTRADICTS', actual: 'success' })
+    expect(await tokenBalance(chain, token, to)).toBe(usdc('10'))
+  })
 })
 
 describe('on a chain of its own', () => {

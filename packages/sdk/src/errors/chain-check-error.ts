@@ -12,11 +12,12 @@ export interface ChainCheckErrorOptions {
 }
 
 /**
- * The node that a wait checked with does not confirm what the gateway says.
+ * The node of `verifyWith` does not confirm what the gateway says.
  *
  * `CHAIN_CONTRADICTS`: the node says something else. `CHAIN_SILENT`: the node did not know the operation in time,
  * because it lags or the gateway lies. `cause` is its last error. `CHAIN_UNDECIDED`: the gateway says that the
- * operation failed or was dropped, but it may still land according to the node. Check again later.
+ * operation failed, was dropped or was refused, but it may still land according to the node. Check again later. After
+ * `transfer`, `send` and `swap`, ask `readOutcome` about what `onSigned` received, and call again only after `failed`.
  */
 export class ChainCheckError extends GatewaySdkError {
   override readonly name = 'ChainCheckError'

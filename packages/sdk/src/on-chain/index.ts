@@ -1,5 +1,10 @@
 export { ChainCheckError } from '../errors/chain-check-error.js'
-export type { ChainCheck, ChainCheckInput, KnownSigned } from '../operations/chain-check.js'
+export type {
+  ChainCheck,
+  ChainCheckInput,
+  ClaimedOperation,
+  KnownSigned,
+} from '../operations/chain-check.js'
 export type { ChainBlock, ChainLog, ChainReader, ChainReceipt, FoundLog } from './chain-reader.js'
 export { isNonceUnused } from './is-nonce-unused.js'
 export { onChain } from './on-chain.js'

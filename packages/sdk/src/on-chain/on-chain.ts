@@ -4,8 +4,7 @@ import { ChainCheckError } from '../errors/chain-check-error.js'
 import { isMarkedSdkError } from '../errors/gateway-sdk-error.js'
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import { readObject } from '../inputs/read-object.js'
-import type { TrackedOperation } from '../model/tracked-operation.js'
-import type { ChainCheck, ChainCheckInput } from '../operations/chain-check.js'
+import type { ChainCheck, ChainCheckInput, ClaimedOperation } from '../operations/chain-check.js'
 import { resolvePin } from '../pins/resolve-pin.js'
 import { runWithin } from '../time/run-within.js'
 import { sleep } from '../time/sleep.js'
@@ -35,7 +34,10 @@ const longestPauseMs = 30_000
  * another operation used its nonce, or its sponsorship has expired. Costs three RPC calls if the gateway names the
  * transaction, otherwise those of {@link readOutcome}. The check repeats with growing pauses until the timeout.
  *
- * Throws {@link InvalidInputError}. The wait throws {@link ChainCheckError}.
+ * `transfer`, `send` and `swap` also check a refused operation like a failure before they sign another one with another
+ * nonce.
+ *
+ * Throws {@link InvalidInputError}. The wait or the call throws {@link ChainCheckError}.
  *
  * @example
  * const publicClient = createPublicClient({ chain: base, transport: http(rpcUrl) })
@@ -94,13 +96,17 @@ async function checkOnChain(node: ChainReader, input: ChainCheckInput): Promise<
                 cause: lastError,
               },
             )
-          : undecided(input, `${why}: wait again later`, lastError),
+          : undecided(
+              input,
+              `${why}: wait again later, or ask readOutcome with the result of onSigned`,
+              lastError,
+            ),
     },
   )
 }
 
-const isFailure = ({ status, reason }: TrackedOperation) =>
-  status === 'failed' || status === 'dropped' || (status === 'confirmed' && reason !== null)
+const isFailure = ({ status, reason }: ClaimedOperation) =>
+  status === 'confirmed' ? reason !== null : /^(failed|dropped|refused)$/.test(status)
 
 const undecided = (
   { operation: { operationId, status } }: ChainCheckInput,
@@ -142,7 +148,7 @@ function lookForFailure(
       })
     if (!outcome.included) return undefined
     const { sender, fee } = outcome.included
-    if (said === 'dropped')
+    if (said !== 'failed' && said !== 'confirmed')
       throw contradiction(input, 'It was executed, and the gateway says that it never landed.', {
         field: 'status',
         expected: said,

@@ -1,10 +1,12 @@
 import type { Hex } from 'viem'
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
+import type { SignedOperation } from '../model/signed-transaction.js'
 import type { TrackedOperation } from '../model/tracked-operation.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import type { Clock } from '../time/clock.js'
-import type { KnownSigned } from './chain-check.js'
+import type { ChainCheck, KnownSigned } from './chain-check.js'
+import type { SubmittedOperation } from './create-submit.js'
 import { readOperation } from './read-operation.js'
 import {
   followOperation,
@@ -65,16 +67,20 @@ export interface HandleDependencies {
   readonly call: Caller
   readonly clock: Clock
   readonly networks: NetworksOption
+  /** Default of the waits. */
+  readonly verifyWith?: ChainCheck | undefined
+  /** Earlier signed operations of the same payment, which the gateway refused. */
+  readonly refused?: readonly SignedOperation[] | undefined
 }
 
 export function createHandle(
   { call, ...dependencies }: HandleDependencies,
-  { id, hash, networkId }: OperationReference,
+  known: SubmittedOperation,
   signed?: KnownSigned,
 ): OperationHandle {
+  const { operationId: id, userOperationHash: hash, networkId } = known
   const reference = { id, hash, networkId }
-  const get = (options?: RequestOptions) =>
-    readOperation(call, { operationId: id, userOperationHash: hash, networkId }, options)
+  const get = (options?: RequestOptions) => readOperation(call, known, options)
   const waiting: WaitDependencies = {
     ...dependencies,
     signed,

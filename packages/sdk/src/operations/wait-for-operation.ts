@@ -7,12 +7,13 @@ import { WaitTimeoutError } from '../errors/wait-timeout-error.js'
 import { harmless } from '../http/harmless.js'
 import { mayPass } from '../http/may-pass.js'
 import { readOptions } from '../inputs/read-options.js'
+import type { SignedOperation } from '../model/signed-transaction.js'
 import type { TrackedOperation } from '../model/tracked-operation.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import type { Clock } from '../time/clock.js'
 import { runWithin } from '../time/run-within.js'
 import { sleep } from '../time/sleep.js'
-import type { ChainCheck, KnownSigned } from './chain-check.js'
+import { type ChainCheck, checkRefused, type KnownSigned, readCheck } from './chain-check.js'
 
 /** `submitted`: has an outer transaction. `confirmed`: mined. `finalized`: safe from reorganisations. */
 export type WaitUntil = 'submitted' | 'confirmed' | 'finalized'
@@ -33,7 +34,8 @@ export interface WaitOptions {
   /**
    * Pass `onChain(publicClient)` of `@gasless-gateway/sdk/on-chain`. It asks your own node before the wait reports
    * `finalized`, a failure or its end. Throws {@link ChainCheckError} if the chain does not confirm what the gateway
-   * says. Without it, the gateway is trusted.
+   * says. Without it, the gateway is trusted. Defaults to what `transfer`, `send` or `swap` got. Then only an explicit
+   * one checks an operation that is still `submitted`.
    */
   readonly verifyWith?: ChainCheck | undefined
 }
@@ -47,6 +49,10 @@ export interface WaitDependencies {
   readonly networks: NetworksOption
   /** The signed operation. `undefined`: only the gateway's answers are known. */
   readonly signed?: KnownSigned | undefined
+  /** Earlier signed operations of the same payment. The payment has failed only if none of them can land. */
+  readonly refused?: readonly SignedOperation[] | undefined
+  /** Default of the option. */
+  readonly verifyWith?: ChainCheck | undefined
   /** Reads the status once, without retries. */
   readonly poll: (operationId: string, signal: AbortSignal) => Promise<TrackedOperation>
 }
@@ -60,7 +66,7 @@ interface Goal {
   readonly method: string
 }
 
-const defaultTimeoutMs = 180_000
+export const defaultTimeoutMs = 180_000
 const defaultBridgeTimeoutMs = 1_800_000
 const defaultPollIntervalMs = 1_000
 const growth = 1.25
@@ -122,15 +128,14 @@ async function waitFor(
 }
 
 async function* follow(
-  { clock, networks, signed, poll }: WaitDependencies,
+  { clock, networks, signed, refused = [], verifyWith: usual, poll }: WaitDependencies,
   operationId: string,
   { timeoutMs, signal, pollIntervalMs, verifyWith }: Omit<UpdatesOptions, 'until'>,
   goal: Goal,
 ): AsyncGenerator<TrackedOperation, void> {
   const deadlineMs = timeoutMs ?? goal.defaultTimeoutMs
   const firstPauseMs = pollIntervalMs ?? defaultPollIntervalMs
-  if (verifyWith && typeof verifyWith !== 'function')
-    throw new InvalidInputError('verifyWith', 'must be what onChain(publicClient) returns')
+  readCheck(verifyWith)
   const endsAt = clock.now() + deadlineMs
   let pauseMs = firstPauseMs
   let last: TrackedOperation | undefined
@@ -189,8 +194,13 @@ async function* follow(
     }
     // Every `finalized` is checked before it is reported, even while a bridge is pending. Failures are checked, too: a
     // caller who believes a false one pays twice.
-    if (ended || operation.status === 'finalized')
-      await verifyWith?.({ operation, signed, networks, clock, endsAt, signal })
+    const { status } = operation
+    if (ended || status === 'finalized') {
+      const check = verifyWith ?? (status === 'submitted' ? undefined : usual)
+      const input = { signed, networks, clock, endsAt, signal }
+      await check?.({ ...input, operation })
+      if (failure) await checkRefused(check, refused, input)
+    }
     yield operation
     if (failure) throw failure
     if (ended) return

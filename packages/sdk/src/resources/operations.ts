@@ -1,5 +1,5 @@
 import type { RequestOptions } from '../http/request-options.js'
-import type { createSubmit, SubmitInput, SubmittedOperation } from '../operations/create-submit.js'
+import type { createSubmit, SubmitInput } from '../operations/create-submit.js'
 import { inParallel } from '../operations/in-parallel.js'
 import {
   createHandle,
@@ -20,7 +20,7 @@ export const createOperations = ({ submit, ...dependencies }: OperationsDependen
    * Throws {@link GatewayApiError} `OPERATION_NOT_FOUND` if the operation was never submitted.
    */
   async resume(id: string, options?: RequestOptions): Promise<OperationHandle> {
-    return handleOf(
+    return createHandle(
       dependencies,
       await readOperation(dependencies.call, { operationId: id }, options),
     )
@@ -28,7 +28,7 @@ export const createOperations = ({ submit, ...dependencies }: OperationsDependen
 
   /** Submits a signed operation, like `transactions.submit`, and returns its handle. Can be repeated. */
   async submit(signed: SubmitInput, options?: RequestOptions): Promise<OperationHandle> {
-    return handleOf(dependencies, await submit(signed, options), signed)
+    return createHandle(dependencies, await submit(signed, options), signed)
   },
 
   /**
@@ -45,10 +45,3 @@ export const createOperations = ({ submit, ...dependencies }: OperationsDependen
    */
   inParallel,
 })
-
-const handleOf = (
-  dependencies: HandleDependencies,
-  { operationId, userOperationHash, networkId }: SubmittedOperation,
-  signed?: SubmitInput,
-): OperationHandle =>
-  createHandle(dependencies, { id: operationId, hash: userOperationHash, networkId }, signed)

@@ -11,12 +11,18 @@ import {
   waitForBridge,
 } from '../operations/wait-for-operation.js'
 
+export interface SwapsDependencies<Mode extends AccountMode> {
+  readonly call: Caller
+  readonly waiting: WaitDependencies
+  readonly accountMode: Mode
+}
+
 /** Swaps on one network and across networks. Verify, sign and submit prepared swaps with `transactions`. */
-export function createSwaps<Mode extends AccountMode>(
-  call: Caller,
-  waiting: WaitDependencies,
-  accountMode: Mode,
-) {
+export function createSwaps<Mode extends AccountMode>({
+  call,
+  waiting,
+  accountMode,
+}: SwapsDependencies<Mode>) {
   const { prepareSwap, preparePlainSwap } = createPrepare(call, accountMode)
   return {
     /** Lists the networks where swaps can start and end. */

@@ -8,8 +8,9 @@ import { refuseUnknown } from '../inputs/refuse-unknown.js'
 import type { AccountMode } from '../model/account-mode.js'
 import type { PreparedOperation } from '../model/prepared-transaction.js'
 import type { SignedOperation } from '../model/signed-transaction.js'
+import { type ChainCheck, checkRefused, readCheck } from '../operations/chain-check.js'
 import { checkCeiling, type SignOptions, signOptions } from '../operations/create-sign.js'
-import type { OperationHandle } from '../operations/operation-handle.js'
+import { createHandle, type OperationHandle } from '../operations/operation-handle.js'
 import type {
   PrepareInput,
   PrepareOptions,
@@ -17,9 +18,9 @@ import type {
   PrepareTransferInput,
 } from '../operations/prepare-inputs.js'
 import { untilFresh } from '../operations/until-fresh.js'
+import { defaultTimeoutMs, type WaitDependencies } from '../operations/wait-for-operation.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import { findPin } from '../pins/resolve-pin.js'
-import type { createOperations } from '../resources/operations.js'
 import type { createSwaps } from '../resources/swaps.js'
 import type { createTransactions } from '../resources/transactions.js'
 import type { Owner } from '../signers/owner.js'
@@ -45,10 +46,17 @@ export interface SendOptions extends SignOptions {
   /**
    * Called and awaited with the signed operation before it is submitted. Store the operation, so that you can submit
    * the same one with `operations.submit` after a crash. If it throws, nothing is submitted. It has no timeout: pass
-   * `signal` to cancel. It is called again for each new prepare, and the last signed operation replaces the earlier
-   * ones.
+   * `signal` to cancel. It is called again for each new prepare. The gateway accepts only the last signed operation.
    */
   readonly onSigned?: ((signed: SignedOperation) => unknown) | undefined
+  /**
+   * Pass `onChain(publicClient)` of `@gasless-gateway/sdk/on-chain`. The waits of the handle then check the result with
+   * your own node, like {@link WaitOptions.verifyWith}. A replacement of a refused operation is signed only if at most
+   * one of the two can land: they have the same nonces, or your node shows that the refused one never lands. Otherwise
+   * `transfer`, `send` and `swap` throw {@link ChainCheckError} after at most 180 seconds. Without it, the gateway is
+   * trusted.
+   */
+  readonly verifyWith?: ChainCheck | undefined
   /** Cancels the call, also while it waits for `owner` or `onSigned`. A submitted operation is not cancelled. */
   readonly signal?: AbortSignal | undefined
 }
@@ -87,10 +95,7 @@ function readMinimum({ minimumReceived }: SwapInput): Amount | undefined {
     )
   if (minimumReceived === 'any') return undefined
   if (readAmount(minimumReceived, 'minimumReceived') === 0n)
-    throw new InvalidInputError(
-      'minimumReceived',
-      "is 0, which guards nothing: pass 'any' to swap at any price",
-    )
+    throw new InvalidInputError('minimumReceived', "must be above 0, or 'any' to swap at any price")
   return minimumReceived
 }
 
@@ -103,9 +108,13 @@ function readSend<Input extends SendOptions>(
   ownNames: string,
 ): Omit<Input, keyof SendOptions> {
   const names = `networkId feeToken nonceKey ${ownNames}`
-  refuseUnknown(readObject(input), `${names} ${signOptions} owner idempotencyKey onSigned signal`)
+  refuseUnknown(
+    readObject(input),
+    `${names} ${signOptions} owner idempotencyKey onSigned verifyWith signal`,
+  )
   checkCeiling(input)
-  const { onSigned } = input
+  const { onSigned, verifyWith } = input
+  readCheck(verifyWith)
   if (onSigned !== undefined && typeof onSigned !== 'function')
     throw new InvalidInputError('onSigned', 'must be a function')
   return Object.fromEntries(
@@ -115,7 +124,7 @@ function readSend<Input extends SendOptions>(
 
 export interface SendDependencies {
   readonly call: Caller
-  readonly operations: ReturnType<typeof createOperations>
+  readonly waiting: WaitDependencies
   readonly swaps: ReturnType<typeof createSwaps>
   readonly transactions: ReturnType<typeof createTransactions>
   readonly networks: NetworksOption
@@ -123,15 +132,30 @@ export interface SendDependencies {
 }
 
 /**
- * Only the gateway says that a new prepare is needed, and every new prepare makes another signature of the same
- * payment. A lying gateway could land all of them. So there are at most three new prepares.
+ * Without `verifyWith`, only the gateway says that a new prepare is needed, and every new prepare makes another
+ * signature of the same payment. A lying gateway could land all of them. So there are at most three new prepares.
  */
 const mostPreparations = 4
+
+/**
+ * Returns what lets an operation land at most once. Of two operations of one account with the same nonces, at most one
+ * lands. Plain transactions compare all nonces: two swaps may need a different number of approvals.
+ */
+const noncesOf = (prepared: PreparedOperation): string =>
+  JSON.stringify(
+    prepared.rail === 'transaction'
+      ? prepared.transactions.map(({ nonce }) => nonce)
+      : prepared.userOperation.nonce,
+  )
+
+/** Returns what can land. Signatures of one user operation may differ, and only one of them lands. */
+const contentOf = (signed: SignedOperation): string =>
+  signed.rail === 'transaction' ? String(signed.signedTransactions) : signed.userOperationHash
 
 /** All steps in one call. Each function uses only the public steps. */
 export function createSend({
   call,
-  operations,
+  waiting,
   swaps,
   transactions,
   networks,
@@ -194,25 +218,42 @@ export function createSend({
    * the same hash, it is prepared again under the same idempotency key. The new operation is verified and signed like
    * the first. With a key of the caller's, `OPERATION_NOT_FOUND` has the same effect: another worker with that key may
    * have replaced the operation. Throws the refusal after three new prepares. With a `nonceKey` it throws the first
-   * refusal, because the caller relies on the order of that key.
+   * refusal, because the caller relies on the order of that key. With `verifyWith`, the chain has to show that refused
+   * operations with other nonces never land. This also holds before a refusal is thrown, because the caller may then
+   * pay again.
    */
   async function carryOut(
     prepare: (options: PrepareOptions) => Promise<PreparedOperation>,
     input: SendOptions & Pick<PrepareInput, 'nonceKey'>,
   ): Promise<OperationHandle> {
     const { owner, ownerAddress, maxFee, dangerouslySkipVerification } = input
-    const { onSigned, nonceKey, signal, idempotencyKey = crypto.randomUUID() } = input
+    const { onSigned, nonceKey, signal, verifyWith, idempotencyKey = crypto.randomUUID() } = input
     const options = { ownerAddress, maxFee, dangerouslySkipVerification }
+    const refused: (SignedOperation & { readonly nonces: string })[] = []
+    const checkRefusedBut = (nonces?: string) =>
+      checkRefused(
+        verifyWith,
+        // The nonces of an operation without `sender` are only the gateway's claim: it was not verified.
+        refused.filter((one) => one.nonces !== nonces || !one.sender),
+        { ...waiting, endsAt: waiting.clock.now() + defaultTimeoutMs, signal },
+      )
     return untilFresh(
       async () => {
         const prepared = await prepare({ signal, idempotencyKey })
+        const nonces = noncesOf(prepared)
+        await checkRefusedBut(nonces)
         const signed = await untilAbort(transactions.sign(prepared, owner, options), signal)
         await untilAbort(Promise.resolve(onSigned?.(signed)), signal)
-        return operations.submit(signed, { signal })
+        // The gateway may accept an operation that it has refused before.
+        const others = refused.filter((one) => contentOf(one) !== contentOf(signed))
+        refused.push({ ...signed, nonces })
+        const submitted = await transactions.submit(signed, { signal })
+        return createHandle({ ...waiting, call, verifyWith, refused: others }, submitted, signed)
       },
       nonceKey === undefined ? mostPreparations : 1,
       signal,
       input.idempotencyKey !== undefined,
+      checkRefusedBut,
     )
   }
 }

@@ -30,7 +30,7 @@ export async function signAuthorization(
   } catch {}
   throw new SignerError(
     'SIGNATURE_UNEXPECTED',
-    `The authorization that came back is not signed by ${address} for chain ${chainId}, delegate ${delegate} and nonce ${nonce}.`,
+    `The authorization is not signed by ${address} for chain ${chainId}, delegate ${delegate} and nonce ${nonce}.`,
     { needed: 'authorization' },
   )
 }

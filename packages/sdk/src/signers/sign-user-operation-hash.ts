@@ -17,7 +17,7 @@ export async function signUserOperationHash(
   if (!signature)
     throw new SignerError(
       'SIGNATURE_UNEXPECTED',
-      'The signer did not return 65 bytes of r, s and v in hex: see serializeSignature of viem.',
+      'The signer must return 65 bytes of r, s and v in hex.',
       { needed },
     )
   const isBy = (recovered: Promise<Address>) =>
@@ -27,8 +27,8 @@ export async function signUserOperationHash(
     )
   if (await isBy(recoverMessageAddress({ message: { raw: hash }, signature }))) return signature
   const problem = (await isBy(recoverAddress({ hash, signature })))
-    ? 'The owner signed the bare hash, without the prefix of EIP-191. Sign hashMessage({ raw: userOperationHash }).'
-    : `The signature is not that of ${address} over the user-operation hash as an EIP-191 message. Check which key signs.`
+    ? 'The owner signed the bare hash. Sign hashMessage({ raw: userOperationHash }).'
+    : `The signature is not that of ${address} over the user-operation hash as an EIP-191 message.`
   throw new SignerError('SIGNATURE_UNEXPECTED', problem, { needed })
 }
 

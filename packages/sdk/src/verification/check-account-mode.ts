@@ -16,6 +16,6 @@ export function checkAccountMode(
     'accountType',
     accountMode,
     rail === 'transaction' ? 'eip7702' : accountType,
-    "The gateway prepared for another account mode than this client's. If your project has it, pass accountMode.",
+    'The gateway prepared for another account mode. If your project has it, pass accountMode.',
   )
 }

@@ -37,14 +37,11 @@ function checkNonce(nonce: bigint, validator: Address, requested: number | undef
   const key = Number(nonceKey & 0xffffn)
   const expected = nonceKeyOf({ validator, key: requested ?? key })
   if (nonceKey !== expected)
-    throw new VerificationError(
-      'The nonce picks another validation than the owner key, or another nonce key than requested.',
-      {
-        field: 'nonce',
-        expected: `key ${
-          requested ?? `0 to ${largestKey}`
-        } of validator ${validator}, ${toHex(expected, { size: 24 })}`,
-        actual: toHex(nonceKey),
-      },
-    )
+    throw new VerificationError('The nonce has another validator or key than requested.', {
+      field: 'nonce',
+      expected: `key ${
+        requested ?? `0 to ${largestKey}`
+      } of validator ${validator}, ${toHex(expected, { size: 24 })}`,
+      actual: toHex(nonceKey),
+    })
 }

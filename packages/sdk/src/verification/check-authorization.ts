@@ -33,7 +33,7 @@ export function checkAuthorization(
     'authorizationDelegate',
     delegate,
     authorizationDelegate ?? 'none',
-    'The address would adopt other code than the pinned delegate.',
+    'The address would adopt another delegate.',
   )
   if (!authorizationRequired) return undefined
   return {

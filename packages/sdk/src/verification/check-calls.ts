@@ -9,6 +9,7 @@ import {
 import type { Address, Hex } from 'viem'
 import { VerificationError } from '../errors/verification-error.js'
 import { expectAtMost, expectSame } from './expect.js'
+import { orUnreadable } from './or-unreadable.js'
 
 export interface ApprovalTerms {
   readonly token: Address
@@ -47,19 +48,14 @@ export function checkAppended(
  * differently.
  */
 export function readCalls(callData: Hex): Call[] {
-  let calls: Call[]
-  let canonical: Hex
-  try {
-    calls = decodeExecution(callData)
-    canonical = encodeExecution(calls)
-  } catch (cause) {
-    throw new VerificationError('The call data is not a plain execution of calls.', {
-      field: 'callData',
-      expected: 'execute, single or batch, all or nothing',
-      actual: callData,
-      cause,
-    })
-  }
+  const [calls, canonical] = orUnreadable(
+    'callData',
+    'execute, single or batch, all or nothing',
+    () => {
+      const decoded = decodeExecution(callData)
+      return [decoded, encodeExecution(decoded)]
+    },
+  )
   expectSame('callData', canonical, callData, 'The call data is not encoded canonically.')
   return calls
 }
@@ -88,7 +84,7 @@ function checkApproval(
     const amount = readApproval(call, token, paymaster)
     const canonical = amount !== undefined && approveCall(token, paymaster, amount).data
     if (amount === undefined || canonical !== call.data.toLowerCase())
-      throw new VerificationError('The operation performs a call that was not requested.', {
+      throw new VerificationError('The operation performs another call than requested.', {
         field: 'approval',
         expected: `approve(${paymaster}, …) on ${token}`,
         actual: `${call.data} to ${call.to}`,
@@ -107,7 +103,7 @@ function checkApproval(
     'approval',
     defaultApprovalMultiple * maxTokenAmount,
     amount,
-    `The operation lets the paymaster take more than ${defaultApprovalMultiple} times the fee.`,
+    `The allowance is above ${defaultApprovalMultiple} times the fee.`,
   )
   return amount
 }

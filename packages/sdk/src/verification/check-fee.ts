@@ -6,9 +6,9 @@ import {
   type UserOperation,
 } from '@gasless-gateway/core/erc4337'
 import type { Address, Hex } from 'viem'
-import { VerificationError } from '../errors/verification-error.js'
 import type { PreparedTransaction } from '../model/prepared-transaction.js'
 import { expectAtMost, expectSame } from './expect.js'
+import { orUnreadable } from './or-unreadable.js'
 
 type GatewayFee = PreparedTransaction['gatewayFee']
 
@@ -55,7 +55,9 @@ export function checkSponsored(
     operation.paymaster?.address ?? 'none',
     'The operation is not sponsored by the pinned paymaster.',
   )
-  const terms = decodeTerms(operation.paymaster?.data ?? '0x')
+  const terms = orUnreadable('paymasterAndData', 'sponsorship terms', () =>
+    decodeSponsorship(operation.paymaster?.data ?? '0x'),
+  )
   expectSame(
     'paymasterAndData.token',
     feeToken,
@@ -72,23 +74,10 @@ export function checkSponsored(
     'gatewayFee.tokenAmount',
     String(terms.maxTokenAmount),
     String(BigInt(quote.tokenAmount)),
-    'The quote differs from the ceiling that the operation signs.',
+    'The quote differs from the signed fee.',
   )
   checkTerms(operation, terms, quote, now)
   return terms
-}
-
-function decodeTerms(data: Hex): Sponsorship {
-  try {
-    return decodeSponsorship(data)
-  } catch (cause) {
-    throw new VerificationError('The paymaster data does not have the known layout.', {
-      field: 'paymasterAndData',
-      expected: 'the sponsorship terms of the gateway paymaster',
-      actual: data,
-      cause,
-    })
-  }
 }
 
 const ether = 10n ** 18n

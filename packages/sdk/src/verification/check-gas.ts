@@ -16,7 +16,7 @@ export function checkGas(operation: UserOperation): void {
     ['paymasterAndData', operation.paymaster?.postOpGasLimit ?? 0n],
   ]
   for (const [field, value] of values)
-    expectAtMost(field, largestGasValue, value, 'A gas value is larger than the EntryPoint takes.')
+    expectAtMost(field, largestGasValue, value, 'A gas value is too large.')
   expectAtMost(
     'gasFees',
     operation.maxFeePerGas,
@@ -24,7 +24,7 @@ export function checkGas(operation: UserOperation): void {
     'The tip is higher than the whole gas price.',
   )
   if (operation.callGasLimit === 0n || operation.verificationGasLimit === 0n)
-    throw new VerificationError('The operation has no gas to run on, but would be charged.', {
+    throw new VerificationError('The operation has no gas to run on.', {
       field: 'accountGasLimits',
       expected: 'more than 0',
       actual: `verification ${operation.verificationGasLimit}, call ${operation.callGasLimit}`,

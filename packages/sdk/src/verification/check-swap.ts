@@ -56,7 +56,7 @@ export function checkSwap(
   if (!read)
     throw new VerificationError('The call of the router is unknown.', {
       field: 'swap.data',
-      expected: 'a function that does what its arguments say',
+      expected: 'a known function',
       actual: call.data,
     })
   const here = 'this network'
@@ -188,7 +188,7 @@ function checkValue(
     'maxBridgeFee',
     BigInt(maxBridgeFee),
     value - swapped,
-    'The bridge takes a higher fee in the native coin than you allow. To allow it, pass `maxBridgeFee`, in wei.',
+    'The bridge takes a higher fee than `maxBridgeFee`.',
   )
   return value - swapped
 }

@@ -122,7 +122,7 @@ function checkGas(
   let reserved = 0n
   transactions.forEach(({ gas, maxFeePerGas, maxPriorityFeePerGas }, place) => {
     const at = `transactions.${place}`
-    expectAtMost(`${at}.gas`, largestGas, gas, 'A transaction asks for absurd gas.')
+    expectAtMost(`${at}.gas`, largestGas, gas, 'A gas value is too large.')
     expectAtLeast(`${at}.gas`, leastGas, gas, 'A transaction has no gas to run on.')
     expectAtMost(
       `${at}.maxPriorityFeePerGas`,
@@ -142,7 +142,7 @@ function checkGas(
     'gatewayFee.tokenAmount',
     BigInt(quote.tokenAmount),
     reserved,
-    'The transactions may take more gas than the quote says.',
+    'The operation reserves more gas than the quote says.',
   )
 }
 
@@ -151,6 +151,6 @@ function refuseTokenUnits(feeToken: Address | undefined): void {
   if (feeToken && !isNativeCoin(feeToken))
     throw new InvalidInputError(
       'maxFee',
-      `is in units of ${feeToken}, but gas is paid in coins here: ask again with nativeCoinAddress, and maxFee in wei`,
+      `is in units of ${feeToken}, but gas is paid in coins: pass nativeCoinAddress, and maxFee in wei`,
     )
 }

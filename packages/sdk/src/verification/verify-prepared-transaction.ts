@@ -143,7 +143,7 @@ function verify(
     'userOperationHash',
     hash,
     userOperationHash,
-    'The hash to sign is not the hash of the operation on this network and EntryPoint.',
+    'The hash to sign is not that of the operation.',
   )
   return {
     rail: 'userOperation',
