@@ -2,15 +2,15 @@ import { type ErrorCodeEntry, errorCodes } from '../../packages/core/src/errors/
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 
-const intro = `Every refusal has this body. Branch on the HTTP status and on \`code\`. \`error\` is a sentence for people.
+const intro = `Every refusal has this body. Your code should depend only on the HTTP status and on \`code\`. \`error\` is a text for people.
 
 \`\`\`json
 { "error": "What is wrong and what to do.", "code": "ONE_OF_THESE", "reason": null }
 \`\`\`
 
-\`reason\` is raw detail, such as a decoded revert, or \`null\`. \`VALIDATION_FAILED\` adds \`issues: [{ path, message }]\`.
-Answers about an existing operation add its \`operationId\` and \`status\`. Every answer has the header \`X-Request-Id\`.
-429 and 503 have \`Retry-After\` in seconds. "Retryable" means that you may send the same request again unchanged.`
+\`reason\` is a detail, such as a decoded revert, or \`null\`. \`VALIDATION_FAILED\` adds \`issues: [{ path, message }]\`.
+Refusals that name an existing operation add its \`operationId\`, and some also its \`status\`. Every answer has the header \`X-Request-Id\`.
+Answers with 429 and 503 have the header \`Retry-After\`, in seconds. "Retryable" means that you may send the same request again unchanged.`
 
 export function renderErrors(): string {
   const entries: [string, ErrorCodeEntry][] = Object.entries(errorCodes)

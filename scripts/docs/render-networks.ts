@@ -72,7 +72,7 @@ function section(network: Network): string {
 export function renderNetworks(): string {
   const [{ entryPoint, accountContracts, feePolicy, bundles }] = builtInNetworks as [Network]
   return referencePage('Built-in networks', 'packages/core/src/networks/definitions', [
-    'To enable a network, set its endpoints, and its paymaster with `PAYMASTER_ADDRESS`: [serve a network](../guides/add-a-network.md). A networks file can change every value on this page.',
+    'To enable a network, set its endpoints and, for sponsored operations, its paymaster with `PAYMASTER_ADDRESS`: [serve a network](../guides/add-a-network.md). A networks file can change every value on this page.',
     table(
       [
         'Network',
@@ -86,7 +86,7 @@ export function renderNetworks(): string {
       ],
       builtInNetworks.map(overview),
     ),
-    'On all of them:',
+    'On all built-in networks:',
     table(
       ['What', 'Value'],
       [
@@ -100,12 +100,12 @@ export function renderNetworks(): string {
         ['Gas in a bundle', `at most ${bundles.maxGas.toLocaleString('en-US')} (EIP-7825)`],
       ],
     ),
-    'A token without a feed cannot pay fees. Most testnets have no feed here, so their operations are self-funded until a networks file names feeds and fee tokens.',
+    'A token without a feed cannot pay fees. No built-in testnet has a fee token, so operations on testnets are self-funded until a networks file names feeds and fee tokens.',
     '## What an RPC endpoint is asked',
-    'An endpoint must have the methods that the gateway cannot replace. The gateway finds out the other limits by itself, without configuration: how many requests the endpoint accepts in a batch, how many blocks or logs in a search, which methods it has, and how long to pause after a rate limit. At the start, and when it changes, the log says what an endpoint lacks, with the network, the host and the remedy. To find this out, the gateway sends about fifteen small requests to each endpoint. It does so once an hour, and once a minute while something is missing or was not answered. It also does so within a minute after an endpoint has refused a request, or has changed whether it shows a block for the tag of final blocks. If an endpoint refuses a method, the gateway tries it three times, and three more times four seconds later. Only then the method counts as missing. The gateway also tests `eth_simulateV1`, and the methods that replace it if it is missing. A network accepts operations without them, and the log says what is then not prepared or not checked. It looks once a minute for one that an endpoint has lost, and once an hour for one that was never there. If an endpoint refuses one of them during a simulation, it is tried three times before the gateway does without it in that simulation.',
-    'Before an operation ends, two endpoints must show its end. If only one endpoint is configured, that one is enough. So the gateway asks each method below of one endpoint or of two. A dash in the last column means that the gateway has a replacement for the method, or cannot use an endpoint without it. If every endpoint lacks a method that is asked of one, the network accepts no operations. The network also accepts none while fewer than two endpoints have every method that is asked of two. A single configured endpoint must have them all. So with two endpoints, the network stops if one of them lacks such a method. Give this endpoint a plan that has the method, configure another endpoint, or remove this one.',
+    'An endpoint must have the methods that the gateway cannot replace. The gateway finds out by itself which methods an endpoint has, how many requests it accepts in a batch, how many blocks or logs in a search, and how long to pause after a rate limit. You configure none of these. At the start, and after each change, the log says what an endpoint lacks, with the network, the host and the remedy.\n\nTo find out what an endpoint lacks, the gateway sends it about fifteen small requests, once an hour. It sends them once a minute while something is missing or was not answered. It also sends them within a minute after the endpoint has refused a request, or has begun or ceased to show a block for the tag of final blocks. If an endpoint refuses a method three times, and three more times four seconds later, the method counts as missing.\n\nThe gateway also tests `eth_simulateV1` and, if that is missing, the methods that replace it. A network accepts operations without these methods, and the log says what the gateway then does not prepare or not check. The gateway tests a method again once a minute if the endpoint has lost it, and once an hour if the endpoint never had it. If an endpoint refuses one of these methods during a simulation, the gateway tries three times, and then simulates without the method.',
+    'Before an operation ends, two endpoints must show its end. If only one endpoint is configured, this endpoint is enough. So the last column says whether one endpoint or two endpoints need a method. A dash means that the gateway has a replacement for the method, or cannot use an endpoint without it. If every endpoint lacks a method that one endpoint needs, the network accepts no operations. The network also accepts no operations while fewer than two endpoints have every method that two endpoints need. A single configured endpoint needs all methods. So if you configure two endpoints, and one of them lacks a method that two endpoints need, the network accepts no operations. Then change the plan of this endpoint to one that has the method, configure another endpoint, or remove this endpoint.',
     table(
-      ['Method', 'Why the gateway calls it', 'Without it', 'Asked of'],
+      ['Method', 'Why the gateway calls it', 'Without it', 'Needed by'],
       Object.entries<RpcMethod>(rpcMethods).map(([name, { why, without, probe, oneIsEnough }]) => [
         code(name),
         why,
@@ -113,7 +113,7 @@ export function renderNetworks(): string {
         probe ? (oneIsEnough ? 'one' : 'two, or the only one') : '—',
       ]),
     ),
-    'Commands of the operator, such as `gateway-server paymaster`, also use `eth_getStorageAt`, `eth_gasPrice` and `eth_estimateGas`. A bundler has its own address and needs the methods of [ERC-7769](https://eips.ethereum.org/EIPS/eip-7769).',
+    'The commands of `gateway-server paymaster` also use `eth_getStorageAt` and `eth_estimateGas`. A bundler has its own URL and needs the methods of [ERC-7769](https://eips.ethereum.org/EIPS/eip-7769).',
     ...builtInNetworks.map(section),
   ])
 }

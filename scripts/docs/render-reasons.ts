@@ -4,18 +4,19 @@ import { table } from './table.js'
 
 const sections: Record<ReasonEntry['kind'], { readonly title: string; readonly intro: string }> = {
   waits: {
-    title: 'It waits',
+    title: 'The operation waits',
     intro:
       'The operation is live, and the gateway tries again by itself. Keep polling. Do not prepare another operation, because both could land.',
   },
   ended: {
-    title: 'It has ended',
+    title: 'The operation has ended',
     intro:
-      'The operation is `failed` or `dropped`. A mined operation already has its reason at `confirmed`. Prepare a new operation if you still need it.',
+      'The operation is `failed` or `dropped`. If the operation was mined, it has its reason already at `confirmed`. Prepare a new operation if you still need it.',
   },
   either: {
-    title: 'It waits, or has ended',
-    intro: 'The status says which of the two. Keep polling until it is terminal.',
+    title: 'The operation waits or has ended',
+    intro:
+      'The status says whether the operation waits or has ended. Keep polling until the status is terminal.',
   },
 }
 
@@ -30,7 +31,7 @@ const section = (kind: ReasonEntry['kind']): string[] => {
 
 export const renderReasons = (): string =>
   referencePage('Reasons of an operation', 'packages/core/src/model/reasons.ts', [
-    'The `reason` of an operation is one of these codes, or `null`. Some codes are followed by a colon and the message from the chain. [Statuses](statuses.md) lists what may happen next.',
+    'The `reason` of an operation is one of these codes, or `null`. Some codes are followed by a colon and a detail, such as a decoded revert. [Statuses](statuses.md) lists what may happen next.',
     ...section('waits'),
     ...section('ended'),
     ...section('either'),

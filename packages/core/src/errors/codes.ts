@@ -27,7 +27,7 @@ export const errorCodes = define({
   },
   QUERY_TOO_BROAD: {
     status: 400,
-    meaning: 'The search takes longer than one request may.',
+    meaning: 'The search takes longer than the limit for one request.',
     remedy: 'Narrow the filters that the message names. The same search is refused again.',
     retryable: false,
   },
@@ -99,9 +99,9 @@ export const errorCodes = define({
   EMAIL_NOT_VERIFIED: {
     status: 400,
     meaning:
-      'The e-mail address was registered with this password, but the password does not sign in. Either the registration was not verified, or several passwords were registered for the address within a day. Then none of them is valid.',
+      'The e-mail address was registered with this password, but the password does not sign in. Either the registration was not verified, or several different passwords were registered for the address within a day. In the second case, none of these passwords is valid.',
     remedy:
-      'Send the mailed code to POST /auth/verify, or get another one with POST /auth/resend. If you have verified the address, choose a new password with POST /auth/change-password, or ask the operator to reset it. If you had an account before, sign in with its password.',
+      'Send the mailed code to POST /auth/verify, or get another one with POST /auth/resend. If you have verified the address, choose a new password with POST /auth/change-password, or ask the operator to reset it. If you already had an account, sign in with the password of that account.',
     retryable: false,
   },
   CURRENT_PASSWORD_WRONG: {
@@ -181,7 +181,8 @@ export const errorCodes = define({
   },
   INVITATION_NOT_FOUND: {
     status: 404,
-    meaning: 'No invitation has this token. It may have been mailed again with another token.',
+    meaning:
+      'No invitation has this token. The gateway may have mailed the invitation again with another token.',
     remedy: 'Copy the token from the newest mail.',
     retryable: false,
   },
@@ -212,7 +213,7 @@ export const errorCodes = define({
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    meaning: 'The path exists, but not for this method.',
+    meaning: 'The path does not support this HTTP method.',
     remedy: 'Use one of the methods in the Allow header.',
     retryable: false,
   },
@@ -243,16 +244,16 @@ export const errorCodes = define({
   DUPLICATE_USER_OPERATION: {
     status: 409,
     meaning:
-      'An operation with the same `userOperationHash` was submitted under another id. Nothing was sent for this one.',
+      'An operation with the same `userOperationHash` was submitted under another id. The gateway sent nothing for this operation.',
     remedy:
-      'If the answer names an operation and both were meant to be one payment, keep polling that operation. If they are two payments, prepare again with another Idempotency-Key. If the answer names no operation, another project has it: prepare again. The same Idempotency-Key works.',
+      'If the answer names an operation and you want one payment, keep polling that operation. If you want a second payment, prepare again with another Idempotency-Key. If the answer names no operation, another project submitted it: prepare again. You may use the same Idempotency-Key.',
     retryable: false,
   },
   DELEGATE_CONFLICT: {
     status: 409,
     meaning:
       "The owner's address has other code: another wallet's EIP-7702 delegate, or a contract.",
-    remedy: 'Revoke that delegation in the wallet that set it, or use another owner.',
+    remedy: 'Revoke the delegation in the wallet that set it, or use another owner.',
     retryable: false,
   },
   OPERATION_STALE: {
@@ -260,15 +261,15 @@ export const errorCodes = define({
     meaning:
       "The account's nonce, deployment or allowance, or the price of a swap, has changed since the operation was prepared.",
     remedy:
-      'Prepare, sign and submit again. The same Idempotency-Key works. This operation is never accepted.',
+      'Prepare, sign and submit again. You may use the same Idempotency-Key. The gateway never accepts the stale operation.',
     retryable: false,
   },
   SENT_WITHOUT_GATEWAY: {
     status: 409,
     meaning:
-      'The gateway no longer accepts the operation, but the network has it: it was sent without the gateway. Its payment is made, pending, or has failed on the network.',
+      'The gateway no longer accepts the operation, but it was sent to the network without the gateway. Its payment is made, is pending, or has failed on the network.',
     remedy:
-      'Do not prepare again: that would pay twice. Follow the operation on the network by its hash. Prepare again only if it failed there. If some of several transactions are missing, send those yourself.',
+      'Do not prepare again: that would pay twice. Follow the operation on the network by its hash. Prepare again only if it failed on the network. If the operation has several transactions and the network lacks some, send those yourself.',
     retryable: false,
   },
   IDEMPOTENCY_KEY_REUSED: {
@@ -276,7 +277,7 @@ export const errorCodes = define({
     meaning:
       'The Idempotency-Key was used before with another request, which prepared the operation that `operationId` names.',
     remedy:
-      'If both requests are one payment, check the status of that operation first: a new key pays a second time. For another payment, use a new key.',
+      'If both requests are for the same payment, check the status of that operation first: a prepare with a new key would pay a second time. For another payment, use a new key.',
     retryable: false,
   },
   INVITATION_EXPIRED: {
@@ -300,7 +301,7 @@ export const errorCodes = define({
   EXECUTION_SIMULATION_REVERTED: {
     status: 422,
     meaning:
-      'The operation reverts in the simulation, and `reason` is the decoded revert. Or it exceeds a limit for one operation, and `reason` names the limit.',
+      'The operation reverts in the simulation, or exceeds a limit for one operation. `reason` is the decoded revert, or names the limit.',
     remedy:
       'Change the calls, or split them over several operations. The same request is refused again.',
     retryable: false,
@@ -308,15 +309,16 @@ export const errorCodes = define({
   VALIDATION_NOT_ACCEPTED: {
     status: 422,
     meaning:
-      "Code that this gateway does not accept takes part in validating the account's operations: another root validator, implementation or delegate. `reason` is its address.",
+      'The account validates its operations with code that this gateway does not accept: another root validator, implementation or delegate. `reason` is the address of this code.',
     remedy:
-      'Change the account back to the root validator and implementation that it was deployed with, use another account, or have the operator of the gateway allow the code.',
+      'Change the account back to the root validator and implementation that it was deployed with, use another account, or ask the operator of the gateway to allow the code.',
     retryable: false,
   },
   INSUFFICIENT_BALANCE: {
     status: 422,
     meaning: 'The account cannot cover the amount that it sends plus the worst-case fee.',
-    remedy: 'Lower the amount or fund the account. `reason` says how much is needed and held.',
+    remedy:
+      'Lower the amount or fund the account. `reason` has the needed and the available amount.',
     retryable: false,
   },
   SWAP_AMOUNT_TOO_SMALL: {
@@ -335,14 +337,14 @@ export const errorCodes = define({
     status: 422,
     meaning:
       'The routing provider answered with a route that differs from the request or cannot be checked. `reason` says what differs. Nothing was prepared.',
-    remedy: 'Try another amount or other tokens. If it persists, tell the operator.',
+    remedy: 'Try another amount or other tokens. If the error persists, tell the operator.',
     retryable: false,
   },
   SECURITY_UNSAFE: {
     status: 422,
     meaning: 'The security check judged the operation unsafe. `security.reason` says why.',
     remedy:
-      'Review the calls and declare every asset that leaves in `transferredAssets`. The same Idempotency-Key repeats the verdict until the prepared operation expires. For a new verdict, prepare with another key. Do not if you have submitted the operation that the answer names: you would pay twice.',
+      'Review the calls and declare every asset that leaves in `transferredAssets`. The same Idempotency-Key repeats the verdict until the prepared operation expires. For a new verdict, prepare with another key. If you have already submitted the operation that the answer names, do not prepare again: you would pay twice.',
     retryable: false,
   },
   RATE_LIMITED: {
@@ -354,7 +356,7 @@ export const errorCodes = define({
   NONCE_KEYS_IN_USE: {
     status: 429,
     meaning:
-      'The account has reached its limit of operations that are live or were prepared in the last two minutes. Each has its own nonce key.',
+      'All nonce keys of the account are in use. Live operations and operations that were prepared in the last two minutes occupy them.',
     remedy:
       'Submit the prepared operations, wait for the seconds in the Retry-After header, and try again. Put several payments into one operation.',
     retryable: true,
@@ -377,7 +379,7 @@ export const errorCodes = define({
   FRONTING_LIMIT: {
     status: 429,
     meaning:
-      "The account has not approved the paymaster yet. If its operation reverts, the paymaster's deposit loses the gas. The limit for these losses is used up for now: the limit of the project, of all projects of its owner, or of all projects beyond the gas that each has paid for. The message says which.",
+      "The account has not approved the paymaster yet. If its operation reverts, the paymaster's deposit loses the gas. A limit for these losses is used up for now. The message says which: the limit of the project, of all projects of its owner, or of all projects together.",
     remedy:
       'Wait for the seconds in the Retry-After header, or omit the fee token and pay native gas. Operations of the project that pay their fee make room.',
     retryable: true,
@@ -385,15 +387,15 @@ export const errorCodes = define({
   EXPOSURE_LIMIT: {
     status: 429,
     meaning:
-      'Executors have recently burnt the allowed gas on operations that did not land. The limit is that of this account, of the project, of its owner, or of all accounts together beyond the gas that they and their projects have paid for. The message says which.',
+      'Operations that did not land have recently burnt as much gas of the executors as a limit allows. The message says which: the limit of this account, of the project, of its owner, or of all accounts together.',
     remedy:
       'While an operation of an account is pending, do not change the balance, owner or nonces of the account. Wait for the seconds in the Retry-After header, or ask the operator of the gateway for a higher limit.',
     retryable: true,
   },
   INTERNAL: {
     status: 500,
-    meaning: 'The gateway failed. Nothing was half-done.',
-    remedy: 'Retry. If it persists, give the X-Request-Id to the operator.',
+    meaning: 'The gateway failed. The request had no partial effect.',
+    remedy: 'Retry. If the error persists, give the X-Request-Id to the operator.',
     retryable: true,
   },
   SELF_FUNDED_ESTIMATE_UNAVAILABLE: {
@@ -423,22 +425,22 @@ export const errorCodes = define({
   NETWORK_UNAVAILABLE: {
     status: 503,
     meaning:
-      "The network's RPC endpoints do not answer, refuse a request of the gateway, or lack a feature that operations need. Or the network has not decided yet between two operations of one address.",
+      "The network's RPC endpoints do not answer, refuse a request of the gateway, or lack a feature that operations need. Or it is not final yet which of two operations of one address has used a nonce.",
     remedy:
-      'Retry after the seconds in the Retry-After header. If the endpoints refuse or lack something, the operator must configure others: the log says what they refuse or lack. `/v1/readyz` names the network if a feature is missing.',
+      'Retry after the seconds in the Retry-After header. If the endpoints refuse or lack something, the operator must configure other endpoints: the log says what they refuse or lack. `/v1/readyz` names the network if a feature is missing.',
     retryable: true,
   },
   EXECUTORS_UNFUNDED: {
     status: 503,
     meaning:
-      "The gateway's own accounts, which send the transactions of this network, have no coin for gas.",
+      "The executors, the gateway's accounts that send transactions on this network, have too little native coin for gas.",
     remedy:
-      'The operator must fund the executors: `gateway-server executors` shows their addresses and what each needs. Retry after the seconds in the Retry-After header.',
+      'Retry after the seconds in the Retry-After header. The operator must fund the executors: `gateway-server executors` shows their addresses and what each needs.',
     retryable: true,
   },
   OVERLOADED: {
     status: 503,
-    meaning: 'The gateway is briefly at its capacity.',
+    meaning: 'The gateway has no free capacity for the request at the moment.',
     remedy: 'Retry after the seconds in the Retry-After header.',
     retryable: true,
   },

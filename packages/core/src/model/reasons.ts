@@ -28,35 +28,36 @@ export const reasons = define({
   WAITS_FOR_BUNDLER: {
     kind: 'waits',
     meaning:
-      'The bundler that the network is configured with does not take the operation for now; what it said follows.',
+      'The configured bundler of the network does not take the operation for now. Its answer follows.',
   },
   HELD_BY_BUNDLER: {
     kind: 'waits',
-    meaning: 'The bundler has taken the operation; no transaction that carries it is known yet.',
+    meaning:
+      'The bundler has taken the operation, but has not named a transaction that carries it.',
   },
   WAITS_FOR_COVER: {
     kind: 'waits',
     meaning:
-      'At present fees the operation would pay less than it costs to send. The relayer tries again with growing pauses, of five minutes at most.',
+      'At the current gas price the operation would pay less than it costs to send. The relayer tries again after growing pauses of at most five minutes.',
   },
   SIMULATION_REFUSED: {
     kind: 'waits',
     meaning:
-      'The EntryPoint refuses the operation in simulation at present; the AA code follows. The relayer tries again until the landing window ends.',
+      'The EntryPoint currently refuses the operation in simulation. The AA code follows. The relayer tries again until the landing window ends.',
   },
   VALIDATION_NOT_ACCEPTED: {
     kind: 'waits',
     meaning:
-      "The account has changed since the operation was prepared: code that the gateway does not accept takes part in its validation; the code's address follows. The operation is not sent while that lasts.",
+      "The account has changed since the operation was prepared: code that the gateway does not accept now takes part in its validation. The code's address follows. The gateway does not send the operation while the account uses this code.",
   },
   SIMULATION_REVERTED: {
     kind: 'waits',
-    meaning: 'A bundle with the operation reverts in simulation at present.',
+    meaning: 'A bundle with the operation currently reverts in simulation.',
   },
   SKIPPED_IN_BUNDLE: {
     kind: 'waits',
     meaning:
-      'Its bundle was mined without the operation: the chain had changed since the simulation.',
+      'The bundle was mined without executing the operation, because the chain had changed since the simulation.',
   },
   OUTER_TRANSACTION_REVERTED: {
     kind: 'waits',
@@ -65,22 +66,22 @@ export const reasons = define({
   AUTHORIZATION_EARLY: {
     kind: 'waits',
     meaning:
-      "The authorization that the operation carries is for a later nonce than the owner's address has: the chain has gone back, or an endpoint lags behind.",
+      "The authorization that the operation carries is for a later nonce than the owner's address has. Either a reorganisation has removed a transaction of the owner, or an endpoint lags behind.",
   },
   AUTHORIZATION_STALE: {
     kind: 'either',
     meaning:
-      "The owner's address has used the nonce of the authorization that the operation carries, without adopting the delegate. The operation is not sent while that lasts. If it was never sent, it is `dropped` once the chain's final block shows the same. If it was sent, it waits until its end is proven, because it can still land when the address adopts the delegate another way.",
+      "The owner's address has used the nonce of the authorization that the operation carries, without adopting the delegate. The gateway does not send the operation until the address has adopted the delegate. An operation that was never sent is `dropped` once the chain's final block shows the used nonce. An operation that was sent waits until its end is proven: it can still land if the address adopts the delegate with another authorization.",
   },
   EXPOSURE_LIMIT: {
     kind: 'waits',
     meaning:
-      "Sending the operation could exceed a limit for burnt gas: that of its sender, its project, its project's owner or the newcomers' pool. A limit counts the gas that was burnt lately and the gas at risk in unconfirmed bundles. The operation is sent when there is room.",
+      "Sending the operation could exceed a limit for burnt gas: the limit of its sender, its project, its project's owner or the newcomers' pool. A limit counts the gas that was burnt recently and the gas at risk in unconfirmed bundles. The gateway sends the operation when the limit has room.",
   },
   WAITS_AFTER_FAILURES: {
     kind: 'waits',
     meaning:
-      'At least the last two transactions that carried operations of this sender were paid for in vain. All its operations wait, twice as long after each further failure, an hour at most.',
+      'At least the last two transactions that carried operations of this sender burnt their gas. All operations of the sender wait: twice as long after each further failure, and at most an hour.',
   },
   HELD_BY_OPERATOR: {
     kind: 'waits',
@@ -90,36 +91,36 @@ export const reasons = define({
   SENDING_DEADLINE_OVER: {
     kind: 'waits',
     meaning:
-      'The operation pays its gas itself, and its sending deadline is over: it is not sent any more. If it was never broadcast, it ends with `LANDING_WINDOW_OVER`; otherwise it ends when its nonce is used.',
+      'The operation is self-funded, and its sending deadline is over: the gateway does not send it any more. An operation that was never broadcast ends with `LANDING_WINDOW_OVER`. An operation that was broadcast ends when its nonce is used.',
   },
   WAITS_FOR_NONCE: {
     kind: 'waits',
     meaning:
-      "Transactions of the owner's address with a lower nonce are not mined yet (transaction rail). If an operation left that nonce open, because it reverted or was dropped, the next single transfer that is prepared takes it. Otherwise the operation is dropped when its landing window ends.",
+      "Transactions of the owner's address with a lower nonce are not mined yet (transaction rail). If another operation reverted or was dropped and left the lower nonce unused, the next prepared transfer of one transaction takes this nonce. If no transaction takes it, the operation is dropped when its landing window ends.",
   },
   WAITS_FOR_FUNDS: {
     kind: 'waits',
     meaning:
-      "No node takes the transaction, and the owner's address holds less coin than it needs; what is needed and available follows (transaction rail).",
+      "No node takes the transaction, and the owner's address holds less coin than the transaction needs (transaction rail). The needed and the available amount follow.",
   },
   TRANSACTION_REFUSED: {
     kind: 'waits',
     meaning:
-      'No node takes the transaction; it is sent again, ever more rarely (transaction rail).',
+      'No node takes the transaction (transaction rail). The gateway sends it again after growing pauses.',
   },
   OVERTAKEN: {
     kind: 'waits',
     meaning:
-      "Another transaction of the owner's address has used the nonce. The operation ends once that is final (transaction rail).",
+      "Another transaction of the owner's address has used the nonce (transaction rail). The operation ends once that transaction is final.",
   },
   PROJECT_ARCHIVED: {
     kind: 'either',
     meaning:
-      'Its project is archived, so none of its operations is sent any more. If the operation was never broadcast, it is `dropped`; otherwise it waits until its end is proven.',
+      'The project is archived, so the gateway sends none of its operations any more. An operation that was never broadcast is `dropped`. An operation that was broadcast waits until its end is proven.',
   },
   DROPPED_BY_OPERATOR: {
     kind: 'ended',
-    meaning: 'The operator of the gateway gave the operation up, and it was never broadcast.',
+    meaning: 'The operator of the gateway dropped the operation. It was never broadcast.',
   },
   SIGNATURE_REJECTED: {
     kind: 'ended',
@@ -127,12 +128,12 @@ export const reasons = define({
   },
   EXECUTION_REVERTED: {
     kind: 'ended',
-    meaning: 'The operation was mined and its execution reverted; the decoded revert follows.',
+    meaning: 'The operation was mined and its execution reverted. The decoded revert follows.',
   },
   FEE_COLLECTION_REVERTED: {
     kind: 'ended',
     meaning:
-      'The operation was mined, and its effects were undone because its fee could not be collected; the decoded revert follows.',
+      'The operation was mined, and its effects were undone because the paymaster could not collect the fee. The decoded revert follows.',
   },
   PREFUND_TOO_LOW: {
     kind: 'ended',
@@ -147,22 +148,22 @@ export const reasons = define({
   NONCE_PASSED: {
     kind: 'ended',
     meaning:
-      "Another operation, or on the transaction rail another transaction, used the account's nonce; the final block shows it used.",
+      "Another operation has used the account's nonce, and the final block shows this. On the transaction rail, another transaction has used the nonce.",
   },
   PARTIAL_EXECUTION: {
     kind: 'ended',
     meaning:
-      'The first transactions of the operation took effect, and one after them did not; how many took effect, and why the next did not, follows. The later transactions were never sent (transaction rail).',
+      'The first transactions of the operation took effect, and the next one did not (transaction rail). Their number follows, and why the next one did not take effect. The gateway never sent the later transactions.',
   },
   ACCOUNT_ALREADY_DEPLOYED: {
     kind: 'ended',
     meaning:
-      'The operation deploys an account, and something else has deployed that account in the meantime.',
+      'The operation deploys an account, but another transaction has deployed that account in the meantime.',
   },
   DEPLOYMENT_LOST: {
     kind: 'ended',
     meaning:
-      'The operation relies on an earlier operation that was to deploy its account or to activate its delegate. That operation ended without doing so, or its authorization is used up for good.',
+      'The operation relies on an earlier operation that was to deploy the account or to activate its delegate. The earlier operation ended without doing so, or the nonce of its authorization is used.',
   },
 })
 

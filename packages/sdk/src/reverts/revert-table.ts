@@ -20,18 +20,21 @@ const sender =
   'The sender of the bundle caused the error, not the operation. The gateway sends the operation again by itself.'
 const moreTokens =
   'Send less, or fund the account. The balance must cover the amount and the maximum fee.'
-const otherAddress = 'Pass the intended address. The zero address is not valid.'
-const itsContract = 'The source of the called contract says when it reverts with this.'
-const notYours = 'Call it from an account that has the right, or give this account the right.'
+const otherAddress = 'Pass another address. The zero address is not valid.'
+const itsContract = 'See in the source of the called contract when it reverts this way.'
+const notYours =
+  'Call the function from an account that has the right, or give this account the right.'
 const operatorsMatter =
   'Tell the operator of the gateway. Until the operator has fixed it, prepare without a fee token: the account then pays native gas.'
-const newQuote = 'Get a new quote and accept it, or allow more slippage. Then prepare again.'
+const moreToSwap =
+  'Fund the account with the token to swap, or swap less. Then get a new quote and prepare again.'
+const newQuote = 'Get a new quote, or allow more slippage. Then prepare again.'
 
 /**
  * Every revert of the EntryPoint, by code: its own words, the cause and the remedy. The source is EntryPoint v0.7.0
  * (eth-infinitism/account-abstraction, tag `v0.7.0`, contracts/core/EntryPoint.sol). AA20 and AA30 come from its
  * EntryPointSimulations.sol, which bundlers run. The first digit names the party at fault: 1 the factory, 2 the
- * account, 3 the paymaster, 9 the sender of the bundle.
+ * account, 3 the paymaster, 9 the sender of the bundle or the encoding of the operation.
  */
 const entryPoint: Readonly<Record<string, RevertRow & { readonly words: string }>> = {
   AA10: {
@@ -62,7 +65,7 @@ const entryPoint: Readonly<Record<string, RevertRow & { readonly words: string }
   AA21: {
     words: "didn't pay prefund",
     cause:
-      'The account pays its own gas, and it holds less native coin than the operation may cost at most.',
+      'The account pays its own gas, and holds less native coin than the maximum cost of the operation.',
     remedy: 'Send native coin to the account, or prepare with a fee token.',
   },
   AA22: {
@@ -130,7 +133,7 @@ const entryPoint: Readonly<Record<string, RevertRow & { readonly words: string }
   },
   AA90: {
     words: 'invalid beneficiary',
-    cause: 'The bundle names no beneficiary for its gas fees.',
+    cause: 'The bundle names no beneficiary that gets its gas fees.',
     remedy: sender,
   },
   AA91: {
@@ -140,9 +143,9 @@ const entryPoint: Readonly<Record<string, RevertRow & { readonly words: string }
   },
   AA92: {
     words: 'internal call only',
-    cause: 'A function was called that only the EntryPoint itself may call.',
+    cause: 'A call went to a function that only the EntryPoint itself may call.',
     remedy:
-      'Call no function of the EntryPoint but `handleOps`. From an account, call only its deposit functions.',
+      'Outside of an operation, call only `handleOps` of the EntryPoint. In the calls of an account, call only its deposit functions.',
   },
   AA93: {
     words: 'invalid paymasterAndData',
@@ -171,7 +174,7 @@ const wrongNumbers =
 
 /** By code, from Solidity's documentation: "Panic via assert and Error via require". */
 const panics: Readonly<Record<string, RevertRow>> = {
-  '0x00': { cause: 'The compiler inserted this panic.', remedy: itsContract },
+  '0x00': { cause: 'The compiler inserted this general panic.', remedy: itsContract },
   '0x01': { cause: 'An `assert` in the contract failed.', remedy: itsContract },
   '0x11': {
     cause: 'Arithmetic overflow or underflow, for example a balance minus a larger amount.',
@@ -186,7 +189,10 @@ const panics: Readonly<Record<string, RevertRow>> = {
   '0x31': { cause: '`pop` was called on an empty array.', remedy: wrongNumbers },
   '0x32': { cause: 'An array index is out of bounds.', remedy: wrongNumbers },
   '0x41': { cause: 'The contract tried to allocate too much memory.', remedy: wrongNumbers },
-  '0x51': { cause: 'A function pointer was called that was never set.', remedy: itsContract },
+  '0x51': {
+    cause: 'The contract called a function pointer that was never set.',
+    remedy: itsContract,
+  },
 }
 
 const token = 'OpenZeppelin'
@@ -323,7 +329,7 @@ const errors: Readonly<Record<string, ErrorRow>> = {
   InvalidSignature: {
     of: `${kernel}, ${paymaster}`,
     cause: 'The signature is malformed, for example because of its length.',
-    remedy: 'Sign with `transactions.sign`, or pass 65 bytes: r, s, and 27 or 28 for v.',
+    remedy: 'Sign with `transactions.sign` of the SDK, or pass 65 bytes: r, s, and 27 or 28 for v.',
   },
   InvalidNonce: {
     of: kernel,
@@ -357,7 +363,7 @@ const errors: Readonly<Record<string, ErrorRow>> = {
   },
   NotApprovedFactory: {
     of: kernel,
-    cause: 'The staker has not approved the factory that should deploy the account.',
+    cause: 'The staked factory has not approved the factory that should deploy the account.',
     remedy: otherFactory,
   },
   InitializeError: {
@@ -416,13 +422,13 @@ const errors: Readonly<Record<string, ErrorRow>> = {
   },
   UnknownBundler: {
     of: paymaster,
-    cause: "Only the gateway's executors may send the operation, and another bundler sent it.",
+    cause: "Another bundler sent the operation, and only the gateway's executors may send it.",
     remedy: 'Submit the operation to the gateway only, and not to another bundler as well.',
   },
   UnknownToken: {
     of: paymaster,
     cause: 'The paymaster does not accept this token for fees.',
-    remedy: 'Choose a fee token from `networks.tokens`.',
+    remedy: 'Choose a fee token from `networks.tokens` of the SDK.',
   },
   PostOpGasTooLow: {
     of: paymaster,
@@ -432,12 +438,12 @@ const errors: Readonly<Record<string, ErrorRow>> = {
   ReceivedTooLittle: {
     of: paymaster,
     cause:
-      'Less of the fee token arrived than was sent, for example because the token charges a fee on transfers.',
+      'The paymaster received less of the fee token than the account sent, for example because the token charges a fee on transfers.',
     remedy: 'Pay with another fee token.',
   },
   DebitedTooMuch: {
     of: paymaster,
-    cause: 'The fee token debited more from its sender than was sent.',
+    cause: 'The fee token took more from its sender than the transferred amount.',
     remedy: 'Pay with another fee token.',
   },
   IsPaused: {
@@ -494,14 +500,14 @@ const errors: Readonly<Record<string, ErrorRow>> = {
 
   CumulativeSlippageTooHigh: {
     of: router,
-    cause: 'The price has moved: the swap would yield less than its minimum.',
+    cause: 'The price has changed, and the swap would yield less than its minimum.',
     remedy: newQuote,
   },
   InsufficientBalance: {
     of: router,
     cause:
       'The router holds less than the amount to swap, because the account has sent too little.',
-    remedy: moreTokens,
+    remedy: moreToSwap,
   },
   NativeAssetTransferFailed: {
     of: router,
@@ -515,13 +521,13 @@ const errors: Readonly<Record<string, ErrorRow>> = {
   },
   NoSwapFromZeroBalance: {
     of: router,
-    cause: 'There is nothing to swap.',
-    remedy: moreTokens,
+    cause: 'The router has received nothing to swap.',
+    remedy: moreToSwap,
   },
   TransferFromFailed: {
     of: router,
     cause: 'The router could not take the tokens to swap from the account.',
-    remedy: moreTokens,
+    remedy: moreToSwap,
   },
   DiamondIsPaused: { of: router, cause: paused, remedy: later },
 }
@@ -548,7 +554,8 @@ const sentences: Readonly<Record<string, RevertRow>> = {
 
 const others = {
   prefundTooLow: {
-    cause: 'The operation was mined and undone, because its gas cost more than it had reserved.',
+    cause:
+      'The operation was mined and its effects were undone, because its gas cost more than its prefund.',
     remedy: moreGas,
   },
   outOfGas: {
@@ -563,12 +570,12 @@ const others = {
   sentence: {
     cause: 'The called contract reverted with a message',
     remedy:
-      'Fix what the message names. The source of the contract says when it reverts with this message.',
+      'Fix what the message names. See in the source of the contract when it reverts with this message.',
   },
   unnamed: {
-    cause: 'A contract reverted with an error that is not known here',
+    cause: 'A contract reverted with an error that these tables do not have',
     remedy:
-      'Pass the `abi` of the contracts that you call. For a mined transaction, the event UserOperationRevertReason has the whole error.',
+      'Pass the `abi` of the contracts that you call. For a mined operation, the event `UserOperationRevertReason` has the whole error.',
   },
   named: {
     cause: 'A contract reverted with an error of its own',

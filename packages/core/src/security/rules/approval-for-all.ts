@@ -5,7 +5,7 @@ import type { SecurityRule } from './rule.js'
 export const approvalForAll: SecurityRule = {
   name: 'approval-for-all',
   summary:
-    'After the operation somebody may move every NFT of a collection (`setApprovalForAll`, `setOperator`). A grant that the operation itself revokes does not count.',
+    'After the operation another address may move every NFT of the account in a collection (`setApprovalForAll`, `setOperator`). A grant that the operation itself revokes does not count.',
   objectsTo(input) {
     const found = standingOperators(input).find(({ standard }) => standard !== 'ERC-777')
     return (

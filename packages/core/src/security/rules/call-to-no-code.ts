@@ -12,7 +12,7 @@ const endOfPrecompiles = 2n ** 16n
 export const callToNoCode: SecurityRule = {
   name: 'call-to-no-code',
   summary:
-    'A call with the data of a function goes to an address without code, where it does nothing but keep the coins that it brings. Text as data is a message and does not count.',
+    'A call with data in the form of a function call goes to an address without code. There the call does nothing, and its coins are lost. Data that is readable text counts as a message and is not judged.',
   objectsTo({ calls, sender, network, aftermath: { codeless } }) {
     const isCodeless = isOneOf(codeless)
     const found = reachedCalls(calls, sender).calls.find(

@@ -5,7 +5,7 @@ import type { SecurityRule } from './rule.js'
 export const delegateCall: SecurityRule = {
   name: 'delegate-call',
   summary:
-    'The account runs foreign code as its own, with all its rights. The rule reads the trace if the endpoint has one, otherwise the calls that the account makes to itself.',
+    'The account runs foreign code as its own, with all its rights. The rule reads the calls that the account makes to itself, and the trace if the endpoint has one.',
   objectsTo({ calls, sender, effects }) {
     const [code] = [...reachedCalls(calls, sender).delegateCalls, ...(effects?.delegateCalls ?? [])]
     return (

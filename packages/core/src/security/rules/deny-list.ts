@@ -13,7 +13,7 @@ import type { SecurityRule } from './rule.js'
 export const createDenyListRule = (list: DenyList): SecurityRule => ({
   name: 'deny-list',
   summary:
-    'The operation calls an address on the deny-list, sends something to it, or lets it take something afterwards.',
+    'The operation calls an address on the deny-list, sends an asset to it, or lets it take assets of the account afterwards.',
   objectsTo(input) {
     for (const { address, part } of partiesOf(input)) {
       const entry = list.find(input.network.chainId, address)

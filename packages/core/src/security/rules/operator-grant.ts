@@ -6,7 +6,7 @@ import type { SecurityRule } from './rule.js'
 export const operatorGrant: SecurityRule = {
   name: 'operator-grant',
   summary:
-    'After the operation somebody may send all of the account’s tokens of one kind (`authorizeOperator` of ERC-777).',
+    'After the operation another address may send all the account’s units of an ERC-777 token (`authorizeOperator`).',
   objectsTo(input) {
     const found = standingOperators(input).find(({ standard }) => standard === 'ERC-777')
     return (

@@ -15,7 +15,7 @@ const readOwnerCall = functionReader(
 /** The owner of a contract may control everything that the contract holds. */
 export const ownershipTransfer: SecurityRule = {
   name: 'ownership-transfer',
-  summary: 'A contract that belongs to the account gets another owner.',
+  summary: 'A contract that the account owns gets another owner.',
   objectsTo({ calls, sender, effects }) {
     const isOther = ({ newOwner }: { readonly newOwner: Address }) =>
       newOwner !== zeroAddress && !isSameAddress(newOwner, sender)

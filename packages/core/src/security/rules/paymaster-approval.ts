@@ -7,7 +7,7 @@ import type { SecurityRule } from './rule.js'
 export const paymasterApproval: SecurityRule = {
   name: 'paymaster-approval',
   summary:
-    'The client’s own calls approve the paymaster. Only the gateway may do that, after the calls and within bounds.',
+    'The client’s own calls approve the paymaster. Only the gateway may add this approval, after the client’s calls and with a bounded amount.',
   objectsTo({ network: { paymaster }, calls, sender }) {
     if (!paymaster) return undefined
     const approval = approvalsIn(reachedCalls(calls, sender).calls, sender).find(({ spender }) =>

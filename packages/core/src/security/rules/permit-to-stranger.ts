@@ -11,7 +11,7 @@ import type { SecurityRule } from './rule.js'
 export const permitToStranger: SecurityRule = {
   name: 'permit-to-stranger',
   summary:
-    'A `permit` of a token or of Permit2 in the calls lets an address take from the account, and no call with data goes to that address.',
+    'A call submits a `permit` of a token or of Permit2 that lets an address take assets from the account, and no call with data goes to that address.',
   objectsTo(input) {
     const { calls, sender, network } = input
     const permits = approvalsIn(reachedCalls(calls, sender).calls, sender).filter(

@@ -15,7 +15,7 @@ const shownDigits = 4
  */
 export const poisonedRecipient: SecurityRule = {
   name: 'poisoned-recipient',
-  summary: `Something goes to an address that begins and ends like an address that the account has paid lately (${shownDigits} digits each), but differs from it.`,
+  summary: `The operation sends an asset to an address that begins and ends with the same ${shownDigits} digits as an address that the account has paid recently, but is another address.`,
   objectsTo(input) {
     const { counterparties } = input
     const isKnown = isOneOf(counterparties)

@@ -13,7 +13,7 @@ import type { SecurityRule } from './rule.js'
 export const swapElsewhere: SecurityRule = {
   name: 'swap-elsewhere',
   summary:
-    'A swap in the form of a well-known exchange sends its proceeds to an address that has no part in the operation and was never paid before, or it yields nothing. Other forms are not judged.',
+    'A swap in the form of Uniswap’s routers yields nothing, or sends its output to an address that no call with data goes to and that the account has not paid recently. Other forms are not judged.',
   objectsTo(input) {
     const { calls, sender, network, counterparties, aftermath } = input
     const outputs = swapOutputsIn(reachedCalls(calls, sender).calls, sender)

@@ -15,7 +15,7 @@ import type { SecurityRule } from './rule.js'
 export const thirdPartyApproval: SecurityRule = {
   name: 'third-party-approval',
   summary:
-    'After the operation an allowance remains for an address without code, for an address that no call with data goes to, or for a called contract that has used less of the allowance than remains. A single token of a collection may stay approved to a called market. An allowance that is used up does not count, nor does one for the spenders that the network pins for its swaps.',
+    'After the operation an allowance remains for an address without code, for an address that no call with data goes to, or for a called contract that has used less of the allowance than remains. A single NFT may stay approved to a called contract, such as a market. An allowance that is used up does not count. An allowance for a contract that the network pins for its swaps does not count, either.',
   objectsTo(input) {
     const left = standingAllowances(input).filter(({ spender }) => !isPinnedSpender(input, spender))
     if (left.length === 0) return undefined

@@ -12,7 +12,7 @@ const unlimited = 2n ** 96n - 1n
 export const unlimitedApproval: SecurityRule = {
   name: 'unlimited-approval',
   summary:
-    'After the operation an unlimited allowance remains, for any spender: the total supply of the token or more, or, for a token without a total supply, 2^96 - 1 base units or more.',
+    'After the operation an unlimited allowance remains, for any spender. Unlimited means the total supply of the token or more. For a token without a total supply it means 2^96 - 1 base units or more.',
   objectsTo(input) {
     const found = standingAllowances(input).find(
       ({ after, supply, tokenId }) => tokenId === undefined && after >= (supply || unlimited),

@@ -15,7 +15,7 @@ import type { SecurityRule } from './rule.js'
 export const unmovedTransfer: SecurityRule = {
   name: 'unmoved-transfer',
   summary:
-    'The calls tell a token to transfer, and in the simulation none of it reaches the recipient. Such a token answers `false` instead of reverting. The rule judges declared tokens, tokens that the network lists, and tokens that move at all.',
+    'A call transfers a token, but in the simulation none of the token reaches the recipient. Some tokens return `false` instead of reverting. The rule judges declared tokens, tokens that the network lists, and tokens that the simulation shows moving.',
   objectsTo(input) {
     const { calls, sender, network, effects } = input
     if (!effects) return undefined

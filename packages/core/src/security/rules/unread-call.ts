@@ -5,7 +5,7 @@ import type { SecurityRule } from './rule.js'
 export const unreadCall: SecurityRule = {
   name: 'unread-call',
   summary:
-    'Calls contain other calls that cannot be read in full: nested more than 8 levels deep, more than 512 in all, overlapping, or not encoded in the usual way.',
+    'The check cannot read all calls inside the calls. They are nested more than 8 levels deep, are more than 512 in all, overlap in the data, or are not encoded in the usual way.',
   objectsTo({ calls, sender }) {
     const { unread } = reachedCalls(calls, sender)
     return (

@@ -36,7 +36,7 @@ export const rpcMethods = {
   eth_getBlockByNumber: {
     why: 'Follows the chain block by block, finds the final block by the tag `finalized` or `safe`, and proves that the endpoint has the block that a request is about.',
     without:
-      'The endpoint cannot be used. Where it knows no tag, a block counts as final after two hours.',
+      'The endpoint cannot be used. If the endpoint knows no tag, a block counts as final after two hours.',
     probe: ['latest', false],
   },
   eth_getBlockByHash: {
@@ -45,9 +45,9 @@ export const rpcMethods = {
     probe: [noHash, false],
   },
   eth_getLogs: {
-    why: 'Reads what operations did: of one block by its hash, and of at most 2,000 blocks to find an operation again.',
+    why: 'Reads the events of operations: of one block by its hash, and of at most 2,000 blocks to find an operation again.',
     without:
-      'Nothing is confirmed. Where `blockHash` is refused, the gateway asks by block number, and checks the hash of each log and of the header of that number. This needs a bloom filter in the headers. Where a search is limited, the gateway asks for half as many blocks until it is answered. Before the gateway tells a client to prepare again, it makes at most ten such searches for an operation that was sent without it. With a limit of ten blocks, these cover at most 100 blocks. An operation that landed earlier is not found, so the client may pay twice.',
+      'Nothing is confirmed. If the endpoint refuses `blockHash`, the gateway asks by block number, and checks the hash of each log and of the header of that number. This check needs a bloom filter in the headers. If the endpoint limits a search, the gateway halves the number of blocks until the endpoint answers. Before the gateway tells a client to prepare again, it searches for an operation that was sent without the gateway, in at most ten steps. With a limit of ten blocks, these steps cover at most 100 blocks. The gateway does not find an operation that landed earlier, so the client may pay twice.',
     probe: [{ fromBlock: 'latest', toBlock: 'latest', address: nobody }],
   },
   eth_getTransactionReceipt: {
@@ -76,15 +76,15 @@ export const rpcMethods = {
     probe: [nobody, 'latest'],
   },
   eth_call: {
-    why: 'Reads contracts: nonces, balances, deposits, prices, tokens. With state overrides it makes many of these reads in one call. It also simulates every bundle before it is sent, and a prepared operation if the endpoint has neither of the two methods below.',
+    why: 'Reads contracts: nonces, balances, deposits, prices, tokens. With state overrides, one call makes many of these reads. `eth_call` also simulates every bundle before it is sent. It simulates a prepared operation if the endpoint has neither of the two methods below.',
     without:
-      'The endpoint cannot be used. If it supports no state overrides, each read is a separate call, and `eth_simulateV1` simulates. An endpoint with neither counts as one without `eth_call`.',
+      'The endpoint cannot be used. If it supports no state overrides, each read is a separate call, and `eth_simulateV1` simulates. An endpoint with neither state overrides nor `eth_simulateV1` cannot be used.',
     probe: [{ to: nobody, data: '0x' }, 'latest'],
   },
   eth_simulateV1: {
     why: 'Simulates an operation, and reports transfers and approvals in the same request.',
     without:
-      'Operations are simulated with `debug_traceCall` or `eth_call`. Plain transactions that depend on one another are prepared at another endpoint, or not at all: there the answer is `SELF_FUNDED_ESTIMATE_UNAVAILABLE`.',
+      'Operations are simulated with `debug_traceCall` or `eth_call`. Plain transactions that depend on one another are prepared at another endpoint. If no endpoint has the method, prepare answers `SELF_FUNDED_ESTIMATE_UNAVAILABLE`.',
   },
   debug_traceCall: {
     why: 'Simulates in place of `eth_simulateV1`, and reports the same effects.',
@@ -92,9 +92,9 @@ export const rpcMethods = {
       'Operations are simulated with `eth_call`, which reports no effects, so the security check sees less.',
   },
   eth_estimateGas: {
-    why: 'Estimates plain transactions where there is no `eth_simulateV1`.',
+    why: 'Estimates plain transactions if the endpoint has no `eth_simulateV1`.',
     without:
-      'Not needed where there is `eth_simulateV1`. Where there is neither, plain transactions are prepared at another endpoint, or not at all.',
+      'Not needed if the endpoint has `eth_simulateV1`. If it has neither method, plain transactions are prepared at another endpoint, or not at all.',
   },
   eth_feeHistory: {
     why: 'Returns the base fee of the next block.',
@@ -107,9 +107,9 @@ export const rpcMethods = {
     without: 'The gateway pays the network’s minimum priority fee.',
   },
   eth_sendRawTransaction: {
-    why: 'Sends signed transactions, to every endpoint at once, and again while they wait.',
+    why: 'Sends signed transactions to every endpoint at once, and sends them again while they wait.',
     without:
-      'Nothing is sent through this endpoint. Not needed where a bundler sends and the network has an EIP-7702 delegate. Where it has none, plain transactions may need it.',
+      'Nothing is sent through this endpoint. Not needed if a bundler sends and the network has an EIP-7702 delegate. Without a delegate, plain transactions may need the method.',
     // Not a transaction. A node that accepts transactions refuses it for that reason.
     probe: ['0x'],
     oneIsEnough: true,
