@@ -38,7 +38,7 @@ test('a key of another request is refused, and the operation that has the key is
   await expect(preparePlainSwap(deps, project, swap, another)).rejects.toMatchObject({
     code: 'IDEMPOTENCY_KEY_REUSED',
     body: { operationId: 'op' },
-    message: expect.stringMatching(/check the status of that operation first.*pays a second time/),
+    message: expect.stringMatching(/check the status of that operation first.*pay a second time/),
   })
 })
 
