@@ -1,6 +1,7 @@
 import {
   type Address,
   concatHex,
+  encodeAbiParameters,
   encodeFunctionData,
   type Hex,
   numberToHex,
@@ -14,6 +15,7 @@ const kernelAbi = parseAbi([
   'function execute(bytes32 mode, bytes executionCalldata) payable',
   'function changeRootValidator(bytes21 rootValidator, address hook, bytes validatorData, bytes hookData) payable',
   'function upgradeTo(address implementation) payable',
+  'function installModule(uint256 moduleType, address module, bytes initData) payable',
 ])
 
 /**
@@ -23,26 +25,27 @@ const kernelAbi = parseAbi([
  */
 export function asOwner({ owner, address, chain }: TestAccount) {
   const client = clientOf(chain)
-  const execute = async (to: Address, data: Hex, value = 0n): Promise<bigint> => {
+  const call = async (data: Hex): Promise<bigint> => {
     await client.setBalance({ address: owner.address, value: parseEther('10') })
-    const hash = await client.writeContract({
-      account: owner,
-      chain: null,
-      address,
-      abi: kernelAbi,
-      functionName: 'execute',
-      // ERC-7579's mode 0: a single call that reverts on failure. Target, value and call data are packed.
-      args: [zeroHash, concatHex([to, numberToHex(value, { size: 32 }), data])],
-    })
+    const hash = await client.sendTransaction({ account: owner, chain: null, to: address, data })
     const { status, gasUsed } = await client.waitForTransactionReceipt({ hash })
     if (status !== 'success') throw new Error(`The owner's transaction ${hash} reverted.`)
     return gasUsed
   }
   return {
-    execute,
+    /** Sends this call data to the account. */
+    call,
+    execute: (to: Address, data: Hex, value = 0n) =>
+      call(
+        encodeFunctionData({
+          abi: kernelAbi,
+          functionName: 'execute',
+          // ERC-7579's mode 0: a single call that reverts on failure. Target, value and call data are packed.
+          args: [zeroHash, concatHex([to, numberToHex(value, { size: 32 }), data])],
+        }),
+      ),
     changeRoot: (validator: Address, validatorData: Hex = '0x') =>
-      execute(
-        address,
+      call(
         encodeFunctionData({
           abi: kernelAbi,
           functionName: 'changeRootValidator',
@@ -56,9 +59,26 @@ export function asOwner({ owner, address, chain }: TestAccount) {
         }),
       ),
     upgrade: (implementation: Address) =>
-      execute(
-        address,
+      call(
         encodeFunctionData({ abi: kernelAbi, functionName: 'upgradeTo', args: [implementation] }),
+      ),
+    /** Installs code that any caller of `selector` runs as the account. */
+    addFallback: (selector: Hex, handler: Address) =>
+      call(
+        encodeFunctionData({
+          abi: kernelAbi,
+          functionName: 'installModule',
+          // ERC-7579's type 3. Address 1 means no hook, and 0xff a delegate call.
+          args: [
+            3n,
+            handler,
+            concatHex([
+              selector,
+              numberToHex(1n, { size: 20 }),
+              encodeAbiParameters([{ type: 'bytes' }, { type: 'bytes' }], ['0xff', '0x']),
+            ]),
+          ],
+        }),
       ),
   }
 }

@@ -22,7 +22,8 @@ export interface OpenedBundle {
 /** How long a queued operation waits, and why. */
 export interface Delay {
   readonly seconds: number
-  readonly reason: string
+  /** `undefined`: the operation keeps the reason that it has. */
+  readonly reason: string | undefined
 }
 
 /** User operations that wait for a broadcast. Workers claim them, then broadcast them or put them back. */

@@ -231,7 +231,7 @@ describe('bundles', () => {
     ])
   })
 
-  test('of operations that were refused before are apart from the others and come last, also those that are sent alone', () => {
+  test('of operations that were refused before are apart from the others and come after all of them', () => {
     const claim = (id: string, reason?: string): ClaimedOperation => {
       const { operation, lease } = aClaim({ id })
       return { operation: { ...operation, reason } as Operation, lease }
@@ -243,13 +243,16 @@ describe('bundles', () => {
       claim('dead, too', 'SIMULATION_REVERTED'),
       claim('b', 'EXPOSURE_LIMIT'),
     ]
-    const order = [
+    const low = aClaim({ id: 'low', maxFeePerGas: 99n })
+    const alone = { ...claim('alone'), checked: true }
+    const deadAlone = { ...claim('dead alone', refused), checked: true }
+    expect(fillTrusted(network, [deadAlone, ...all, low, alone]).map(idsOf)).toEqual([
       ['a', 'b'],
+      ['low'],
+      ['alone'],
       ['dead', 'dead, too'],
-    ]
-    expect(fillTrusted(network, all).map(idsOf)).toEqual(order)
-    const alone = fillTrusted(aNetwork(), all)
-    expect(alone.map(idsOf)).toEqual(order.flat().map((id) => [id]))
+      ['dead alone'],
+    ])
   })
 
   test('carry one operation each if there is no BundleRunner', () => {

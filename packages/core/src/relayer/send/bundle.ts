@@ -1,6 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, isAddressEqual } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import type { SignedAuthorization } from '../../erc4337/delegation.js'
+import { splitNonce } from '../../erc4337/kernel-nonce.js'
 import { packUserOperation, type UserOperation } from '../../erc4337/user-operation.js'
 import { bundleGasShare, transactionGas } from '../../gas/bundle-gas.js'
 import { checkGasOf } from '../../gas/check-gas.js'
@@ -17,7 +18,7 @@ import type { Network } from '../../model/network.js'
 import type { Operation } from '../../model/operation.js'
 import type { ClaimedOperation } from '../../ports/queue-store.js'
 import { appendTo } from '../../primitives/append-to.js'
-import { min } from '../../primitives/math.js'
+import { min, sum } from '../../primitives/math.js'
 import { handleCheckedData } from '../handle-checked.js'
 import { hasFailedBefore } from './has-failed-before.js'
 import type { Exposures } from './read-exposures.js'
@@ -145,7 +146,7 @@ const lowBidMultiple = 2n
 /**
  * Splits claimed operations into bundles, in their order. The following never share a bundle: sponsored and self-funded
  * operations; newcomers and other accounts; low and other bids, because the lowest bid inside is the ceiling of the
- * bundle; operations that the last simulation refused and others. Refused operations come after the others, because the
+ * bundle; operations that the last simulation refused and others. Refused operations come after all others, because the
  * exposure limits count the bundles in this order, before they are simulated. So operations that cannot run yet hold
  * back no others.
  *
@@ -168,30 +169,30 @@ export function fillBundles(
   const groups = new Map<string, ClaimedOperation[]>()
   for (const claim of claims)
     if (!alone.includes(claim)) appendTo(groups, groupOf(network, claim, trust), claim)
-  return [
+  const bundles = [
     ...[...groups]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([, group]) => fill(network, group, trust)),
-    ...alone
-      .toSorted((a, b) => Number(hasFailedBefore(a)) - Number(hasFailedBefore(b)))
-      .map((claim) => [claim]),
+    ...alone.map((claim) => [claim]),
   ]
+  const isRefused = (bundle: readonly ClaimedOperation[]) => bundle.some(hasFailedBefore)
+  return bundles.toSorted((a, b) => Number(isRefused(a)) - Number(isRefused(b)))
 }
 
 const hasSpoiled = (account: AccountExposure | undefined): boolean =>
   account !== undefined && (account.sums.sender.burnt > 0n || account.failures.inARow > 0)
 
 /**
- * Returns a key that sorts the groups in sending order. Low bids come last, because they may delay transactions with
- * higher nonces. Within each half, operations that were refused before come last, and then newcomers. Within each of
- * those, sponsored operations come first.
+ * Returns a key that sorts the groups in sending order, for refused and other operations alike. Low bids come last,
+ * because they may delay transactions with higher nonces. Within each half, newcomers come last. Within each of those,
+ * sponsored operations come first.
  */
 function groupOf({ feeCeiling }: Network, claim: ClaimedOperation, trust: Trust): string {
   const { quote, userOperation } = claim.operation
   const isLow = min(feeCeiling, userOperation.maxFeePerGas) < lowBidMultiple * trust.baseFeePerGas
   const comesLater = [
-    isLow,
     hasFailedBefore(claim),
+    isLow,
     !isTrusted(claim, trust),
     quote.kind !== 'sponsored',
   ]
@@ -245,4 +246,16 @@ function leastRoomOf(
 
 /** Returns the most gas that the bundle can burn. */
 export const riskOf = (bundle: readonly ClaimedOperation[]): bigint =>
-  gasAtRisk(bundle.map(({ operation }) => operation))
+  gasAtRisk(bundle.map(({ operation }) => operation)) + sum(bundle.map(unpaidCheckGas))
+
+/**
+ * Returns the gas of the check that the operation's `preVerificationGas` does not include. Only the first operation of
+ * a nonce key of an EIP-7702 account pays for its check.
+ */
+const unpaidCheckGas = ({
+  checked,
+  operation: { delegation, userOperation },
+}: ClaimedOperation): bigint =>
+  !checked || (delegation && splitNonce(userOperation.nonce).sequence === 0n)
+    ? 0n
+    : checkGasOf(userOperation)

@@ -40,22 +40,24 @@ export async function refusedByWitnesses<Carried>(
   witnesses: readonly ChainReader[],
   { bundle, query }: { readonly bundle: readonly Carried[] } & Pick<Look, 'query'>,
   suspects: readonly Carried[],
+  counts = isLasting,
 ): Promise<readonly Carried[]> {
   if (witnesses.length < 2) return suspects
   const outcomes = await Promise.all(witnesses.map((witness) => witness.simulateBundle(query)))
   return outcomes
-    .map((outcome) => refusedIn(bundle, outcome))
+    .map((outcome) => refusedIn(bundle, outcome, counts))
     .reduce((left, refused) => left.filter((carried) => refused.includes(carried)), suspects)
 }
 
-/** Returns the operations of the bundle that were refused for a reason that will not pass by itself. */
+/** Returns the operations of the bundle whose refusal counts: by default, if it will not pass by itself. */
 export const refusedIn = <Carried>(
   bundle: readonly Carried[],
   { refusals }: Pick<BundleSimulation, 'refusals'>,
+  counts = isLasting,
 ): readonly Carried[] =>
   bundle.filter((_, index) => {
     const refusal = refusals.get(index)
-    return refusal !== undefined && isLasting(refusal)
+    return refusal !== undefined && counts(refusal)
   })
 
 /** So many failures at once suggest a faulty endpoint rather than bad operations. */
@@ -74,7 +76,11 @@ function isProviderEvent(looks: readonly Look[]): boolean {
  * AA25: an earlier nonce is pending. Empty revert data: EntryPoint v0.7 reverts so for an account that has no code yet.
  * The review finds operations that have already landed.
  */
-const isLasting = (refusal: BundleRefusal): boolean =>
+export const isLasting = (refusal: BundleRefusal): boolean =>
   refusal.kind === 'refused'
     ? !/^AA(10|20|25)/.test(refusal.reason)
     : refusal.kind === 'validation' || refusal.revertData !== '0x'
+
+/** AA25: the EntryPoint expects another sequence of the nonce key. */
+export const isOtherNonce = (refusal: BundleRefusal): boolean =>
+  refusal.kind === 'refused' && refusal.reason.startsWith('AA25')

@@ -197,8 +197,9 @@ describe('a bundle of several', () => {
             sequence: 0n,
             deployed: deployed.length > 0 && (block === 'latest' || block >= deployedSince),
           }),
-          transactionCount: async (_: unknown, block: bigint) =>
-            slot.nonce + (block >= passedSince ? 1 : 0),
+          transactionCount: async (_: unknown, block: bigint | 'latest') =>
+            slot.nonce +
+            ((block === 'latest' ? market.block.number : block) >= passedSince ? 1 : 0),
           ...simulating(refused),
           ...(simulationFails && {
             simulateBundle: async () => {
@@ -333,11 +334,20 @@ describe('a bundle of several', () => {
     expect(await follows(operations, { refused: ['a', 'b'] })).toMatchObject({ purpose: 'noop' })
   })
 
+  test('goes on without an operation whose nonce is used, unless a transaction of the slot may have used it', async () => {
+    const operations = [anOperation('a', 100n), anOperation('b', 100n)]
+    const overtaken = { refused: ['a'], reason: 'AA25 invalid account nonce' } as const
+    expect(await follows(operations, overtaken)).toMatchObject({ operationIds: ['b'] })
+    const whole = { operationIds: ['a', 'b'] }
+    expect(await follows(operations, { ...overtaken, passedSince: 0n })).toMatchObject(whole)
+    expect(await follows(operations, { ...overtaken, witnesses: [['a'], []] })).toMatchObject(whole)
+  })
+
   test('stays whole when the refusal passes by itself, or one of two endpoints accepts', async () => {
     const operations = [anOperation('a', 100n), anOperation('b', 100n)]
     const whole = { operationIds: ['a', 'b'] }
     expect(
-      await follows(operations, { refused: ['a'], reason: 'AA25 invalid account nonce' }),
+      await follows(operations, { refused: ['a'], reason: 'AA20 account not deployed' }),
     ).toMatchObject(whole)
     expect(await follows(operations, { refused: ['a'], witnesses: [['a'], []] })).toMatchObject(
       whole,

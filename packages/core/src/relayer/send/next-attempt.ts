@@ -22,12 +22,12 @@ import {
 import type { AttemptPurpose } from '../../model/attempt-purpose.js'
 import type { Network } from '../../model/network.js'
 import type { Operation } from '../../model/operation.js'
-import type { Chain, FeeMarket } from '../../ports/chain.js'
+import type { BundleRefusal, Chain, FeeMarket } from '../../ports/chain.js'
 import type { OuterTransaction } from '../../ports/signers.js'
 import type { CarryingAttempt, LiveSlot, SlotStore } from '../../ports/slot-store.js'
 import type { OperationId } from '../../primitives/ids.js'
 import { adoptionsIn, bundleCallData, bundleTarget } from './bundle.js'
-import { refusedByWitnesses, refusedIn } from './find-to-blame.js'
+import { isLasting, isOtherNonce, refusedByWitnesses, refusedIn } from './find-to-blame.js'
 import { noopOf } from './noop.js'
 import { bundleCeiling } from './send-bundle.js'
 
@@ -167,20 +167,31 @@ export async function nextAttempt(
  * changed since the bundle was sent, and a higher bid would only burn more. If the simulation itself fails, the result
  * is empty and the replacement goes out unsimulated. Otherwise an operation that no endpoint can simulate would hold up
  * every later nonce of the executor.
+ *
+ * The nonces were the next ones when the bundle was sent. So an operation with another nonce has been overtaken, unless
+ * a transaction of the slot itself has just landed it. In that case, the result is empty: a no-op would be sent again
+ * after a reorganisation, and the bundle would not.
  */
 async function failingNow(
   chain: Chain,
   market: FeeMarket,
-  { executor }: LiveSlot,
+  { executor, nonce }: LiveSlot,
   bundle: readonly Operation[],
 ): Promise<readonly Operation[]> {
   const userOperations = bundle.map(({ userOperation }) => packUserOperation(userOperation))
   const query = { executor, userOperations, adoptions: adoptionsIn(bundle), market }
   try {
-    const suspects = refusedIn(bundle, await chain.simulateBundle(query))
-    return suspects.length === 0
-      ? []
-      : await refusedByWitnesses(chain.witnesses(), { bundle, query }, suspects)
+    const outcome = await chain.simulateBundle(query)
+    const suspects = refusedIn(bundle, outcome, isLastingOnceSent)
+    if (suspects.length === 0) return []
+    const isOvertaken = refusedIn(bundle, outcome, isOtherNonce).length > 0
+    if (isOvertaken && (await chain.transactionCount(executor, 'latest')) > nonce) return []
+    return await refusedByWitnesses(
+      chain.witnesses(),
+      { bundle, query },
+      suspects,
+      isLastingOnceSent,
+    )
   } catch {
     return []
   }
@@ -205,6 +216,9 @@ async function isDeployedBySomebodyElse(
   ])
   return count <= nonce && [...deployed].every((id) => then.has(id))
 }
+
+const isLastingOnceSent = (refusal: BundleRefusal): boolean =>
+  isLasting(refusal) || isOtherNonce(refusal)
 
 const callsOf = (operations: readonly Operation[]) =>
   operations.map(({ userOperation }) => userOperation)

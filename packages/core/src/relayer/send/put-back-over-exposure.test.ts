@@ -7,13 +7,13 @@ import {
   type ExposureLimit,
 } from '../../model/exposure.js'
 import type { Operation } from '../../model/operation.js'
-import type { ClaimedOperation } from '../../ports/queue-store.js'
+import type { ClaimedOperation, Delay } from '../../ports/queue-store.js'
 import type { AccountId } from '../../primitives/ids.js'
 import { ceilDiv, min, sum } from '../../primitives/math.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { anAccountExposure } from '../../testing/an-account-exposure.js'
 import { fillBundles, riskOf } from './bundle.js'
-import { withinExposure } from './put-back-over-exposure.js'
+import { putBackOverExposure, withinExposure } from './put-back-over-exposure.js'
 
 const policy = {
   windowSeconds: 60,
@@ -194,6 +194,28 @@ test('an operation over a limit leaves the bundle, and the others are sent toget
   )
   const bundle = [aClaim(one, 10n), aClaim(burnt, 30n), aClaim(other, 20n)]
   expect(withinExposure(mainnet, policy, exposures, [bundle])).toEqual([[bundle[0], bundle[2]]])
+})
+
+test('operations without room wait for it, and those that a simulation has refused keep that reason', async () => {
+  const refused = 'SIMULATION_REFUSED: AA25 invalid account nonce'
+  const putBack: unknown[] = []
+  const claims = ['dead', 'alive'].map((id) => aClaim(id, 1n))
+  Object.assign(claims[0]?.operation ?? {}, { reason: refused })
+  const deps = {
+    policy: { exposure: policy },
+    database: {
+      queue: {
+        putBack: async (all: readonly ClaimedOperation[], { reason }: Delay) =>
+          void putBack.push([all.map(({ operation: { accountId } }) => accountId), reason]),
+      },
+    },
+  } as never
+  const kept = await putBackOverExposure({ deps, network: mainnet }, new Map(), [claims])
+  expect(kept).toEqual([])
+  expect(putBack).toEqual([
+    [['alive'], 'EXPOSURE_LIMIT'],
+    [['dead'], undefined],
+  ])
 })
 
 test('an operation whose account’s exposure is unknown is not sent', () => {

@@ -1,4 +1,4 @@
-import type { OperationId } from '@gasless-gateway/core'
+import type { Delay, OperationId } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 
 /** The longest pause after a strike. It has a limit, because one more simulation costs only one request. */
@@ -22,28 +22,25 @@ update operations set
   leased_until = null,
   lease = operations.lease + 1,
   strikes = operations.strikes + :strikes,
-  reason = :reason
+  reason = coalesce(:reason, operations.reason)
 from locked
 where operations.id = locked.id`
 
 /**
  * Puts queued operations back. Skips an operation that is no longer queued, or whose fencing version is not the given
- * `lease`. With `strike`, the pause doubles with each strike that the operation had before.
+ * `lease`. With `strike`, the pause doubles with each strike that the operation had before. Without a `reason`, the
+ * operation keeps its own.
  */
 export async function postpone(
   db: Knex,
   places: readonly { readonly id: OperationId; readonly lease?: number }[],
-  {
-    seconds,
-    reason,
-    strike = false,
-  }: { readonly seconds: number; readonly reason: string; readonly strike?: boolean },
+  { seconds, reason, strike = false }: Delay & { readonly strike?: boolean },
 ): Promise<void> {
   if (places.length === 0) return
   await db.raw(postponeSql, {
     places: JSON.stringify(places.map(({ id, lease }) => ({ id, lease }))),
     seconds,
-    reason,
+    reason: reason ?? null,
     strikes: strike ? 1 : 0,
   })
 }
