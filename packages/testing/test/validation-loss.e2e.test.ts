@@ -78,8 +78,8 @@ interface Attack {
   /** Runs before the operation is prepared. Its gas does not count, because it is spent once for many losses. */
   readonly setUp?: (account: TestAccount) => Promise<unknown>
   /**
-   * The same cause has made the operation fail once before, and this has undone it. Resolves to the gas that the undoing
-   * cost, which counts.
+   * The same cause has made the operation fail once before, and this has undone it. Resolves to the gas that the
+   * undoing cost, which counts.
    */
   readonly undo?: (account: TestAccount) => Promise<bigint>
   /** Makes the operation fail. Resolves to the gas that the attack cost. */
