@@ -276,6 +276,58 @@ test('with verifyWith, OPERATION_STALE is thrown only for operations that never 
   expect(signatures).toBe(4)
 })
 
+describe('with verifyWith, an error after a refusal is thrown only if the refused operation never lands', () => {
+  const { gatewayFee } = sameNonce(2)
+  const dear = { ...sameNonce(2), gatewayFee: { ...gatewayFee, tokenAmount: '9000000' } }
+  test.each<[string, Reply, string]>([
+    ['a refused prepare', refused('INSUFFICIENT_BALANCE'), 'INSUFFICIENT_BALANCE'],
+    ['a quote above maxFee', ok('prepareTransfer', dear), 'VERIFICATION_MISMATCH'],
+  ])('%s', async (_, second, code) => {
+    const paid = async (state: State, holds: Record<Hex, Mined>) => {
+      gateway.on('prepareTransfer', ok('prepareTransfer', prepared), second)
+      gateway.on('submitTransaction', stale)
+      return (await pay(state, holds)).error
+    }
+    expect(await paid({}, {})).toMatchObject({ code: 'CHAIN_UNDECIDED', operationId: 'op_1' })
+    expect(await paid(usedByOther, holdsOther)).toMatchObject({ code })
+  })
+
+  test('a refusal of the submit that comes after it', async () => {
+    play([prepared, otherNonce(2)], stale, refused('INSUFFICIENT_BALANCE'))
+    const { error, signatures } = await pay(usedByOther, holdsOther)
+    expect(error).toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+    expect(signatures).toBe(2)
+  })
+})
+
+describe('with verifyWith, a wait that the gateway refuses', () => {
+  const refusals = ['OPERATION_STALE', 'OPERATION_NOT_FOUND', 'INSUFFICIENT_BALANCE'] as const
+  async function waitOver(
+    code: (typeof refusals)[number] | 'UNAUTHENTICATED',
+    state: State,
+    holds = {},
+  ) {
+    play([prepared], accepted(prepared))
+    gateway.on('getTransaction', refused(code))
+    const { operation, asked } = await pay(state, holds)
+    const [result] = await Promise.allSettled([operation?.wait()])
+    return { error: result?.status === 'rejected' ? result.reason : undefined, asked }
+  }
+
+  test.each(refusals)('throws %s only if the operation never lands', async (code) => {
+    const { error } = await waitOver(code, {})
+    expect(error).toMatchObject({ code: 'CHAIN_UNDECIDED', operationId: 'op_1' })
+    const dead = await waitOver(code, usedByOther, holdsOther)
+    expect(dead.error).toMatchObject({ code })
+  })
+
+  test('for want of access throws that at once', async () => {
+    const { error, asked } = await waitOver('UNAUTHENTICATED', {})
+    expect(error).toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect(asked).toEqual([])
+  })
+})
+
 describe('with verifyWith, plain transactions are replaced', () => {
   const coin = { to: friend, value: 5n, data: '0x' } as const
   const transfers = [

@@ -5,26 +5,25 @@ import { isGatewaySdkError } from '../errors/is-gateway-sdk-error.js'
  * that only a new prepare resolves: the operation is stale, or another operation has its hash. The gateway did not
  * accept the refused operation and never will. `hasKey`: the task uses an idempotency key that other workers may share.
  * Then it also runs again after `OPERATION_NOT_FOUND`: the operation expired, and the same key prepares a new one.
- * `beforeGivingUp` runs before such a refusal is thrown.
+ * `beforeGivingUp` runs before an error is thrown, and gets the error and whether it is such a refusal.
  */
 export async function untilFresh<Result>(
   task: () => Promise<Result>,
   attempts: number,
   signal: AbortSignal | undefined,
   hasKey = false,
-  beforeGivingUp?: () => Promise<void>,
+  beforeGivingUp?: (error: unknown, isRefused: boolean) => Promise<void>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     signal?.throwIfAborted()
     try {
       return await task()
     } catch (error) {
-      const isReplaced = hasKey && isGatewaySdkError(error, 'OPERATION_NOT_FOUND')
-      if (!(isOutdated(error) || isReplaced)) throw error
-      if (attempt === attempts) {
-        await beforeGivingUp?.()
-        throw error
-      }
+      const isRefused =
+        isOutdated(error) || (hasKey && isGatewaySdkError(error, 'OPERATION_NOT_FOUND'))
+      if (isRefused && attempt < attempts) continue
+      await beforeGivingUp?.(error, isRefused)
+      throw error
     }
   }
 }

@@ -137,9 +137,11 @@ async function* follow(
   const firstPauseMs = pollIntervalMs ?? defaultPollIntervalMs
   readCheck(verifyWith)
   const endsAt = clock.now() + deadlineMs
+  const input = { signed, networks, clock, endsAt, signal }
   let pauseMs = firstPauseMs
   let last: TrackedOperation | undefined
   let lastError: unknown
+  let refusal: unknown
   /** Pause before the next poll. `undefined`: no pause before the first one. */
   let pauseNowMs: number | undefined
 
@@ -156,7 +158,10 @@ async function* follow(
         last = operation
       } catch (error) {
         // Errors that a retry may resolve come from the connection or the gateway, not from the operation.
-        if (!(isMarkedSdkError(error) && mayPass(error))) throw error
+        if (!(isMarkedSdkError(error) && mayPass(error))) {
+          refusal = error
+          throw error
+        }
         lastError = error
         askedPauseMs = (error as Partial<GatewayApiError>).retryAfterMs
       }
@@ -184,6 +189,11 @@ async function* follow(
       timeoutMs: leftMs,
       signal,
       timeoutError,
+    }).catch(async (error: Partial<GatewayApiError>) => {
+      // A caller who believes a false refusal pays twice. A key without access says nothing of the operation.
+      if (refusal && signed?.userOperationHash && error.status !== 401 && error.status !== 403)
+        await checkRefused(verifyWith ?? usual, [...refused, signed as SignedOperation], input)
+      throw error
     })
     let ended = true
     let failure: unknown
@@ -197,7 +207,6 @@ async function* follow(
     const { status } = operation
     if (ended || status === 'finalized') {
       const check = verifyWith ?? (status === 'submitted' ? undefined : usual)
-      const input = { signed, networks, clock, endsAt, signal }
       await check?.({ ...input, operation })
       if (failure) await checkRefused(check, refused, input)
     }

@@ -91,11 +91,11 @@ function readMinimum({ minimumReceived }: SwapInput): Amount | undefined {
   if (minimumReceived === undefined)
     throw new InvalidInputError(
       'minimumReceived',
-      "is needed: pass the least that you accept, or 'any' to swap at any price",
+      "is needed: the least that you accept, or 'any' for any price",
     )
   if (minimumReceived === 'any') return undefined
   if (readAmount(minimumReceived, 'minimumReceived') === 0n)
-    throw new InvalidInputError('minimumReceived', "must be above 0, or 'any' to swap at any price")
+    throw new InvalidInputError('minimumReceived', "must be above 0, or 'any' for any price")
   return minimumReceived
 }
 
@@ -147,10 +147,6 @@ const noncesOf = (prepared: PreparedOperation): string =>
       ? prepared.transactions.map(({ nonce }) => nonce)
       : prepared.userOperation.nonce,
   )
-
-/** Returns what can land. Signatures of one user operation may differ, and only one of them lands. */
-const contentOf = (signed: SignedOperation): string =>
-  signed.rail === 'transaction' ? String(signed.signedTransactions) : signed.userOperationHash
 
 /** All steps in one call. Each function uses only the public steps. */
 export function createSend({
@@ -219,7 +215,7 @@ export function createSend({
    * the first. With a key of the caller's, `OPERATION_NOT_FOUND` has the same effect: another worker with that key may
    * have replaced the operation. Throws the refusal after three new prepares. With a `nonceKey` it throws the first
    * refusal, because the caller relies on the order of that key. With `verifyWith`, the chain has to show that refused
-   * operations with other nonces never land. This also holds before a refusal is thrown, because the caller may then
+   * operations with other nonces never land. This also holds before any error is thrown, because the caller may then
    * pay again.
    */
   async function carryOut(
@@ -230,6 +226,8 @@ export function createSend({
     const { onSigned, nonceKey, signal, verifyWith, idempotencyKey = crypto.randomUUID() } = input
     const options = { ownerAddress, maxFee, dangerouslySkipVerification }
     const refused: (SignedOperation & { readonly nonces: string })[] = []
+    /** Whether the newest of them is not refused yet. */
+    let submitting = false
     const checkRefusedBut = (nonces?: string) =>
       checkRefused(
         verifyWith,
@@ -239,21 +237,26 @@ export function createSend({
       )
     return untilFresh(
       async () => {
+        submitting = false
         const prepared = await prepare({ signal, idempotencyKey })
         const nonces = noncesOf(prepared)
         await checkRefusedBut(nonces)
         const signed = await untilAbort(transactions.sign(prepared, owner, options), signal)
         await untilAbort(Promise.resolve(onSigned?.(signed)), signal)
-        // The gateway may accept an operation that it has refused before.
-        const others = refused.filter((one) => contentOf(one) !== contentOf(signed))
-        refused.push({ ...signed, nonces })
+        // The gateway may accept an operation that it has refused before. Of plain transactions, the last one decides.
+        const others = refused.filter((one) => one.userOperationHash !== signed.userOperationHash)
+        submitting = refused.push({ ...signed, nonces }) > 0
         const submitted = await transactions.submit(signed, { signal })
         return createHandle({ ...waiting, call, verifyWith, refused: others }, submitted, signed)
       },
       nonceKey === undefined ? mostPreparations : 1,
       signal,
       input.idempotencyKey !== undefined,
-      checkRefusedBut,
+      async (error, isRefused) => {
+        if (submitting && !isRefused) refused.pop()
+        if (!(signal?.aborted || String((error as Error)?.name).startsWith('ChainCheck')))
+          await checkRefusedBut()
+      },
     )
   }
 }

@@ -729,6 +729,22 @@ test('a request with a limit for its answer is sent alone, and a longer answer f
   expect(reports).toEqual(['answered', 'answered', 'answered'])
 })
 
+test('answers that are too long only together are asked for in smaller batches, and the endpoint is not to blame', async () => {
+  const long = 'long'.repeat(3 * 1024 * 1024)
+  const { call, bodies, reports } = await connect((body) =>
+    [body].flat().map(({ id, method }) => ({ id, result: method === 'short' ? method : long })),
+  )
+  const asked = ['a', 'b', 'c', 'short']
+  expect(await Promise.all(asked.map((method) => call(method)))).toEqual([
+    long,
+    long,
+    long,
+    'short',
+  ])
+  expect(bodies.map((body) => [body].flat().length)).toEqual([4, 2, 2])
+  expect(reports).toEqual(['answered', 'answered'])
+})
+
 test('failures name only the host of the address, because the rest may contain a token', async () => {
   const cases = [
     connect(() => 'hello'),

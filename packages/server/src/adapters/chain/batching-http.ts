@@ -136,6 +136,7 @@ export function batchingHttp(
       const { cause } = error as Error
       if (cause instanceof LongAnswerError && calls.some(({ mostBytes }) => mostBytes))
         return failAsTooLong(calls, cause)
+      if (cause instanceof LongAnswerError && calls.length > 1) return sendInHalves(calls)
       return calls.length > 1 && wasCut(error)
         ? sendAgain({ left: calls, refused: calls.length, known, error })
         : fail(calls, error)
@@ -279,6 +280,13 @@ export function batchingHttp(
   const failAsTooLong = (calls: readonly Call[], error: LongAnswerError): number => {
     report(observer, [undefined])
     for (const { reject } of calls) reject(error)
+    return calls.length
+  }
+
+  /** The answers are only too long together, so the endpoint is not to blame. */
+  const sendInHalves = async (calls: readonly Call[]): Promise<number> => {
+    const halves = inBatches(calls, Math.ceil(calls.length / 2))
+    await Promise.all(halves.map((half) => send(half, 'alive')))
     return calls.length
   }
 
