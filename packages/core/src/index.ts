@@ -180,6 +180,7 @@ export { isStaff, type SystemRole, systemRoles, type User } from './model/user.j
 export { builtInNetworks } from './networks/built-in-networks.js'
 export { paymasterCommand } from './networks/paymaster-command.js'
 export { refuseWhereUnable } from './networks/refuse-where-unable.js'
+export { unableNetwork } from './networks/unable-network.js'
 export { verifyBundler } from './networks/verify-bundler.js'
 export { type EndpointsFound, verifyEndpoints } from './networks/verify-endpoints.js'
 export { verifyNetwork } from './networks/verify-network.js'

@@ -119,7 +119,15 @@ const swapOn = (on: DevnetChain) => ({
   amount: usdc('25'),
   path: '/swap/plain/prepare' as const,
 })
-const notEstimated = { status: 503, body: { code: 'SELF_FUNDED_ESTIMATE_UNAVAILABLE' } }
+const notEstimated = {
+  status: 503,
+  body: {
+    code: 'SELF_FUNDED_ESTIMATE_UNAVAILABLE',
+    error: expect.stringMatching(
+      /prepares no plain transactions.* none of its RPC endpoints has eth_simulateV1.* The operator has to configure/,
+    ),
+  },
+}
 
 /** Signs and submits plain transactions, and waits until they are mined. */
 async function carryOutPlain(gateway: TestGateway, account: TestAccount, answer: Answer) {
@@ -270,6 +278,12 @@ describe.concurrent('over an endpoint that', () => {
       expect(
         gateway.logs.filter(({ message }) => message.includes('It prepares no plain transactions')),
       ).toHaveLength(mood.plain === 'none' ? 2 : mood.plain ? 1 : 0)
+      if (mood.plain) {
+        const { checks } = (await gateway.request('GET', '/readyz')).body
+        expect(checks[`network ${older.chain.network.networkId}`]).toMatch(
+          /prepares no plain transactions.*: its RPC endpoints lack eth_simulateV1/,
+        )
+      }
     },
   )
 

@@ -400,8 +400,10 @@ export const errorCodes = define({
   },
   SELF_FUNDED_ESTIMATE_UNAVAILABLE: {
     status: 503,
-    meaning: 'The gas of a self-funded operation could not be estimated for now.',
-    remedy: 'Retry after the seconds in the Retry-After header.',
+    meaning:
+      'The gas of a self-funded operation could not be estimated: the RPC endpoints of the network do not answer, or lack a method.',
+    remedy:
+      'Retry after the seconds in the Retry-After header. If the message names a method that the endpoints lack, the operator must configure an endpoint that has it.',
     retryable: true,
   },
   SPONSORSHIP_UNAVAILABLE: {

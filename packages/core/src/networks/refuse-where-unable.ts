@@ -1,6 +1,6 @@
-import { GatewayError } from '../errors/index.js'
 import type { Network } from '../model/network.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
+import { unableNetwork } from './unable-network.js'
 
 /**
  * Throws `NETWORK_UNAVAILABLE` if the endpoints lack something that sending or ending operations needs. An accepted
@@ -11,7 +11,7 @@ export function refuseWhereUnable(
   { networkId, name }: Network,
 ): void {
   if (!canSend(networkId))
-    throw new GatewayError('NETWORK_UNAVAILABLE', {
-      message: `${name} takes no operations: its RPC endpoints lack what sending needs. The gateway's log names what is missing. The operator has to configure an endpoint that has it.`,
-    })
+    throw unableNetwork(
+      `${name} takes no operations: its RPC endpoints lack what sending needs. The gateway's log names what is missing.`,
+    )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Network } from '../model/network.js'
+import type { Shortcoming } from '../ports/chain.js'
 import type { RelayerDeps } from '../ports/gateway-deps.js'
 import { aNetwork } from '../testing/a-network.js'
 import { type EndpointsFound, verifyEndpoints } from './verify-endpoints.js'
@@ -158,6 +159,38 @@ test('what the gateway does without is told once with the effect, and once when 
     `warn 1: An RPC endpoint of Base lacks ${missing}. Less is seen. Configure an endpoint, or a plan of this one, that has it`,
     `info 1: An RPC endpoint of Base now has ${missing}`,
   ])
+})
+
+test('what the network does not prepare is what all endpoints lack for it, and the widest effect counts', async () => {
+  const dependent = { lacks: 'one', effect: 'It prepares no swaps', unprepared: 'swaps' }
+  const unseen = { lacks: 'one and two', effect: 'Less is seen' }
+  const any = { lacks: 'one and three', effect: 'It prepares nothing', unprepared: 'transfers' }
+  const over = async (...endpoints: readonly (readonly Shortcoming[])[]) => {
+    const abilities = endpoints.map((shortcomings, index) => ({
+      endpoint: index + 1,
+      host: 'node.example',
+      lacks: [],
+      shortcomings,
+      canWitness: true,
+      finalByAge: false,
+    }))
+    const logger = { debug() {}, info() {}, warn() {}, error() {} }
+    const deps = {
+      chainOf: () => ({ abilities: async () => abilities }),
+      bundlerOf: () => undefined,
+      logger,
+    } as unknown as RelayerDeps
+    return (await verifyEndpoints(deps, network)).unprepared
+  }
+  expect(await over([])).toBeUndefined()
+  expect(await over([unseen])).toBeUndefined()
+  expect(await over([dependent], [])).toBeUndefined()
+  expect(await over([dependent, unseen, any], [dependent])).toBe(
+    'prepares no swaps: its RPC endpoints lack one',
+  )
+  expect(await over([dependent, any])).toBe(
+    'prepares no transfers: its RPC endpoints lack one and three',
+  )
 })
 
 test('all is there without what an endpoint never had, and not without what it has lost', async () => {

@@ -8,6 +8,8 @@ export interface EndpointsFound {
   readonly canSend: boolean
   /** Why the network cannot send, as logged. */
   readonly obstacle: string | undefined
+  /** What the network does not prepare and the methods that all its endpoints lack for it. `undefined`: nothing. */
+  readonly unprepared: string | undefined
   /** Whether every endpoint has answered that it lacks nothing, and nothing that it had at the first look. */
   readonly hasAll: boolean
   /** Missing methods by endpoint number. Endpoints that have not answered are left out. */
@@ -23,6 +25,7 @@ export interface EndpointsFound {
 const nothing: EndpointsFound = {
   canSend: true,
   obstacle: undefined,
+  unprepared: undefined,
   hasAll: false,
   lacks: new Map(),
   shortcomings: new Map(),
@@ -119,6 +122,7 @@ export async function verifyEndpoints(
   return {
     canSend: !obstacle,
     obstacle,
+    unprepared: unpreparedOver(endpoints),
     hasAll,
     lacks,
     shortcomings,
@@ -141,6 +145,17 @@ function fewWitnesses(
       ? 'configure others'
       : `remove ${unable.length === 1 ? 'it' : 'them'} from RPC_URLS_${chainId} or from the networks file; the only endpoint that is left then decides alone`
   return `an operation ends only when two RPC endpoints show that it has ended, and ${able === 0 ? 'none' : 'only one'} of its ${endpoints.length} has all that this takes. It takes no operations until this is fixed. Use a plan that lacks nothing for ${named}, or ${otherwise}`
+}
+
+/** Returns the widest effect on prepare of what all endpoints lack. An endpoint lists its widest effect last. */
+function unpreparedOver(endpoints: readonly EndpointAbilities[]): string | undefined {
+  const [first, ...others] = endpoints.map(({ shortcomings }) =>
+    shortcomings.filter(({ unprepared }) => unprepared !== undefined),
+  )
+  const shared = first?.findLast(({ lacks }) =>
+    others.every((other) => other.some((one) => one.lacks === lacks)),
+  )
+  return shared && `prepares no ${shared.unprepared}: its RPC endpoints lack ${shared.lacks}`
 }
 
 function lackedByAll(lacks: EndpointsFound['lacks']): readonly string[] {

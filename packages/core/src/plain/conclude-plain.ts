@@ -117,13 +117,12 @@ export async function finalizeConfirmed(
   const final = await agreedFinalBlock(chain, network)
   if (!final || final.number < inclusion.blockNumber) return { waits: undefined }
   const shown = await Promise.all(chain.witnesses().map((witness) => shows(witness, look)))
-  if (shown.includes(false)) {
+  if (shown.includes('another outcome'))
     deps.logger.error(
-      { operationId: operation.id, inclusion },
-      'a witness does not show the stored outcome of a plain operation; the operation stays confirmed',
+      { networkId: network.networkId, operationId: operation.id, inclusion },
+      'an RPC endpoint shows another block or outcome than is stored for a plain operation; the operation stays confirmed. Compare the endpoints with a block explorer, and remove the wrong one',
     )
-    return { waits: undefined }
-  }
+  if (!shown.every((what) => what === 'stored outcome')) return { waits: undefined }
   const to = inclusion.success ? 'finalized' : 'failed'
   return {
     moved: await deps.database.plain.advance(claim, to, {
@@ -132,18 +131,32 @@ export async function finalizeConfirmed(
   }
 }
 
-/** Returns whether this endpoint shows the stored outcome in its block. */
-async function shows(witness: ChainReader, { claim }: PlainLook): Promise<boolean> {
+/**
+ * Returns what this endpoint shows in the operation's block. `not yet`: one of its nodes is behind and lacks the block
+ * or a receipt, which is usual behind a load balancer.
+ */
+async function shows(
+  witness: ChainReader,
+  { claim }: PlainLook,
+): Promise<'stored outcome' | 'not yet' | 'another outcome'> {
   const { inclusion, transactions } = claim.operation
-  if (!inclusion) return false
+  if (!inclusion) return 'not yet'
   const [block, facts] = await Promise.all([
     witness.block(inclusion.blockNumber),
     readPlainFacts(witness, claim),
   ])
-  return (
-    block?.hash === inclusion.blockHash &&
-    isSame(outcomeOf(judgePlain(transactions, facts)), inclusion)
-  )
+  if (!block) return 'not yet'
+  if (block.hash !== inclusion.blockHash) return 'another outcome'
+  const progress = judgePlain(transactions, facts)
+  if (isSame(outcomeOf(progress), inclusion)) return 'stored outcome'
+  return contradicts(progress, inclusion) ? 'another outcome' : 'not yet'
+}
+
+/** Returns whether the receipts contradict the stored outcome. A missing receipt does not. */
+function contradicts(progress: PlainProgress, inclusion: Inclusion): boolean {
+  return progress.kind === 'landed' || progress.kind === 'reverted'
+    ? !isSame(progress.inclusion, inclusion)
+    : false
 }
 
 /** Returns the inclusion that an operation ends with. `undefined`: nothing of it was mined, or more of it may be. */

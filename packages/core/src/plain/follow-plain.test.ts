@@ -66,6 +66,7 @@ async function look(
     validUntil = new Date(Number(head) * 1000),
   }: { status?: OperationStatus; inclusion?: Inclusion | null; validUntil?: Date } = {},
 ) {
+  const errors: string[] = []
   const moves: { to: OperationStatus; reason?: string | null | undefined }[] = []
   const waits: (string | null | undefined)[] = []
   const claim = {
@@ -103,11 +104,24 @@ async function look(
     database: { ...stores, transaction: (work: (stores: Stores) => unknown) => work(stores) },
     chainOf: () => ({ ...witnesses[0], witnesses: () => witnesses }),
     clock: { now: () => new Date(Number(head) * 1000) },
-    logger: { debug: () => {}, warn: () => {}, error: () => {} },
+    logger: {
+      debug: () => {},
+      warn: () => {},
+      error: (_: object, message: string) => void errors.push(message),
+    },
   } as unknown as PlainDeps
   await followPlain(deps, defaultPlainPolicy, aNetwork())
-  return { moves, waits }
+  return { moves, waits, errors }
 }
+
+/** Shows this instead of one block. */
+const withBlockAs =
+  (reader: ChainReader, number: bigint, hash: Hash | undefined): ChainReader['block'] =>
+  async (which) => {
+    const block = await reader.block(which)
+    if (which !== number || !block) return block
+    return hash && { ...block, hash }
+  }
 
 const receiptless = { receipt: async () => undefined }
 const unavailable = async () => {
@@ -123,12 +137,12 @@ describe('a nonce that is used up', () => {
       ],
       receiptless,
     )
-    expect(await look([landed, landed])).toEqual({ moves: [], waits: ['OVERTAKEN'] })
+    expect(await look([landed, landed])).toMatchObject({ moves: [], waits: ['OVERTAKEN'] })
   })
 
   test('by a foreign transaction in a final block drops the operation', async () => {
     const taken = endpoint([{ block: 42n, hash: foreign }])
-    expect(await look([taken, taken])).toEqual({
+    expect(await look([taken, taken])).toMatchObject({
       moves: [{ to: 'dropped', reason: 'NONCE_PASSED' }],
       waits: [],
     })
@@ -201,6 +215,50 @@ describe('a confirmed operation', () => {
   test('stays so while its block is there, whatever receipts are missing', async () => {
     const forgetful = endpoint(mined, receiptless)
     expect((await look([forgetful, forgetful], confirmed)).moves).toEqual([])
+  })
+
+  describe('in a final block', () => {
+    const landed = [
+      { block: 42n, hash: first },
+      { block: 42n, hash: second },
+    ]
+    const stored = { ...inclusion, blockNumber: 42n, blockHash: hashOf('block 42') }
+    const deep = { status: 'confirmed', inclusion: stored } as const
+    const good = endpoint(landed)
+
+    test('ends when both witnesses show its outcome', async () => {
+      expect(await look([good, good], deep)).toMatchObject({
+        moves: [{ to: 'finalized' }],
+        errors: [],
+      })
+    })
+
+    test.each<[string, ChainReader]>([
+      ['the block', endpoint(landed, { block: withBlockAs(good, 42n, undefined) })],
+      ['a receipt', endpoint(landed, receiptless)],
+      ['the last receipt', endpoint(landed.slice(0, 1), { transactionCount: async () => 7 })],
+      ['the transactions', endpoint([])],
+    ])('stays so without an error line while a witness lacks %s', async (_, late) => {
+      expect(await look([good, late], deep)).toMatchObject({ moves: [], errors: [] })
+    })
+
+    test.each<[string, ChainReader]>([
+      ['another block', endpoint(landed, { block: withBlockAs(good, 42n, hashOf('b')) })],
+      [
+        'another outcome',
+        endpoint(landed, {
+          receipt: async (hash) => {
+            const receipt = await good.receipt(hash)
+            return receipt && { ...receipt, success: hash === first }
+          },
+        }),
+      ],
+    ])('stays so, and the log says what to do, when a witness shows %s', async (_, other) => {
+      expect(await look([good, other], deep)).toMatchObject({
+        moves: [],
+        errors: [expect.stringMatching(/stays confirmed\. Compare .* remove the wrong one$/)],
+      })
+    })
   })
 
   test('is sent again when every endpoint has another block in its place', async () => {

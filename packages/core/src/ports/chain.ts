@@ -246,6 +246,15 @@ export interface ChainReader {
   }): Promise<BundleSimulation>
 }
 
+/** Methods that an endpoint lacks and the gateway does without. */
+export interface Shortcoming {
+  readonly lacks: string
+  /** A sentence for the operator, without its full stop. */
+  readonly effect: string
+  /** What is then not prepared, in words that follow "prepares no". Absent if everything is prepared. */
+  readonly unprepared?: string
+}
+
 /** The methods that one endpoint of a network lacks. */
 export interface EndpointAbilities {
   /** The endpoint's place among the configured ones, from 1. */
@@ -258,8 +267,8 @@ export interface EndpointAbilities {
    * the endpoint is silent or serves another chain.
    */
   readonly lacks: readonly string[] | undefined
-  /** What the endpoint is known to lack and the gateway does without. `effect` is a sentence for the operator. */
-  readonly shortcomings: readonly { readonly lacks: string; readonly effect: string }[]
+  /** What the endpoint is known to lack and the gateway does without. */
+  readonly shortcomings: readonly Shortcoming[]
   /** True if no method that a witness needs is known to be missing. */
   readonly canWitness: boolean
   /**

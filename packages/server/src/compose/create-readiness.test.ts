@@ -13,6 +13,7 @@ const networks = [{ networkId: '10' }, { networkId: '8453' }]
 const over = (readBalances: () => Promise<ReadonlyMap<string, readonly WatchedBalance[]>>) => ({
   readBalances,
   canSend: () => true,
+  unpreparedOn: (): string | undefined => undefined,
   answers: () => true,
   uptimeMs: () => 120_000,
 })
@@ -66,10 +67,8 @@ test('a network without funds is named with the remedy, and does not make the ga
 
 test('a network whose endpoints do not answer is named, and does not make the gateway unready', async () => {
   const { check } = createReadiness(networks, {
-    readBalances: async () => new Map([['10', [seen('executor', 'enough')]]]),
-    canSend: () => true,
+    ...over(async () => new Map([['10', [seen('executor', 'enough')]]])),
     answers: (networkId) => networkId !== '10',
-    uptimeMs: () => 120_000,
   })
   expect(await check()).toMatchObject({
     ready: true,
@@ -82,10 +81,8 @@ test('a network whose endpoints do not answer is named, and does not make the ga
 
 test('a network whose endpoints lack what sending needs is named, and does not make the gateway unready', async () => {
   const { check } = createReadiness(networks, {
-    readBalances: async () => new Map([['10', [seen('executor', 'enough')]]]),
+    ...over(async () => new Map([['10', [seen('executor', 'enough')]]])),
     canSend: (networkId) => networkId !== '10',
-    answers: () => true,
-    uptimeMs: () => 120_000,
   })
   expect(await check()).toMatchObject({
     ready: true,
@@ -93,6 +90,27 @@ test('a network whose endpoints lack what sending needs is named, and does not m
       'network 10':
         'takes no operations: its RPC endpoints lack what sending needs, and the log says what it is',
       'network 8453': 'no balances were read within two minutes',
+    },
+  })
+})
+
+test('a network that does not prepare everything is named, beside what it lacks of funds', async () => {
+  const unprepared = 'prepares no swaps: its RPC endpoints lack eth_simulateV1'
+  const { check } = createReadiness(networks, {
+    ...over(
+      async () =>
+        new Map([
+          ['10', [seen('executor', 'enough')]],
+          ['8453', [seen('executor', 'dry')]],
+        ]),
+    ),
+    unpreparedOn: () => unprepared,
+  })
+  expect(await check()).toMatchObject({
+    ready: true,
+    checks: {
+      'network 10': unprepared,
+      'network 8453': `the executors have no funds: the operator must send them native coin; ${unprepared}`,
     },
   })
 })

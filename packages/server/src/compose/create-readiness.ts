@@ -19,12 +19,15 @@ export function createReadiness(
   {
     readBalances,
     canSend,
+    unpreparedOn,
     answers,
     uptimeMs,
   }: {
     /** Returns the recently read balances by network id. */
     readonly readBalances: () => Promise<ReadonlyMap<string, readonly WatchedBalance[]>>
     readonly canSend: (networkId: string) => boolean
+    /** Returns what the network does not prepare, and why. `undefined`: it prepares everything. */
+    readonly unpreparedOn: (networkId: string) => string | undefined
     /** Returns whether any RPC endpoint of the network answers. */
     readonly answers: (networkId: string) => boolean
     /** Milliseconds since the gateway started. */
@@ -40,6 +43,10 @@ export function createReadiness(
   const stateOf = (networkId: string, balances: readonly WatchedBalance[] | undefined) => {
     if (!answers(networkId)) return silent
     if (!canSend(networkId)) return unable
+    const known = [fundsOf(balances), unpreparedOn(networkId)].filter((one) => one)
+    return known.join('; ') || 'ok'
+  }
+  const fundsOf = (balances: readonly WatchedBalance[] | undefined) => {
     if (balances) return describe(balances)
     return uptimeMs() < levelMaxAgeSeconds * 1_000 ? notYet : unread
   }
@@ -74,15 +81,16 @@ const notYet = 'no balances were read yet'
 
 const unread = 'no balances were read within two minutes'
 
-/** Describes the shortages. The route is public, so the text contains neither amounts nor addresses. */
+/**
+ * Describes the shortages; '' if there are none. The route is public, so the text contains neither amounts nor
+ * addresses.
+ */
 function describe(balances: readonly WatchedBalance[]): string {
   const short = shortageOf(balances)
-  return (
-    wants
-      .filter(([what]) => short[what])
-      .map(([, want]) => want)
-      .join('; ') || 'ok'
-  )
+  return wants
+    .filter(([what]) => short[what])
+    .map(([, want]) => want)
+    .join('; ')
 }
 
 const wants: readonly (readonly [keyof NetworkShortage, string])[] = [

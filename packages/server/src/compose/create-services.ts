@@ -136,6 +136,8 @@ export interface Services {
   readDue(): Promise<readonly Due[]>
   /** Registers the listener of `deps.wake`. */
   onWake(listener: GatewayDeps['wake']): void
+  /** Returns what the network does not prepare, and which methods its endpoints lack. `undefined`: nothing is known. */
+  unpreparedOn(networkId: string): string | undefined
   /** Returns whether an RPC endpoint of the network has shown the right chain since it last failed. */
   answers(networkId: string): boolean
   /** Returns the hosts of the network's endpoints and bundler, because the rest of an address may be a secret. */
@@ -352,6 +354,7 @@ export function createServices(options: ServiceOptions): Services {
     follow,
     readDue: () => readDueWork(knex, [...pools.keys()]),
     onWake: (listener) => void wakes.on('wake', listener),
+    unpreparedOn: (networkId) => found.get(networkId)?.unprepared,
     answers: (networkId) => poolOf(networkId).answers(),
     hostsOf: (id) =>
       options.networks

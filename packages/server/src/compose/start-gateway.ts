@@ -60,6 +60,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   const readiness = createReadiness(deps.networks.networks, {
     readBalances: () => deps.database.upkeep.readAll(levelMaxAgeSeconds),
     canSend: deps.canSend,
+    unpreparedOn: services.unpreparedOn,
     answers: services.answers,
     uptimeMs: () => performance.now() - startedAt,
   })

@@ -27,7 +27,10 @@ test('why a request failed is told, also where its route was not known yet', () 
   const lines: [string, object][] = []
   const tell = (fields: object, message: string) => void lines.push([message, fields])
   const log = logAccess({ debug: tell, info: tell, warn: tell, error: tell })
-  const failure = new GatewayError('OVERLOADED', { internal: 'no connection is free' })
+  const failure = new GatewayError('OVERLOADED', {
+    message: 'The gateway has no free capacity.',
+    internal: 'no connection is free',
+  })
   const res = Object.assign(new EventEmitter(), { locals: { requestId: 'r', failure } })
   log({ method: 'POST' } as Request, res as unknown as Response, () => {})
   res.emit('close')

@@ -65,7 +65,10 @@ test('another network, or another executor, that fails in the same way is told a
 test('a network that does not answer is told without a stack', () => {
   const { lines, logger } = listen()
   const cause = new Error('401: invalid API key')
-  const err = new GatewayError('NETWORK_UNAVAILABLE', { message: 'Base does not answer.', cause })
+  const err = new GatewayError('NETWORK_UNAVAILABLE', {
+    message: 'Base does not answer. Retry shortly.',
+    cause,
+  })
   for (let time = 0; time < 3; time++) logger.warn({ err, nonce: time }, 'broadcast failed')
   const reason = expect.stringMatching(/Base does not answer\. < Error {2}401: invalid API key$/)
   expect(lines).toEqual([['broadcast failed', { reason, nonce: 0 }]])

@@ -1,6 +1,7 @@
 import type { Logger } from '@gasless-gateway/core'
 import { failureKey } from './failure-key.js'
 import { networkCondition } from './network-condition.js'
+import { withoutAdvice } from './without-advice.js'
 
 interface Failed {
   readonly err?: unknown
@@ -38,7 +39,7 @@ export function createCalmLogger(
       for (const [old, { at }] of told) if (now() - at >= 2 * againMs) told.delete(old)
       told.set(key, { at: now(), leftOut: 0 })
       const network = networkCondition(err)
-      const cause = network ? { reason: failureKey(network) } : { err }
+      const cause = network ? { reason: withoutAdvice(failureKey(network)) } : { err }
       logger[level](
         { ...cause, ...others, ...(last && last.leftOut > 0 && { leftOut: last.leftOut }) },
         message,

@@ -35,7 +35,7 @@ test('a network that does not answer is one line for all its loops, without a st
     for (const loop of ['watch 8453', 'relay 8453', 'review 8453']) failed(loop, down())
     pass(100)
   }
-  const reason = 'Base does not answer. Retry shortly.'
+  const reason = 'Base does not answer.'
   expect(lines).toEqual([['background work waits for a network', { loop: 'watch 8453', reason }]])
   pass(10_000)
   passed('watch 1')
@@ -43,7 +43,7 @@ test('a network that does not answer is one line for all its loops, without a st
   passed('watch 8453')
   passed('relay 8453')
   expect(lines.slice(1)).toEqual([
-    ['background passes succeed again', { reason, failures: 150, seconds: 15 }],
+    ['background passes succeed again', { loop: 'watch 8453', reason, failures: 150, seconds: 15 }],
   ])
 })
 
@@ -62,10 +62,7 @@ test('a network that does not answer is found in what an error of a library was 
     new Error('An unknown RPC error occurred.', { cause: new Error('', { cause: down() }) }),
   )
   expect(lines).toEqual([
-    [
-      'background work waits for a network',
-      { loop: 'feed', reason: 'Base does not answer. Retry shortly.' },
-    ],
+    ['background work waits for a network', { loop: 'feed', reason: 'Base does not answer.' }],
   ])
 })
 
@@ -84,6 +81,17 @@ test('a refusal without a cause, and a reason in words, are told without a stack
     'background passes succeed again',
     { loop: 'two', reason: 'the answer is old', failures: 5, seconds: 10 },
   ])
+})
+
+test('no reason carries advice to clients', () => {
+  const { lines, failed } = watch()
+  failed('one', new GatewayError('OVERLOADED', { message: 'The database is slow. Retry shortly.' }))
+  failed('two', new GatewayError('PRICE_UNAVAILABLE'))
+  failed('three', new GatewayError('NETWORK_UNAVAILABLE'))
+  const reasons = lines.map(([, fields]) => (fields as { reason: string }).reason)
+  expect(reasons[0]).toBe('The database is slow.')
+  expect(reasons.join()).not.toMatch(/retry/i)
+  expect(reasons[2]).toContain('the operator must configure other endpoints')
 })
 
 test('refusals with one message and two causes are two reasons, whatever amounts and addresses they name', () => {

@@ -2,6 +2,7 @@ import { type FailureLog, isGatewayError, type Logger } from '@gasless-gateway/c
 import { type Condition, createCondition } from './create-condition.js'
 import { failureKey } from './failure-key.js'
 import { networkCondition } from './network-condition.js'
+import { withoutAdvice } from './without-advice.js'
 
 /** Log messages about failures of one kind of work. */
 export interface FailureWords {
@@ -55,10 +56,9 @@ export function createFailureLog(
     failed(source, error, details = {}) {
       const named = { [words.source]: source }
       const network = networkCondition(error)
-      const { condition, sources } = network
-        ? reasonOf(network.message, { reason: network.message }, () =>
-            logger.warn({ ...named, reason: network.message }, words.waits),
-          )
+      const waiting = network && { ...named, reason: withoutAdvice(network.message) }
+      const { condition, sources } = waiting
+        ? reasonOf(network.message, waiting, () => logger.warn(waiting, words.waits))
         : reasonOf(keyOf(source, error), { ...named, ...reasonIn(error) }, () =>
             logger.warn(
               { ...(reasonIn(error) ?? { err: error }), ...named, ...details },
@@ -83,7 +83,7 @@ function reasonIn(error: unknown): { readonly reason: string } | undefined {
   if (typeof error === 'string') return { reason: error }
   if (!isGatewayError(error) || error.cause !== undefined) return undefined
   const { message, internal } = error
-  return { reason: message, ...(internal !== undefined && { internal }) }
+  return { reason: withoutAdvice(message), ...(internal !== undefined && { internal }) }
 }
 
 /**

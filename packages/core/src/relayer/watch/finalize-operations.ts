@@ -50,8 +50,8 @@ async function finalizePage(
     const agrees = proven(operation)
     if (!agrees)
       logger.error(
-        { userOperationHash, inclusion },
-        'a witness does not show the recorded outcome of a confirmed operation; the operation stays confirmed',
+        { networkId: network.networkId, userOperationHash, inclusion },
+        'an RPC endpoint shows another outcome than is stored for an operation, or none in its block; the operation stays confirmed. Compare the endpoints with a block explorer, and remove the wrong one',
       )
     return agrees
   })

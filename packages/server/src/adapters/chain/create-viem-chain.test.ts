@@ -168,7 +168,9 @@ describe('endpoints that do not answer are NETWORK_UNAVAILABLE', () => {
     const alone = createViemChain({ pool, network: aNetwork(), caller: zeroAddress })
     const error = await failureOf(alone.block('latest'), timers)
     expect(isUnavailable(error)).toBe(true)
-    expect((error as Error).message).toBe('Test network does not answer. Retry shortly.')
+    expect((error as Error).message).toBe(
+      'Test network did not answer in time, or only from nodes that lack the block. Retry shortly.',
+    )
     pool.close()
   })
 })
@@ -1190,6 +1192,41 @@ describe('what the gateway does without', () => {
     expect((await simulate()).effects).toBeDefined()
   })
 
+  test('is named with who must act, and a late retry, where no endpoint replaces it', async () => {
+    const estimates = { eth_simulateV1: missing, eth_estimateGas: () => '0x5208' }
+    const neither = { eth_simulateV1: missing, eth_estimateGas: missing }
+    const refusal = async (
+      sets: readonly Readonly<Record<string, () => unknown>>[],
+      {
+        found,
+        independent = false,
+      }: { readonly found: readonly (readonly string[])[]; readonly independent?: boolean },
+    ) => {
+      const { chain, pool, timers } = await chainOf(...sets)
+      for (const [index, { refused }] of pool.endpoints.entries())
+        for (const method of found[index] ?? []) refused.add(method)
+      const call = { to: sender, data: '0x', value: 0n } as const
+      const query = { from: sender, transactions: [call, call], independent }
+      return failureOf(chain.simulateTransactions(query), timers)
+    }
+    const [one, both] = [['eth_simulateV1'], ['eth_simulateV1', 'eth_estimateGas']]
+    const act = 'The operator has to configure an endpoint that has it.'
+    expect(await refusal([estimates, neither], { found: [one, both] })).toMatchObject({
+      code: 'NETWORK_UNAVAILABLE',
+      message: `Test network prepares no plain transactions that depend on one another, such as a swap and its approval: none of its RPC endpoints has eth_simulateV1. ${act}`,
+      retryAfterSeconds: 60,
+    })
+    expect(await refusal([neither], { found: [both], independent: true })).toMatchObject({
+      message: `Test network prepares no plain transactions: none of its RPC endpoints has eth_simulateV1 or eth_estimateGas. ${act}`,
+      retryAfterSeconds: 60,
+    })
+    // The last look has found the method at one endpoint.
+    expect(await refusal([estimates, neither], { found: [[], both] })).toMatchObject({
+      code: 'NETWORK_UNAVAILABLE',
+      retryAfterSeconds: 5,
+    })
+  })
+
   test('is looked at within a minute after an endpoint has refused it three times', async () => {
     const { chain, suspicions } = await chainOf({
       eth_simulateV1: missing,
@@ -1301,7 +1338,7 @@ describe('a decision that cannot be undone', () => {
     endpoints[0].breakWith('reset')
     endpoints[1].breakWith(undefined)
     for (let time = 0; time < 3; time++) await chain.block('latest')
-    expect(() => chain.witnesses()).toThrow('Test network does not answer.')
+    expect(() => chain.witnesses()).toThrow('Test network did not answer in time')
   })
 
   test('uses the two of three endpoints that lack nothing, once they have been tested', async () => {

@@ -1,4 +1,11 @@
-import { type Chain, type ChainReader, GatewayError, type Network } from '@gasless-gateway/core'
+import {
+  type Chain,
+  type ChainReader,
+  GatewayError,
+  isGatewayError,
+  type Network,
+  unableNetwork,
+} from '@gasless-gateway/core'
 import type { Address } from 'viem'
 import { broadcast } from './broadcast.js'
 import type { Endpoint } from './create-endpoint.js'
@@ -7,7 +14,12 @@ import type { EndpointChain } from './endpoint-chain.js'
 import type { EndpointPool } from './endpoint-pool.js'
 import { failureKind } from './failure-kind.js'
 import { type BlockPace, keepForABlock } from './keep-for-a-block.js'
-import { type AbilityLook, lookAtAbilities } from './look-at-abilities.js'
+import {
+  type AbilityLook,
+  dependentTransactions,
+  lookAtAbilities,
+  plainTransactions,
+} from './look-at-abilities.js'
 import { searchPages } from './search-pages.js'
 
 /**
@@ -65,6 +77,17 @@ export function createViemChain({
     ask((chain) => chain.readPaymaster(query)),
   )
 
+  const allRefuse = (method: string) => pool.endpoints.every(({ refused }) => refused.has(method))
+  /** Returns why no endpoint can run these transactions, if the last look at the endpoints has found the reason. */
+  const lackFor = ({ transactions, independent }: Parameters<Chain['simulateTransactions']>[0]) => {
+    if (!allRefuse('eth_simulateV1')) return undefined
+    if (allRefuse('eth_estimateGas'))
+      return `${plainTransactions}: none of its RPC endpoints has eth_simulateV1 or eth_estimateGas`
+    return independent || transactions.length === 1
+      ? undefined
+      : `${dependentTransactions}: none of its RPC endpoints has eth_simulateV1`
+  }
+
   return {
     ...createReader(ask),
     witnesses: () =>
@@ -105,7 +128,12 @@ export function createViemChain({
     balancesOf: (addresses) => ask((chain) => chain.balancesOf(addresses)),
     simulate: (query) => ask((chain) => chain.simulate(query)),
     simulateCalls: (query) => ask((chain) => chain.simulateCalls(query)),
-    simulateTransactions: (query) => ask((chain) => chain.simulateTransactions(query)),
+    simulateTransactions: (query) =>
+      ask((chain) => chain.simulateTransactions(query)).catch((error: unknown) => {
+        const lack = lackFor(query)
+        if (!lack || !isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
+        throw unableNetwork(`${network.name} prepares no ${lack}.`, error)
+      }),
     revertDataOf: (call, block) => ask((chain) => chain.revertDataOf(call, block)),
     dataFee: (call) => ask((chain) => chain.dataFee(call)),
     broadcast: (rawTransaction) => broadcast(pool, rawTransaction),

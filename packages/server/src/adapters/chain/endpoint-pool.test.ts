@@ -278,7 +278,9 @@ describe('when no endpoint answers', () => {
       await passPause(timers)
       const error = await answer
       expect(isUnavailable(error)).toBe(true)
-      expect((error as Error).message).toBe('Test network does not answer. Retry shortly.')
+      expect((error as Error).message).toBe(
+        'Test network did not answer in time, or only from nodes that lack the block. Retry shortly.',
+      )
     },
   )
 
@@ -923,7 +925,7 @@ describe('witnesses', () => {
     const { pool, endpoints } = await twoNodes()
     endpoints[0].breakWith('reset')
     for (let time = 0; time < 3; time++) await pool.ask(who)
-    expect(() => pool.witnesses()).toThrow('Test network does not answer.')
+    expect(() => pool.witnesses()).toThrow('Test network did not answer in time')
   })
 
   test('are missing when one of two lags', async () => {
@@ -931,14 +933,14 @@ describe('witnesses', () => {
     nodes[1].view.behind = 30
     await pool.check()
     await pool.check()
-    expect(() => pool.witnesses()).toThrow('Test network does not answer.')
+    expect(() => pool.witnesses()).toThrow('Test network did not answer in time')
   })
 
   test('are missing when one of two serves another chain', async () => {
     const { pool, nodes } = await twoNodes()
     nodes[1].view.chainId = 1
     await pool.check()
-    expect(() => pool.witnesses()).toThrow('Test network does not answer.')
+    expect(() => pool.witnesses()).toThrow('Test network did not answer in time')
   })
 
   test('are the two healthy ones of three', async () => {

@@ -255,7 +255,7 @@ export function createEndpointPool({
 
   const unavailable = (cause?: unknown) =>
     new GatewayError('NETWORK_UNAVAILABLE', {
-      message: `${name} does not answer. Retry shortly.`,
+      message: `${name} did not answer in time, or only from nodes that lack the block. Retry shortly.`,
       cause,
     })
 

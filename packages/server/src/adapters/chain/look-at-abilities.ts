@@ -40,7 +40,14 @@ interface Ability {
 interface Replaceable extends Ability {
   /** The effect of the lack, for the log. Absent: there is none. */
   readonly effect?: string
+  /** What is not prepared without it. */
+  readonly unprepared?: string
 }
+
+/** What an endpoint without `eth_simulateV1` does not prepare, and what one without `eth_estimateGas`, either. */
+export const dependentTransactions =
+  'plain transactions that depend on one another, such as a swap and its approval'
+export const plainTransactions = 'plain transactions'
 
 /** The methods without an alternative, each with cheap parameters. */
 const probed = Object.entries<RpcMethod>(rpcMethods).flatMap(([name, { probe, oneIsEnough }]) =>
@@ -110,9 +117,11 @@ export function lookAtAbilities(
     if (known.get(simulation.name) !== false) return []
     const missing = substitutes.filter(({ name }) => known.get(name) === false)
     return [
-      { names: [simulation.name], effect: simulation.effect },
-      ...missing.map(({ name, effect }) => ({ names: [simulation.name, name], effect })),
-    ].flatMap(({ names, effect }) => (effect ? [{ lacks: names.join(' and '), effect }] : []))
+      { ...simulation, names: [simulation.name] },
+      ...missing.map((one) => ({ ...one, names: [simulation.name, one.name] })),
+    ].flatMap(({ names, effect, unprepared }) =>
+      effect ? [{ lacks: names.join(' and '), effect, ...(unprepared && { unprepared }) }] : [],
+    )
   }
 
   return {
@@ -141,27 +150,28 @@ function simulationsOf(
   { delegate }: Pick<Network, 'delegate'>,
 ): { readonly simulation: Replaceable; readonly substitutes: readonly Replaceable[] } {
   const call = { from: nobody, to: nobody, data: '0x' }
-  const method = (name: string, params: readonly unknown[], effect?: string): Replaceable => ({
+  const method = (
+    name: string,
+    params: readonly unknown[],
+    { unprepared, effect }: Pick<Replaceable, 'effect' | 'unprepared'> = {},
+  ): Replaceable => ({
     name,
     ask: () => has(client, name, params),
     oneIsEnough: true,
     ...(effect && { effect }),
+    ...(unprepared && { unprepared, effect: `It prepares no ${unprepared}` }),
   })
   return {
     simulation: method(
       'eth_simulateV1',
       [{ blockStateCalls: [{ calls: [call] }] }, 'latest'],
-      delegate
-        ? undefined
-        : 'It prepares no plain transactions that depend on one another, such as a swap and its approval',
+      delegate ? {} : { unprepared: dependentTransactions },
     ),
     substitutes: [
-      method(
-        'debug_traceCall',
-        [call, 'latest', { tracer: 'callTracer' }],
-        'The security check does not see the effects of what it simulates',
-      ),
-      ...(delegate ? [] : [method('eth_estimateGas', [call], 'It prepares no plain transactions')]),
+      method('debug_traceCall', [call, 'latest', { tracer: 'callTracer' }], {
+        effect: 'The security check does not see the effects of what it simulates',
+      }),
+      ...(delegate ? [] : [method('eth_estimateGas', [call], { unprepared: plainTransactions })]),
     ],
   }
 }
