@@ -105,7 +105,7 @@ async function inspect(
 ) {
   const asked = { simulations: 0, dataFees: 0 }
   const trips = roundTrips()
-  const back: { readonly place: number; readonly reason: string; readonly strike?: boolean }[] = []
+  const back: (Delay & { readonly place: number; readonly strike?: boolean })[] = []
   const relay = {
     deps: {
       database: {

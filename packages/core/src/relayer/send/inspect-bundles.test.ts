@@ -27,7 +27,7 @@ const userOperation = {
 /** Claims by the nonces of their operations, with the reasons for which the operations wait. */
 const claimsOf = (
   nonces: readonly number[],
-  reasons: ReadonlyMap<number, string>,
+  reasons: ReadonlyMap<number, string | undefined>,
 ): ClaimedOperation[] =>
   nonces.map((nonce) => ({
     operation: {

@@ -36,7 +36,7 @@ export function memoryQueue(state: MemoryState): QueueStore {
       const pause = strike ? Math.min(seconds * 2 ** row.strikes, 300) : seconds
       state.rows.set(row.operation.id, {
         ...row,
-        operation: { ...row.operation, reason },
+        operation: { ...row.operation, reason: reason ?? row.operation.reason },
         lease: row.lease + 1,
         isLeased: false,
         dueAt: Date.now() + pause * 1_000,

@@ -191,11 +191,15 @@ export function queueStoreContract(name: string, harness: StoresHarness): void {
       ])
     })
 
-    test('an operation that is claimed again has the reason for which it was put back', async () => {
+    test('an operation that is claimed again has the reason for which it was put back, and keeps it without a new one', async () => {
       const [{ networkId }] = (await queueMany(1)) as [Operation]
       const reason = 'SIMULATION_REFUSED: AA23 reverted'
-      await stores().queue.putBack(await claim(networkId), { seconds: 0, reason })
-      expect((await claim(networkId)).map(({ operation }) => operation.reason)).toEqual([reason])
+      let claims = await claim(networkId)
+      for (const given of [reason, undefined]) {
+        await stores().queue.putBack(claims, { seconds: 0, reason: given })
+        claims = await claim(networkId)
+        expect(claims.map(({ operation }) => operation.reason)).toEqual([reason])
+      }
     })
 
     test('a late worker puts nothing back once another has the operation: no strike counts, and the other stores', async () => {

@@ -76,17 +76,6 @@ describe('claiming', () => {
     expect(await racing).toEqual([])
   })
 
-  test('an operation that is put back without a reason keeps its own', async () => {
-    const operation = await queue(db.stores, anOperation(await newAccount()))
-    const putBack = async (reason: string | undefined) => {
-      await makeDue(operation)
-      await db.stores.queue.putBack(await claim(operation.networkId), { seconds: 1, reason })
-      return (await rowOf(operation)).reason
-    }
-    expect(await putBack('REFUSED')).toBe('REFUSED')
-    expect(await putBack(undefined)).toBe('REFUSED')
-  })
-
   test('an operation waits twice as long after each failed simulation, up to five minutes; without a strike it waits the given time', async () => {
     const operation = await queue(db.stores, anOperation(await newAccount()))
     const pauseAfter = async (strikes: number, delay: { seconds: number; strike?: boolean }) => {
