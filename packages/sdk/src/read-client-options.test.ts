@@ -132,10 +132,17 @@ describe('the other options', () => {
     'a misspelt pin is refused, as the built-in one would stay in force: %#',
     (pin, name, meant) => {
       expect(complaintOf({ baseUrl, apiKey, networks: { '8453': pin } })).toBe(
-        `networks['8453'].${name} is unknown: did you mean ${meant}.`,
+        `networks['8453'].${name} is unknown (did you mean ${meant}?).`,
       )
     },
   )
+
+  test('a pin in the wrong place is not guessed: the message lists what is known there', () => {
+    const networks = { '31337': { wrappedNative: entryPointV07 } }
+    expect(complaintOf({ baseUrl, apiKey, networks })).toBe(
+      "networks['31337'].wrappedNative is unknown. Known are paymaster, entryPoint, accountContracts, routing, delegate.",
+    )
+  })
 
   test('numbers have to make sense', () => {
     expect(complaintOf({ baseUrl, apiKey, timeoutMs: 0 })).toContain('timeoutMs')
@@ -152,14 +159,14 @@ describe('the other options', () => {
     ['accountModes', 'accountMode'],
   ])('a misspelt `%s` is a mistake of the set-up, and names %s', (name, meant) => {
     expect(complaintOf({ baseUrl, apiKey, [name]: undefined })).toBe(
-      `\`${name}\` is unknown: did you mean ${meant}.`,
+      `\`${name}\` is unknown (did you mean ${meant}?).`,
     )
   })
 })
 
 test('a name that is misspelt is not called missing', () => {
   expect(complaintOf({ baseURL: baseUrl, apiKey })).toBe(
-    '`baseURL` is unknown: did you mean baseUrl.',
+    '`baseURL` is unknown (did you mean baseUrl?).',
   )
   for (const none of [undefined, null, baseUrl])
     expect(complaintOf(none)).toContain('baseUrl is missing. Pass createGatewayClient({')

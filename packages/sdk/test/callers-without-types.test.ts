@@ -7,7 +7,15 @@ import * as revertsEntry from '../src/reverts/index.js'
 import * as testingEntry from '../src/testing/index.js'
 import { nodeWith } from './chain-node.js'
 import { createFakeClock } from './fake-clock.js'
-import { friend, hashOf, honestAnswer, owner, transferCall, usdc } from './honest-gateway.js'
+import {
+  friend,
+  hashOf,
+  honestAnswer,
+  owner,
+  paymaster,
+  transferCall,
+  usdc,
+} from './honest-gateway.js'
 
 const { createGatewayClient, isGatewaySdkError } = mainEntry
 type Work = (...values: unknown[]) => unknown
@@ -21,7 +29,8 @@ const options = {
   maxRetries: 0,
   clock: createFakeClock(),
 }
-const client = createGatewayClient({ ...options, apiKey: 'ggw_live_x' })
+const pinned = { ...options, apiKey: 'ggw_live_x', networks: { [networkId]: { paymaster } } }
+const client = createGatewayClient(pinned)
 const kit = testingEntry.createTestGateway()
 
 /** A handle, as `resume` returns it. */
@@ -208,18 +217,22 @@ describe('the error names the wrong field and what to pass', () => {
   })
 
   test.each([
-    ['feetoken', 'transfer', /`feetoken` is unknown: did you mean feeToken/],
+    ['feetoken', 'transfer', /`feetoken` is unknown \(did you mean feeToken\?\)\.$/],
     ['fee_token', 'transfer', /./],
-    ['feeTokenAddress', 'transfer', /did you mean feeToken\./],
-    ['idempotencykey', 'send', /did you mean idempotencyKey/],
-    ['nonce', 'swap', /did you mean nonceKey/],
-    ['minimumRecieved', 'swap', /did you mean minimumReceived\./],
-    ['mxFee', 'transfer', /did you mean maxFee\./],
-    ['maxfee', 'transfer', /did you mean maxFee\./, { maxFee: undefined }],
-    ['formToken', 'swap', /did you mean fromToken\./],
-    ['idmepotencyKey', 'swap', /did you mean idempotencyKey\./],
-    ['id', 'send', /did you mean networkId or feeToken or/],
-    ['colour', 'send', /did you mean networkId or feeToken or nonceKey or accountId or calls/],
+    ['feeTokenAddress', 'transfer', /\(did you mean feeToken\?\)\./],
+    ['idempotencykey', 'send', /\(did you mean idempotencyKey\?\)/],
+    ['nonce', 'swap', /\(did you mean nonceKey\?\)/],
+    ['minimumRecieved', 'swap', /\(did you mean minimumReceived\?\)\./],
+    ['mxFee', 'transfer', /\(did you mean maxFee\?\)\./],
+    ['maxfee', 'transfer', /\(did you mean maxFee\?\)\./, { maxFee: undefined }],
+    ['formToken', 'swap', /\(did you mean fromToken\?\)\./],
+    ['idmepotencyKey', 'swap', /\(did you mean idempotencyKey\?\)\./],
+    ['id', 'send', /is unknown\. Known are networkId, feeToken, /],
+    [
+      'colour',
+      'send',
+      /is unknown\. Known are networkId, feeToken, nonceKey, accountId, calls, .*signal\.$/,
+    ],
   ] as const)(
     'a payment with `%s`, which %s does not know',
     async (name, method, message, rest: object = {}) => {
@@ -230,6 +243,75 @@ describe('the error names the wrong field and what to pass', () => {
       expect((error as Error).message).toMatch(message)
     },
   )
+
+  const quote = { ownerAddress: friend, networkId, fromToken: usdc, toToken: usdc, amount: 1n }
+  const transferOf = (item: object) => ({ ...pay, transfers: [item] })
+  const unknown: [what: string, call: () => unknown, path: string, problem: string][] = [
+    [
+      'list',
+      () => client.transactions.list(asAny({ limt: 3 })),
+      'limt',
+      'is unknown (did you mean limit?).',
+    ],
+    [
+      'quote',
+      () => client.swaps.quote(asAny({ ...quote, networkId: undefined, networkID: networkId })),
+      'networkID',
+      'is unknown (did you mean networkId?).',
+    ],
+    [
+      'resolveSingle',
+      () => client.accounts.resolveSingle(asAny({ ownerAdress: friend })),
+      'ownerAdress',
+      'is unknown (did you mean ownerAddress?).',
+    ],
+    [
+      'create',
+      () => client.accounts.create(asAny({ ownerAddress: friend, network: networkId })),
+      'network',
+      'is unknown (did you mean networkId?).',
+    ],
+    [
+      'info',
+      () => client.accounts.info(asAny({ owner: friend, networkId })),
+      'owner',
+      'is unknown (did you mean ownerAddress?).',
+    ],
+    [
+      'estimate',
+      () => client.fees.estimate(asAny({ networkID: networkId })),
+      'networkID',
+      'is unknown (did you mean networkId?).',
+    ],
+    [
+      'transfer, of one item',
+      () => client.transfer(asAny(transferOf({ token: usdc, recipientAddress: friend }))),
+      'transfers.0.token',
+      'is unknown (did you mean tokenAddress?).',
+    ],
+    [
+      'send, of one call',
+      () => client.send(asAny({ ...pay, calls: [{ to: friend, vlaue: 1n }] })),
+      'calls.0.vlaue',
+      'is unknown (did you mean value?).',
+    ],
+    [
+      'estimate, of one asset',
+      () =>
+        client.fees.estimate(
+          asAny({ networkId, calls: [], transferredAssets: [{ token: usdc, amount: 1n }] }),
+        ),
+      'transferredAssets.0.token',
+      'is unknown. Known are address, amount.',
+    ],
+  ]
+  test.each(unknown)('a misspelt name in the input of %s', async (_, call, path, problem) => {
+    expect(await outcomeOf(call)).toMatchObject({
+      name: 'InvalidInputError',
+      path,
+      message: `\`${path}\` ${problem}`,
+    })
+  })
 
   test.each([
     ['a read', (options: never) => client.networks.list(options)],
@@ -247,7 +329,7 @@ describe('the error names the wrong field and what to pass', () => {
   ])('options of %s with a misspelt name', async (_, call) => {
     const error = await outcomeOf(() => call(asAny({ timeoutMS: 5 })))
     expect(error).toMatchObject({ name: 'InvalidInputError', path: 'timeoutMS' })
-    expect((error as Error).message).toContain('did you mean timeoutMs')
+    expect((error as Error).message).toContain('(did you mean timeoutMs?)')
   })
 
   const prepared = asAny({ request: { networkId } })
@@ -258,7 +340,7 @@ describe('the error names the wrong field and what to pass', () => {
     const options = { maxFee: 'any', ownerAdress: owner.address }
     const error = await outcomeOf(() => call(asAny(options)))
     expect(error).toMatchObject({ name: 'InvalidInputError', path: 'ownerAdress' })
-    expect((error as Error).message).toContain('did you mean ownerAddress.')
+    expect((error as Error).message).toContain('(did you mean ownerAddress?)')
   })
 
   const node = asAny(nodeWith({}).client)
@@ -268,13 +350,13 @@ describe('the error names the wrong field and what to pass', () => {
   ])('options of %s with a misspelt name', async (_, call) => {
     const error = await outcomeOf(() => call(node, {}, asAny({ networks: {}, netwroks: {} })))
     expect(error).toMatchObject({ name: 'InvalidInputError', path: 'netwroks' })
-    expect((error as Error).message).toContain('did you mean networks.')
+    expect((error as Error).message).toContain('(did you mean networks?)')
   })
 
   test('options of a client with a misspelt name', () => {
     expect(() =>
       createGatewayClient(asAny({ ...options, apiKey: 'ggw_live_x', network: {} })),
-    ).toThrow('`network` is unknown: did you mean networks.')
+    ).toThrow('`network` is unknown (did you mean networks?).')
   })
 
   test.each([
@@ -293,7 +375,7 @@ test('an input that is refused at once creates no account', async () => {
     asked.push(input)
     return refusing()
   }
-  const { send } = createGatewayClient({ ...options, apiKey: 'ggw_live_x', fetch: asAny(fetch) })
+  const { send } = createGatewayClient({ ...pinned, fetch: asAny(fetch) })
   const call = () =>
     send(asAny({ owner, networkId, transferredAssets: [], feeToken: usdc, maxFee: 1n }))
   expect(await outcomeOf(call)).toMatchObject({ path: 'calls' })

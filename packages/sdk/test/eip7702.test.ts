@@ -430,7 +430,7 @@ describe('the delegate is', () => {
     const request = { networkId: '0', ownerAddress: owner.address, calls: [], feeToken: usdc }
     expect(() =>
       verify({ ...prepared, request }, { ownerAddress: owner.address, maxFee: 'any' }),
-    ).toThrow(/networkId: expected the id of one chain, got 0/)
+    ).toThrow(/networkId: expected a whole number of at least 1, got 0/)
   })
 })
 

@@ -3,6 +3,7 @@ import { createWalletClient, http, recoverMessageAddress } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { isGatewaySdkError } from '../src/errors/is-gateway-sdk-error.js'
 import type { Owner } from '../src/signers/owner.js'
+import { refused } from '../src/testing/replies.js'
 import { startMs } from './fake-clock.js'
 import { ok, refusal } from './gateway-server.js'
 import { useGateway } from './harness.js'
@@ -243,6 +244,44 @@ describe('networks without a pin', () => {
     expect(isGatewaySdkError(error, 'PIN_MISSING') && error.message).toContain(
       "networks: { '8453': { paymaster: '0x…' } }",
     )
+  })
+
+  test('a missing pin is named before the gateway can ask to fund an address that nobody has verified', async () => {
+    const input = { owner, networkId: '31337', maxFee: 'any' } as const
+    const swap = { fromToken: usdc, toToken: friend, amount: 1n, minimumReceived: 1n }
+    const bare = gateway.client({ networks: {} })
+    const unpaid = gateway.client({ networks: { '31337': {} } })
+    const unrouted = gateway.client({ networks: { '31337': { paymaster } } })
+    for (const call of [
+      bare.transfer({ ...input, transfers: [item(usdc, 1n)] }),
+      bare.send({ ...input, calls: [{ to: friend }], transferredAssets: [] }),
+      bare.swap({ ...input, ...swap }),
+      unpaid.transfer({ ...input, transfers: [item(usdc, 1n)], feeToken: usdc }),
+      unpaid.swap({ ...input, ...swap }),
+      unrouted.swap({ ...input, ...swap }),
+    ])
+      await expect(call).rejects.toMatchObject({ code: 'PIN_MISSING' })
+    expect(gateway.seen).toEqual([])
+  })
+
+  test('no pin is needed where nothing is verified', async () => {
+    gateway.on('prepareTransfer', refused('INSUFFICIENT_BALANCE'))
+    const call = gateway.client({ networks: {} }).transfer({
+      owner,
+      networkId: '31337',
+      transfers: [item(usdc, 1n)],
+      maxFee: 'any',
+      dangerouslySkipVerification: true,
+    })
+    await expect(call).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+  })
+
+  test('a missing network is left to the gateway, which names it', async () => {
+    gateway.on('prepareTransfer', refused('VALIDATION_FAILED'))
+    const input = { owner, transfers: [item(usdc, 1n)], maxFee: 'any' }
+    await expect(gateway.client().transfer(input as never)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    })
   })
 
   test('a built-in network needs nothing for a self-funded operation', async () => {

@@ -284,7 +284,7 @@ describe('nothing is signed when the gateway', () => {
   test('leaves out the last of several transfers', async () => {
     const answer = honestAnswer({ calls: [send], feeToken: usdc })
     const error = await refusalOf(answer, { transfers: [...transfers, ...transfers] })
-    expect(error).toMatchObject({ field: 'calls.1', actual: 'no call' })
+    expect(error).toMatchObject({ field: 'calls.1.to', actual: 'no call' })
   })
 
   test('swaps the order of transfers', async () => {

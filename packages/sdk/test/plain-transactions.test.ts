@@ -111,7 +111,11 @@ describe('plain transactions', () => {
       owner: spy.owner,
     }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(InvalidInputError)
-    expect(error).toMatchObject({ path: 'maxFee', message: expect.stringContaining('in wei') })
+    expect(error).toMatchObject({
+      path: 'maxFee',
+      message:
+        '`maxFee` is in units of a token, but here the owner pays gas in native coin: pass feeToken: nativeCoinAddress, and maxFee in wei.',
+    })
     expect(spy.signatures()).toBe(0)
   })
 
@@ -306,19 +310,15 @@ const lies: readonly Lie[] = [
       ],
     }),
   ],
-  ['leaves the last one out', 'calls.1', () => plainAnswer([send])],
-  ['leaves all out', 'calls.0', () => plainAnswer([])],
-  [
-    'adds one behind',
-    'transactions',
-    () => plainAnswer([send, coin, transferCall(usdc, thief, 1n)]),
-  ],
+  ['leaves the last one out', 'calls.1.to', () => plainAnswer([send])],
+  ['leaves all out', 'calls.0.to', () => plainAnswer([])],
+  ['adds one behind', 'calls', () => plainAnswer([send, coin, transferCall(usdc, thief, 1n)])],
   [
     'adds one in front',
     'calls.0.data',
     () => plainAnswer([transferCall(usdc, thief, 1n), send, coin]),
   ],
-  ['performs one twice', 'transactions', () => plainAnswer([send, coin, coin])],
+  ['performs one twice', 'calls', () => plainAnswer([send, coin, coin])],
 ]
 
 async function refusalOf(attempt: (owner: Owner) => Promise<unknown>) {
@@ -398,12 +398,8 @@ describe('no swap is signed when the gateway', () => {
     ['leaves the swap out', 'swap.to', [approval]],
     ['calls another contract', 'swap.to', ownSwap({ ...draft, to: thief })],
     ['sends coins along', 'maxBridgeFee', ownSwap({ ...draft, onTop: 1n })],
-    ['adds one behind', 'transactions', [...calls, transferCall(dai, thief, 1n)]],
-    [
-      'approves for more behind',
-      'transactions',
-      [...calls, approveCall(usdc, draft.spender, maxUint256)],
-    ],
+    ['adds one behind', 'calls', [...calls, transferCall(dai, thief, 1n)]],
+    ['approves for more behind', 'calls', [...calls, approveCall(usdc, draft.spender, maxUint256)]],
     ['swaps the order', 'swap.approval', [swap, approval]],
     [
       'pays somebody else',

@@ -42,7 +42,7 @@ export const createDashboards = (call: ControlCaller) => ({
           {
             query: toQuery<'listDashboardTransactions'>({
               ...query,
-              ...(from > 0 && { offset: from }),
+              offset: from || undefined,
             }),
           },
           options,

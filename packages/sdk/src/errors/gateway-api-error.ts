@@ -46,11 +46,8 @@ export class GatewayApiError extends GatewaySdkError {
       `${options.message} (${options.code}, HTTP ${options.status}${request})${page ? ` See ${page}.` : ''}`,
       options,
     )
-    this.reason = options.reason
-    this.issues = options.issues
-    this.retryAfterMs = options.retryAfterMs
-    this.operationId = options.operationId
-    this.body = options.body
+    const { reason, issues, retryAfterMs, operationId, body } = options
+    Object.assign(this, { reason, issues, retryAfterMs, operationId, body })
   }
 
   override get docsUrl(): string {

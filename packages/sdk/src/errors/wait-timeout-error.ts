@@ -37,10 +37,7 @@ export class WaitTimeoutError extends GatewaySdkError {
       `Operation ${operationId} ${state} after ${timeoutMs} ms${lastReason ? `: ${lastReason}` : ''}. It may still succeed: do not prepare it again, go on waiting with (await client.operations.resume('${operationId}')).${method}().`,
       { cause, status: 504 },
     )
-    this.operationId = operationId
-    this.lastStatus = lastStatus
-    this.lastReason = lastReason
-    this.timeoutMs = timeoutMs
+    Object.assign(this, { operationId, lastStatus, lastReason, timeoutMs })
   }
 
   override get docsUrl(): string {

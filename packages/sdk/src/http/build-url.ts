@@ -1,6 +1,9 @@
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 
-/** Returns the URL with `:name` parameters filled in and the query appended. Undefined query members are left out. */
+/**
+ * Returns the URL with `:name` parameters filled in and the query appended. Undefined query members are left out. Dates
+ * are written in ISO 8601.
+ */
 export function buildUrl(
   baseUrl: string,
   path: string,
@@ -11,7 +14,8 @@ export function buildUrl(
   )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {}))
-    if (value !== undefined) search.append(name, String(value))
+    if (value !== undefined)
+      search.append(name, value instanceof Date ? value.toISOString() : String(value))
   return `${baseUrl}${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 

@@ -64,22 +64,21 @@ function expectObject(
   return fits
 }
 
-/** Returns the problem of a scalar. `undefined`: it has none. */
-function problemOf(shape: string, value: unknown): string | undefined {
+/** Returns the problem of a scalar, if it has one. */
+function problemOf(shape: string, value: unknown): string | false {
   const last = shape.slice(-1)
-  if (isOptional(last))
-    return value === none[last] ? undefined : problemOf(shape.slice(0, -1), value)
+  if (isOptional(last)) return value !== none[last] && problemOf(shape.slice(0, -1), value)
   switch (shape) {
     case 'b':
-      return typeof value === 'boolean' ? undefined : 'must be true or false'
+      return typeof value !== 'boolean' && 'must be true or false'
     case 'i':
-      return Number.isSafeInteger(value) ? undefined : 'must be a whole number'
+      return !Number.isSafeInteger(value) && 'must be a whole number'
     case 'n':
-      return Number.isFinite(value) ? undefined : 'must be a number'
+      return !Number.isFinite(value) && 'must be a number'
   }
   if (typeof value !== 'string') return 'must be a string'
   const [pattern, what] = scalars[shape as keyof typeof scalars] ?? [/^/]
-  return pattern.test(value) ? undefined : `must be ${what}`
+  return !pattern.test(value) && `must be ${what}`
 }
 
 /** The value of an absent member: `?` means undefined, `~` means null. */

@@ -1,5 +1,4 @@
 import { InvalidInputError } from '../errors/invalid-input-error.js'
-import { readObject } from '../inputs/read-object.js'
 
 /** A list in pages. `await` returns one page. Iteration returns the items of all pages. */
 export interface Pages<Page, Item> extends Promise<Page>, AsyncIterable<Item> {
@@ -16,8 +15,9 @@ export interface PagesSource<Page, Item> {
 }
 
 /**
- * Requests the first page immediately. Lists are newest first, so new items shift others to the next page. The
- * iteration returns no item twice.
+ * Requests the first page immediately. If that fails, only callers who use the list get the error, because Node ends
+ * at an unhandled rejection. Lists are newest first, so new items shift others to the next page. The iteration returns
+ * no item twice.
  */
 export function createPages<Page extends { readonly limit: number }, Item>({
   fetchPage,
@@ -26,6 +26,7 @@ export function createPages<Page extends { readonly limit: number }, Item>({
   offset: start,
 }: PagesSource<Page, Item>): Pages<Page, Item> {
   const first = fetchPage(start)
+  first.catch(() => {})
 
   async function* iterate(): AsyncGenerator<Item, void> {
     const given = new Set<string>()
@@ -45,8 +46,8 @@ export function createPages<Page extends { readonly limit: number }, Item>({
   return Object.assign(first, {
     [Symbol.asyncIterator]: iterate,
     async toArray(options: { readonly limit: number }): Promise<Item[]> {
-      const { limit } = readObject(options, 'options')
-      if (!(limit > 0)) throw new InvalidInputError('limit', 'must be more than 0')
+      const { limit } = Object(options)
+      if (!(limit > 0)) throw new InvalidInputError('limit', 'must be above 0: pass { limit }')
       const list: Item[] = []
       for await (const item of iterate()) {
         list.push(item)

@@ -1,4 +1,3 @@
-import { given } from '../inputs/given.js'
 import { readObject } from '../inputs/read-object.js'
 import type { EndpointName, QueryOf } from '../wire/endpoint-types.js'
 
@@ -13,11 +12,6 @@ export type QueryFor<Wire> = {
         : Wire[Name]
 }
 
-/** Converts the values of a query to strings and leaves out undefined ones. */
+/** Returns the query as the wire types it. `buildUrl` converts its values to strings and leaves out undefined ones. */
 export const toQuery = <Name extends EndpointName>(query: QueryFor<QueryOf<Name>>): QueryOf<Name> =>
-  Object.fromEntries(
-    Object.entries(given(readObject(query, 'query'))).map(([name, value]) => [
-      name,
-      value instanceof Date ? value.toISOString() : String(value),
-    ]),
-  ) as QueryOf<Name>
+  readObject(query, 'query') as QueryOf<Name>

@@ -4,7 +4,7 @@ import type { BodyOf } from '../wire/endpoint-types.js'
 import type { Amount } from './amount.js'
 import { readAddress } from './read-address.js'
 import { readAmount } from './read-amount.js'
-import { readObjects } from './read-object.js'
+import { readItems } from './read-items.js'
 
 type WireBody = BodyOf<'prepareTransaction'>
 type WireCall = WireBody['calls'][number]
@@ -18,14 +18,16 @@ export type CallInput = Omit<WireCall, 'value'> & { readonly value?: Amount | un
  */
 export type AssetInput = Omit<WireAsset, 'amount'> & { readonly amount: Amount }
 
+const readCalls = (calls: readonly CallInput[]) => readItems(calls, 'calls', 'to data value')
+
 export const toWireCalls = (calls: readonly CallInput[]): WireCall[] =>
-  readObjects(calls, 'calls').map(({ value, ...call }, index) => ({
+  readCalls(calls).map(({ value, ...call }, index) => ({
     ...call,
     ...(value !== undefined && { value: toHex(readAmount(value, `calls.${index}.value`)) }),
   }))
 
 export const toWireAssets = (assets: readonly AssetInput[]): WireAsset[] =>
-  readObjects(assets, 'transferredAssets').map(({ amount, ...asset }, index) => ({
+  readItems(assets, 'transferredAssets', 'address amount').map(({ amount, ...asset }, index) => ({
     ...asset,
     amount: toHex(readAmount(amount, `transferredAssets.${index}.amount`)),
   }))
@@ -34,7 +36,7 @@ export const toWireAssets = (assets: readonly AssetInput[]): WireAsset[] =>
 export const toRequestedCalls = (
   calls: readonly CallInput[],
 ): { to: Address; data: Hex; value: Hex }[] =>
-  readObjects(calls, 'calls').map(({ to, data, value }, index) => ({
+  readCalls(calls).map(({ to, data, value }, index) => ({
     to: readAddress(to, `calls.${index}.to`),
     data: readData(data ?? '0x', `calls.${index}.data`),
     value: toHex(readAmount(value ?? 0n, `calls.${index}.value`)),

@@ -1,20 +1,24 @@
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 
 /**
- * Throws for a member that is not one of these names, which are separated by spaces. If typos were ignored, a misspelt
- * `feeToken` would pay in another coin, and a misspelt `idempotencyKey` would pay twice.
+ * Returns the value. Throws for a member that is not one of these names, which are separated by spaces. If typos were
+ * ignored, a misspelt `feeToken` would pay in another coin, and a misspelt `idempotencyKey` would pay twice.
  */
-export function refuseUnknown(
-  value: object,
+export function refuseUnknown<T extends object>(
+  value: T,
   names: string,
   toError = (name: string, problem: string): Error => new InvalidInputError(name, problem),
-): void {
+): T {
   const known = names.split(' ')
   for (const name of Object.keys(value)) {
     if (known.includes(name)) continue
     const meant = known.find((one) => resembles(name, one))
-    throw toError(name, `is unknown: did you mean ${meant ?? known.join(' or ')}`)
+    throw toError(
+      name,
+      `is unknown${meant ? ` (did you mean ${meant}?)` : `. Known are ${known.join(', ')}`}`,
+    )
   }
+  return value
 }
 
 /**

@@ -44,8 +44,11 @@ export const createDepositWithdrawal =
     const account = expectedAccount(accountMode, owner, accountContracts).address
     const to = recipient === 'owner' ? owner : account
     const wei = readAmount(amount, 'amount')
-    const body = { ownerAddress: owner, networkId }
-    const { id: accountId } = await call('createAccount', { body }, options)
+    const { id: accountId } = await call(
+      'createAccount',
+      { body: { ownerAddress: owner, networkId } },
+      options,
+    )
     const prepared = await prepare(
       {
         ...rest,

@@ -1,7 +1,6 @@
 import type { Caller } from '../http/create-caller.js'
 import { toRequestedCalls, toWireAssets, toWireCalls } from '../inputs/calls-input.js'
 import { readAddress } from '../inputs/read-address.js'
-import { readAmount } from '../inputs/read-amount.js'
 import { readObject } from '../inputs/read-object.js'
 import { readOptions } from '../inputs/read-options.js'
 import type { AccountMode } from '../model/account-mode.js'
@@ -56,9 +55,10 @@ export function createPrepare<Mode extends AccountMode>(call: Caller, accountMod
         calls: transferCalls(input.transfers),
         ...feeAndNonce(input.feeTokenAddress, 'feeTokenAddress', input.nonceKey),
       }
-      const transfers = input.transfers.map((transfer, index) => ({
+      const transfers = input.transfers.map((transfer) => ({
         ...transfer,
-        amount: String(readAmount(transfer.amount, `transfers.${index}.amount`)),
+        // `transferCalls` has checked the amount.
+        amount: String(BigInt(transfer.amount)),
       }))
       return ask('prepareTransfer', { ...input, transfers }, request, options)
     },

@@ -6,7 +6,9 @@ import { ConfigurationError } from '../errors/configuration-error.js'
  */
 export function missingPin(
   networkId: string,
-  { what, unchecked, option }: Readonly<Record<'what' | 'unchecked' | 'option', string>>,
+  what: string,
+  unchecked: string,
+  option: string,
 ): never {
   throw new ConfigurationError(
     `Network ${networkId} has no pinned ${what}, so ${unchecked} cannot be checked before signing. Pass createGatewayClient({ networks: { '${networkId}': { ${option} } } }).`,

@@ -7,25 +7,16 @@ import type { Pin, RoutingPin } from './pins.js'
  * here.
  */
 export const pinnedPaymaster = ({ paymaster }: Pin, networkId: string): Address =>
-  paymaster ??
-  missingPin(networkId, {
-    what: 'paymaster',
-    unchecked: 'a fee in a token',
-    option: "paymaster: '0x…'",
-  })
+  paymaster ?? missingPin(networkId, 'paymaster', 'a fee in a token', "paymaster: '0x…'")
 
 export const pinnedRouting = ({ routing }: Pin, networkId: string): RoutingPin =>
   routing ??
-  missingPin(networkId, {
-    what: 'contracts of a router',
-    unchecked: 'a swap',
-    option: "routing: { targets: ['0x…'], spenders: ['0x…'] }",
-  })
+  missingPin(
+    networkId,
+    'contracts of a router',
+    'a swap',
+    "routing: { targets: ['0x…'], spenders: ['0x…'] }",
+  )
 
 export const pinnedDelegate = ({ delegate }: Pin, networkId: string): Address =>
-  delegate ??
-  missingPin(networkId, {
-    what: 'EIP-7702 delegate',
-    unchecked: 'an operation',
-    option: "delegate: '0x…'",
-  })
+  delegate ?? missingPin(networkId, 'EIP-7702 delegate', 'an operation', "delegate: '0x…'")

@@ -6,12 +6,13 @@ import { entryPointV07, kernelV31, type Pin, pins } from './pins.js'
 export function resolvePin(networkId: string, networks: NetworksOption): Pin {
   return (
     findPin(networkId, networks) ??
-    missingPin(networkId, {
-      what: 'contracts',
-      unchecked: 'an operation',
+    missingPin(
+      networkId,
+      'contracts',
+      'an operation',
       // The other contracts, if they are not the canonical ones.
-      option: "paymaster: '0x…', entryPoint?: '0x…', accountContracts?: { … }",
-    })
+      "paymaster: '0x…', entryPoint?: '0x…', accountContracts?: { … }",
+    )
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
-import { readList } from '../inputs/read-object.js'
+import { readList, readObject } from '../inputs/read-object.js'
+import { refuseUnknown } from '../inputs/refuse-unknown.js'
 import { type AccountPins, checkAccountAddresses } from '../verification/check-account-addresses.js'
 import type { AnswerOf, BodyOf, QueryOf } from '../wire/endpoint-types.js'
 
@@ -14,6 +15,8 @@ export interface AccountsDependencies extends AccountPins {
 type OwnerOnNetwork = BodyOf<'createAccount'>
 type Batch = AnswerOf<'resolveAccountBatch'>
 
+const ofOwner = (body: OwnerOnNetwork) => refuseUnknown(readObject(body), 'ownerAddress networkId')
+
 /**
  * Accounts of owners. The SDK also computes every address that the gateway names, from the pinned contracts. If an
  * answer repeats the owner or the network, they must match the request.
@@ -26,7 +29,7 @@ export function createAccounts({ call, ...pins }: AccountsDependencies) {
      * Throws {@link VerificationError} if the gateway names another address, owner or network.
      */
     async create(body: OwnerOnNetwork, options?: RequestOptions) {
-      const answer = await call('createAccount', { body }, options)
+      const answer = await call('createAccount', { body: ofOwner(body) }, options)
       const { networkId, details } = answer
       return checked(body, answer, { ...details.evm, networkId })
     },
@@ -36,6 +39,7 @@ export function createAccounts({ call, ...pins }: AccountsDependencies) {
      * {@link VerificationError} if the gateway names another address.
      */
     async resolveSingle(body: BodyOf<'resolveSingleAccount'>, options?: RequestOptions) {
+      refuseUnknown(readObject(body), 'ownerAddress')
       return checked(body, await call('resolveSingleAccount', { body }, options))
     },
 
@@ -67,7 +71,7 @@ export function createAccounts({ call, ...pins }: AccountsDependencies) {
      * names another address, owner or network.
      */
     async info(body: OwnerOnNetwork, options?: RequestOptions) {
-      const answer = await call('getAccountInfo', { body }, options)
+      const answer = await call('getAccountInfo', { body: ofOwner(body) }, options)
       return checked(body, answer, answer)
     },
 

@@ -7,6 +7,7 @@ import {
   toWireCalls,
 } from '../inputs/calls-input.js'
 import { readObject } from '../inputs/read-object.js'
+import { refuseUnknown } from '../inputs/refuse-unknown.js'
 import type { BodyOf } from '../wire/endpoint-types.js'
 
 export type EstimateFeeInput = Omit<BodyOf<'estimateFee'>, 'calls' | 'transferredAssets'> & {
@@ -17,7 +18,10 @@ export type EstimateFeeInput = Omit<BodyOf<'estimateFee'>, 'calls' | 'transferre
 export const createFees = (call: Caller) => ({
   /** Returns the worst-case fee of an operation, for planning. Reserve it in addition to the transferred amount. */
   estimate: async (input: EstimateFeeInput, options?: RequestOptions) => {
-    const { calls, transferredAssets, ...rest } = readObject(input)
+    const { calls, transferredAssets, ...rest } = refuseUnknown(
+      readObject(input),
+      'networkId senderAddress calls transferredAssets feeToken',
+    )
     return call(
       'estimateFee',
       {

@@ -2,6 +2,7 @@ import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
 import { readAmount } from '../inputs/read-amount.js'
 import { readObject } from '../inputs/read-object.js'
+import { refuseUnknown } from '../inputs/refuse-unknown.js'
 import type { AccountMode } from '../model/account-mode.js'
 import { createPrepare } from '../operations/create-prepare.js'
 import type { SwapQuoteInput } from '../operations/prepare-inputs.js'
@@ -34,7 +35,10 @@ export function createSwaps<Mode extends AccountMode>({
 
     /** Quotes a swap without preparing it. The amount may exceed the balance. */
     quote: async (input: SwapQuoteInput, options?: RequestOptions) => {
-      const { amount, ...rest } = readObject(input)
+      const { amount, ...rest } = refuseUnknown(
+        readObject(input),
+        'ownerAddress networkId toNetworkId fromToken toToken amount slippage',
+      )
       const body = { ...rest, amount: String(readAmount(amount, 'amount')) }
       return call('quoteSwap', { body }, options)
     },

@@ -3,6 +3,7 @@ import { createPages } from '../http/pages.js'
 import type { RequestOptions } from '../http/request-options.js'
 import { type QueryFor, toQuery } from '../http/to-query.js'
 import { readObject } from '../inputs/read-object.js'
+import { refuseUnknown } from '../inputs/refuse-unknown.js'
 import type { AccountMode } from '../model/account-mode.js'
 import { createDepositWithdrawal } from '../operations/create-deposit-withdrawal.js'
 import { createPrepare } from '../operations/create-prepare.js'
@@ -102,13 +103,16 @@ export function createTransactions<Mode extends AccountMode>({
      * for await (const { operationId } of client.transactions.list({ status: 'failed' })) console.log(operationId)
      */
     list: (input: ListTransactionsInput = {}, options?: RequestOptions) => {
-      const { offset = 0, ...query } = readObject(input)
+      const { offset = 0, ...query } = refuseUnknown(
+        readObject(input),
+        'accountId status limit offset',
+      )
       return createPages({
         offset,
         fetchPage: (from) =>
           call(
             'listTransactions',
-            { query: toQuery<'listTransactions'>({ ...query, ...(from > 0 && { offset: from }) }) },
+            { query: toQuery<'listTransactions'>({ ...query, offset: from || undefined }) },
             options,
           ),
         itemsOf: ({ operations }) => operations,

@@ -20,13 +20,15 @@ import type {
 import { untilFresh } from '../operations/until-fresh.js'
 import { defaultTimeoutMs, type WaitDependencies } from '../operations/wait-for-operation.js'
 import type { NetworksOption } from '../pins/network-options.js'
-import { findPin } from '../pins/resolve-pin.js'
+import { pinnedPaymaster, pinnedRouting } from '../pins/pinned-contracts.js'
+import { findPin, resolvePin } from '../pins/resolve-pin.js'
 import type { createSwaps } from '../resources/swaps.js'
 import type { createTransactions } from '../resources/transactions.js'
 import type { Owner } from '../signers/owner.js'
 import { cannotSignTransactions } from '../signers/sign-transactions.js'
 import { type Signer, toSigner } from '../signers/to-signer.js'
 import { untilAbort } from '../time/until-abort.js'
+import { sponsoringToken } from '../verification/sponsoring-token.js'
 
 /** Options of `transfer`, `send` and `swap`. */
 export interface SendOptions extends SignOptions {
@@ -88,38 +90,13 @@ export type SwapInput = SendOptions &
  * Returns the minimum. It must be passed, because callers without types could forget it and would sign at any price.
  */
 function readMinimum({ minimumReceived }: SwapInput): Amount | undefined {
-  if (minimumReceived === undefined)
+  if (minimumReceived === 'any') return undefined
+  if (minimumReceived === undefined || readAmount(minimumReceived, 'minimumReceived') === 0n)
     throw new InvalidInputError(
       'minimumReceived',
-      "is needed: the least that you accept, or 'any' for any price",
+      "is needed, above 0: pass the least that you accept, or 'any' to swap at any price",
     )
-  if (minimumReceived === 'any') return undefined
-  if (readAmount(minimumReceived, 'minimumReceived') === 0n)
-    throw new InvalidInputError('minimumReceived', "must be above 0, or 'any' for any price")
   return minimumReceived
-}
-
-/**
- * Returns the members of the prepare: the common ones and `ownNames`. Throws for invalid members before anything is
- * sent or signed.
- */
-function readSend<Input extends SendOptions>(
-  input: Input,
-  ownNames: string,
-): Omit<Input, keyof SendOptions> {
-  const names = `networkId feeToken nonceKey ${ownNames}`
-  refuseUnknown(
-    readObject(input),
-    `${names} ${signOptions} owner idempotencyKey onSigned verifyWith signal`,
-  )
-  checkCeiling(input)
-  const { onSigned, verifyWith } = input
-  readCheck(verifyWith)
-  if (onSigned !== undefined && typeof onSigned !== 'function')
-    throw new InvalidInputError('onSigned', 'must be a function')
-  return Object.fromEntries(
-    names.split(' ').map((name) => [name, input[name as keyof Input]]),
-  ) as Omit<Input, keyof SendOptions>
 }
 
 export interface SendDependencies {
@@ -191,6 +168,41 @@ export function createSend({
       // This endpoint chooses the rail, so one request is enough.
       return carryOut((options) => swaps.preparePlain(asked, options), input)
     },
+  }
+
+  /**
+   * Returns the members of the prepare: the common ones and `ownNames`. Throws for invalid members and for missing pins
+   * before anything is sent or signed. If a missing pin were found after the prepare, the gateway could first ask the
+   * caller to fund an address that nobody has verified.
+   */
+  function readSend<Input extends SendOptions>(
+    input: Input,
+    ownNames: string,
+  ): Omit<Input, keyof SendOptions> {
+    const names = `networkId feeToken nonceKey ${ownNames}`
+    refuseUnknown(
+      readObject(input),
+      `${names} ${signOptions} owner idempotencyKey onSigned verifyWith signal`,
+    )
+    checkCeiling(input)
+    const { onSigned, verifyWith } = input
+    readCheck(verifyWith)
+    if (onSigned !== undefined && typeof onSigned !== 'function')
+      throw new InvalidInputError('onSigned', 'must be a function')
+    if (!input.dangerouslySkipVerification) checkPins(input)
+    return Object.fromEntries(
+      names.split(' ').map((name) => [name, input[name as keyof Input]]),
+    ) as Omit<Input, keyof SendOptions>
+  }
+
+  function checkPins({ networkId, fromToken, feeToken = fromToken }: Partial<SwapInput>) {
+    // The gateway refuses the request, and its message names the missing member.
+    if (networkId === undefined) return
+    const pin = resolvePin(networkId, networks)
+    if (fromToken) pinnedRouting(pin, networkId)
+    // Plain transactions have no paymaster.
+    if (sponsoringToken(feeToken) && (accountMode === 'smart_account' || pin.delegate))
+      pinnedPaymaster(pin, networkId)
   }
 
   /**

@@ -38,6 +38,6 @@ export async function signAuthorization(
 export const cannotAuthorize = () =>
   new SignerError(
     'SIGNER_UNSUITABLE',
-    'The owner cannot sign the EIP-7702 authorization. Pass a local viem account, a wallet client that holds one, or an object with signAuthorization.',
+    'The owner cannot sign the EIP-7702 authorization. Pass a local viem account, a wallet client of one, or an object with signAuthorization.',
     { needed: 'authorization' },
   )

@@ -42,7 +42,7 @@ export async function signTransactions(
 export const cannotSignTransactions = () =>
   new SignerError(
     'SIGNER_UNSUITABLE',
-    'This network has no EIP-7702, and the owner cannot sign transactions without sending them. Pass a local viem account, a wallet client that holds one, or an object with signTransaction.',
+    'This network has no EIP-7702, and the owner cannot sign transactions without sending them. Pass a local viem account, a wallet client of one, or an object with signTransaction.',
     { needed: 'transaction' },
   )
 

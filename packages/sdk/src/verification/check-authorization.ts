@@ -37,30 +37,34 @@ export function checkAuthorization(
   )
   if (!authorizationRequired) return undefined
   return {
-    chainId: readChainId(request.networkId),
+    chainId: readWhole(
+      'networkId',
+      request.networkId,
+      1,
+      'The authorization is not for one chain.',
+    ),
     address: delegate,
-    nonce: readNonce(authorizationNonce),
+    nonce: readWhole(
+      'authorizationNonce',
+      authorizationNonce,
+      0,
+      'The nonce of the authorization is invalid.',
+    ),
   }
 }
 
-function readChainId(networkId: string): number {
-  const chainId = Number(networkId)
-  if (!Number.isSafeInteger(chainId) || chainId < 1)
-    throw new VerificationError('The authorization is not for one chain.', {
-      field: 'networkId',
-      expected: 'the id of one chain',
-      actual: networkId,
+function readWhole(
+  field: string,
+  text: string | undefined,
+  least: number,
+  sentence: string,
+): number {
+  const number = /^\d+$/.test(text ?? '') ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(number) || number < least)
+    throw new VerificationError(sentence, {
+      field,
+      expected: `a whole number of at least ${least}`,
+      actual: String(text),
     })
-  return chainId
-}
-
-function readNonce(authorizationNonce: string | undefined): number {
-  const nonce = /^\d+$/.test(authorizationNonce ?? '') ? Number(authorizationNonce) : Number.NaN
-  if (!Number.isSafeInteger(nonce))
-    throw new VerificationError('The nonce of the authorization is invalid.', {
-      field: 'authorizationNonce',
-      expected: 'the nonce of the address',
-      actual: String(authorizationNonce),
-    })
-  return nonce
+  return number
 }

@@ -23,16 +23,21 @@ export function checkSelfFunded(
     paymasterAndData,
     'The operation uses a paymaster although no fee token was requested.',
   )
+  checkCoinQuote(quote, requiredPrefund(operation))
+}
+
+/** Checks that the quote is in native coin and covers the reserved gas, in wei. */
+export function checkCoinQuote(quote: GatewayFee, reserved: bigint): void {
   expectSame(
     'gatewayFee.feeToken',
     nativeCoinAddress,
     quote.feeToken,
-    'The quote names a fee token although none was requested.',
+    'The quote names another fee token than requested.',
   )
   expectAtMost(
     'gatewayFee.tokenAmount',
     BigInt(quote.tokenAmount),
-    requiredPrefund(operation),
+    reserved,
     'The operation reserves more gas than the quote says.',
   )
 }

@@ -1,6 +1,5 @@
 import type { UserOperation } from '@gasless-gateway/core/erc4337'
-import { VerificationError } from '../errors/verification-error.js'
-import { expectAtMost } from './expect.js'
+import { expectAtLeast, expectAtMost } from './expect.js'
 
 /** Largest gas value that EntryPoint v0.7 accepts (AA94). */
 const largestGasValue = 2n ** 120n - 1n
@@ -23,10 +22,6 @@ export function checkGas(operation: UserOperation): void {
     operation.maxPriorityFeePerGas,
     'The tip is higher than the whole gas price.',
   )
-  if (operation.callGasLimit === 0n || operation.verificationGasLimit === 0n)
-    throw new VerificationError('The operation has no gas to run on.', {
-      field: 'accountGasLimits',
-      expected: 'more than 0',
-      actual: `verification ${operation.verificationGasLimit}, call ${operation.callGasLimit}`,
-    })
+  for (const gas of [operation.callGasLimit, operation.verificationGasLimit])
+    expectAtLeast('accountGasLimits', 1n, gas, 'The operation has no gas to run on.')
 }

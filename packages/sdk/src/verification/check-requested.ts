@@ -5,6 +5,12 @@ import { pinnedRouting } from '../pins/pinned-contracts.js'
 import type { Pin } from '../pins/pins.js'
 import { checkCalls } from './check-calls.js'
 import { checkSwap, type VerifiedSwap } from './check-swap.js'
+import { expectSame } from './expect.js'
+
+/** Checks that the operation was prepared for this owner, if the request names one. */
+export function checkOwner({ ownerAddress }: OperationRequest, owner: Address): void {
+  expectSame('owner', ownerAddress ?? owner, owner, 'The operation was prepared for another owner.')
+}
 
 /** Checks that the calls begin with the requested ones or with the swap. Returns how many calls those are. */
 export function checkRequested(

@@ -1,4 +1,4 @@
-import { type Call, isNativeCoin, nativeCoinAddress } from '@gasless-gateway/core/erc4337'
+import { type Call, nativeCoinAddress } from '@gasless-gateway/core/erc4337'
 import type { Address } from 'viem'
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import { VerificationError } from '../errors/verification-error.js'
@@ -6,11 +6,13 @@ import { readMaxFee } from '../inputs/read-max-fee.js'
 import type { PreparedPlainTransactions } from '../model/prepared-transaction.js'
 import type { PlainTransaction } from '../signers/owner.js'
 import { checkAccountMode } from './check-account-mode.js'
-import { checkQuote } from './check-fee.js'
-import { checkRequested } from './check-requested.js'
+import { checkAppended } from './check-calls.js'
+import { checkCoinQuote, checkQuote } from './check-fee.js'
+import { checkOwner, checkRequested } from './check-requested.js'
 import type { VerifiedSwap } from './check-swap.js'
 import { expectAtLeast, expectAtMost, expectSame } from './expect.js'
 import { orUnreadable } from './or-unreadable.js'
+import { sponsoringToken } from './sponsoring-token.js'
 import { toPlainTransactions } from './to-plain-transactions.js'
 import type { VerifyOptions } from './verify-prepared-transaction.js'
 
@@ -49,33 +51,27 @@ function verify(
   const ceiling = readMaxFee(maxFee)
   const { rail, gatewayFee, request } = prepared
   checkAccountMode(prepared, accountMode)
-  expectSame('rail', 'transaction', rail, 'These are no plain transactions.')
+  expectSame('rail', 'transaction', rail, 'The operation is not a plain transaction.')
   if (pin.delegate)
     throw new VerificationError(
       'The gateway prepared plain transactions although a delegate is pinned. If the network has no EIP-7702, pass `delegate: null` in networks.',
       { field: 'rail', expected: 'userOperation', actual: rail },
     )
-  if (request.ownerAddress)
-    expectSame(
-      'owner',
-      request.ownerAddress,
-      owner,
-      'The operation was prepared for another owner.',
-    )
+  checkOwner(request, owner)
   const transactions = toPlainTransactions(prepared)
   checkPlaces(transactions, request.networkId)
   checkGas(transactions, gatewayFee)
-  if (ceiling !== undefined) refuseTokenUnits(request.feeToken)
+  // A ceiling in units of a token, compared with wei, could allow any fee.
+  if (ceiling !== undefined && sponsoringToken(request.feeToken))
+    throw new InvalidInputError(
+      'maxFee',
+      'is in units of a token, but here the owner pays gas in native coin: pass feeToken: nativeCoinAddress, and maxFee in wei',
+    )
   checkQuote(gatewayFee, ceiling)
 
   const calls = transactions.map(({ to, value, data }): Call => ({ to, value, data }))
   const { count, swap } = checkRequested(calls, request, owner, pin, destination)
-  if (calls.length > count)
-    throw new VerificationError('There are more transactions than requested.', {
-      field: 'transactions',
-      expected: `${count} transactions`,
-      actual: `${calls.length} transactions, the first extra one to ${calls[count]?.to}`,
-    })
+  checkAppended(calls, count, undefined)
   return {
     rail: 'transaction',
     sender: owner,
@@ -96,7 +92,7 @@ function checkPlaces(transactions: readonly PlainTransaction[], networkId: strin
       `transactions.${place}.chainId`,
       networkId,
       String(chainId),
-      'A transaction is for another chain than requested.',
+      'The operation is for another chain than requested.',
     )
     const [first] = transactions
     const expected = (first?.nonce ?? 0) + place
@@ -123,7 +119,7 @@ function checkGas(
   transactions.forEach(({ gas, maxFeePerGas, maxPriorityFeePerGas }, place) => {
     const at = `transactions.${place}`
     expectAtMost(`${at}.gas`, largestGas, gas, 'A gas value is too large.')
-    expectAtLeast(`${at}.gas`, leastGas, gas, 'A transaction has no gas to run on.')
+    expectAtLeast(`${at}.gas`, leastGas, gas, 'The operation has no gas to run on.')
     expectAtMost(
       `${at}.maxPriorityFeePerGas`,
       maxFeePerGas,
@@ -132,25 +128,5 @@ function checkGas(
     )
     reserved += gas * maxFeePerGas
   })
-  expectSame(
-    'gatewayFee.feeToken',
-    nativeCoinAddress,
-    quote.feeToken,
-    'The quote names a fee token although none was requested.',
-  )
-  expectAtMost(
-    'gatewayFee.tokenAmount',
-    BigInt(quote.tokenAmount),
-    reserved,
-    'The operation reserves more gas than the quote says.',
-  )
-}
-
-/** Throws for a ceiling in units of a token. Compared with wei, it could allow any fee. */
-function refuseTokenUnits(feeToken: Address | undefined): void {
-  if (feeToken && !isNativeCoin(feeToken))
-    throw new InvalidInputError(
-      'maxFee',
-      `is in units of ${feeToken}, but gas is paid in coins: pass nativeCoinAddress, and maxFee in wei`,
-    )
+  checkCoinQuote(quote, reserved)
 }

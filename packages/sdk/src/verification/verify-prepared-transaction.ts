@@ -5,7 +5,7 @@ import {
   type PackedUserOperation,
   unpackUserOperation,
 } from '@gasless-gateway/core/erc4337'
-import { type Address, getAddress, type Hex, isAddressEqual } from 'viem'
+import { type Address, getAddress, type Hex } from 'viem'
 import type { Amount } from '../inputs/amount.js'
 import { readMaxFee } from '../inputs/read-max-fee.js'
 import type { AccountMode } from '../model/account-mode.js'
@@ -22,11 +22,12 @@ import { checkAuthorization } from './check-authorization.js'
 import { type ApprovalTerms, checkAppended, readCalls } from './check-calls.js'
 import { checkQuote, checkSelfFunded, checkSponsored } from './check-fee.js'
 import { checkGas } from './check-gas.js'
-import { checkRequested } from './check-requested.js'
+import { checkOwner, checkRequested } from './check-requested.js'
 import type { VerifiedSwap } from './check-swap.js'
 import { expectSame } from './expect.js'
 import { expectedAccount } from './expected-account.js'
 import { orUnreadable } from './or-unreadable.js'
+import { sponsoringToken } from './sponsoring-token.js'
 
 export interface VerifyOptions {
   readonly owner: Address
@@ -103,13 +104,7 @@ function verify(
   const { rail, userOperation, userOperationHash, gatewayFee: quote, request } = prepared
   checkAccountMode(prepared, accountMode)
   expectSame('rail', 'userOperation', rail, 'The operation is not a user operation.')
-  if (request.ownerAddress)
-    expectSame(
-      'owner',
-      request.ownerAddress,
-      owner,
-      'The operation was prepared for another owner.',
-    )
+  checkOwner(request, owner)
   const packed: PackedUserOperation = {
     ...userOperation,
     nonce: BigInt(userOperation.nonce),
@@ -158,6 +153,3 @@ function verify(
     swap,
   }
 }
-
-const sponsoringToken = (feeToken: Address | undefined) =>
-  feeToken && !isAddressEqual(feeToken, nativeCoinAddress) ? feeToken : undefined
