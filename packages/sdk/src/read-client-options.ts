@@ -63,7 +63,7 @@ function kindOfSecret(value: string): string | undefined {
 function readAccountMode(value: string): string {
   if (!accountModes.includes(value))
     throw new ConfigurationError(
-      `accountMode must be one of '${accountModes.join("', '")}', as the project was created.`,
+      `accountMode must be one of '${accountModes.join("', '")}', like the project.`,
     )
   return value
 }

@@ -7,7 +7,7 @@ export function refuseBrowser(
 ): void {
   if (!dangerouslyAllowBrowser && isBrowser())
     throw new ConfigurationError(
-      `This looks like a browser, where everybody can read ${credential}. Create the client on your server, or pass dangerouslyAllowBrowser: true.`,
+      `In a browser, everybody can read ${credential}. Create the client on your server, or pass dangerouslyAllowBrowser: true.`,
     )
 }
 

@@ -114,7 +114,7 @@ describe('plain transactions', () => {
     expect(error).toMatchObject({
       path: 'maxFee',
       message:
-        '`maxFee` is in units of a token, but here the owner pays gas in native coin: pass feeToken: nativeCoinAddress, and maxFee in wei.',
+        '`maxFee` is in units of a token, but the owner pays gas in coin: pass feeToken: nativeCoinAddress, and maxFee in wei.',
     })
     expect(spy.signatures()).toBe(0)
   })

@@ -315,8 +315,8 @@ await import('./page/dist/assets/${script}')
 console.log(JSON.stringify(await report()))
 `
     expect(JSON.parse(await runNode('newest', 'visit.mjs', visit))).toEqual({
-      key: expect.stringMatching(/^This looks like a browser.*the API key/),
-      session: expect.stringMatching(/^This looks like a browser.*the session token/),
+      key: expect.stringMatching(/^In a browser, everybody can read.*the API key/),
+      session: expect.stringMatching(/^In a browser, everybody can read.*the session token/),
       signIn: { token, email: 'ada@example.com', systemRole: 'user' },
       ownPage: 'made',
     })

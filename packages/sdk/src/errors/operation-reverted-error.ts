@@ -40,8 +40,8 @@ export class OperationRevertedError extends GatewaySdkError {
 
 function remedyOf({ status }: TrackedOperation, partial: boolean): string {
   if (status === 'confirmed')
-    return 'It may still succeed in another block: prepare nothing in its place before its status is `failed`.'
+    return 'It may still succeed in another block: prepare nothing in its place before it is `failed`.'
   return partial
     ? 'Prepare what is missing: all else would happen twice.'
-    : 'Fix the cause, then prepare and sign a new one, with another idempotencyKey.'
+    : 'Fix the cause. Prepare a new one, with another idempotencyKey.'
 }

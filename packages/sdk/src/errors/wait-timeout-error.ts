@@ -34,7 +34,7 @@ export class WaitTimeoutError extends GatewaySdkError {
     const state = lastStatus ? `was still ${lastStatus}` : 'had not shown its status'
     super(
       'WAIT_TIMEOUT',
-      `Operation ${operationId} ${state} after ${timeoutMs} ms${lastReason ? `: ${lastReason}` : ''}. It may still succeed: do not prepare it again, go on waiting with (await client.operations.resume('${operationId}')).${method}().`,
+      `Operation ${operationId} ${state} after ${timeoutMs} ms${lastReason ? `: ${lastReason}` : ''}. It may still succeed: do not prepare it again, go on with (await client.operations.resume('${operationId}')).${method}().`,
       { cause, status: 504 },
     )
     Object.assign(this, { operationId, lastStatus, lastReason, timeoutMs })

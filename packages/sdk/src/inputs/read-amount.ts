@@ -9,10 +9,7 @@ import type { Amount } from './amount.js'
 export function readAmount(value: Amount, path: string): bigint {
   const amount = typeof value === 'bigint' ? value : parse(value)
   if (amount === undefined)
-    throw new InvalidInputError(
-      path,
-      'must be base units as a bigint or a decimal string, such as 25000000n',
-    )
+    throw new InvalidInputError(path, 'must be base units, such as 25000000n')
   if (amount < 0n || amount > maxUint256)
     throw new InvalidInputError(path, 'must be between 0 and 2^256 - 1')
   return amount

@@ -10,7 +10,7 @@ export function readMaxFee(maxFee: Amount | 'any'): bigint | undefined {
   if (maxFee === undefined || maxFee === null)
     throw new InvalidInputError(
       'maxFee',
-      "is needed: pass the highest fee, in base units of the fee token, wei without one, or 'any'",
+      "is needed: pass the highest fee, in base units of the fee token or wei, or 'any'",
     )
   return maxFee === 'any' ? undefined : readAmount(maxFee, 'maxFee')
 }

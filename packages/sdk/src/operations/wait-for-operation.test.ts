@@ -122,7 +122,7 @@ describe('wait rejects', () => {
       const error = await failureOf(wait({ until }))
       expect(error).toMatchObject({ code: 'OPERATION_REVERTED', reason })
       expect(error.message).toContain(reason)
-      expect(error.message).toContain('prepare nothing in its place before its status is `failed`')
+      expect(error.message).toContain('prepare nothing in its place before it is `failed`')
       expect(polls()).toBe(1)
     },
   )
@@ -148,7 +148,7 @@ describe('wait rejects', () => {
     gateway.on('getTransaction', state({ status: 'failed', reason: 'EXECUTION_REVERTED' }))
     expect(await failureOf(wait())).toMatchObject({
       partial: false,
-      message: expect.stringContaining('prepare and sign a new one'),
+      message: expect.stringContaining('Fix the cause. Prepare a new one'),
     })
   })
 

@@ -141,7 +141,6 @@ async function* follow(
   let pauseMs = firstPauseMs
   let last: TrackedOperation | undefined
   let lastError: unknown
-  let refusal: unknown
   /** Pause before the next poll. `undefined`: no pause before the first one. */
   let pauseNowMs: number | undefined
 
@@ -158,10 +157,7 @@ async function* follow(
         last = operation
       } catch (error) {
         // Errors that a retry may resolve come from the connection or the gateway, not from the operation.
-        if (!(isMarkedSdkError(error) && mayPass(error))) {
-          refusal = error
-          throw error
-        }
+        if (!(isMarkedSdkError(error) && mayPass(error))) throw error
         lastError = error
         askedPauseMs = (error as Partial<GatewayApiError>).retryAfterMs
       }
@@ -189,9 +185,10 @@ async function* follow(
       timeoutMs: leftMs,
       signal,
       timeoutError,
-    }).catch(async (error: Partial<GatewayApiError>) => {
-      // A caller who believes a false refusal pays twice. A key without access says nothing of the operation.
-      if (refusal && signed?.userOperationHash && error.status !== 401 && error.status !== 403)
+    }).catch(async (error: unknown) => {
+      // A caller who believes a false refusal pays twice. An invalid key says nothing of the operation.
+      const { status, code } = Object(error)
+      if (signed?.userOperationHash && status < 500 && code !== 'UNAUTHENTICATED')
         await checkRefused(verifyWith ?? usual, [...refused, signed as SignedOperation], input)
       throw error
     })

@@ -94,7 +94,7 @@ function readMinimum({ minimumReceived }: SwapInput): Amount | undefined {
   if (minimumReceived === undefined || readAmount(minimumReceived, 'minimumReceived') === 0n)
     throw new InvalidInputError(
       'minimumReceived',
-      "is needed, above 0: pass the least that you accept, or 'any' to swap at any price",
+      "is needed, above 0: the least that you accept, or 'any' for any price",
     )
   return minimumReceived
 }
@@ -119,7 +119,7 @@ const mostPreparations = 4
  * lands. Plain transactions compare all nonces: two swaps may need a different number of approvals.
  */
 const noncesOf = (prepared: PreparedOperation): string =>
-  JSON.stringify(
+  String(
     prepared.rail === 'transaction'
       ? prepared.transactions.map(({ nonce }) => nonce)
       : prepared.userOperation.nonce,
@@ -240,13 +240,17 @@ export function createSend({
     const refused: (SignedOperation & { readonly nonces: string })[] = []
     /** Whether the newest of them is not refused yet. */
     let submitting = false
-    const checkRefusedBut = (nonces?: string) =>
-      checkRefused(
+    /** Checks them, except those with these nonces. After an error, there is nothing left to check. */
+    const checkRefusedBut = async (nonces?: string) => {
+      const checked = refused.splice(0)
+      await checkRefused(
         verifyWith,
         // The nonces of an operation without `sender` are only the gateway's claim: it was not verified.
-        refused.filter((one) => one.nonces !== nonces || !one.sender),
+        checked.filter((one) => one.nonces !== nonces || !one.sender),
         { ...waiting, endsAt: waiting.clock.now() + defaultTimeoutMs, signal },
       )
+      refused.push(...checked)
+    }
     return untilFresh(
       async () => {
         submitting = false
@@ -264,10 +268,9 @@ export function createSend({
       nonceKey === undefined ? mostPreparations : 1,
       signal,
       input.idempotencyKey !== undefined,
-      async (error, isRefused) => {
+      async (isRefused) => {
         if (submitting && !isRefused) refused.pop()
-        if (!(signal?.aborted || String((error as Error)?.name).startsWith('ChainCheck')))
-          await checkRefusedBut()
+        await checkRefusedBut()
       },
     )
   }

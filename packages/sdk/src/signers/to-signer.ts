@@ -41,7 +41,7 @@ interface ReadOwner {
 const cannotSign = () =>
   new InvalidInputError(
     'owner',
-    'cannot sign messages: pass a viem account, such as privateKeyToAccount(key), a wallet client, or an EIP-1193 provider or a signing function with ownerAddress',
+    'cannot sign messages: pass a viem account such as privateKeyToAccount(key), a wallet client, or an EIP-1193 provider or signing function with ownerAddress',
   )
 
 function readOwner(owner: Owner): ReadOwner {

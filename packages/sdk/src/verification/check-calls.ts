@@ -38,7 +38,7 @@ export function checkAppended(
     throw new VerificationError('The operation performs more calls than requested.', {
       field: 'calls',
       expected: `${count} calls`,
-      actual: `${calls.length} calls, the first extra one to ${appended[0]?.to}`,
+      actual: `${calls.length} calls, the first extra to ${appended[0]?.to}`,
     })
   return checkApproval(appended, terms)
 }

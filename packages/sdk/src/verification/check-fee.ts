@@ -21,7 +21,7 @@ export function checkSelfFunded(
     'paymasterAndData',
     '0x',
     paymasterAndData,
-    'The operation uses a paymaster although no fee token was requested.',
+    'The operation uses a paymaster, but no fee token was requested.',
   )
   checkCoinQuote(quote, requiredPrefund(operation))
 }
@@ -38,7 +38,7 @@ export function checkCoinQuote(quote: GatewayFee, reserved: bigint): void {
     'gatewayFee.tokenAmount',
     BigInt(quote.tokenAmount),
     reserved,
-    'The operation reserves more gas than the quote says.',
+    'The reserved gas exceeds the quote.',
   )
 }
 
@@ -107,7 +107,7 @@ function checkTerms(
 ): void {
   const gas = (requiredPrefund(operation) * terms.tokenPerNative + ether - 1n) / ether
   const fixed = terms.staticFee + terms.transferFee
-  const parts = 'The parts of the fee add up to more than the quote says.'
+  const parts = 'The parts of the fee exceed the quote.'
   expectAtMost('paymasterAndData.maxTokenAmount', terms.maxTokenAmount, gas + fixed, parts)
   expectAtMost('gatewayFee.expectedTokenAmount', BigInt(quote.expectedTokenAmount), fixed, parts)
   const until = BigInt(terms.validUntil)
@@ -134,6 +134,6 @@ export function checkQuote(quote: GatewayFee, maxFee: bigint | undefined): void 
     'gatewayFee.expectedTokenAmount',
     tokenAmount,
     BigInt(quote.expectedTokenAmount),
-    'The expected fee is higher than the worst case.',
+    'The expected fee is above the highest one.',
   )
 }

@@ -20,7 +20,7 @@ export function checkGas(operation: UserOperation): void {
     'gasFees',
     operation.maxFeePerGas,
     operation.maxPriorityFeePerGas,
-    'The tip is higher than the whole gas price.',
+    'The tip is above the gas price.',
   )
   for (const gas of [operation.callGasLimit, operation.verificationGasLimit])
     expectAtLeast('accountGasLimits', 1n, gas, 'The operation has no gas to run on.')

@@ -54,7 +54,7 @@ function verify(
   expectSame('rail', 'transaction', rail, 'The operation is not a plain transaction.')
   if (pin.delegate)
     throw new VerificationError(
-      'The gateway prepared plain transactions although a delegate is pinned. If the network has no EIP-7702, pass `delegate: null` in networks.',
+      'The gateway prepared plain transactions, but a delegate is pinned. Without EIP-7702, pass `delegate: null` in networks.',
       { field: 'rail', expected: 'userOperation', actual: rail },
     )
   checkOwner(request, owner)
@@ -65,7 +65,7 @@ function verify(
   if (ceiling !== undefined && sponsoringToken(request.feeToken))
     throw new InvalidInputError(
       'maxFee',
-      'is in units of a token, but here the owner pays gas in native coin: pass feeToken: nativeCoinAddress, and maxFee in wei',
+      'is in units of a token, but the owner pays gas in coin: pass feeToken: nativeCoinAddress, and maxFee in wei',
     )
   checkQuote(gatewayFee, ceiling)
 
@@ -124,7 +124,7 @@ function checkGas(
       `${at}.maxPriorityFeePerGas`,
       maxFeePerGas,
       maxPriorityFeePerGas,
-      'The tip is higher than the whole gas price.',
+      'The tip is above the gas price.',
     )
     reserved += gas * maxFeePerGas
   })
