@@ -8,7 +8,7 @@ import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './run.js'
-import { keptManifest, restoreManifest } from './workspace-manifest.js'
+import { keepManifest, restoreManifest } from './workspace-manifest.js'
 
 async function output(program: string, ...args: string[]): Promise<string> {
   const { ok, output } = await run(program, args)
@@ -37,7 +37,7 @@ try {
   // `npm_config_user_agent` does not show whether npm packs: npm passes on pnpm's value if pnpm has started it.
   if (process.env.npm_execpath?.endsWith('npm-cli.js')) {
     const manifest = await packedManifest()
-    await copyFile('package.json', keptManifest)
+    keepManifest()
     await writeFile('package.json', `${manifest}\n`)
     await copyFile('../../LICENSE', 'LICENSE')
   }

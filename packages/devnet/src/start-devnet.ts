@@ -130,6 +130,7 @@ function startDatabase({
     // The start of PostgreSQL creates this directory, and removes it if the start fails.
     dataDir: dataDir ?? join(tmpdir(), `gateway-devnet-${randomUUID()}`),
     port,
+    remedyInUse: 'start the devnet in another clone, with another --port',
     persistent: false,
     durable: false,
     log: log && ((line) => log(`postgres: ${line}`)),

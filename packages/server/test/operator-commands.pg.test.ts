@@ -449,7 +449,7 @@ describe('key create', () => {
     await done(...words)
     const [key] = await db.stores.apiKeys.listOfProject(id)
     expect(await refused(...words)).toBe(
-      `Project ${name} has an active key already, and can have only one: backend (${key?.id}, made ${key?.createdAt.toISOString()}). Revoke it first: POST /v1/api-key/${key?.id}/revoke.\n`,
+      `Project ${name} has an active key already, and can have only one: backend (${key?.id}, made ${key?.createdAt.toISOString()}). Revoke it first: gateway-server key revoke ${key?.id}.\n`,
     )
     await db.stores.apiKeys.revoke({ id: key?.id as never, projectId: id, by: null })
     await done(...words)
@@ -659,7 +659,7 @@ describe('a wrong DATABASE_URL', () => {
       const { code, lines, err } = await commandWith({ DATABASE_URL: url }, ...words)
       expect([words, code, lines]).toEqual([words, 1, []])
       expect(err).toBe(
-        `PostgreSQL at ${host} refuses ${username} with the password of DATABASE_URL. Correct both, with special characters as in %40 for @.\n`,
+        `PostgreSQL at ${host} refuses ${username} with the password of DATABASE_URL. Correct both, with special characters percent-encoded (@ is %40).\n`,
       )
     }
     const groups = new Set(commands.map(([group]) => group))
@@ -681,7 +681,7 @@ describe('a wrong DATABASE_URL', () => {
         code: 1,
         lines: [],
         text: '',
-        err: 'The configuration has a mistake: DATABASE_URL must be an address such as postgres://user:password@host:5432/database, with special characters as in %40 for @.\n',
+        err: 'The configuration has a mistake: DATABASE_URL must be an address such as postgres://user:password@host:5432/database, with special characters percent-encoded (@ is %40).\n',
       })
   })
 })

@@ -223,7 +223,7 @@ describe('signing up', () => {
     expect(await waiting()).toEqual(before)
     // The message is the same before and after. A message that counted registrations would reveal who signs up.
     await expect(login(deps, first, context.client)).rejects.toThrow(
-      'several different passwords were registered for the address within a day. In the second case, none of these passwords is valid',
+      'If it is verified, this password does not count, because several were registered: use',
     )
     await db.knex('registrations').where({ email: first.email }).update({ created_at: dayAgo() })
     expect(await waiting()).toEqual(Array(3).fill('CREDENTIALS_INVALID'))

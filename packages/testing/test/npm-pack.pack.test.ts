@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyWorkspace, repository } from '../src/packs/copy-workspace.js'
@@ -22,14 +22,18 @@ const startedByPnpm = () => ({
   npm_config_user_agent: 'pnpm/10.0.0 npm/? node/v20',
 })
 
+const changed = new Date('2024-02-03T04:05:06Z')
+
 /** But for the build. */
 const filesIn = async (folder: string) => (await readdir(folder)).filter((file) => file !== 'dist')
 
 test.each(['contracts', 'core', 'sdk', 'server'])(
-  'npm pack in packages/%s packs every file that the manifest names, with versions that npm knows and the licence, and leaves the package as it was',
+  'npm pack in packages/%s packs every file that the manifest names, with versions that npm knows and the licence, and leaves the package as it was, with its time',
   async (name) => {
     const cwd = join(copy, 'packages', name)
     const before = await readFile(join(cwd, 'package.json'), 'utf8')
+    // pnpm installs again after a change of this time, which fails in a clone that it may only read.
+    await utimes(join(cwd, 'package.json'), changed, changed)
     const files = await filesIn(cwd)
     const tarballs = join(copy, `tarballs of ${name}`)
     await mkdir(tarballs)
@@ -49,6 +53,7 @@ test.each(['contracts', 'core', 'sdk', 'server'])(
     const licence = await readFile(join(repository, 'LICENSE'), 'utf8')
     expect(await readFile(join(unpacked, 'package/LICENSE'), 'utf8')).toBe(licence)
     expect(await readFile(join(cwd, 'package.json'), 'utf8')).toBe(before)
+    expect((await stat(join(cwd, 'package.json'))).mtime).toEqual(changed)
     expect(await filesIn(cwd)).toEqual(files)
   },
 )

@@ -130,7 +130,7 @@ test('on a fresh chain the commands plan, deploy and set up a paymaster, and the
   expect(status.text).toContain('In order.')
   expect(status.code).toBe(0)
   expect(status.text).toContain(`${signer.address} (configured)`)
-  expect(status.text).toMatch(/token USDC +floor 14000 gas, exact; holds 0\.000001, owes 0/)
+  expect(status.text).toMatch(/token USDC +floor 14000 gas, amounts exact; holds 0\.000001, owes 0/)
   expect(await read(operation)).toMatchObject({
     ok: true,
     paymaster: addressOf(operation.env),
@@ -336,7 +336,7 @@ test('every change is made once, and status reports what it leaves to repair', a
   expect(await chain.client.getBalance({ address: receiver })).toBe(parseEther('4.9'))
   const low = await run('status')
   expect(low.text).toMatch(
-    /The deposit is 0\.1, less than .*\n.*paymaster deposit [\d.]+ --network 31337 --send/,
+    /The deposit is 0\.1 ETH, less than .* ETH\.\n.*paymaster deposit [\d.]+ --network 31337 --send/,
   )
   expect(await succeed(`withdraw --leave 0.1 --to ${receiver} --send`)).toContain('nothing to do')
   for (const lost of [zeroAddress, chain.network.entryPoint, addressOf(operation.env)])
@@ -917,7 +917,8 @@ test('a withdrawal whose answer is lost is made once, however often it is run', 
     failing = methods
     const first = await operation.run(withdraw)
     expect(first.code).toBe(code)
-    const [, announced] = /^Sending (0x\w{64}): Withdraw 1 of the deposit/m.exec(first.text) ?? []
+    const [, announced] =
+      /^Sending (0x\w{64}): Withdraw 1 ETH of the deposit/m.exec(first.text) ?? []
     expect(announced).toBeDefined()
     if (message) expect(message.exec(first.errors.join())?.[1]).toBe(announced)
     failing = []

@@ -98,10 +98,9 @@ export const errorCodes = define({
   },
   EMAIL_NOT_VERIFIED: {
     status: 400,
-    meaning:
-      'The e-mail address was registered with this password, but the password does not sign in. Either the registration was not verified, or several different passwords were registered for the address within a day. In the second case, none of these passwords is valid.',
+    meaning: 'This password was registered for the e-mail address but does not sign in.',
     remedy:
-      'Send the mailed code to POST /auth/verify, or get another one with POST /auth/resend. If you have verified the address, choose a new password with POST /auth/change-password, or ask the operator to reset it. If you already had an account, sign in with the password of that account.',
+      'If the address is not verified, send the mailed code to POST /auth/verify. If it is verified, this password does not count, because several were registered: use the password of your account, set one with POST /auth/change-password, or ask the operator for a reset.',
     retryable: false,
   },
   CURRENT_PASSWORD_WRONG: {

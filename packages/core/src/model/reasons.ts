@@ -111,7 +111,7 @@ export const reasons = define({
   OVERTAKEN: {
     kind: 'waits',
     meaning:
-      "Another transaction of the owner's address has used the nonce (transaction rail). The operation ends once that transaction is final.",
+      "The nonce is used, but the endpoint shows no receipt of the operation's transaction (transaction rail). If that endpoint is only behind the others, the operation continues with the next look. If another transaction of the owner's address used the nonce, the operation ends once that transaction is final.",
   },
   PROJECT_ARCHIVED: {
     kind: 'either',

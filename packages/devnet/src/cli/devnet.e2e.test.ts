@@ -36,7 +36,9 @@ async function runUntilUp(...args: string[]) {
   const text = child.printed()
   const value = (name: string) => new RegExp(`export ${name}='(.+)'`).exec(text)?.[1] ?? ''
   const file = await readFile(value('GATEWAY_NETWORKS_FILE'), 'utf8')
-  const { networks } = JSON.parse(file) as { networks: { rpcUrls: string[]; chainId: number }[] }
+  const { networks } = JSON.parse(file) as {
+    networks: { rpcUrls: string[]; chainId: number; paymaster: string; delegate: string }[]
+  }
   const environment = Object.fromEntries(
     [...text.matchAll(/export (\w+)='(.+)'/g)].map(([, name, value]) => [name, value]),
   )
@@ -53,6 +55,15 @@ test('the command prints an environment that works, ends cleanly on Ctrl-C, and 
       expect.stringMatching(/^SMTP_URL is not set/),
     ])
     expect(networks.map(({ chainId }) => chainId)).toEqual([31337, 31338])
+    const [, pinsFile = ''] = /option of an SDK client is in (.+)/.exec(child.printed()) ?? []
+    expect(JSON.parse(await readFile(pinsFile, 'utf8'))).toEqual(
+      Object.fromEntries(
+        networks.map(({ chainId, paymaster, delegate }) => [
+          String(chainId),
+          expect.objectContaining({ paymaster, delegate, routing: expect.anything() }),
+        ]),
+      ),
+    )
     for (const { rpcUrls, chainId } of networks)
       await expect.poll(() => rpcChainId(rpcUrls[0] ?? ''), { timeout: 2_000_000 }).toBe(chainId)
 
@@ -66,6 +77,17 @@ test('the command prints an environment that works, ends cleanly on Ctrl-C, and 
     for (const { rpcUrls } of networks) expect(await rpcChainId(rpcUrls[0] ?? '')).toBeUndefined()
     await expect(fetch(`${value('LIFI_URL')}/chains`)).rejects.toThrow('fetch failed')
   }
+})
+
+test('a second devnet in the same folder names what works instead', async () => {
+  const { child } = await runUntilUp()
+  const second = run('--port', '0')
+  expect(await once(second, 'close')).toEqual([1, null])
+  expect(second.printed().trim()).toMatch(
+    /in use by process \d+\. Stop that process, or start the devnet in another clone, with another --port\.$/,
+  )
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
 })
 
 test('a taken port is one sentence and exit code 1', async () => {

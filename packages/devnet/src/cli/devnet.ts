@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { nearestName } from '@gasless-gateway/server/local'
 import { Command, InvalidArgumentError } from 'commander'
 import { bytesToHex } from 'viem'
+import { clientPins } from '../chains/client-pins.js'
 import type { DevnetChain } from '../chains/devnet-chain.js'
 import { type RpcMoodName, rpcMoods } from '../moods/rpc-moods.js'
 import { startMoodyEndpoint } from '../moods/start-moody-endpoint.js'
@@ -21,6 +22,7 @@ interface Options {
 async function run(options: Options): Promise<void> {
   const directory = resolve('.gateway/devnet')
   const networks = join(directory, 'networks.json')
+  const pins = join(directory, 'pins.json')
   const shutdown = createShutdown()
   const starting = startDevnet({
     ports: [options.port, options.port && options.port + 1],
@@ -39,7 +41,8 @@ async function run(options: Options): Promise<void> {
       : devnet.chains
     await mkdir(directory, { recursive: true })
     await writeFile(networks, networksFile(chains))
-    console.log(greeting({ ...devnet, chains }, networks, options.rpcMood))
+    await writeFile(pins, `${JSON.stringify(clientPins(chains), undefined, 2)}\n`)
+    console.log(greeting({ ...devnet, chains }, { networks, pins }, options.rpcMood))
   } catch (error) {
     await shutdown.run()
     throw error
@@ -62,7 +65,7 @@ const inMood = (
 
 const greeting = (
   { chains, keys, databaseUrl, router }: Devnet,
-  networks: string,
+  { networks, pins }: { readonly networks: string; readonly pins: string },
   mood: RpcMoodName | undefined,
 ) => `
 The devnet is up: ${chains.map(({ network, rpcUrl }) => `chain ${network.networkId} at ${rpcUrl}`).join(', ')}, a router that emulates LI.FI's API, and an empty database.${mood ? `\nEach endpoint ${rpcMoods[mood].summary}.` : ''}
@@ -76,6 +79,7 @@ export PAYMASTER_SIGNER_KEY='${keys.paymasterSigner.privateKey}'
 export EXECUTOR_KEYS='${keys.executors.map(({ privateKey }) => privateKey).join(',')}'
 export MASTER_KEYS='${bytesToHex(keys.masterKey.secret)}'
 
+The \`networks\` option of an SDK client is in ${pins}
 Ctrl-C stops the chains, the router and the database, and deletes their data.
 `
 

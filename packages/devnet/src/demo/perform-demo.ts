@@ -3,6 +3,7 @@ import { createGatewayClient, type NetworksOption } from '@gasless-gateway/sdk'
 import color from 'picocolors'
 import { type Hex, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { clientPins } from '../chains/client-pins.js'
 import type { DevnetChain } from '../chains/devnet-chain.js'
 import { unhurried } from '../chains/unhurried.js'
 import type { Devnet } from '../start-devnet.js'
@@ -46,8 +47,7 @@ export async function performDemo({
     tokenOf(other, 'USDC'),
   ]
   const dollars = (amount: string) => parseUnits(amount, usdc.decimals)
-  // The contracts that operations are checked against come from the deployment, never from the gateway.
-  const pins = Object.fromEntries(devnet.chains.map(pinOf))
+  const pins = clientPins(devnet.chains)
   const client = createGatewayClient({
     baseUrl: gateway.baseUrl,
     apiKey: gateway.apiKey,
@@ -134,16 +134,6 @@ interface Act {
   readonly amount: bigint
   readonly received: Token
   readonly perform: (step: DemoStep) => Promise<DemoReceipt>
-}
-
-function pinOf({
-  network: { networkId, paymaster, accountContracts, wrappedNative, routing, delegate },
-}: DevnetChain): [networkId: string, NetworksOption[string]] {
-  const { targets = [], spenders = [] } = routing?.lifi ?? {}
-  return [
-    networkId,
-    { paymaster, accountContracts, routing: { targets, spenders, wrappedNative }, delegate },
-  ]
 }
 
 function tokenOf({ network: { tokens } }: DevnetChain, symbol: string): Token {

@@ -184,6 +184,6 @@ async function whatIsInTheWay(
   const keys = project ? await database.apiKeys.listOfProject(project.id) : []
   const active = keys.find(({ isActive }) => isActive)
   return active
-    ? `Project ${which} has an active key already, and can have only one: ${active.name} (${active.id}, made ${active.createdAt.toISOString()}). Revoke it first: POST /v1/api-key/${active.id}/revoke.`
+    ? `Project ${which} has an active key already, and can have only one: ${active.name} (${active.id}, made ${active.createdAt.toISOString()}). Revoke it first: gateway-server key revoke ${active.id}.`
     : `Project ${which} was changed at the same moment. Run the command again.`
 }

@@ -119,7 +119,7 @@ export function loadConfig(env: Environment): LoadedConfig {
   const misspelt = misspeltVariables(env)
   mistakes.push(...misspelt.mistakes)
   // Warnings about misspelt names may explain a missing variable.
-  if (!networks || mistakes.length > 0) throw new ConfigError([...mistakes, ...misspelt.warnings])
+  if (!networks || mistakes.length > 0) throw new ConfigError(mistakes, misspelt.warnings)
   return {
     config: {
       port: parsed.PORT,

@@ -1,4 +1,12 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +45,14 @@ describe('localSecrets', () => {
     writeFileSync(dataDir(), '')
     await expect(localSecrets(join(dataDir(), 'below'))).rejects.toThrow(
       /^The data directory .*below cannot be written \(.*\)\. Set DATA_DIR to a directory that this user may write\.$/,
+    )
+  })
+
+  test('a data directory that cannot be created is named without a misleading error', async () => {
+    // For a dangling link, `mkdir` reports ENOENT, as it does on a read-only file system.
+    symlinkSync('nowhere', dataDir())
+    await expect(localSecrets(dataDir())).rejects.toThrow(
+      `The data directory ${dataDir()} cannot be written. Set DATA_DIR to a directory that this user may write.`,
     )
   })
 

@@ -87,7 +87,7 @@ async function create(dataDir: string, path: string, secrets: unknown): Promise<
     await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     throw new Error(
-      `The data directory ${dataDir} cannot be written (${(error as Error).message}). Set DATA_DIR to a directory that this user may write.`,
+      `The data directory ${dataDir} cannot be written${detailOf(error as NodeJS.ErrnoException)}. Set DATA_DIR to a directory that this user may write.`,
     )
   }
   try {
@@ -98,6 +98,10 @@ async function create(dataDir: string, path: string, secrets: unknown): Promise<
     await unlink(draft)
   }
 }
+
+/** On a read-only file system, `mkdir` reports the missing directory (ENOENT) instead of the reason (EROFS). */
+const detailOf = ({ code, message }: NodeJS.ErrnoException): string =>
+  code === 'ENOENT' ? '' : code === 'EROFS' ? ': its file system is read-only' : ` (${message})`
 
 async function refuseReadableByOthers(path: string): Promise<void> {
   // Windows has no POSIX permission bits.

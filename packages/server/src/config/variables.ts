@@ -94,7 +94,7 @@ export const Variables = z.object({
   }),
   DATABASE_URL: url(
     ['postgres:', 'postgresql:'],
-    'postgres://user:password@host:5432/database, with special characters as in %40 for @',
+    'postgres://user:password@host:5432/database, with special characters percent-encoded (@ is %40)',
   )
     .transform(createSecret)
     .optional()

@@ -37,6 +37,11 @@ const remedies = (onChain: PaymasterOnChain, wanted: Partial<PaymasterWanted> = 
     'command' in remedy ? remedy.command : remedy.advice,
   )
 
+test('a low deposit is named in the native coin', () => {
+  const [finding] = judgePaymaster(network, everything, standing({ deposit: 10n ** 17n }))
+  expect(finding?.problem).toBe('The deposit is 0.1 ETH, less than 1 ETH.')
+})
+
 test('a paymaster that matches the configuration needs nothing', () => {
   expect(judgePaymaster(network, everything, standing())).toEqual([])
 })

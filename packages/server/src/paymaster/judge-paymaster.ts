@@ -42,7 +42,7 @@ export interface PaymasterFinding {
   readonly remedy: { readonly command: string } | { readonly advice: string }
 }
 
-type JudgedNetwork = Pick<Network, 'networkId' | 'name' | 'entryPoint' | 'tokens'>
+type JudgedNetwork = Pick<Network, 'networkId' | 'name' | 'nativeCoin' | 'entryPoint' | 'tokens'>
 
 /** Returns what differs from the configuration, the most urgent first. */
 export function judgePaymaster(
@@ -72,7 +72,7 @@ function judgeAgainst(
   wanted: PaymasterWanted,
   { deployed, ownersWithoutCode, proxy }: PaymasterOnChain,
 ): PaymasterFinding[] {
-  const { name, entryPoint, tokens } = network
+  const { name, nativeCoin, entryPoint, tokens } = network
   if (!deployed.entryPoint)
     return [
       advise(`${name} has no EntryPoint v0.7 at ${entryPoint}.`, 'Deploy EntryPoint v0.7 there.'),
@@ -88,7 +88,7 @@ function judgeAgainst(
     ...(proxy.deposit < wanted.lowDeposit
       ? [
           find(
-            `The deposit is ${formatEther(proxy.deposit)}, less than ${formatEther(wanted.lowDeposit)}.`,
+            `The deposit is ${formatEther(proxy.deposit)} ${nativeCoin.symbol}, less than ${formatEther(wanted.lowDeposit)} ${nativeCoin.symbol}.`,
             `deposit ${formatEther(fullDeposit(wanted.lowDeposit))}`,
           ),
         ]

@@ -17,6 +17,7 @@ import {
   concurrentTreasuryChange,
   planDeposit,
   planStake,
+  planUnstake,
   planWithdrawal,
 } from './plan-treasury.js'
 import { implementationSlot, planUpgrade } from './plan-upgrade.js'
@@ -24,6 +25,7 @@ import type { PlannedCall } from './planned-call.js'
 
 const at = (changes: Partial<PaymasterProxy> = {}) => ({
   address: anAddress(100),
+  coin: 'POL',
   state: aProxy(changes),
 })
 const [one, two, three] = [anAddress(1), anAddress(2), anAddress(3)]
@@ -162,6 +164,26 @@ test('the admin grants roles, and the last admin stays', () => {
 })
 
 describe('treasury', () => {
+  test('every amount of the native coin is named with its symbol', () => {
+    const titles = [
+      planDeposit(at({ deposit: 0n }), parseEther('0.5')),
+      planStake(at(), parseEther('2'), 100),
+      planWithdrawal(at({ deposit: parseEther('3') }), 0n, two, three),
+      planUnstake(
+        at({ stake: parseEther('4'), stakeLocked: false, stakeFreeAt: 1 }),
+        two,
+        three,
+        2n,
+      ),
+    ].map(([call]) => call?.title)
+    expect(titles).toEqual([
+      'Add 0.5 POL to the deposit',
+      'Add 2 POL to the stake, with an unstake delay of 100 seconds',
+      `Withdraw 3 POL of the deposit to ${two}`,
+      `Withdraw the stake of 4 POL to ${two}`,
+    ])
+  })
+
   test('anybody may fill up the deposit, and it is never lowered', () => {
     expect(meaning(planDeposit(at({ deposit: 3n }), 5n))).toEqual([['deposit', [], 2n, undefined]])
     expect(planDeposit(at({ deposit: 5n }), 5n)).toEqual([])

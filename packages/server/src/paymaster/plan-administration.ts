@@ -7,6 +7,8 @@ import { type PaymasterRole, type PlannedCall, plannedCall } from './planned-cal
 /** A deployed paymaster and its state on the chain. */
 export interface DeployedPaymaster {
   readonly address: Address
+  /** Symbol of the network's native coin. */
+  readonly coin: string
   readonly state: PaymasterProxy
 }
 

@@ -7,14 +7,14 @@ import { type PlannedCall, plannedCall } from './planned-call.js'
 
 /** Plans to raise the deposit to `wanted` wei. Plans nothing if the deposit is already as high. */
 export function planDeposit(
-  { address: to, state }: DeployedPaymaster,
+  { address: to, coin, state }: DeployedPaymaster,
   wanted: bigint,
 ): PlannedCall[] {
   const value = wanted - state.deposit
   if (value <= 0n) return []
   return [
     plannedCall(
-      { title: `Add ${formatEther(value)} to the deposit`, to, value },
+      { title: `Add ${formatEther(value)} ${coin} to the deposit`, to, value },
       gaslessPaymasterAbi,
       'deposit',
       [],
@@ -27,7 +27,7 @@ export function planDeposit(
  * again. Throws an `Error` if the current delay is longer, because the EntryPoint never lowers the delay.
  */
 export function planStake(
-  { address: to, state }: DeployedPaymaster,
+  { address: to, coin, state }: DeployedPaymaster,
   wanted: bigint,
   delaySeconds: number,
 ): PlannedCall[] {
@@ -41,7 +41,7 @@ export function planStake(
   return [
     plannedCall(
       {
-        title: `Add ${formatEther(value)} to the stake, with an unstake delay of ${delaySeconds} seconds`,
+        title: `Add ${formatEther(value)} ${coin} to the stake, with an unstake delay of ${delaySeconds} seconds`,
         to,
         value,
         role: 'treasurer',
@@ -58,7 +58,7 @@ export function planStake(
  * lose the coins.
  */
 export function planWithdrawal(
-  { address: to, state }: DeployedPaymaster,
+  { address: to, coin, state }: DeployedPaymaster,
   leave: bigint,
   receiver: Address,
   entryPoint: Address,
@@ -69,7 +69,7 @@ export function planWithdrawal(
   return [
     plannedCall(
       {
-        title: `Withdraw ${formatEther(amount)} of the deposit to ${receiver}`,
+        title: `Withdraw ${formatEther(amount)} ${coin} of the deposit to ${receiver}`,
         to,
         role: 'treasurer',
       },
@@ -96,7 +96,7 @@ function refuseLosingReceiver(receiver: Address, paymaster: Address, entryPoint:
  * `Error` before the delay has passed, or if the receiver would lose the coins. `now` is in seconds since 1970.
  */
 export function planUnstake(
-  { address: to, state }: DeployedPaymaster,
+  { address: to, coin, state }: DeployedPaymaster,
   receiver: Address,
   entryPoint: Address,
   now: bigint,
@@ -124,7 +124,7 @@ export function planUnstake(
   return [
     plannedCall(
       {
-        title: `Withdraw the stake of ${formatEther(stake)} to ${receiver}`,
+        title: `Withdraw the stake of ${formatEther(stake)} ${coin} to ${receiver}`,
         to,
         role: 'treasurer',
       },

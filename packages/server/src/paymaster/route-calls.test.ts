@@ -8,7 +8,7 @@ import { planDeposit } from './plan-treasury.js'
 import { type Routing, routeCalls, timelockOperation } from './route-calls.js'
 
 const [holder, stranger, timelocked] = [anAddress(1), anAddress(2), anAddress(3)]
-const paymaster = { address: anAddress(100), state: aProxy() }
+const paymaster = { address: anAddress(100), coin: 'ETH', state: aProxy() }
 const call = () => {
   const [planned] = planSigner(paymaster, anAddress(9), true)
   if (!planned) throw new Error('There is nothing to do.')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -112,7 +112,10 @@ test('a taken port is one sentence that names the port, and the directory stays 
 test('a directory in use is one sentence that names the process', async () => {
   await start()
   await expect(start()).rejects.toThrow(
-    `The database in ${dataDir} is in use by process ${process.pid}. Stop that process or choose another data directory.`,
+    `The database in ${dataDir} is in use by process ${process.pid}. Stop that process, or set DATA_DIR to another directory.`,
+  )
+  await expect(start({ remedyInUse: 'use another clone' })).rejects.toThrow(
+    /Stop that process, or use another clone\.$/,
   )
 })
 
@@ -140,6 +143,11 @@ test('a data directory that cannot be made is one sentence with the way out', as
   await writeFile(join(dataDir, 'file'), '')
   await expect(start({ dataDir: join(dataDir, 'file/below') })).rejects.toThrow(
     /cannot be used \(.*\)\. .*DATABASE_URL to a PostgreSQL server of your own\.$/,
+  )
+  // For a dangling link, `mkdir` reports ENOENT, as it does on a read-only file system.
+  await symlink('nowhere', join(dataDir, 'dangling'))
+  await expect(start({ dataDir: join(dataDir, 'dangling') })).rejects.toThrow(
+    /dangling cannot be created\. Set DATA_DIR to a directory that this user may write, or set DATABASE_URL /,
   )
 })
 

@@ -26,6 +26,8 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string
   /** 0 or absent: any free port of 127.0.0.1. */
   readonly port?: number | undefined
+  /** Names another directory, for the message that `dataDir` is in use. @default 'set DATA_DIR to another directory' */
+  readonly remedyInUse?: string | undefined
   /** `false`: a cluster in `dataDir` is removed before the start and after the stop. */
   readonly persistent: boolean
   /** `false` for tests: a crash of the machine may lose data, in exchange for speed. @default true */
@@ -58,6 +60,7 @@ export const findEmbeddedPostgres = (dataDir: string): Promise<string | undefine
 export async function startEmbeddedPostgres({
   dataDir,
   port = 0,
+  remedyInUse = 'set DATA_DIR to another directory',
   persistent,
   durable = true,
   log,
@@ -66,7 +69,7 @@ export async function startEmbeddedPostgres({
   const major = majorVersionOf(postgres)
   const directory = resolve(dataDir)
   const cluster = join(directory, 'cluster')
-  const release = await claim(directory)
+  const release = await claim(directory, remedyInUse)
   const cleanUp = async () => {
     if (!persistent) await removeCluster(directory)
     await release()
@@ -114,14 +117,19 @@ function majorVersionOf(postgres: string): string {
   return major
 }
 
-async function claim(directory: string): Promise<() => Promise<void>> {
+async function claim(directory: string, remedy: string): Promise<() => Promise<void>> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o711 })
-    return await claimDirectory(directory)
+    return await claimDirectory(directory, remedy)
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException
     // An error without a code already says which process uses the directory.
     if (code === undefined) throw error
+    // On a read-only file system, `mkdir` reports the missing directory instead of the reason.
+    if (code === 'ENOENT')
+      throw new Error(
+        `The data directory ${directory} cannot be created. Set DATA_DIR to a directory that this user may write, or set DATABASE_URL to a PostgreSQL server of your own.`,
+      )
     throw new Error(explainFailure(`The data directory ${directory} cannot be used`, message))
   }
 }

@@ -100,27 +100,27 @@ function addTreasury(paymaster: Command, run: Run): void {
     .argument('<coins>', 'Amount to fill up to, in whole coins.', parseCoins)
     .requiredOption(
       '--delay <span>',
-      'Delay between unlocking the stake and taking it out, such as 1d.',
+      'Delay between unlocking the stake and withdrawing it, such as 1d.',
       parseDelay,
     )
     .action((upTo: bigint, { delay, ...common }: Changing & { delay: number }) =>
       change(run, common, { kind: 'stake', upTo, delaySeconds: delay }),
     )
   withSend(paymaster.command('withdraw'))
-    .description('Take coins out of the deposit, down to an amount.')
+    .description('Withdraw coins from the deposit, down to an amount.')
     .requiredOption('--leave <coins>', 'Amount that stays, in whole coins.', parseCoinsOrNone)
     .requiredOption('--to <address>', 'Receiver of the rest.', parseAddress)
     .action(({ leave, to, ...common }: Changing & { leave: bigint; to: Address }) =>
       change(run, common, { kind: 'withdraw', leave, to }),
     )
   withSend(paymaster.command('unstake'))
-    .description('Unlock the stake; after its delay, take it out.')
+    .description('Unlock the stake. After its delay, the same command withdraws it.')
     .requiredOption('--to <address>', 'Receiver of the stake.', parseAddress)
     .action(({ to, ...common }: Changing & { to: Address }) =>
       change(run, common, { kind: 'unstake', to }),
     )
   withSend(paymaster.command('sweep'))
-    .description('Take earned tokens out, except for owed tokens and one unit.')
+    .description('Withdraw earned tokens, except for owed tokens and one unit.')
     .argument('<token>', 'Symbol or address.')
     .requiredOption('--to <address>', 'Receiver of the tokens.', parseAddress)
     .action((token: string, { to, ...common }: Changing & { to: Address }) =>

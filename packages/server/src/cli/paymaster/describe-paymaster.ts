@@ -69,7 +69,7 @@ function rowsOf(
       const listing =
         token.floor === 0
           ? 'not listed'
-          : `floor ${token.floor} gas, ${token.exact ? 'exact' : 'measured'}`
+          : `floor ${token.floor} gas, amounts ${token.exact ? 'exact' : 'measured'}`
       return [
         `token ${known?.symbol ?? token.address}`,
         `${listing}; holds ${amount(token.balance)}, owes ${amount(token.owed)}`,

@@ -216,7 +216,7 @@ function requireDeployed(
   { address, network }: Located,
   { proxy }: PaymasterOnChain,
 ): DeployedPaymaster {
-  if (proxy) return { address, state: proxy }
+  if (proxy) return { address, coin: network.nativeCoin.symbol, state: proxy }
   throw new Error(
     `There is no paymaster at ${address} on ${network.name}. Run ${paymasterCommand('deploy', network)}.`,
   )

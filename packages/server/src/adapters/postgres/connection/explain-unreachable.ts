@@ -37,7 +37,7 @@ const explanations: readonly Explanation[] = [
     codes: ['28P01'],
     message: /password must be a/,
     tell: ({ where, user }) =>
-      `PostgreSQL at ${where} refuses ${user || 'the user'} with the password of DATABASE_URL. Correct both, with special characters as in %40 for @.`,
+      `PostgreSQL at ${where} refuses ${user || 'the user'} with the password of DATABASE_URL. Correct both, with special characters percent-encoded (@ is %40).`,
   },
   {
     codes: ['3D000'],

@@ -50,17 +50,17 @@ test.each([
   [
     'a wrong password',
     { password: 'hunter2hunter2' },
-    `PostgreSQL at ${host} refuses ${username} with the password of DATABASE_URL. Correct both, with special characters as in %40 for @.`,
+    `PostgreSQL at ${host} refuses ${username} with the password of DATABASE_URL. Correct both, with special characters percent-encoded (@ is %40).`,
   ],
   [
     'no password',
     { password: '' },
-    `PostgreSQL at ${host} refuses ${username} with the password of DATABASE_URL. Correct both, with special characters as in %40 for @.`,
+    `PostgreSQL at ${host} refuses ${username} with the password of DATABASE_URL. Correct both, with special characters percent-encoded (@ is %40).`,
   ],
   [
     'a user that is not there',
     { username: 'no%40body' },
-    `PostgreSQL at ${host} refuses no@body with the password of DATABASE_URL. Correct both, with special characters as in %40 for @.`,
+    `PostgreSQL at ${host} refuses no@body with the password of DATABASE_URL. Correct both, with special characters percent-encoded (@ is %40).`,
   ],
   [
     'a database that is not there',

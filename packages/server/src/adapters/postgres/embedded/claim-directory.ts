@@ -7,9 +7,12 @@ const attempts = 5
 /**
  * Claims a data directory for this process, so that two gateways never start a database on the same files. The claim of
  * an ended process is ignored. Returns a function that releases the claim. Throws one sentence if another process holds
- * it.
+ * it, with `remedy` as the way to start beside that process.
  */
-export async function claimDirectory(directory: string): Promise<() => Promise<void>> {
+export async function claimDirectory(
+  directory: string,
+  remedy: string,
+): Promise<() => Promise<void>> {
   const file = join(directory, 'owner')
   const own = processIdentity(process.pid) ?? String(process.pid)
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -23,11 +26,11 @@ export async function claimDirectory(directory: string): Promise<() => Promise<v
     const pid = Number.parseInt(claim, 10)
     if (claim && processIdentity(pid) === claim)
       throw new Error(
-        `The database in ${directory} is in use by process ${pid}. Stop that process or choose another data directory.`,
+        `The database in ${directory} is in use by process ${pid}. Stop that process, or ${remedy}.`,
       )
     await rm(file, { force: true })
   }
   throw new Error(
-    `Several processes start a database in ${directory} at the same time. Start one, or give each a data directory of its own.`,
+    `Several processes start a database in ${directory} at the same time. Start only one, or ${remedy}.`,
   )
 }

@@ -78,12 +78,12 @@ async function existingPassword({
 }): Promise<string> {
   if (version.trim() !== major)
     throw new Error(
-      `${directory} holds a database of PostgreSQL ${version.trim()}, and this is PostgreSQL ${major}. Dump it with the old version and load it into a new directory, or choose another data directory.`,
+      `${directory} holds a database of PostgreSQL ${version.trim()}, and this is PostgreSQL ${major}. Dump it with the old version and load it into a new directory, or set DATA_DIR to another directory.`,
     )
   const password = await readFile(passwordFile, 'utf8').catch(() => '')
   if (!password)
     throw new Error(
-      `The password of the database in ${directory} is missing. Put the file ${passwordFile} back, or choose another data directory.`,
+      `The password of the database in ${directory} is missing. Put the file ${passwordFile} back, or set DATA_DIR to another directory.`,
     )
   return password
 }
