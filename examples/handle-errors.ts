@@ -77,7 +77,12 @@ const mishaps: Record<string, () => Promise<unknown>> = {
     client.transfer({ ...payment, transfers: transfersOf('1000000') }),
   'a fee above what you allow': () => client.transfer({ ...payment, maxFee: 1n }),
   'a network that the gateway does not serve': () =>
-    client.transfer({ ...payment, networkId: '424242' }),
+    client.transactions.prepareTransfer({
+      ownerAddress: owner.address,
+      networkId: '424242',
+      transfers: transfersOf('1'),
+      feeTokenAddress: token.address,
+    }),
   'an API key that is none': () =>
     createGatewayClient({ ...options, apiKey: `ggw_live_${'0'.repeat(38)}` }).transfer(payment),
   'a signature of another key': () =>

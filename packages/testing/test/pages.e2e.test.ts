@@ -76,8 +76,8 @@ test('the page on transfers sends, waits, resumes, pays an order and performs ca
   const { names } = await readerWith(usdc('200'))
   const { printed } = await runPage('docs/guides/send-a-transfer.md', names)
   expect(await tokenBalance(here, names.usdc, names.friend)).toBe(usdc('30'))
-  // One order of 1 USDC, and one of 2 USDC that was signed once.
-  expect(await tokenBalance(here, names.usdc, names.order.recipient)).toBe(usdc('3'))
+  // One order of 1 USDC, the same with a check on the chain, and one of 2 USDC that was signed once.
+  expect(await tokenBalance(here, names.usdc, names.order.recipient)).toBe(usdc('4'))
   expect(printed.filter((line) => line.startsWith('finalized'))).toHaveLength(2)
 })
 
