@@ -19,6 +19,7 @@ import type { ClaimedOperation } from '../../ports/queue-store.js'
 import { min } from '../../primitives/math.js'
 import { adoptionsIn, authorizationsIn, bundleCall } from './bundle.js'
 import { findToBlame } from './find-to-blame.js'
+import { putBackUnjudged } from './put-back-unjudged.js'
 import type { Conditions, Relay } from './relay-queued.js'
 import { bundleCeiling } from './send-bundle.js'
 
@@ -97,7 +98,7 @@ async function lookAt(
     // The endpoints log their own outages.
     const level = isGatewayError(error, 'NETWORK_UNAVAILABLE') ? 'debug' : 'warn'
     deps.logger[level]({ err: error, operationIds }, 'simulation failed')
-    await deps.database.queue.putBack(bundle, {
+    await putBackUnjudged(deps.database.queue, bundle, {
       seconds: policy.retryDelaySeconds,
       reason: reason('WAITS_FOR_NETWORK'),
     })
