@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { manualTimers } from '../../testing/manual-timers.js'
 import { faultNames, RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
 import { batchingHttp, type ExchangeObserver } from './batching-http.js'
+import { failureKind } from './failure-kind.js'
 import { createJsonPost } from './post-json.js'
 import { systemTimers } from './timers.js'
 import { isTooMuchAsked } from './too-much-asked.js'
@@ -733,6 +734,31 @@ test('a request with a limit for its answer is sent alone, and a longer answer f
   // The endpoint is not to blame for an answer that the caller chose.
   expect(reports).toEqual(['answered', 'answered', 'answered'])
 })
+
+test.each([
+  ['the page of a proxy counts as no answer', 502, 'text/html', 'silent', 'failed'],
+  ['so does a page of no type', 403, undefined, 'silent', 'failed'],
+  [
+    'an error of JSON-RPC with such a status is an answer',
+    400,
+    'application/json',
+    'answer',
+    'answered',
+  ],
+])(
+  'if the answer to a request with a limit is too long, %s: status %i, type %j',
+  async (_, status, type, kind, report) => {
+    const { client, reports } = await connect(() => 'long'.repeat(1_000), {
+      status,
+      headers: type ? { 'content-type': type } : {},
+    })
+    const error = await client
+      .request({ method: 'bounded', mostBytes: 1_000 } as never)
+      .catch((reason: unknown) => reason)
+    expect(failureKind(error)).toBe(kind)
+    expect(reports).toEqual([report])
+  },
+)
 
 /** Two answers of `a third` are not too long together, two of `a half` are. */
 const maxAnswerBytes = 1_000
