@@ -16,6 +16,12 @@ export const mostSimulatedBytes = 1024 * 1024
 export const mostTracedBytes = 2 * 1024 * 1024
 
 /**
+ * Most bytes of an answer of `eth_estimateGas`. 64 KiB of revert data take 128 KiB in hex, and nodes repeat a text in
+ * them in their message.
+ */
+export const mostEstimatedBytes = 256 * 1024
+
+/**
  * Most bytes that a simulation returns. Decoding 64 KiB takes 4 ms. The state that the security check asks for takes up
  * to 26 KiB of them, so 38 KiB remain for the data of a revert.
  */
