@@ -44,7 +44,7 @@ function relayer(blockTimeMs: number) {
       feeMarket: ask('feeMarket', market),
       transactionCount: ask('transactionCount', 7),
       balancesOf: ask('balancesOf', [1n]),
-      revertDataOf: ask('revertDataOf', toFunctionSelector('NotOneOperation(uint256)')),
+      revertDataOf: ask('revertDataOf', toFunctionSelector('OtherNonce(uint256,uint256)')),
     }),
     executors: { addresses: [executor] },
     policy: { exposure: {} },
