@@ -442,7 +442,8 @@ describe('with verifyWith, plain transactions are replaced', () => {
       getTransaction(about, { status: 'failed', reason: 'PARTIAL_EXECUTION: 1 of 2' }),
     )
     const state = { count: 9, block: [hashOf('c')] }
-    const { result } = await payPlain(state, { [keccak256(one[0])]: {}, [keccak256(one[1])]: {} })
+    const landed = Object.fromEntries(one.map((raw) => [keccak256(raw), {}]))
+    const { result } = await payPlain(state, landed)
     if (result?.status !== 'fulfilled') throw new Error('not submitted')
     await expect(result.value.wait()).rejects.toMatchObject({
       code: 'CHAIN_CONTRADICTS',
