@@ -1,3 +1,4 @@
+import { isMarkedSdkError } from '../errors/gateway-sdk-error.js'
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import type {
   SignedOperation,
@@ -49,10 +50,11 @@ export async function checkRefused(
   cause?: unknown,
 ): Promise<void> {
   for (const signed of refused)
-    await verifyWith?.({ ...input, signed, operation: { ...signed, status: 'refused' } }).catch(
-      (error: unknown) => {
-        if (error instanceof Error) error.cause ??= cause
-        throw error
-      },
-    )
+    try {
+      await verifyWith?.({ ...input, signed, operation: { ...signed, status: 'refused' } })
+    } catch (error) {
+      // The reason of an abort belongs to the caller.
+      if (isMarkedSdkError(error)) error.cause ??= cause
+      throw error
+    }
 }
