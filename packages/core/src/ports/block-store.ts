@@ -8,6 +8,8 @@ export interface BlockLink {
   readonly timestamp: bigint
 }
 
+export type BlockId = Pick<BlockLink, 'number' | 'hash'>
+
 /** The watcher's view of each chain's canonical blocks, linked by hash. */
 export interface BlockStore {
   /** Stores the genesis hash on the first call. Later calls return the stored hash. */

@@ -1,6 +1,7 @@
 import { zeroAddress } from 'viem'
 import { agreedFinalBlock } from '../../chain/agreed-final-block.js'
 import { finalBlock } from '../../chain/final-block.js'
+import { shownByAll } from '../../chain/shown-by-all.js'
 import { witnessesOf } from '../../chain/witnesses-of.js'
 import { isGatewayError } from '../../errors/gateway-error.js'
 import type { Network } from '../../model/network.js'
@@ -177,7 +178,7 @@ async function releaseExpired(
 
 /**
  * If two witnesses are configured and fewer answer, no operation ends, and every earlier step goes on. Returns the
- * final block, unless the tip is behind it.
+ * final block. While the watcher is behind it, the tip takes its place if every witness shows the tip.
  */
 async function finalize(
   deps: RelayerDeps,
@@ -186,7 +187,10 @@ async function finalize(
   tip: BlockLink,
 ): Promise<BlockLink | undefined> {
   try {
-    const final = await agreedFinalBlock(chain, network)
+    const agreed = await agreedFinalBlock(chain, network)
+    const isAbove = agreed !== undefined && agreed.number > tip.number
+    // The tip is below a final block, so it is final if it is in the chain of that block.
+    const final = isAbove && (await shownByAll(chain.witnesses(), tip)) ? tip : agreed
     if (!final || final.number > tip.number) return undefined
     // Marked before any operation ends, because an ended operation must not be undone.
     await deps.database.blocks.markFinal(network.networkId, final)
