@@ -9,4 +9,9 @@ export const migrations: readonly Migration[] = [
     breaking: false,
     files: ['0042-user-operation-indexes.sql'],
   },
+  {
+    name: '0044-final-block-of',
+    breaking: false,
+    files: ['0044-final-block-of.sql'],
+  },
 ]
