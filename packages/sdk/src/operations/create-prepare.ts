@@ -40,7 +40,7 @@ export function createPrepare<Mode extends AccountMode>(call: Caller, accountMod
       const request: OperationRequest = {
         networkId: input.networkId,
         calls: toRequestedCalls(calls),
-        ...feeAndNonce(input.feeToken, 'feeToken', input.nonceKey),
+        ...feeAndNonce(input.feeToken, input.nonceKey),
       }
       return asUserOperation(await ask('prepareTransaction', body, request, options))
     },
@@ -53,7 +53,7 @@ export function createPrepare<Mode extends AccountMode>(call: Caller, accountMod
         networkId: readObject(input).networkId,
         ownerAddress: readAddress(input.ownerAddress, 'ownerAddress'),
         calls: transferCalls(input.transfers),
-        ...feeAndNonce(input.feeTokenAddress, 'feeTokenAddress', input.nonceKey),
+        ...feeAndNonce(input.feeTokenAddress, input.nonceKey, 'feeTokenAddress'),
       }
       const transfers = input.transfers.map((transfer) => ({
         ...transfer,
@@ -109,7 +109,7 @@ function swapOf(input: PrepareSwapInput) {
     networkId: input.networkId,
     ownerAddress: readAddress(input.ownerAddress, 'ownerAddress'),
     calls: [],
-    ...feeAndNonce(input.feeToken ?? input.fromToken, 'feeToken', input.nonceKey),
+    ...feeAndNonce(input.feeToken ?? input.fromToken, input.nonceKey),
     swap,
   }
   return { body, request }
@@ -117,8 +117,8 @@ function swapOf(input: PrepareSwapInput) {
 
 const feeAndNonce = (
   feeToken: string | undefined,
-  path: string,
   nonceKey: number | undefined,
+  path = 'feeToken',
 ): Pick<OperationRequest, 'feeToken' | 'nonceKey'> => ({
   ...(feeToken !== undefined && { feeToken: readAddress(feeToken, path) }),
   ...(nonceKey !== undefined && { nonceKey }),
