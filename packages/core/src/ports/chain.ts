@@ -310,8 +310,8 @@ export interface Chain extends ChainReader {
     readonly feeToken: Address | undefined
     readonly assets: readonly Address[]
     /**
-     * Number of a block. The state of an earlier block is not returned. Has no effect while the number of the read block
-     * is unknown. @default any block
+     * Number of a block. The state of an earlier block is not returned, unless the number of the read block is unknown.
+     * @default any block
      */
     readonly notBefore?: bigint | undefined
   }): Promise<AccountState>
