@@ -10,8 +10,8 @@ export const migrations: readonly Migration[] = [
     files: ['0042-user-operation-indexes.sql'],
   },
   {
-    name: '0044-final-block-of',
+    name: '0043-final-block-of',
     breaking: false,
-    files: ['0044-final-block-of.sql'],
+    files: ['0043-final-block-of.sql'],
   },
 ]
