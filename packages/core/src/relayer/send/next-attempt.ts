@@ -206,9 +206,10 @@ async function failingNow(
 }
 
 /**
- * Returns what `read` finds at the market's block, or `undefined` if the slot's nonce is used in that block. If the nonce
- * is used, a transaction of the slot may be the cause of what is found: the relayer read the executor's count earlier, or
- * from an endpoint that is behind. A no-op would then be sent again after a reorganisation, and the bundle would not.
+ * Returns what `read` finds at the market's block, or `undefined` if the slot's nonce is used in that block. If the
+ * nonce is used, a transaction of the slot may be the cause of what is found: the relayer read the executor's count
+ * earlier, or from an endpoint that is behind. A no-op would then be sent again after a reorganisation, and the bundle
+ * would not.
  */
 async function beforeSlot<Found>(
   chain: Chain,

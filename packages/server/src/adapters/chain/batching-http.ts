@@ -102,7 +102,8 @@ interface Refused {
  *
  * A request may have `mostBytes`: the most bytes of its answer. If the answer is longer, the request fails with
  * `LongAnswerError` as the cause, and the endpoint counts as having answered. Such a request is sent alone, so that a
- * long answer fails no other request. One that `sharesBatch` is sent alone only if the answers to its batch are too long.
+ * long answer fails no other request. One that `sharesBatch` is sent alone only if the answers to its batch are too
+ * long.
  *
  * Fails with viem's errors: `HttpRequestError` or `TimeoutError` when the endpoint did not answer or refused to
  * serve, `RpcRequestError` when it answered with an error. They name only the endpoint's host, because the rest of
@@ -409,8 +410,8 @@ interface RpcAnswer {
 const maxBatchBytes = 512 * 1024
 
 /**
- * Bytes that a batch with bounded requests allows for each other one. Nearly all answers are words or headers of blocks.
- * A longer one, such as the logs of a block, costs one more exchange.
+ * Bytes that a batch with bounded requests allows for each other one. Nearly all answers are words or headers of
+ * blocks. A longer one, such as the logs of a block, costs one more exchange.
  */
 const bytesBesideBounded = 128 * 1024
 

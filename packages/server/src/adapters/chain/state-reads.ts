@@ -70,8 +70,8 @@ const coinFunction = prepareEncodeFunctionData({ abi: stateReaderAbi, functionNa
 const refusalsUntilBelieved = 3
 
 /**
- * Most bytes of the answer to a separate read of a contract that a client chose. A balance takes 100 bytes. The gas limit
- * alone allows 950 kB, and 64 of those block the event loop for 200 ms.
+ * Most bytes of the answer to a separate read of a contract that a client chose. A balance takes 100 bytes. The gas
+ * limit alone allows 950 kB, and 64 of those block the event loop for 200 ms.
  */
 const mostStrangerBytes = 4 * 1024
 
