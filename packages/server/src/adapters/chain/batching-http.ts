@@ -150,7 +150,7 @@ export function batchingHttp(
       const { cause } = error as Error
       const bounded = calls.filter(({ mostBytes }) => mostBytes !== undefined)
       if (cause instanceof LongAnswerError && bounded.length > 0)
-        return calls.length === 1 ? failAsTooLong(calls, cause) : sendBoundedAlone(calls)
+        return calls.length === 1 ? failAsTooLong(calls, cause) : sendBoundedApart(calls, bounded)
       if (calls.length === 1) return fail(calls, error)
       const refused = { left: calls, refused: calls.length, known, error }
       if (cause instanceof LongAnswerError) return sendApart(refused, false)
@@ -304,11 +304,16 @@ export function batchingHttp(
     return 0
   }
 
-  /** Sends the requests of a batch with too long answers again, so that only the long answers fail. */
-  const sendBoundedAlone = async (calls: readonly Call[]): Promise<number> => {
-    const others = calls.filter(({ mostBytes }) => mostBytes === undefined)
-    const bounded = calls.filter((call) => !others.includes(call))
-    const batches = [others, ...bounded.map((call) => [call])].filter(({ length }) => length > 0)
+  /**
+   * Sends the requests of a batch with too long answers again: the bounded ones apart from the others, or each alone if
+   * there are no others. So only the long answers fail.
+   */
+  const sendBoundedApart = async (
+    calls: readonly Call[],
+    bounded: readonly Call[],
+  ): Promise<number> => {
+    const others = calls.filter((call) => !bounded.includes(call))
+    const batches = others.length > 0 ? [others, bounded] : bounded.map((call) => [call])
     await Promise.all(batches.map((batch) => send(batch, 'alive')))
     return calls.length
   }
