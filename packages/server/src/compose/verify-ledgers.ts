@@ -18,7 +18,7 @@ import { createServices, type Services } from './create-services.js'
 
 /**
  * Verifies the ledgers of all configured networks, or of one, and prints the differences. Resolves to the exit code.
- * 0: there are no differences, or all were mended. 1: some remain, or a ledger could not be verified. 130 or 143: a
+ * 0: there are no differences, or all were repaired. 1: some remain, or a ledger could not be verified. 130 or 143: a
  * signal stopped it.
  */
 export async function verifyLedgers({
@@ -151,11 +151,11 @@ function summaryOf(
 ): string {
   if (from > to) return `${name}: no final block from ${from} on that the gateway has watched.`
   const range = `${name}: blocks ${from} to ${to}, ${blocks} with something of ours.`
-  if (stopped) return `${range} Stopped before the end. ${found} found, ${mended} mended.`
+  if (stopped) return `${range} Stopped before the end. ${found} found, ${mended} repaired.`
   if (found === 0) return `${range} Nothing differs.`
   return repair
-    ? `${range} ${differencesOf({ found })}, ${mended} mended.`
-    : `${range} ${differencesOf({ found })}. Run it with --repair to mend what can be mended.`
+    ? `${range} ${differencesOf({ found })}, ${mended} repaired.`
+    : `${range} ${differencesOf({ found })}. Run it with --repair to repair what can be repaired.`
 }
 
 const differencesOf = ({ found }: Pick<LedgerVerification, 'found'>): string =>
