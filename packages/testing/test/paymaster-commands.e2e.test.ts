@@ -358,7 +358,7 @@ test('every command that status suggests repairs its finding', async () => {
     const [first] = findings
     if (!first) break
     const command = first.remedy.replace('gateway-server paymaster ', '')
-    expect(sent, 'each command mends its finding').not.toContain(command)
+    expect(sent, 'each command corrects its finding').not.toContain(command)
     sent.add(command)
     await operation.succeed(command)
   }

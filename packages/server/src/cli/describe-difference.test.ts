@@ -73,7 +73,7 @@ describe('a difference is one line that names what, where, and both values', () 
 
   test('and says what became of it', () => {
     const missing: Difference = { ...operation, subject: 'ledger entry', problem: 'missing' }
-    expect(describeDifference(missing, { kind: 'mended' })).toMatch(
+    expect(describeDifference(missing, { kind: 'repaired' })).toMatch(
       /not in the ledger\. Repaired\.$/,
     )
     expect(describeDifference(missing, { kind: 'left', why: 'nobody knows' })).toMatch(

@@ -49,7 +49,7 @@ function fateOf({ subject }: Difference, outcome: DifferenceOutcome): string {
   switch (outcome.kind) {
     case 'found':
       return '.'
-    case 'mended':
+    case 'repaired':
       return '. Repaired.'
     case 'left':
       return subject === 'block' ? `: ${outcome.why}.` : `. Left as it is: ${outcome.why}.`

@@ -35,8 +35,8 @@ export interface SplitOptions {
   readonly coarsest?: 'day' | 'month'
   /**
    * Set if the caller needs only the sum of all parts. If the window cuts a month, day or hour, the split may then
-   * contain the whole row and the rest as a surplus, if the rest is the smaller part. Time after `now` does not count as
-   * rest, because it holds almost no rows. This option changes which rows are read, not their sum.
+   * contain the whole row and the rest as a surplus, if the rest is the smaller part. Time after `now` does not count
+   * as rest, because it holds almost no rows. This option changes which rows are read, not their sum.
    */
   readonly net?: Net | undefined
 }
