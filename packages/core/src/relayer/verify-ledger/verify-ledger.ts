@@ -34,7 +34,7 @@ export interface LedgerVerification {
   readonly blocks: number
   readonly found: number
   /** Differences that were corrected in the database. */
-  readonly mended: number
+  readonly repaired: number
   /** Whether `shouldStop` ended the run. */
   readonly stopped: boolean
 }
@@ -55,7 +55,7 @@ export async function verifyLedger(
   const range = await rangeToVerify(deps, network, fromBlock)
   const leads = await findLeads(deps, network, range, shouldStop)
   const reported = new Set<string>()
-  let mended = 0
+  let repaired = 0
   const run: Run = {
     deps,
     network,
@@ -70,7 +70,7 @@ export async function verifyLedger(
       const key = keyOf(difference)
       if (reported.has(key)) return
       reported.add(key)
-      if (outcome.kind === 'mended') mended++
+      if (outcome.kind === 'repaired') repaired++
       onDifference(difference, outcome)
     },
   }
@@ -100,7 +100,7 @@ export async function verifyLedger(
     to,
     blocks: run.visited.size,
     found: reported.size,
-    mended,
+    repaired,
     stopped: shouldStop(),
   }
 }
