@@ -52,9 +52,13 @@ function endpoint(shown: Branch) {
       return which === 'latest' ? node.shown.at(-1) : node.shown[Number(which)]
     },
     logs: async (hash: Hash) => (node.landed.has(hash) ? [landed] : []),
+    operationBlocks: async (_: object, range: { from: bigint; to: bigint }) => {
+      asked.push(range)
+      return node.paid.filter((number) => range.from <= number && number <= range.to)
+    },
     transactionCount: async () => 0,
   } as unknown as ChainReader
-  const node = { shown, asked, reader, landed: new Set<Hash>() }
+  const node = { shown, asked, reader, landed: new Set<Hash>(), paid: [] as bigint[] }
   return node
 }
 
@@ -89,7 +93,7 @@ function setUp(first: Branch, second: Branch = first) {
   const nodes = [endpoint(first), endpoint(second)] as const
   const alarms: object[] = []
   const warnings: string[] = []
-  const state = { now: 1_700_000_000_000, healthy: true }
+  const state = { now: 1_700_000_000_000, healthy: true, isBusy: true }
   const chain = {
     ...nodes[0].reader,
     witnesses: () => {
@@ -99,7 +103,10 @@ function setUp(first: Branch, second: Branch = first) {
   } as unknown as Chain
   const silent = () => {}
   const deps = {
-    database: db.stores,
+    database: {
+      ...db.stores,
+      finality: { ...db.stores.finality, hasInFlight: async () => state.isBusy },
+    },
     chainOf: () => chain,
     clock: { now: () => new Date(state.now) },
     logger: {
@@ -118,6 +125,7 @@ function setUp(first: Branch, second: Branch = first) {
     alarms,
     warnings,
     state,
+    memory,
     pass,
     async follow() {
       while (await pass());
@@ -286,6 +294,91 @@ describe('the watcher asks', () => {
   })
 })
 
+describe('while nothing is in flight', () => {
+  const real = branch(61)
+  const upTo = (number: number) => branch(number + 1, real, number + 1)
+  /** A watcher whose tip is block 41, and whose final block is 31. */
+  async function quiet() {
+    const set = setUp(upTo(30))
+    await set.follow()
+    set.show(upTo(41), upTo(41))
+    await set.follow()
+    set.state.isBusy = false
+    for (const { asked } of set.nodes) asked.length = 0
+    return set
+  }
+  const blocksOf = (...numbers: number[]) => numbers.map((number) => real[number]?.hash)
+
+  test('the watcher skips to the head, with one request for what our paymaster paid', async () => {
+    const { pass, show, nodes, hashes } = await quiet()
+    show(real, real)
+    expect(await pass()).toBe(true)
+    expect(nodes[0].asked).toEqual(['latest', 42n, { from: 42n, to: 60n }])
+    expect((await hashes()).slice(-2)).toEqual(blocksOf(41, 60))
+  })
+
+  test.each([
+    ['our paymaster paid in one of them', { paid: [45n], isBusy: false }],
+    ['an operation is in flight', { paid: [], isBusy: true }],
+  ])('it reads every block if %s', async (_, { paid, isBusy }) => {
+    const { follow, show, nodes, state, hashes } = await quiet()
+    nodes[0].paid.push(...paid)
+    state.isBusy = isBusy
+    show(real, real)
+    await follow()
+    expect(await hashes()).toEqual(hashesOf(real, 20))
+  })
+
+  test('a block that is final and was skipped joins the view, and the next ones are linked again', async () => {
+    const { pass, follow, show, state, hashes } = await quiet()
+    state.now += 30_000
+    show(upTo(57), upTo(57))
+    await pass()
+    expect((await hashes()).slice(-3)).toEqual(blocksOf(41, 47, 57))
+    state.isBusy = true
+    show(real, real)
+    await follow()
+    expect((await hashes()).slice(-5)).toEqual(blocksOf(47, 57, 58, 59, 60))
+  })
+
+  test.each([
+    ['among the skipped blocks', 45],
+    ['below them', 36],
+  ])('a reorganisation %s is undone', async (_, kept) => {
+    const { pass, follow, show, hashes } = await quiet()
+    show(upTo(50), upTo(50))
+    await pass()
+    const fork = branch(61, real, kept)
+    show(fork, fork)
+    await follow()
+    const held = await hashes()
+    expect(held.filter((hash) => !fork.some((link) => link.hash === hash))).toEqual([])
+    expect(held.at(-1)).toBe(fork.at(-1)?.hash)
+  })
+
+  test('it rests until the next request for the final block', async () => {
+    const { pass, show, state, memory, nodes } = await quiet()
+    const restAt = async (number: number) => {
+      show(upTo(number), upTo(number))
+      await pass()
+      return memory.restMs
+    }
+    state.now += 30_000
+    expect(await restAt(42)).toBe(30_000)
+    nodes[0].landed.add((real[43] as BlockLink).hash)
+    state.isBusy = true
+    expect(await restAt(43)).toBeUndefined()
+    expect(await pass()).toBe(false)
+    expect(memory.restMs).toBeUndefined()
+    // The operation waits for finality now. The next block may be final after an eighth of ten blocks.
+    state.isBusy = false
+    expect(await restAt(45)).toBe(1_250)
+    // Nothing was looked up since.
+    await pass()
+    expect(memory.restMs).toBeUndefined()
+  })
+})
+
 describe('while the chain stands still', () => {
   test('the witnesses are asked for what is final once, and again after a while', async () => {
     const { follow, pass, nodes, state } = setUp(branch(31))
@@ -308,7 +401,8 @@ describe('while the chain stands still', () => {
       if (settled++ === 0) throw new Error('the connection was lost')
       return []
     }
-    const database = { ...db.stores, slots: { ...db.stores.slots, live } }
+    const finality = { ...db.stores.finality, hasInFlight: async () => true }
+    const database = { ...db.stores, finality, slots: { ...db.stores.slots, live } }
     await expect(pass({ database })).rejects.toThrow('the connection was lost')
     expect(await pass({ database })).toBe(false)
     expect(await pass({ database })).toBe(false)

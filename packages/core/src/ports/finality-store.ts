@@ -9,6 +9,8 @@ export interface ConfirmedOperation extends Pick<Operation, 'id' | 'userOperatio
 
 /** Finds the user operations that the watcher confirms, makes final or takes back with a block. */
 export interface FinalityStore {
+  /** Returns whether an accepted user operation is not in a block yet. */
+  hasInFlight(networkId: string): Promise<boolean>
   /**
    * Returns the operations with these hashes, in one snapshot: the submitted ones, and the prepared ones that were
    * never submitted, including expired ones. A client can land an unsubmitted operation without the gateway. If several

@@ -277,12 +277,12 @@ export function createServices(options: ServiceOptions): Services {
   const memories = new Map(
     options.networks.map(({ network }) => [network.networkId, {} as WatchMemory]),
   )
-  const { watch, watchWhenDue, isAwaiting } = paceWatching({
+  const { watch, watchWhenDue, rouse, isAwaiting } = paceWatching({
     pass: async (networkId) => {
       await verify(networkId)
       const memory = of(memories)(networkId)
       const foundAny = await watchNetwork(deps, deps.networks.get(networkId), memory)
-      return { foundAny, head: memory.head }
+      return { foundAny, head: memory.head, restMs: memory.restMs }
     },
     blockTimeMsOf: (networkId) => deps.networks.get(networkId).blockTimeMs,
   })
@@ -351,6 +351,7 @@ export function createServices(options: ServiceOptions): Services {
     limits,
     verify,
     watch: watchWhenDue,
+    rouse,
     follow,
     readDue: () => readDueWork(knex, [...pools.keys()]),
     onWake: (listener) => void wakes.on('wake', listener),

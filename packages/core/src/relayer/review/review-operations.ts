@@ -40,7 +40,9 @@ export async function reviewOperations(
   const bringing = await readBringing(deps, network, due)
   const [final, head] = await Promise.all([agreedFinalBlock(chain, network), chain.block('latest')])
   // An operation in a block that the watcher has not applied would look as if it had never landed.
-  if (!final || !head || !(await deps.database.blocks.holds(networkId, final))) return 0
+  if (!final || !head) return 0
+  await deps.database.blocks.markFinal(networkId, final)
+  if (!(await deps.database.blocks.holds(networkId, final))) return 0
   let ended = 0
   for (const operation of due) {
     const { sender } = operation.userOperation

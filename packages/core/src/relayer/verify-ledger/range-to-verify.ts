@@ -51,6 +51,7 @@ export async function rangeToVerify(
   const last = tip.number < final.number ? tip : final
   const shown = await Promise.all(chain.witnesses().map((witness) => witness.block(last.number)))
   const canonical = shown.every((block) => block?.hash === last.hash)
+  if (canonical) await blocks.markFinal(networkId, last)
   if (!canonical || !(await blocks.holds(networkId, last)))
     throw new Error(
       `The newest applied block of ${name} is on another branch than the chain's. Run the gateway until it has followed the chain, then verify again.`,

@@ -1,10 +1,9 @@
 import { witnessesOf } from '../../chain/witnesses-of.js'
 import type { Network } from '../../model/network.js'
-import type { BlockLink } from '../../ports/block-store.js'
+import type { BlockId, BlockLink } from '../../ports/block-store.js'
 import type { Chain, ChainReader } from '../../ports/chain.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import { min } from '../../primitives/math.js'
-import type { BlockId } from './read-blocks.js'
 import { rewindBlock } from './rewind-block.js'
 import type { WatchMemory } from './watch-memory.js'
 
@@ -34,9 +33,11 @@ export async function rewindToFork(
   const witnesses = witnessesOf(chain)
   const final = await blocks.final(network.networkId)
   if (final && !(await isShownByAll(deps, network, witnesses, final, memory))) return undefined
+  const shownAt = readDownwards(witnesses)
   let block: BlockLink | undefined = tip
-  for await (const shown of shownFrom(witnesses, tip.number)) {
+  while (block) {
     const { number, hash }: BlockLink = block
+    const shown = await shownAt(number)
     if (shown.some((one) => one?.number !== number)) return undefined
     if (shown.every((one) => one?.hash === hash)) return block
     if (shown.some((one) => one?.hash === hash)) {
@@ -45,7 +46,6 @@ export async function rewindToFork(
     }
     if (!(await rewindBlock(deps, network, block))) return undefined
     block = await blocks.latest(network.networkId)
-    if (!block) return undefined
   }
   return undefined
 }
@@ -91,19 +91,23 @@ function tellDispute(
 }
 
 /**
- * Yields the blocks that the witnesses show, from this number downwards: first one block, which is usually enough, then
- * many at once.
+ * Returns a function that reads what the witnesses show at a number. It expects lower numbers with each call. The first
+ * call reads one block, which is usually enough. Later ones read many blocks below the number at once.
  */
-async function* shownFrom(
-  witnesses: readonly ChainReader[],
-  from: bigint,
-): AsyncGenerator<readonly (BlockLink | undefined)[], void> {
+function readDownwards(witnesses: readonly ChainReader[]) {
+  let read: readonly (readonly (BlockLink | undefined)[])[] = []
+  let highest = 0n
   let size = 1n
-  for (let next = from; next >= 0n; next -= size, size = blocksAtOnce) {
-    const numbers = numbersFrom(next, min(size, next + 1n))
-    yield* await Promise.all(
-      numbers.map((number) => Promise.all(witnesses.map((witness) => witness.block(number)))),
+  return async (number: bigint): Promise<readonly (BlockLink | undefined)[]> => {
+    const known = read[Number(highest - number)]
+    if (known) return known
+    const numbers = numbersFrom(number, min(size, number + 1n))
+    read = await Promise.all(
+      numbers.map((each) => Promise.all(witnesses.map((witness) => witness.block(each)))),
     )
+    highest = number
+    size = blocksAtOnce
+    return read[0] ?? []
   }
 }
 

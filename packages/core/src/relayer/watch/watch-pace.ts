@@ -3,8 +3,10 @@ import type { Network } from '../../model/network.js'
 /** When the watcher looks next, and the state of this prediction. Times in milliseconds of a monotonic clock. */
 export interface WatchPace {
   readonly nextLookAt: number
-  /** Blocks came one block time apart, so no block is expected before `nextLookAt`. */
+  /** Blocks came one block time apart, so no block is expected before `nextLookAt`. Or nothing is in flight. */
   readonly isAwaiting: boolean
+  /** Nothing is in flight. A new operation ends the pause. */
+  readonly isResting?: boolean
   /** The head that the last look reached. `seenAt` is when it was first seen. */
   readonly head?: bigint | undefined
   readonly seenAt: number
@@ -18,6 +20,8 @@ export interface Look {
   readonly endedAt: number
   /** The head, if the pass has applied all blocks up to it. */
   readonly head: bigint | undefined
+  /** The pause that the pass asks for, because nothing is in flight. */
+  readonly restMs?: number | undefined
   readonly foundAny: boolean
 }
 
@@ -36,12 +40,13 @@ const earlierMs = stepMs / 4
 const slowBlocksMs = 4_000
 
 /**
- * Returns when to look next. While blocks come in step, the watcher looks when the next block is expected. Any other
- * block ends the waiting: the watcher then looks every `stepMs`, or at once, until blocks have come in step again.
+ * Returns when to look next. While nothing is in flight, the watcher rests. While blocks come in step, it looks when the
+ * next block is expected. Any other block ends the waiting: the watcher then looks every `stepMs`, or at once, until
+ * blocks have come in step again.
  */
 export function watchPace(
   last: WatchPace | undefined,
-  { startedAt, endedAt, head, foundAny }: Look,
+  { startedAt, endedAt, head, restMs, foundAny }: Look,
   { blockTimeMs }: Pick<Network, 'blockTimeMs'>,
 ): WatchPace {
   const soon = endedAt + stepMs
@@ -50,6 +55,14 @@ export function watchPace(
     return {
       nextLookAt: foundAny ? endedAt : soon,
       isAwaiting: false,
+      seenAt: startedAt,
+      inStep: 0,
+    }
+  if (restMs !== undefined)
+    return {
+      nextLookAt: endedAt + Math.max(restMs, stepMs),
+      isAwaiting: true,
+      isResting: true,
       seenAt: startedAt,
       inStep: 0,
     }

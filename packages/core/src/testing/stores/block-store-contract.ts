@@ -10,6 +10,14 @@ export function blockStoreContract(name: string, { stores }: Pick<StoresHarness,
   const chainOf = (length: number) => storedChain(blocks(), length)
   const finalOf = (networkId: string) => blocks().final(networkId)
   const id = ({ number, hash }: BlockLink) => ({ number, hash })
+  /** A view whose newest block is ten above the one below it. */
+  const skipping = async () => {
+    const { networkId, links } = await chainOf(2)
+    const tip = tipOf(links)
+    const far = { ...after(tip), number: tip.number + 10n, parentHash: randomHash() }
+    await blocks().append(networkId, far, tip)
+    return { networkId, tip, far }
+  }
 
   describe(name, () => {
     test('the first block ever is taken, and none after it, whatever its number', async () => {
@@ -42,6 +50,53 @@ export function blockStoreContract(name: string, { stores }: Pick<StoresHarness,
       for (const block of refused) expect(await blocks().append(networkId, block)).toBe(false)
       expect(await blocks().append(freshNetworkId(), after(tip))).toBe(false)
       expect(await blocks().latest(networkId)).toEqual(tip)
+    })
+
+    test('a block on top of the tip may skip others, and only one block stands on each', async () => {
+      const { networkId, links } = await chainOf(3)
+      const tip = tipOf(links)
+      const far = { ...after(tip), number: tip.number + 10n, parentHash: randomHash() }
+      expect(await blocks().append(networkId, far)).toBe(false)
+      expect(await blocks().append(networkId, far, links[0])).toBe(false)
+      expect(await blocks().append(networkId, far, { ...tip, hash: randomHash() })).toBe(false)
+      expect(await blocks().append(networkId, far, tip)).toBe(true)
+      expect(await blocks().append(networkId, after(tip))).toBe(false)
+      const next = after(far)
+      expect(await blocks().append(networkId, next)).toBe(true)
+      expect(await blocks().latest(networkId)).toEqual(next)
+    })
+
+    test('a reorganised block on top of skipped ones leaves the tip below them', async () => {
+      const { networkId, far, tip } = await skipping()
+      expect(await blocks().removeTip(networkId, far.hash)).toBe(true)
+      expect(await blocks().latest(networkId)).toEqual(tip)
+      expect(await blocks().append(networkId, after(tip))).toBe(true)
+    })
+
+    test('a skipped block that is final joins the view, and is held from then on', async () => {
+      const { networkId, far, tip } = await skipping()
+      const skipped = { ...after(tip), number: tip.number + 4n, parentHash: randomHash() }
+      expect(await blocks().holds(networkId, skipped)).toBe(false)
+      await blocks().markFinal(networkId, skipped)
+      expect(await finalOf(networkId)).toEqual(id(skipped))
+      expect(await blocks().holds(networkId, skipped)).toBe(true)
+      expect(await blocks().holds(networkId, { ...skipped, hash: randomHash() })).toBe(false)
+      // Skipped ones are held by their number up to the final one only.
+      const beside = (number: bigint) => ({ number, hash: randomHash() })
+      expect(await blocks().holds(networkId, beside(tip.number + 3n))).toBe(true)
+      expect(await blocks().holds(networkId, beside(tip.number + 5n))).toBe(false)
+      expect(await blocks().removeTip(networkId, far.hash)).toBe(true)
+      expect(await blocks().latest(networkId)).toEqual(skipped)
+      expect(await blocks().removeTip(networkId, skipped.hash)).toBe(false)
+    })
+
+    test('a skipped block below the final one changes nothing', async () => {
+      const { networkId, far, tip } = await skipping()
+      await blocks().markFinal(networkId, far)
+      const skipped = { ...after(tip), number: tip.number + 4n }
+      await blocks().markFinal(networkId, skipped)
+      expect(await finalOf(networkId)).toEqual(id(far))
+      expect(await blocks().holds(networkId, { ...skipped, number: far.number + 1n })).toBe(false)
     })
 
     test('removing takes the tip only, once, down to the first block', async () => {

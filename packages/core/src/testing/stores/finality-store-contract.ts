@@ -35,6 +35,24 @@ export function finalityStoreContract(name: string, harness: StoresHarness): voi
       expect(await upTo(9n, 10)).toEqual([])
     })
 
+    test('an operation is in flight from its submit to its block, in its network only', async () => {
+      const account = await newAccount()
+      const { finality, statuses } = stores()
+      const isBusy = () => finality.hasInFlight(account.networkId)
+      await prepare(anOperation(account))
+      expect(await isBusy()).toBe(false)
+      const { id } = await queue(anOperation(account))
+      expect(await isBusy()).toBe(true)
+      expect(await finality.hasInFlight(freshNetworkId())).toBe(false)
+      await statuses.advance(id, 'queued', 'submitted', { cause: 'sent' })
+      expect(await isBusy()).toBe(true)
+      await statuses.advance(id, 'submitted', 'confirmed', {
+        cause: 'included',
+        inclusion: included(),
+      })
+      expect(await isBusy()).toBe(false)
+    })
+
     test('hashes find what was prepared and never submitted, the first of several, in its network only', async () => {
       const account = await newAccount()
       const submitted = await queue(anOperation(account))

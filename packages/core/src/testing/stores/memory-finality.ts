@@ -7,6 +7,10 @@ export function memoryFinality(state: MemoryState): FinalityStore {
       operation.status === 'confirmed' && inclusion ? [{ ...operation, inclusion }] : [],
     )
   return {
+    hasInFlight: async (networkId) =>
+      userOperationsOf(state, networkId).some(({ status }) =>
+        ['received', 'queued', 'submitted'].includes(status),
+      ),
     async findKnown(networkId, hashes) {
       const known = userOperationsOf(state, networkId).filter(({ userOperationHash }) =>
         hashes.includes(userOperationHash),

@@ -1,4 +1,4 @@
-import type { BlockLink, BlockStore } from '@gasless-gateway/core'
+import { type BlockLink, type BlockStore, parentOf } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { Hash } from 'viem'
 
@@ -11,16 +11,19 @@ interface BlockRow {
   timestamp: string
 }
 
-/** Appends only on top of the parent's row. The row lock keeps a rewind from removing the parent meanwhile. */
+/**
+ * Appends only on top of the tip's row. The row lock keeps a rewind from removing the tip meanwhile. `below` is unique,
+ * so another block on the same tip is a conflict, however many blocks either of them skips.
+ */
 const appendSql = `
-with parent as (
-  select 1 from chain_blocks
-  where network_id = :networkId and number = :number::bigint - 1 and hash = :parentHash
+with tip as (
+  select number from chain_blocks
+  where network_id = :networkId and number = :tip and hash = :tipHash
   for key share
 )
-insert into chain_blocks (network_id, number, hash, parent_hash, timestamp)
-select :networkId, :number, :hash, :parentHash, :timestamp
-from parent
+insert into chain_blocks (network_id, number, hash, parent_hash, timestamp, below)
+select :networkId, :number, :hash, :parentHash, :timestamp, tip.number
+from tip
 on conflict do nothing`
 
 const takeTurnSql = `select pg_advisory_xact_lock(hashtextextended('first block ' || :networkId, 0))`
@@ -28,8 +31,8 @@ const takeTurnSql = `select pg_advisory_xact_lock(hashtextextended('first block 
 /** A watcher that starts again after its blocks were lost leaves a gap. `watch_starts` keeps the first start. */
 const startSql = `
 with first as (
-  insert into chain_blocks (network_id, number, hash, parent_hash, timestamp)
-  select :networkId, :number, :hash, :parentHash, :timestamp
+  insert into chain_blocks (network_id, number, hash, parent_hash, timestamp, below)
+  select :networkId, :number, :hash, :parentHash, :timestamp, :number::bigint - 1
   where not exists (select from chain_blocks where network_id = :networkId)
   returning network_id, number, hash
 ), remembered as (
@@ -41,16 +44,43 @@ with first as (
 )
 select from first`
 
-/** Locks the block's row: a transaction that wants to remove the block waits, and then finds it final. */
+/** Returns the block above a gap that contains this number. */
+const skippedSql = `
+select number, below from chain_blocks
+where network_id = :networkId and number > :number and below < :number`
+
+/**
+ * Stores the block first if it was skipped. Locks its row, or the row above it: a transaction that wants to remove that
+ * block waits, and then finds this one final.
+ */
 const markFinalSql = `
-with held as (
+with gap as (
+  ${skippedSql}
+    and :number > (select number from final_blocks where network_id = :networkId)
+  for update
+), split as (
+  update chain_blocks above set below = :number from gap
+  where above.network_id = :networkId and above.number = gap.number
+  returning gap.below
+), filled as (
+  insert into chain_blocks (network_id, number, hash, parent_hash, timestamp, below)
+  select :networkId, :number, :hash, :parentHash, :timestamp, below from split
+  returning network_id, number, hash
+), held as (
   select network_id, number, hash from chain_blocks
   where network_id = :networkId and number = :number and hash = :hash
   for key share
 )
-insert into final_blocks (network_id, number, hash) select network_id, number, hash from held
+insert into final_blocks (network_id, number, hash)
+select network_id, number, hash from filled union all select network_id, number, hash from held
 on conflict (network_id) do update set number = excluded.number, hash = excluded.hash
 where final_blocks.number < excluded.number`
+
+/** Returns a row if the number is below the view, or if it was skipped and is not above the final block. */
+const isPassedSql = `
+select 1 where :number < (select min(number) from chain_blocks where network_id = :networkId)
+  or exists (${skippedSql})
+    and :number <= (select number from final_blocks where network_id = :networkId)`
 
 export function createBlockStore(db: Knex): BlockStore {
   const rows = () => db<BlockRow>('chain_blocks')
@@ -89,19 +119,20 @@ export function createBlockStore(db: Knex): BlockStore {
         return rowCount === 1
       }),
 
-    async append(networkId, block) {
-      const { rowCount }: { rowCount: number } = await db.raw(
-        appendSql,
-        toBindings(networkId, block),
-      )
+    async append(networkId, block, on = parentOf(block)) {
+      const { rowCount }: { rowCount: number } = await db.raw(appendSql, {
+        ...toBindings(networkId, block),
+        tip: on.number.toString(),
+        tipHash: on.hash,
+      })
       return rowCount === 1
     },
 
     async holds(networkId, { number, hash }) {
       const held = await rows().where({ network_id: networkId, hash }).forKeyShare().first('number')
       if (held) return true
-      const oldest = await rows().where({ network_id: networkId }).orderBy('number').first('number')
-      return oldest !== undefined && number < BigInt(oldest.number)
+      const { rows: found } = await db.raw(isPassedSql, { networkId, number: number.toString() })
+      return found.length > 0
     },
 
     async final(networkId) {
@@ -111,8 +142,8 @@ export function createBlockStore(db: Knex): BlockStore {
       return row && { number: BigInt(row.number), hash: row.hash }
     },
 
-    async markFinal(networkId, { number, hash }) {
-      await db.raw(markFinalSql, { networkId, number: number.toString(), hash })
+    async markFinal(networkId, block) {
+      await db.raw(markFinalSql, toBindings(networkId, block))
     },
 
     removeTip: (networkId, hash) =>

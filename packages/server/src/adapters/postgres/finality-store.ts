@@ -9,6 +9,14 @@ import {
 
 /** Reads the operations that the block watcher needs. */
 export const createFinalityStore = (db: Knex): FinalityStore => ({
+  async hasInFlight(networkId) {
+    const found = await db<OperationRow>('operations')
+      .where({ network_id: networkId, rail: 'userOperation' })
+      .whereRaw("status in ('received', 'queued', 'submitted')")
+      .first('id')
+    return found !== undefined
+  },
+
   async findKnown(networkId, hashes) {
     const { rows: found }: { rows: OperationRow[] } = await db.raw(knownSql, {
       networkId,

@@ -9,4 +9,9 @@ export const migrations: readonly Migration[] = [
     breaking: false,
     files: ['0042-user-operation-indexes.sql'],
   },
+  {
+    name: '0043-skipped-blocks',
+    breaking: true,
+    files: ['0043-skipped-blocks.sql'],
+  },
 ]
