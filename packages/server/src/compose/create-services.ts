@@ -128,6 +128,8 @@ export interface Services {
   verify(networkId: string): Promise<void>
   /** Runs a pass of the network's watcher. Callers during a pass share it. True if it found anything new. */
   watch(networkId: string): Promise<boolean>
+  /** Ends the pause of a watcher that rests because nothing was in flight. */
+  rouse(networkId: string): void
   /**
    * Checks the network's plain operations that are due. Callers during a check share it. True if there is more to do.
    */

@@ -6,6 +6,7 @@ type Deps = Parameters<typeof startWorkers>[0]
 const idle = {
   verify: async () => {},
   watch: async () => false,
+  rouse: () => {},
   follow: async () => false,
   readDue: async () => [],
   onWake: () => {},
