@@ -175,19 +175,19 @@ describe('the error names the wrong field and what to pass', () => {
       'a wait with a time-out that is text',
       () => client.transactions.wait('op_1', asAny({ timeoutMs: '300' })),
       'timeoutMs',
-      /number of more than 0 milliseconds/,
+      /milliseconds above 0/,
     ],
     [
       'a submit with a time-out of zero',
       () => client.transactions.submit(asAny({ operationId: 'op_1' }), asAny({ maxWaitMs: 0 })),
       'maxWaitMs',
-      /number of more than 0 milliseconds/,
+      /milliseconds above 0/,
     ],
     [
       'an attempt with a time-out that is text',
       () => client.networks.list(asAny({ timeoutMs: '300' })),
       'timeoutMs',
-      /number of more than 0 milliseconds/,
+      /milliseconds above 0/,
     ],
     [
       'a callback that is not a function',

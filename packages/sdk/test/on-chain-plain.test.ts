@@ -97,7 +97,7 @@ describe('of plain transactions each one is looked for', () => {
     const both = { [first]: reverted, [last]: reverted }
     await expect(wait(both)).rejects.toThrow(/in a block that is not final yet/)
     await expect(wait(both, { final: head })).rejects.toMatchObject({ code: 'OPERATION_REVERTED' })
-    await expect(wait(both, { final: null })).rejects.toMatchObject({ code: 'CHAIN_SILENT' })
+    await expect(wait(both, { final: null })).rejects.toMatchObject({ code: 'CHAIN_UNDECIDED' })
   })
 
   test('and a missing receipt proves nothing: the block that has used the nonce has to hold another one', async () => {

@@ -1,6 +1,6 @@
 import type { PreparedOperation } from '@gasless-gateway/core/api'
 import { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
-import { type Hex, keccak256 } from 'viem'
+import { type Hex, keccak256, toHex } from 'viem'
 import { polygon } from 'viem/chains'
 import { describe, expect, test, vi } from 'vitest'
 import type { SignedPlainTransactions, TransferInput } from '../src/index.js'
@@ -30,7 +30,7 @@ import {
   usedBy,
   usedByOther,
 } from './chain-node.js'
-import { ok } from './gateway-server.js'
+import { networkFault, ok } from './gateway-server.js'
 import { useGateway } from './harness.js'
 import {
   answerOf,
@@ -167,7 +167,7 @@ describe('with verifyWith, a lying gateway gets one signature of a payment', () 
       expected: 'refused',
     })
     expect(error.message).toMatch(
-      /^Operation op_1: The gateway says that it is refused, but it may still land: it can land until 2026-01-01T00:45:00.000Z: wait again later, or ask readOutcome with the result of onSigned\. .* Prepare nothing in its place/,
+      /^Operation op_1: The gateway says that it is refused, but it may still land: it can land until 2026-01-01T00:45:00.000Z: wait again later, or ask readOutcome with each result of onSigned\. .* Prepare nothing in its place/,
     )
     expect({ signatures, waited }).toEqual({ signatures: 1, waited: 180_000 })
     expect(gateway.seenBy('submitTransaction')).toHaveLength(1)
@@ -214,7 +214,7 @@ describe('with verifyWith, a lying gateway gets one signature of a payment', () 
   test('if the node does not answer', async () => {
     play([prepared, otherNonce(2)], stale)
     const { error, signatures } = await pay({ ...expired, final: null })
-    expect(error).toMatchObject({ code: 'CHAIN_SILENT', operationId: 'op_1' })
+    expect(error).toMatchObject({ code: 'CHAIN_UNDECIDED', operationId: 'op_1' })
     expect(signatures).toBe(1)
   })
 
@@ -288,8 +288,20 @@ describe('with verifyWith, an error after a refusal is thrown only if the refuse
       gateway.on('submitTransaction', stale)
       return (await pay(state, holds)).error
     }
-    expect(await paid({}, {})).toMatchObject({ code: 'CHAIN_UNDECIDED', operationId: 'op_1' })
+    expect(await paid({}, {})).toMatchObject({
+      code: 'CHAIN_UNDECIDED',
+      operationId: 'op_1',
+      cause: { code },
+    })
     expect(await paid(usedByOther, holdsOther)).toMatchObject({ code })
+  })
+
+  test('but a submit without an answer is thrown at once, because the gateway may have the newest one', async () => {
+    const second = sameNonce(2)
+    play([prepared, second], stale, networkFault)
+    const { error, asked, signatures } = await pay()
+    expect(error).toMatchObject({ code: 'CONNECTION_FAILED', operationId: 'op_2' })
+    expect({ asked, signatures }).toEqual({ asked: [], signatures: 2 })
   })
 
   test('a refusal of the submit that comes after it', async () => {
@@ -316,9 +328,22 @@ describe('with verifyWith, a wait that the gateway refuses', () => {
 
   test.each(refusals)('throws %s only if the operation never lands', async (code) => {
     const { error } = await waitOver(code, {})
-    expect(error).toMatchObject({ code: 'CHAIN_UNDECIDED', operationId: 'op_1' })
+    expect(error).toMatchObject({ code: 'CHAIN_UNDECIDED', operationId: 'op_1', cause: { code } })
     const dead = await waitOver(code, usedByOther, holdsOther)
     expect(dead.error).toMatchObject({ code })
+  })
+
+  test('throws it only if those that the operation replaced never land either', async () => {
+    const second = sameNonce(2)
+    play([prepared, second], stale)
+    gateway.on('submitTransaction', stale, accepted(second))
+    gateway.on('getTransaction', refused('OPERATION_NOT_FOUND'))
+    const log = executed({ nonce })
+    const { operation } = await pay(usedBy(log), { [mined]: { logs: [log] } })
+    await expect(operation?.wait()).rejects.toMatchObject({
+      code: 'CHAIN_CONTRADICTS',
+      operationId: 'op_1',
+    })
   })
 
   test('for want of access throws that at once', async () => {
@@ -388,6 +413,42 @@ describe('with verifyWith, plain transactions are replaced', () => {
     )
     expect(result).toMatchObject({ reason: { code: 'CHAIN_CONTRADICTS', field: 'reason' } })
     expect(signed).toHaveLength(1)
+  })
+
+  test('and those before them count, even if the last transaction is the same', async () => {
+    const dearer = plain(2, 7)
+    const [first, last] = dearer.transactions
+    if (!first || !last) throw new Error('no transactions')
+    const maxFeePerGas = BigInt(first.maxFeePerGas)
+    const tokenAmount = String(BigInt(dearer.gatewayFee.tokenAmount) + maxFeePerGas)
+    const second = {
+      ...dearer,
+      transactions: [{ ...first, gas: toHex(BigInt(first.gas) + 1n) }, last],
+      gatewayFee: { ...dearer.gatewayFee, tokenAmount },
+    }
+    play([plain(1, 7), second], stale)
+    const before = await payPlain({})
+    const [one, two] = before.signed.map(({ signedTransactions }) => signedTransactions)
+    expect(one?.[1]).toBe(two?.[1])
+    expect(one?.[0]).not.toBe(two?.[0])
+    const { userOperationHash } = before.signed[1] ?? {}
+    if (!one || !userOperationHash) throw new Error('nothing signed')
+
+    play([plain(1, 7), second])
+    const operationId = 'op_2'
+    const about = { operationId, userOperationHash, networkId: plainNetwork }
+    gateway.on('submitTransaction', stale, ok('submitTransaction', { ...about, status: 'queued' }))
+    gateway.on('getTransaction', () =>
+      getTransaction(about, { status: 'failed', reason: 'PARTIAL_EXECUTION: 1 of 2' }),
+    )
+    const state = { count: 9, block: [hashOf('c')] }
+    const landed = Object.fromEntries(one.map((raw) => [keccak256(raw), {}]))
+    const { result } = await payPlain(state, landed)
+    if (result?.status !== 'fulfilled') throw new Error('not submitted')
+    await expect(result.value.wait()).rejects.toMatchObject({
+      code: 'CHAIN_CONTRADICTS',
+      operationId: 'op_1',
+    })
   })
 
   test('only by as many: a swap may need another number of approvals', async () => {
@@ -473,14 +534,18 @@ describe('the handle of a payment', () => {
 })
 
 function getTransaction(
-  { operationId, userOperationHash }: PreparedOperation,
+  {
+    operationId,
+    userOperationHash,
+    networkId = '8453',
+  }: Pick<PreparedOperation, 'operationId' | 'userOperationHash'> & { networkId?: string },
   change: { status: 'failed' | 'dropped'; reason: string } = dropped,
 ) {
   return ok('getTransaction', {
     operationId,
     userOperationHash,
     userOpHash: userOperationHash,
-    networkId: '8453',
+    networkId,
     transactionHash: null,
     replacementCount: 0,
     feeBreakdown: null,
@@ -490,8 +555,12 @@ function getTransaction(
   })()
 }
 
-test('verifyWith must be a check', async () => {
-  const verifyWith = nodeWith({}).client as never
+test.each([
+  ['a client', nodeWith({}).client],
+  ['an empty text', ''],
+  ['false', false],
+])('verifyWith must be a check, and not %s', async (_, value) => {
+  const verifyWith = value as never
   await expect(gateway.client().transfer({ ...asked, verifyWith })).rejects.toMatchObject({
     code: 'INPUT_INVALID',
     path: 'verifyWith',

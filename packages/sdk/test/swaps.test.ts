@@ -135,7 +135,7 @@ describe('an honest swap passes:', () => {
       const open = () => verified(answer, unbounded)
       if (asked.toNetworkId === undefined) expect(open().swap?.minimumReceived).toBe(minimum)
       // An order across networks may lock the money, so the SDK needs a bound from above.
-      else expect(open).toThrow(/Pass a minimum near the price/)
+      else expect(open).toThrow(/Pass one near the price/)
     }
   })
 
@@ -599,7 +599,7 @@ describe('the minimum that arrives', () => {
       honestAnswer({ calls: bent(ordered, arriving(ordered, { minimum })), ...feeOf(asked) })
     expect(verified(demanding(1_109n), asked).swap?.minimumReceived).toBe(1_109n)
     expect(() => verified(demanding(1_110n), asked)).toThrow(
-      /Pass a minimum near the price.*minimumReceived: expected at most 1109, got 1110/s,
+      /Pass one near the price.*minimumReceived: expected at most 1109, got 1110/s,
     )
   })
 

@@ -12,6 +12,7 @@ import {
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { isRunner } from '../../core/src/relayer/handle-checked.js'
 import { operationOf } from '../src/landing.js'
 import { type PrivateChain, startPrivateChain } from '../src/private-chain.js'
 import { type Steps, startSteps } from '../src/start-steps.js'
@@ -28,6 +29,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await steps?.close()
   await local?.stop()
+})
+
+test('the relayer recognises the deployed runner, and does not take another contract for it', async () => {
+  const { networkId, entryPoint } = local.chain.network
+  const chain = steps.deps.chainOf(networkId)
+  expect(await isRunner(chain, runner)).toBe(true)
+  expect(await isRunner(chain, entryPoint)).toBe(false)
 })
 
 /** A generous limit. The tests measure the gas used, not the limit. */

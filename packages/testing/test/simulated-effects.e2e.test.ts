@@ -403,6 +403,7 @@ describe('calls that emit or return as much as they can', () => {
   })
   const transfers = (count: number, size?: number) =>
     emit('Transfer(address,address,uint256)', count, size ? { size } : {})
+  const revertWith = (reverts: number) => emit('Transfer(address,address,uint256)', 0, { reverts })
   const refusal = (reason: string) => ({
     code: 'EXECUTION_SIMULATION_REVERTED',
     message: expect.stringMatching(/Split the calls over several operations|Change the calls/),
@@ -421,11 +422,7 @@ describe('calls that emit or return as much as they can', () => {
     ],
     ['1,100 events', () => transfers(1_100), 'too many events: emitted 11'],
     ['600 kB in events', () => transfers(10, 60_000), 'too long a simulation: limit 1048576 bytes'],
-    [
-      'a revert with 100 kB',
-      () => emit('Transfer(address,address,uint256)', 0, { reverts: 100_000 }),
-      'too much return data',
-    ],
+    ['a revert with 100 kB', () => revertWith(100_000), 'too much return data'],
   ]
 
   test.each(hostile)('are refused: %s', async (_, made, reason) => {
@@ -434,18 +431,41 @@ describe('calls that emit or return as much as they can', () => {
     )
   })
 
+  const simulatePlain = (kind: Kind, transactions: readonly Call[]) =>
+    gateways[kind].deps.chainOf(local.chain.network.networkId).simulateTransactions({
+      from: account.owner.address,
+      transactions,
+      independent: true,
+    })
+
   test('are refused as plain transactions, too', async () => {
-    const { chainOf } = gateways['that simulates'].deps
-    const simulate = (made: Call) =>
-      chainOf(local.chain.network.networkId).simulateTransactions({
-        from: account.owner.address,
-        transactions: [made],
-        independent: true,
-      })
-    await expect(simulate(transfers(10, 60_000))).rejects.toMatchObject(
+    await expect(simulatePlain('that simulates', [transfers(10, 60_000)])).rejects.toMatchObject(
       refusal('too long a simulation: limit 1048576 bytes'),
     )
   })
+
+  test('are refused as plain transactions at an endpoint without eth_simulateV1, which estimates eight of them at most', async () => {
+    const { requests } = proxies['that traces']
+    const before = requests.length
+    // Memory for the revert data takes nearly all the gas of a transaction.
+    const longest = Array<Call>(50).fill(revertWith(2_800_000))
+    await expect(simulatePlain('that traces', longest)).rejects.toMatchObject(
+      refusal('too long a simulation: limit 262144 bytes'),
+    )
+    const asked = requests.slice(before).filter((body) => body.includes('eth_estimateGas'))
+    expect(asked.length).toBeLessThanOrEqual(8)
+  })
+
+  test.each(['that simulates', 'that traces'] as const)(
+    'are refused as plain transactions that revert with too much data, at an endpoint %s',
+    async (kind) => {
+      const { failure } = await simulatePlain(kind, [revertWith(64 * 1024)])
+      expect(failure?.place).toBe(0)
+      await expect(simulatePlain(kind, [revertWith(64 * 1024 + 1)])).rejects.toMatchObject(
+        refusal('too much return data: returned 65537, limit 65536'),
+      )
+    },
+  )
 
   test.each(['that simulates', 'that traces'] as const)(
     'do not include an airdrop to 900 recipients, which is read at an endpoint %s',

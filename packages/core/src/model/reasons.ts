@@ -43,7 +43,7 @@ export const reasons = define({
   SIMULATION_REFUSED: {
     kind: 'waits',
     meaning:
-      'The EntryPoint currently refuses the operation in simulation. The AA code follows. The relayer tries again until the landing window ends.',
+      'The EntryPoint refused the operation in its last simulation. The AA code follows. The relayer tries again until the landing window ends. The operation keeps this reason while it waits for the base fee, the network, the end of a pause after failures, or room in a limit. So does an operation with `VALIDATION_NOT_ACCEPTED` or `SIMULATION_REVERTED`.',
   },
   VALIDATION_NOT_ACCEPTED: {
     kind: 'waits',
@@ -52,7 +52,7 @@ export const reasons = define({
   },
   SIMULATION_REVERTED: {
     kind: 'waits',
-    meaning: 'A bundle with the operation currently reverts in simulation.',
+    meaning: 'The last simulation of a bundle with the operation reverted.',
   },
   SKIPPED_IN_BUNDLE: {
     kind: 'waits',

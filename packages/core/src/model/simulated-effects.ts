@@ -68,7 +68,8 @@ export interface SimulatedAllowance extends AllowanceKey {
 /** The state after a simulated operation. */
 export interface Aftermath {
   /**
-   * The requested allowances, and others that appear in the logs. An allowance that cannot be read counts as approved.
+   * The requested allowances, and others that appear in the logs. An allowance that cannot be read counts as approved:
+   * with the amount of its call or of its last event, whichever is larger.
    */
   readonly allowances: readonly SimulatedAllowance[]
   /** The requested addresses that have no code afterwards. */

@@ -36,19 +36,35 @@ export const handleCheckedData = (
     args: [[packUserOperation(operation)], beneficiary, delegate ?? zeroAddress],
   })
 
-/** `handleChecked` without an operation. */
-const empty = encodeFunctionData({ abi: [handleChecked], args: [[], zeroAddress, zeroAddress] })
+/** An operation of nobody, whose nonce is never the next one. */
+const probe = handleCheckedData(
+  {
+    sender: zeroAddress,
+    nonce: 1n,
+    initCode: '0x',
+    callData: '0x',
+    verificationGasLimit: 0n,
+    callGasLimit: 0n,
+    preVerificationGas: 0n,
+    maxPriorityFeePerGas: 0n,
+    maxFeePerGas: 0n,
+    signature: '0x',
+  },
+  zeroAddress,
+  undefined,
+)
 
-const refusal = toFunctionSelector('NotOneOperation(uint256)')
+const refusal = toFunctionSelector('OtherNonce(uint256,uint256)')
 
 /**
- * Returns whether a `BundleRunner` with `handleChecked` is at this address. Makes one request. Throws
+ * Returns whether a `BundleRunner` with `handleChecked` is at this address. A build that was never released refuses
+ * every operation without a delegate (`OtherCode`), so it does not count. Makes one request. Throws
  * `NETWORK_UNAVAILABLE`.
  */
 export async function isRunner(
   chain: Pick<Chain, 'revertDataOf'>,
   address: Address,
 ): Promise<boolean> {
-  const call = { from: zeroAddress, to: address, data: empty, value: 0n, gas: 100_000n }
+  const call = { from: zeroAddress, to: address, data: probe, value: 0n, gas: 100_000n }
   return (await chain.revertDataOf(call))?.startsWith(refusal) ?? false
 }

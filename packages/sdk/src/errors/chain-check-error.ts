@@ -17,7 +17,8 @@ export interface ChainCheckErrorOptions {
  * `CHAIN_CONTRADICTS`: the node says something else. `CHAIN_SILENT`: the node did not know the operation in time,
  * because it lags or the gateway lies. `cause` is its last error. `CHAIN_UNDECIDED`: the gateway says that the
  * operation failed, was dropped or was refused, but it may still land according to the node. Check again later. After
- * `transfer`, `send` and `swap`, ask `readOutcome` about what `onSigned` received, and call again only after `failed`.
+ * `transfer`, `send` and `swap`, ask `readOutcome` about each operation that `onSigned` received, and call again only
+ * when all have `failed`. `cause` is then the node's last error, or the error that the gateway answered.
  */
 export class ChainCheckError extends GatewaySdkError {
   override readonly name = 'ChainCheckError'

@@ -13,4 +13,4 @@ export const docsPages = {
 
 /** A code of the EntryPoint, a panic or a custom error, at the start of a reason or after a prefix of the gateway. */
 const namedRevert =
-  /^(?:[A-Z_]+: )?(?:\d+ of \d+ transactions took effect: )?(?:PostOpReverted: )?(?:FailedOp\w*\(\d+, )?(AA\d\d\b|Panic\(0x\w+|[A-Za-z]\w*(?=\())/
+  /^(?:[A-Z_]+: )?(?:\d+ of \d+ [a-z ]+: )?(?:PostOpReverted: )?(?:FailedOp\w*\(\d+, )?(AA\d\d\b|Panic\(0x\w+|[A-Za-z]\w*(?=\())/

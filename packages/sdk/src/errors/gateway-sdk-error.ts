@@ -39,7 +39,7 @@ export abstract class GatewaySdkError extends Error {
   declare readonly code: GatewaySdkErrorCode
   /**
    * HTTP status of the gateway's refusal. For errors of the SDK itself: the status that your backend may answer with.
-   * There, a status below 500 means that the input is wrong and the call sent nothing.
+   * There, a status below 500 means that the input is wrong.
    */
   declare readonly status: number
   /** X-Request-Id of the answer. The operator finds the request in the logs by this id. */

@@ -44,6 +44,6 @@ export const toRequestedCalls = (
 
 function readData(value: string, path: string): Hex {
   if (!/^0x([0-9a-fA-F]{2})*$/.test(value))
-    throw new InvalidInputError(path, 'must be whole bytes in hex with 0x in front')
+    throw new InvalidInputError(path, 'must be whole bytes in hex, with 0x')
   return value.toLowerCase() as Hex
 }

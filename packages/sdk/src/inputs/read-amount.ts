@@ -11,7 +11,7 @@ export function readAmount(value: Amount, path: string): bigint {
   if (amount === undefined)
     throw new InvalidInputError(path, 'must be base units, such as 25000000n')
   if (amount < 0n || amount > maxUint256)
-    throw new InvalidInputError(path, 'must be between 0 and 2^256 - 1')
+    throw new InvalidInputError(path, 'must be from 0 to 2^256 - 1')
   return amount
 }
 

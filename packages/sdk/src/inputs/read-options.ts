@@ -22,7 +22,7 @@ export function readOptions<T extends { readonly signal?: AbortSignal | undefine
     const { [path]: value = 1 } = options as Record<string, unknown>
     // A string, such as one from an environment variable, would be concatenated with the current time.
     if (typeof value !== 'number' || !(value > 0))
-      throw new InvalidInputError(path, 'must be a number of more than 0 milliseconds')
+      throw new InvalidInputError(path, 'must be milliseconds above 0')
   }
   return options
 }

@@ -12,7 +12,7 @@ export interface NonceSearch {
   readonly entryPoint: Address
   readonly sender: Address
   readonly nonce: bigint
-  /** Milliseconds since 1970. The search begins ten minutes earlier. */
+  /** Milliseconds since 1970. The search begins 40 minutes earlier. */
   readonly since: number
 }
 
@@ -21,8 +21,11 @@ export interface NonceSearch {
  */
 const slices = [undefined, 10_000n, 500n, 10n]
 
-/** Tolerated difference between the caller's clock and the chain's, in seconds. */
-const clockMargin = 600n
+/**
+ * In seconds. Another operation may have used the nonce between the prepare and the signature. By default, that is half
+ * an hour at most. Ten minutes more tolerate a difference between the caller's clock and the chain's.
+ */
+const margin = 2_400n
 
 /**
  * Returns a function that searches for the operation that used the nonce of an account. It queries all events of the
@@ -41,8 +44,7 @@ export function createNonceSearch(
   let slice = 0
   return async (head: ChainBlock): Promise<NonceUse | undefined> => {
     const last = head.number ?? 0n
-    let from =
-      next ?? (await numberBefore(node, head, BigInt(Math.floor(since / 1_000)) - clockMargin))
+    let from = next ?? (await numberBefore(node, head, BigInt(Math.floor(since / 1_000)) - margin))
     while (from <= last) {
       next = from
       const size = slices[slice] ?? last + 1n

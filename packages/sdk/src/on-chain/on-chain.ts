@@ -84,7 +84,7 @@ async function checkOnChain(node: ChainReader, input: ChainCheckInput): Promise<
       timeoutMs: Math.max(endsAt - clock.now(), 1),
       signal,
       timeoutError: () =>
-        why === undefined
+        !fails
           ? new ChainCheckError(
               'CHAIN_SILENT',
               `The gateway says that it is ${status}, and your node did not know that in time. The node may lag, or the gateway may lie: wait again, or ask another node.`,
@@ -98,7 +98,7 @@ async function checkOnChain(node: ChainReader, input: ChainCheckInput): Promise<
             )
           : undecided(
               input,
-              `${why}: wait again later, or ask readOutcome with the result of onSigned`,
+              `${why ?? 'your node did not answer'}: wait again later, or ask readOutcome with each result of onSigned`,
               lastError,
             ),
     },

@@ -33,19 +33,26 @@ export type ChainCheck = (input: ChainCheckInput) => Promise<void>
 
 /** Throws {@link InvalidInputError} if the value is given and no check. */
 export function readCheck(verifyWith: unknown): void {
-  if (verifyWith && typeof verifyWith !== 'function')
+  if (verifyWith !== undefined && typeof verifyWith !== 'function')
     throw new InvalidInputError('verifyWith', 'must be what onChain(publicClient) returns')
 }
 
 /**
  * Throws {@link ChainCheckError} unless the chain shows of each operation that it did not land and never will. The
  * check reads finalized blocks. Otherwise a reorganisation could free the nonce that another operation had used.
+ * `cause`: the error that is thrown otherwise.
  */
 export async function checkRefused(
   verifyWith: ChainCheck | undefined,
   refused: readonly SignedOperation[],
   input: Omit<ChainCheckInput, 'operation' | 'signed'>,
+  cause?: unknown,
 ): Promise<void> {
   for (const signed of refused)
-    await verifyWith?.({ ...input, signed, operation: { ...signed, status: 'refused' } })
+    await verifyWith?.({ ...input, signed, operation: { ...signed, status: 'refused' } }).catch(
+      (error: unknown) => {
+        if (error instanceof Error) error.cause ??= cause
+        throw error
+      },
+    )
 }

@@ -5,14 +5,14 @@ import { isGatewaySdkError } from '../errors/is-gateway-sdk-error.js'
  * that only a new prepare resolves: the operation is stale, or another operation has its hash. The gateway did not
  * accept the refused operation and never will. `hasKey`: the task uses an idempotency key that other workers may share.
  * Then it also runs again after `OPERATION_NOT_FOUND`: the operation expired, and the same key prepares a new one.
- * `beforeGivingUp` runs before an error is thrown, and gets whether the error is such a refusal.
+ * `beforeGivingUp` runs before an error is thrown, and gets whether the error is such a refusal, and the error.
  */
 export async function untilFresh<Result>(
   task: () => Promise<Result>,
   attempts: number,
   signal: AbortSignal | undefined,
   hasKey = false,
-  beforeGivingUp?: (isRefused: boolean) => Promise<void>,
+  beforeGivingUp?: (isRefused: boolean, error: unknown) => Promise<void>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     signal?.throwIfAborted()
@@ -22,7 +22,7 @@ export async function untilFresh<Result>(
       const isRefused =
         isOutdated(error) || (hasKey && isGatewaySdkError(error, 'OPERATION_NOT_FOUND'))
       if (isRefused && attempt < attempts) continue
-      await beforeGivingUp?.(isRefused)
+      await beforeGivingUp?.(isRefused, error)
       throw error
     }
   }

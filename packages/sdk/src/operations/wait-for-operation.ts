@@ -187,9 +187,14 @@ async function* follow(
       timeoutError,
     }).catch(async (error: unknown) => {
       // A caller who believes a false refusal pays twice. An invalid key says nothing of the operation.
-      const { status, code } = Object(error)
-      if (signed?.userOperationHash && status < 500 && code !== 'UNAUTHENTICATED')
-        await checkRefused(verifyWith ?? usual, [...refused, signed as SignedOperation], input)
+      const { status } = Object(error)
+      if (signed?.userOperationHash && status < 500 && status !== 401)
+        await checkRefused(
+          verifyWith ?? usual,
+          [signed as SignedOperation, ...refused],
+          input,
+          error,
+        )
       throw error
     })
     let ended = true

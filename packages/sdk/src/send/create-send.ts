@@ -1,3 +1,4 @@
+import { ConnectionError } from '../errors/connection-error.js'
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import type { Caller } from '../http/create-caller.js'
 import type { Amount } from '../inputs/amount.js'
@@ -48,7 +49,8 @@ export interface SendOptions extends SignOptions {
   /**
    * Called and awaited with the signed operation before it is submitted. Store the operation, so that you can submit
    * the same one with `operations.submit` after a crash. If it throws, nothing is submitted. It has no timeout: pass
-   * `signal` to cancel. It is called again for each new prepare. The gateway accepts only the last signed operation.
+   * `signal` to cancel. It is called again for each new prepare. Store every operation that it gets: the gateway says
+   * that it accepts only the last one, and `readOutcome` of each shows whether that is true.
    */
   readonly onSigned?: ((signed: SignedOperation) => unknown) | undefined
   /**
@@ -94,7 +96,7 @@ function readMinimum({ minimumReceived }: SwapInput): Amount | undefined {
   if (minimumReceived === undefined || readAmount(minimumReceived, 'minimumReceived') === 0n)
     throw new InvalidInputError(
       'minimumReceived',
-      "is needed, above 0: the least that you accept, or 'any' for any price",
+      "is needed, above 0: the least that you accept, or 'any'",
     )
   return minimumReceived
 }
@@ -124,6 +126,10 @@ const noncesOf = (prepared: PreparedOperation): string =>
       ? prepared.transactions.map(({ nonce }) => nonce)
       : prepared.userOperation.nonce,
   )
+
+/** Returns all that was signed. The hash of plain transactions covers only the last of them. */
+const contentOf = (signed: SignedOperation): string =>
+  String('signedTransactions' in signed ? signed.signedTransactions : signed.userOperationHash)
 
 /** All steps in one call. Each function uses only the public steps. */
 export function createSend({
@@ -227,8 +233,8 @@ export function createSend({
    * the first. With a key of the caller's, `OPERATION_NOT_FOUND` has the same effect: another worker with that key may
    * have replaced the operation. Throws the refusal after three new prepares. With a `nonceKey` it throws the first
    * refusal, because the caller relies on the order of that key. With `verifyWith`, the chain has to show that refused
-   * operations with other nonces never land. This also holds before any error is thrown, because the caller may then
-   * pay again.
+   * operations with other nonces never land. It also has to show this before an error of a later step is thrown,
+   * because the caller may then pay again.
    */
   async function carryOut(
     prepare: (options: PrepareOptions) => Promise<PreparedOperation>,
@@ -240,17 +246,15 @@ export function createSend({
     const refused: (SignedOperation & { readonly nonces: string })[] = []
     /** Whether the newest of them is not refused yet. */
     let submitting = false
-    /** Checks them, except those with these nonces. After an error, there is nothing left to check. */
-    const checkRefusedBut = async (nonces?: string) => {
-      const checked = refused.splice(0)
-      await checkRefused(
+    /** Checks them, except those with these nonces. */
+    const checkRefusedBut = (nonces?: string, cause?: unknown) =>
+      checkRefused(
         verifyWith,
         // The nonces of an operation without `sender` are only the gateway's claim: it was not verified.
-        checked.filter((one) => one.nonces !== nonces || !one.sender),
+        refused.filter((one) => one.nonces !== nonces || !one.sender),
         { ...waiting, endsAt: waiting.clock.now() + defaultTimeoutMs, signal },
+        cause,
       )
-      refused.push(...checked)
-    }
     return untilFresh(
       async () => {
         submitting = false
@@ -259,8 +263,8 @@ export function createSend({
         await checkRefusedBut(nonces)
         const signed = await untilAbort(transactions.sign(prepared, owner, options), signal)
         await untilAbort(Promise.resolve(onSigned?.(signed)), signal)
-        // The gateway may accept an operation that it has refused before. Of plain transactions, the last one decides.
-        const others = refused.filter((one) => one.userOperationHash !== signed.userOperationHash)
+        // The gateway may accept an operation that it has refused before.
+        const others = refused.filter((one) => contentOf(one) !== contentOf(signed))
         submitting = refused.push({ ...signed, nonces }) > 0
         const submitted = await transactions.submit(signed, { signal })
         return createHandle({ ...waiting, call, verifyWith, refused: others }, submitted, signed)
@@ -268,9 +272,13 @@ export function createSend({
       nonceKey === undefined ? mostPreparations : 1,
       signal,
       input.idempotencyKey !== undefined,
-      async (isRefused) => {
+      async (isRefused, error) => {
+        // The check itself has failed.
+        if (/^CHAIN/.test(Object(error).code)) return
+        // The gateway may have accepted the newest one, and the error says so.
+        if (submitting && error instanceof ConnectionError) return
         if (submitting && !isRefused) refused.pop()
-        await checkRefusedBut()
+        await checkRefusedBut(undefined, error)
       },
     )
   }

@@ -15,11 +15,9 @@ export async function signUserOperationHash(
   const needed = 'userOperation'
   const signature = spelt(await askSigner(needed, () => signHash(hash)))
   if (!signature)
-    throw new SignerError(
-      'SIGNATURE_UNEXPECTED',
-      'The signer must return 65 bytes of r, s and v in hex.',
-      { needed },
-    )
+    throw new SignerError('SIGNATURE_UNEXPECTED', 'The signature must be 65 bytes: r, s and v.', {
+      needed,
+    })
   const isBy = (recovered: Promise<Address>) =>
     recovered.then(
       (signer) => isAddressEqual(signer, address),

@@ -13,12 +13,7 @@ export function checkAccount(
   { address, deployment, nonceValidator }: ExpectedAccount,
   nonceKey: number | undefined,
 ): void {
-  expectSame(
-    'sender',
-    address,
-    operation.sender,
-    "The operation is for another account than the owner's.",
-  )
+  expectSame('sender', address, operation.sender, "The account is not the owner's.")
   if (operation.initCode !== '0x')
     expectSame(
       'initCode',

@@ -25,7 +25,7 @@ export function checkAuthorization(
       'authorizationRequired',
       'false',
       String(authorizationRequired ?? false),
-      'The gateway asks for an authorization of a smart account.',
+      'A smart account needs no authorization.',
     )
     return undefined
   }

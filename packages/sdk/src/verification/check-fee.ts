@@ -21,7 +21,7 @@ export function checkSelfFunded(
     'paymasterAndData',
     '0x',
     paymasterAndData,
-    'The operation uses a paymaster, but no fee token was requested.',
+    'A paymaster pays, but no fee token was requested.',
   )
   checkCoinQuote(quote, requiredPrefund(operation))
 }
@@ -58,7 +58,7 @@ export function checkSponsored(
     'paymaster',
     paymaster,
     operation.paymaster?.address ?? 'none',
-    'The operation is not sponsored by the pinned paymaster.',
+    'The pinned paymaster does not sponsor it.',
   )
   const terms = orUnreadable('paymasterAndData', 'sponsorship terms', () =>
     decodeSponsorship(operation.paymaster?.data ?? '0x'),
@@ -67,7 +67,7 @@ export function checkSponsored(
     'paymasterAndData.token',
     feeToken,
     terms.token,
-    'The paymaster would collect another token than requested.',
+    'The paymaster would collect another token.',
   )
   expectSame(
     'gatewayFee.feeToken',
@@ -129,7 +129,7 @@ function checkTerms(
 export function checkQuote(quote: GatewayFee, maxFee: bigint | undefined): void {
   const tokenAmount = BigInt(quote.tokenAmount)
   if (maxFee !== undefined)
-    expectAtMost('maxFee', maxFee, tokenAmount, 'The fee is higher than the most you allow.')
+    expectAtMost('maxFee', maxFee, tokenAmount, 'The fee is above your maxFee.')
   expectAtMost(
     'gatewayFee.expectedTokenAmount',
     tokenAmount,

@@ -151,7 +151,7 @@ function checkMinimum(
       'minimumReceived',
       (accepted * 11n) / 10n,
       arrives.minimum,
-      'The bridge asks for over 10 % more than your minimum. Pass a minimum near the price.',
+      'The bridge asks for over 10 % more than your minimum. Pass one near the price.',
     )
   return arrives.minimum
 }

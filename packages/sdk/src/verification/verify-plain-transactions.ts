@@ -92,7 +92,7 @@ function checkPlaces(transactions: readonly PlainTransaction[], networkId: strin
       `transactions.${place}.chainId`,
       networkId,
       String(chainId),
-      'The operation is for another chain than requested.',
+      'The chain is not the requested one.',
     )
     const [first] = transactions
     const expected = (first?.nonce ?? 0) + place

@@ -2,10 +2,15 @@ import fc from 'fast-check'
 import { type Address, type Hex, isAddressEqual, size } from 'viem'
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../errors/index.js'
+import { transactionGas } from '../../gas/bundle-gas.js'
+import { callDataGas } from '../../gas/call-data-gas.js'
+import { checkGasOf } from '../../gas/check-gas.js'
+import type { Operation } from '../../model/operation.js'
 import type { DataFeeQuote } from '../../ports/chain.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { ClaimedOperation, Delay } from '../../ports/queue-store.js'
 import { aNetwork } from '../../testing/a-network.js'
+import { handleCheckedData } from '../handle-checked.js'
 import { inspectBundles } from './inspect-bundles.js'
 import { defaultRelayPolicy } from './relay-policy.js'
 import type { Relay } from './relay-queued.js'
@@ -25,11 +30,17 @@ const userOperation = {
   signature: '0x',
 } as const
 
+const runner: Address = '0x00000000000000000000000000000000000000b0'
+
 /**
  * Returns whether a bundle of one operation is sent. It uses a million gas at 5 wei each and pays this amount. The
- * chain also takes this data fee.
+ * chain also takes this data fee. The `BundleRunner` checks the operation if it says so.
  */
-async function isSent(paid: bigint, quote: Partial<DataFeeQuote>) {
+async function isSent(
+  paid: bigint,
+  quote: Partial<DataFeeQuote>,
+  checked?: Pick<Operation, 'delegation'>,
+) {
   const reasons: string[] = []
   const relay = {
     deps: {
@@ -42,11 +53,11 @@ async function isSent(paid: bigint, quote: Partial<DataFeeQuote>) {
       logger: { warn() {} },
     } as unknown as RelayerDeps,
     policy: defaultRelayPolicy,
-    network: aNetwork({ dataFee: { kind: 'op-stack', gasPriceOracle } }),
+    network: aNetwork({ dataFee: { kind: 'op-stack', gasPriceOracle }, bundleRunner: runner }),
     chain: {
       simulateBundle: async () => ({ refusals: new Map(), gasUsed: 1_000_000n, paid }),
       dataFee: async ({ to, data }: { to: Address; data: string }) => {
-        expect(isAddressEqual(to, aNetwork().entryPoint)).toBe(true)
+        expect(isAddressEqual(to, checked ? runner : aNetwork().entryPoint)).toBe(true)
         expect(data).toContain(executor.slice(2).toLowerCase())
         return { gas: 0n, wei: 0n, weiPerMillionGas: 0n, ...quote }
       },
@@ -57,7 +68,9 @@ async function isSent(paid: bigint, quote: Partial<DataFeeQuote>) {
     maxPriorityFeePerGas: 1n,
     block: { number: 1n, timestamp: 1n },
   }
-  const bundle = [{ operation: { id: 'op', userOperation } }] as unknown as ClaimedOperation[]
+  const bundle = [
+    { operation: { id: 'op', userOperation, ...checked }, checked: checked !== undefined },
+  ] as unknown as ClaimedOperation[]
   const conditions = { market, nextNonces: new Map(), balances: new Map([[executor, 1n]]) }
   const sent = (await inspectBundles(relay, conditions, [bundle])).flat().length === 1
   expect(reasons).toEqual(sent ? [] : [expect.stringMatching(/^WAITS_FOR_COVER/)])
@@ -72,6 +85,22 @@ test('a bundle waits while it pays less than its gas, its data fee and the chain
   expect(await isSent(gasAlone + 1_000_000n, { wei: 1_000_000n })).toBe(true)
   expect(await isSent(gasAlone, { weiPerMillionGas: 1_000_000n })).toBe(false)
   expect(await isSent(gasAlone + 1_000_000n, { weiPerMillionGas: 1_000_000n })).toBe(true)
+})
+
+test('a smart account does not have to cover its check, and the first operation of an EIP-7702 account does', async () => {
+  const costOf = (delegate: Address | undefined, check: bigint) => {
+    const data = handleCheckedData(userOperation, executor, delegate)
+    const gas = 1_000_000n + transactionGas + callDataGas(data).used + check
+    return (gas - gas / 5n) * 5n
+  }
+  const isCovered = async (cost: bigint, checked: Pick<Operation, 'delegation'>) => [
+    await isSent(cost - 1n, {}, checked),
+    await isSent(cost, {}, checked),
+  ]
+  expect(await isCovered(costOf(undefined, 0n), {})).toEqual([false, true])
+  const delegation = { delegate: runner, authorization: undefined }
+  const check = checkGasOf(userOperation)
+  expect(await isCovered(costOf(runner, check), { delegation })).toEqual([false, true])
 })
 
 type Kind = 'paid' | 'dear' | 'bad'

@@ -252,7 +252,7 @@ export const riskOf = (bundle: readonly ClaimedOperation[]): bigint =>
  * Returns the gas of the check that the operation's `preVerificationGas` does not include. Only the first operation of
  * a nonce key of an EIP-7702 account pays for its check.
  */
-const unpaidCheckGas = ({
+export const unpaidCheckGas = ({
   checked,
   operation: { delegation, userOperation },
 }: ClaimedOperation): bigint =>

@@ -1,23 +1,34 @@
-import { type Address, type Hex, toFunctionSelector } from 'viem'
+import { type Address, decodeFunctionData, type Hex, toFunctionSelector, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
+import { handleChecked } from '../handle-checked.js'
 import { hasRunner, type RelayMemory } from './has-runner.js'
 
 const bundleRunner: Address = '0x00000000000000000000000000000000000000d1'
 
-/** What it answers to a call without an operation: `NotOneOperation(0)`. */
-const runner: Hex = `${toFunctionSelector('NotOneOperation(uint256)')}${'0'.repeat(64)}`
+type Answer = (data: Hex) => Hex | undefined
+
+/** The first checks of `handleChecked`, for an account that has no code and has sent nothing. */
+const runner =
+  ({ asksForDelegate = false } = {}): Answer =>
+  (data) => {
+    const [operations, , delegate] = decodeFunctionData({ abi: [handleChecked], data }).args
+    if (operations.length !== 1) return toFunctionSelector('NotOneOperation(uint256)')
+    if (asksForDelegate || delegate !== zeroAddress) return toFunctionSelector('OtherCode(address)')
+    return operations[0]?.nonce === 0n ? '0x' : toFunctionSelector('OtherNonce(uint256,uint256)')
+  }
+const nothing: Answer = () => undefined
 
 /** Asks at this minute. Returns the number of requests to the chain so far. */
 function relayer(network: { readonly bundleRunner?: Address } = { bundleRunner }) {
-  const state: { answer: Hex | undefined; asked: number } = { answer: runner, asked: 0 }
+  const state: { answer: Answer; asked: number } = { answer: runner(), asked: 0 }
   const warned: object[] = []
   const none = () => {}
   const warn = (fields: object) => void warned.push(fields)
   const logger = { debug: none, info: none, warn, error: none }
   const chain = {
-    revertDataOf: async () => {
+    revertDataOf: async ({ data }: { readonly data: Hex }) => {
       state.asked++
-      return state.answer
+      return state.answer(data)
     },
   }
   const memory: RelayMemory = {}
@@ -32,22 +43,28 @@ function relayer(network: { readonly bundleRunner?: Address } = { bundleRunner }
 test('a runner that was seen is asked for again after a minute, as its block may have left the chain', async () => {
   const { state, at } = relayer()
   expect(await at(0)).toEqual({ found: true, asked: 1 })
-  state.answer = undefined
+  state.answer = nothing
   expect(await at(0.9)).toEqual({ found: true, asked: 1 })
   expect(await at(1)).toEqual({ found: false, asked: 2 })
 })
 
 test('a missing runner is asked for in every pass', async () => {
   const { state, at } = relayer()
-  state.answer = undefined
+  state.answer = nothing
   expect(await at(0)).toEqual({ found: false, asked: 1 })
-  state.answer = runner
+  state.answer = runner()
   expect(await at(0)).toEqual({ found: true, asked: 2 })
 })
 
 test('a runner of an earlier release, which has no handleChecked, counts as missing', async () => {
   const { state, at } = relayer()
-  state.answer = '0x'
+  state.answer = () => '0x'
+  expect(await at(0)).toEqual({ found: false, asked: 1 })
+})
+
+test('a runner that refuses every operation without a delegate counts as missing', async () => {
+  const { state, at } = relayer()
+  state.answer = runner({ asksForDelegate: true })
   expect(await at(0)).toEqual({ found: false, asked: 1 })
 })
 
@@ -55,7 +72,7 @@ test('a missing runner is logged once', async () => {
   const { state, at, warned } = relayer()
   await at(0)
   expect(warned).toEqual([])
-  state.answer = '0x'
+  state.answer = () => '0x'
   await at(1)
   await at(2)
   expect(warned).toEqual([{ networkId: '1', bundleRunner }])

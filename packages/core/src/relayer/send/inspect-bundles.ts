@@ -16,9 +16,10 @@ import type {
   FeeMarket,
 } from '../../ports/chain.js'
 import type { ClaimedOperation } from '../../ports/queue-store.js'
-import { min } from '../../primitives/math.js'
-import { adoptionsIn, authorizationsIn, bundleCall } from './bundle.js'
+import { min, sum } from '../../primitives/math.js'
+import { adoptionsIn, authorizationsIn, bundleCall, unpaidCheckGas } from './bundle.js'
 import { findToBlame } from './find-to-blame.js'
+import { putBackUnjudged } from './put-back-unjudged.js'
 import type { Conditions, Relay } from './relay-queued.js'
 import { bundleCeiling } from './send-bundle.js'
 
@@ -97,7 +98,7 @@ async function lookAt(
     // The endpoints log their own outages.
     const level = isGatewayError(error, 'NETWORK_UNAVAILABLE') ? 'debug' : 'warn'
     deps.logger[level]({ err: error, operationIds }, 'simulation failed')
-    await deps.database.queue.putBack(bundle, {
+    await putBackUnjudged(deps.database.queue, bundle, {
       seconds: policy.retryDelaySeconds,
       reason: reason('WAITS_FOR_NETWORK'),
     })
@@ -196,7 +197,7 @@ const refundShare = 5n
 
 interface DataCost {
   readonly quote: DataFeeQuote
-  /** Gas of the transaction: base cost, call data, authorizations, and the check of a checked operation. */
+  /** Gas of the transaction that operations pay for: base cost, call data, authorizations, and a check. */
   readonly transaction: bigint
 }
 
@@ -214,10 +215,15 @@ async function readDataCost(
   // The sending executor is not known yet. Any address has the same length and compresses as badly.
   const { to, data, checkGas } = bundleCall(network, bundle, executor)
   const authorizations = authorizationsIn(network, operations)?.length
+  // The exposure limits count the gas of a check for which its operation does not have to pay.
+  const paidCheckGas = checkGas - sum(bundle.map(unpaidCheckGas))
   return {
     quote: await chain.dataFee({ to, data, ...(authorizations && { authorizations }) }),
     transaction:
-      transactionGas + authorizationGas(authorizations ?? 0) + callDataGas(data).used + checkGas,
+      transactionGas +
+      authorizationGas(authorizations ?? 0) +
+      callDataGas(data).used +
+      paidCheckGas,
   }
 }
 

@@ -151,6 +151,7 @@ describe('a bundle of several', () => {
       carried = operations.map(({ id }) => id),
       deployed = [],
       deployedSince = 0n,
+      overtakenSince = 0n,
       passedSince = 21n,
       minPriorityFeePerGas = 0n,
       tip = market.maxPriorityFeePerGas,
@@ -168,6 +169,8 @@ describe('a bundle of several', () => {
       deployed?: readonly Id[]
       /** The first block with the accounts' code. */
       deployedSince?: bigint
+      /** The first block in which the operations' nonces are used. */
+      overtakenSince?: bigint
       /** The first block in which the slot's nonce is used. */
       passedSince?: bigint
       /** Operations that the simulation refuses, for this reason. */
@@ -194,7 +197,8 @@ describe('a bundle of several', () => {
       {
         chain: {
           accountAt: async (_: unknown, block: bigint | 'latest') => ({
-            sequence: 0n,
+            // Higher than the nonce of every operation, or the nonce of the operation that a test overtakes.
+            sequence: block === 'latest' || block >= overtakenSince ? 4n : nonceOf.a,
             deployed: deployed.length > 0 && (block === 'latest' || block >= deployedSince),
           }),
           transactionCount: async (_: unknown, block: bigint | 'latest') =>
@@ -339,7 +343,10 @@ describe('a bundle of several', () => {
     const overtaken = { refused: ['a'], reason: 'AA25 invalid account nonce' } as const
     expect(await follows(operations, overtaken)).toMatchObject({ operationIds: ['b'] })
     const whole = { operationIds: ['a', 'b'] }
-    expect(await follows(operations, { ...overtaken, passedSince: 0n })).toMatchObject(whole)
+    for (const mined of [20n, 21n]) {
+      const own = { overtakenSince: mined, passedSince: mined }
+      expect(await follows(operations, { ...overtaken, ...own })).toMatchObject(whole)
+    }
     expect(await follows(operations, { ...overtaken, witnesses: [['a'], []] })).toMatchObject(whole)
   })
 

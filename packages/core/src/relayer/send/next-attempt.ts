@@ -9,6 +9,7 @@ import { adoptionOf } from '../../chain/adoption.js'
 import { deployedByOthers } from '../../chain/deployed-by-others.js'
 import { isPastSendingTime } from '../../chain/is-past-sending-time.js'
 import type { SignedAuthorization } from '../../erc4337/delegation.js'
+import { splitNonce } from '../../erc4337/kernel-nonce.js'
 import { packUserOperation } from '../../erc4337/user-operation.js'
 import { bundleGasLimit } from '../../gas/bundle-gas.js'
 import { readOuterDataGas } from '../../gas/outer-data-gas.js'
@@ -107,7 +108,10 @@ export async function nextAttempt(
   if (states.includes('early')) return undefined
   if (
     deployed.size > 0 &&
-    !(await isDeployedBySomebodyElse(chain, market, slot, waiting, deployed))
+    !(await isDoneBySomebodyElse(chain, market, slot, async (block) => {
+      const then = await deployedByOthers(chain, waiting, { block })
+      return [...deployed].every((id) => then.has(id))
+    }))
   )
     return undefined
   // Operations that were left out before could not pay for the newest transaction. Its replacement costs more.
@@ -169,23 +173,28 @@ export async function nextAttempt(
  * every later nonce of the executor.
  *
  * The nonces were the next ones when the bundle was sent. So an operation with another nonce has been overtaken, unless
- * a transaction of the slot itself has just landed it. In that case, the result is empty: a no-op would be sent again
- * after a reorganisation, and the bundle would not.
+ * a transaction of the slot itself has just landed it. In that case, the result is empty.
  */
 async function failingNow(
   chain: Chain,
   market: FeeMarket,
-  { executor, nonce }: LiveSlot,
+  slot: LiveSlot,
   bundle: readonly Operation[],
 ): Promise<readonly Operation[]> {
   const userOperations = bundle.map(({ userOperation }) => packUserOperation(userOperation))
-  const query = { executor, userOperations, adoptions: adoptionsIn(bundle), market }
+  const query = { executor: slot.executor, userOperations, adoptions: adoptionsIn(bundle), market }
   try {
     const outcome = await chain.simulateBundle(query)
     const suspects = refusedIn(bundle, outcome, isLastingOnceSent)
     if (suspects.length === 0) return []
-    const isOvertaken = refusedIn(bundle, outcome, isOtherNonce).length > 0
-    if (isOvertaken && (await chain.transactionCount(executor, 'latest')) > nonce) return []
+    const overtaken = refusedIn(bundle, outcome, isOtherNonce)
+    if (
+      overtaken.length > 0 &&
+      !(await isDoneBySomebodyElse(chain, market, slot, (block) =>
+        haveOtherNonces(chain, overtaken, block),
+      ))
+    )
+      return []
     return await refusedByWitnesses(
       chain.witnesses(),
       { bundle, query },
@@ -198,23 +207,34 @@ async function failingNow(
 }
 
 /**
- * Returns whether the accounts have code at a block in which the slot's nonce is unused. Otherwise a transaction of the
- * slot may have deployed them: the relayer read the executor's count earlier, or from an endpoint that is behind. A
- * no-op would then be sent again after a reorganisation, and the bundle would not.
+ * Returns whether this was so at a block in which the slot's nonce is unused. Otherwise a transaction of the slot may
+ * have done it: the relayer read the executor's count earlier, or from an endpoint that is behind. A no-op would then
+ * be sent again after a reorganisation, and the bundle would not.
  */
-async function isDeployedBySomebodyElse(
+async function isDoneBySomebodyElse(
   chain: Chain,
   { block: { number: block } }: FeeMarket,
   { executor, nonce }: LiveSlot,
-  waiting: readonly Operation[],
-  deployed: ReadonlySet<OperationId>,
+  wasSo: (block: bigint) => Promise<boolean>,
 ): Promise<boolean> {
   // Started together, these travel as one request, unless an endpoint fails.
-  const [count, then] = await Promise.all([
-    chain.transactionCount(executor, block),
-    deployedByOthers(chain, waiting, { block }),
-  ])
-  return count <= nonce && [...deployed].every((id) => then.has(id))
+  const [count, then] = await Promise.all([chain.transactionCount(executor, block), wasSo(block)])
+  return count <= nonce && then
+}
+
+/** Returns whether the EntryPoint expected another sequence of each operation's nonce key as of the block. */
+async function haveOtherNonces(
+  chain: Chain,
+  operations: readonly Operation[],
+  block: bigint,
+): Promise<boolean> {
+  const others = await Promise.all(
+    operations.map(async ({ userOperation: { sender, nonce } }) => {
+      const { nonceKey, sequence } = splitNonce(nonce)
+      return (await chain.accountAt({ sender, nonceKey }, block)).sequence !== sequence
+    }),
+  )
+  return others.every(Boolean)
 }
 
 const isLastingOnceSent = (refusal: BundleRefusal): boolean =>

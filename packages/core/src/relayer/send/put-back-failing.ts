@@ -2,6 +2,7 @@ import { pauseAfter } from '../../model/exposure.js'
 import { reason } from '../../model/reasons.js'
 import type { WithStores } from '../../ports/database.js'
 import type { ClaimedOperation } from '../../ports/queue-store.js'
+import { putBackUnjudged } from './put-back-unjudged.js'
 import type { Exposures } from './read-exposures.js'
 
 /**
@@ -20,7 +21,7 @@ export async function putBackFailing(
   const paused = claims.filter((claim) => pauseOf(claim) > 0)
   await Promise.all(
     paused.map((claim) =>
-      deps.database.queue.putBack([claim], {
+      putBackUnjudged(deps.database.queue, [claim], {
         seconds: pauseOf(claim),
         reason: reason('WAITS_AFTER_FAILURES'),
       }),

@@ -10,7 +10,7 @@ import type { Network } from '../../model/network.js'
 import { reason } from '../../model/reasons.js'
 import type { ClaimedOperation } from '../../ports/queue-store.js'
 import { riskOf } from './bundle.js'
-import { hasFailedBefore } from './has-failed-before.js'
+import { putBackUnjudged } from './put-back-unjudged.js'
 import type { Exposures } from './read-exposures.js'
 import type { Relay } from './relay-queued.js'
 
@@ -20,8 +20,6 @@ const waitSeconds = 30
 /**
  * Returns the bundles without the operations that exceed an exposure limit. These wait, without a strike. Each bundle
  * is counted before the next one, as if all were sent.
- *
- * Operations that the last simulation refused keep that reason, so that the next pass counts them last again.
  */
 export async function putBackOverExposure(
   { deps, network }: Pick<Relay, 'deps' | 'network'>,
@@ -31,13 +29,10 @@ export async function putBackOverExposure(
   const within = withinExposure(network, deps.policy.exposure, exposures, bundles)
   const kept = new Set(within.flat())
   const heldBack = bundles.flat().filter((claim) => !kept.has(claim))
-  const [refused, others] = [true, false].map((isRefused) =>
-    heldBack.filter((claim) => hasFailedBefore(claim) === isRefused),
-  ) as [ClaimedOperation[], ClaimedOperation[]]
-  const { queue } = deps.database
-  const wait = { seconds: waitSeconds }
-  if (others.length > 0) await queue.putBack(others, { ...wait, reason: reason('EXPOSURE_LIMIT') })
-  if (refused.length > 0) await queue.putBack(refused, { ...wait, reason: undefined })
+  await putBackUnjudged(deps.database.queue, heldBack, {
+    seconds: waitSeconds,
+    reason: reason('EXPOSURE_LIMIT'),
+  })
   return within.filter((bundle) => bundle.length > 0)
 }
 

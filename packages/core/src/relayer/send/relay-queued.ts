@@ -14,6 +14,7 @@ import { hasRunner, type RelayMemory } from './has-runner.js'
 import { inspectBundles } from './inspect-bundles.js'
 import { putBackFailing } from './put-back-failing.js'
 import { putBackOverExposure } from './put-back-over-exposure.js'
+import { putBackUnjudged } from './put-back-unjudged.js'
 import { readExposures } from './read-exposures.js'
 import type { RelayDeps } from './relay-deps.js'
 import type { RelayPolicy } from './relay-policy.js'
@@ -79,7 +80,7 @@ export async function relayQueued(
     const bundles = await inspectBundles(relay, conditions, allowed)
     return await sendAll(relay, conditions, bundles)
   } catch (error) {
-    await deps.database.queue.putBack(claims, {
+    await putBackUnjudged(deps.database.queue, claims, {
       seconds: policy.retryDelaySeconds,
       reason: reason('WAITS_FOR_NETWORK'),
     })
@@ -147,13 +148,11 @@ async function putBackPricedOut(
 ): Promise<ClaimedOperation[]> {
   const waits = ({ operation }: ClaimedOperation) =>
     isPricedOut(bundleCeiling(network, [operation.userOperation]), market, network)
-  const pricedOut = claims.filter(waits)
-  if (pricedOut.length > 0)
-    await deps.database.queue.putBack(pricedOut, {
-      // The base fee changes with the next block.
-      seconds: Math.max(policy.retryDelaySeconds, network.blockTimeMs / 1_000),
-      reason: reason('WAITS_FOR_BASE_FEE'),
-    })
+  await putBackUnjudged(deps.database.queue, claims.filter(waits), {
+    // The base fee changes with the next block.
+    seconds: Math.max(policy.retryDelaySeconds, network.blockTimeMs / 1_000),
+    reason: reason('WAITS_FOR_BASE_FEE'),
+  })
   return claims.filter((claim) => !waits(claim))
 }
 

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { manualTimers } from '../../testing/manual-timers.js'
 import { faultNames, RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
 import { batchingHttp, type ExchangeObserver } from './batching-http.js'
+import { failureKind } from './failure-kind.js'
 import { createJsonPost } from './post-json.js'
 import { systemTimers } from './timers.js'
 import { isTooMuchAsked } from './too-much-asked.js'
@@ -21,15 +22,18 @@ afterEach(() => {
 
 /** Starts an endpoint that answers every HTTP request with the result of `answer`, and a client of it. */
 async function connect(
+  /** May return a promise. */
   answer: (body: Request | Request[]) => unknown,
   {
     batchSize = 50,
     status = 200,
     headers = {},
+    maxAnswerBytes,
   }: {
     batchSize?: number
     status?: number | (() => number)
     headers?: Record<string, string>
+    maxAnswerBytes?: number
   } = {},
 ) {
   const bodies: (Request | Request[])[] = []
@@ -39,7 +43,8 @@ async function connect(
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = JSON.parse(Buffer.concat(chunks).toString()) as Request | Request[]
     bodies.push(body)
-    const answered = answer(body)
+    const made = answer(body)
+    const answered = made instanceof Promise ? await made : made
     response.writeHead(typeof status === 'number' ? status : status(), headers)
     if (answered !== undefined)
       response.end(typeof answered === 'string' ? answered : JSON.stringify(answered))
@@ -55,6 +60,7 @@ async function connect(
     batchSize,
     timeout: 2_000,
     timers,
+    maxAnswerBytes,
     observer,
   })
   const client = createPublicClient({ transport })
@@ -729,20 +735,99 @@ test('a request with a limit for its answer is sent alone, and a longer answer f
   expect(reports).toEqual(['answered', 'answered', 'answered'])
 })
 
-test('answers that are too long only together are asked for in smaller batches, and the endpoint is not to blame', async () => {
-  const long = 'long'.repeat(3 * 1024 * 1024)
-  const { call, bodies, reports } = await connect((body) =>
-    [body].flat().map(({ id, method }) => ({ id, result: method === 'short' ? method : long })),
-  )
-  const asked = ['a', 'b', 'c', 'short']
-  expect(await Promise.all(asked.map((method) => call(method)))).toEqual([
-    long,
-    long,
-    long,
-    'short',
-  ])
-  expect(bodies.map((body) => [body].flat().length)).toEqual([4, 2, 2])
-  expect(reports).toEqual(['answered', 'answered'])
+test.each([
+  ['the page of a proxy counts as no answer', 502, 'text/html', 'silent', 'failed'],
+  ['so does a page of no type', 403, undefined, 'silent', 'failed'],
+  [
+    'an error of JSON-RPC with such a status is an answer',
+    400,
+    'application/json',
+    'answer',
+    'answered',
+  ],
+])(
+  'if the answer to a request with a limit is too long, %s: status %i, type %j',
+  async (_, status, type, kind, report) => {
+    const { client, reports } = await connect(() => 'long'.repeat(1_000), {
+      status,
+      headers: type ? { 'content-type': type } : {},
+    })
+    const error = await client
+      .request({ method: 'bounded', mostBytes: 1_000 } as never)
+      .catch((reason: unknown) => reason)
+    expect(failureKind(error)).toBe(kind)
+    expect(reports).toEqual([report])
+  },
+)
+
+/** Two answers of `a third` are not too long together, two of `a half` are. */
+const maxAnswerBytes = 1_000
+const [aThird, aHalf, tooLong] = [300, 600, 1_100].map((bytes) => 'x'.repeat(bytes)) as [
+  string,
+  string,
+  string,
+]
+const answersWith = (result: string) => (body: Request | Request[]) =>
+  [body].flat().map(({ id }) => ({ id, result }))
+
+describe('answers that are too long together', () => {
+  test('are asked for in smaller batches, and the endpoint is not to blame', async () => {
+    const { call, bodies, reports } = await connect(answersWith(aThird), { maxAnswerBytes })
+    expect(await Promise.all([...'abcd'].map(call))).toEqual(Array(4).fill(aThird))
+    expect(sizesOf(bodies)).toEqual([4, 2, 2])
+    expect(reports).toEqual(['answered', 'answered'])
+  })
+
+  test('are asked for one batch after the other', async () => {
+    const beside = await connect((body) => echo(body as Request))
+    let most = 0
+    let inFlight = 0
+    const { call, bodies } = await connect(
+      async (body) => {
+        most = Math.max(most, ++inFlight)
+        // A request that was sent at the same time arrives during this exchange.
+        await beside.call('a')
+        inFlight--
+        return answersWith(aHalf)(body)
+      },
+      { maxAnswerBytes },
+    )
+    expect(await Promise.all([...'abcd'].map(call))).toEqual(Array(4).fill(aHalf))
+    expect(sizesOf(bodies)).toEqual([4, 2, 1, 1, 1, 1])
+    expect(most).toBe(1)
+  })
+
+  test('make later batches smaller after the third time in a row', async () => {
+    const { call, bodies, reports } = await connect(answersWith(aHalf), { maxAnswerBytes })
+    for (let round = 0; round < 3; round++) {
+      expect(reports).not.toContainEqual(['takes at once', 1])
+      await Promise.all([...'ab'].map(call))
+    }
+    expect(reports).toContainEqual(['takes at once', 1])
+    const before = bodies.length
+    await Promise.all([...'ab'].map(call))
+    expect(sizesOf(bodies.slice(before))).toEqual([1, 1])
+  })
+
+  test('and alone are asked for in one ever smaller batch, and the others fail without being sent', async () => {
+    const { call, bodies, reports } = await connect(answersWith(tooLong), { maxAnswerBytes })
+    for (const outcome of await Promise.allSettled(letters.map(call)))
+      expect(outcome).toMatchObject({ reason: { name: 'HttpRequestError' } })
+    expect(sizesOf(bodies)).toEqual([8, 4, 2, 1])
+    expect(reports).toEqual(['failed'])
+  })
+
+  test('and alone fail the requests that would be sent after them', async () => {
+    const { call, bodies } = await connect(
+      (body) =>
+        [body].flat().map(({ id, method }) => ({ id, result: method === 'a' ? aHalf : tooLong })),
+      { maxAnswerBytes },
+    )
+    const [first, ...others] = await Promise.allSettled([...'abcd'].map(call))
+    expect(first).toMatchObject({ status: 'fulfilled' })
+    expect(others.map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
+    expect(sizesOf(bodies)).toEqual([4, 2, 1, 1, 1])
+  })
 })
 
 test('failures name only the host of the address, because the rest may contain a token', async () => {

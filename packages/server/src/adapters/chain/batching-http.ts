@@ -33,6 +33,8 @@ export interface BatchingHttpOptions {
   /** Milliseconds for one exchange. */
   readonly timeout: number
   readonly timers: Timers
+  /** Most bytes of the answer to a batch. @default 32 MiB, more than the receipts of any block */
+  readonly maxAnswerBytes?: number | undefined
   readonly observer?: ExchangeObserver | undefined
   /**
    * Returns the milliseconds after which a rate-limited request is sent again; `undefined`: it fails. `asks` is how
@@ -80,9 +82,6 @@ interface Refused {
   readonly error: unknown
 }
 
-/** More than the receipts of any block. */
-const maxAnswerBytes = 32 * 1024 * 1024
-
 /**
  * Creates a transport for JSON-RPC over HTTP. Requests that start in the same turn of the event loop are sent as one
  * batch, without a timer. Answers are matched by id, because endpoints may return them in any order.
@@ -97,6 +96,9 @@ const maxAnswerBytes = 32 * 1024 * 1024
  * might never succeed. In a batch, the request that proves a block must be answered together with the others. So such
  * a read fails as a whole.
  *
+ * If the answers to a batch are longer than `maxAnswerBytes` together, its requests are sent again in smaller batches,
+ * one after the other. After three such batches in a row, later batches are smaller for ten minutes.
+ *
  * A request may have `mostBytes`: the most bytes of its answer. If the answer is longer, the request fails with
  * `LongAnswerError` as the cause, and the endpoint counts as having answered.
  *
@@ -106,7 +108,16 @@ const maxAnswerBytes = 32 * 1024 * 1024
  */
 export function batchingHttp(
   address: string,
-  { batchSize, timeout, timers, observer, askAgainAfterMs, onLate, signal }: BatchingHttpOptions,
+  {
+    batchSize,
+    timeout,
+    timers,
+    maxAnswerBytes = 32 * 1024 * 1024,
+    observer,
+    askAgainAfterMs,
+    onLate,
+    signal,
+  }: BatchingHttpOptions,
 ): Transport {
   const { host } = new URL(address)
   const post = createJsonPost(address, {
@@ -131,15 +142,17 @@ export function batchingHttp(
   const send = async (calls: readonly Call[], known: Known = 'nothing'): Promise<number> => {
     let answer: Answer
     try {
-      answer = await exchange(host, (body) => post(body, mostBytesOf(calls)), envelope(calls))
+      // Only a request that is sent alone has a bound of its own.
+      const [{ mostBytes } = {}] = calls
+      answer = await exchange(host, (body) => post(body, mostBytes), envelope(calls))
     } catch (error) {
       const { cause } = error as Error
       if (cause instanceof LongAnswerError && calls.some(({ mostBytes }) => mostBytes))
         return failAsTooLong(calls, cause)
-      if (cause instanceof LongAnswerError && calls.length > 1) return sendInHalves(calls)
-      return calls.length > 1 && wasCut(error)
-        ? sendAgain({ left: calls, refused: calls.length, known, error })
-        : fail(calls, error)
+      if (calls.length === 1) return fail(calls, error)
+      const refused = { left: calls, refused: calls.length, known, error }
+      if (cause instanceof LongAnswerError) return sendApart(refused, false)
+      return wasCut(error) ? sendAgain(refused) : fail(calls, error)
     }
     const refusal = batchRefusal(answer, calls.length)
     try {
@@ -266,8 +279,21 @@ export function batchingHttp(
     const size = answered === first.length ? most : answered
     // The refusal of a smaller batch that follows is not additional evidence.
     if (certain || known !== 'alive') limit.refused(refused, size, certain)
-    await Promise.all(inBatches(rest, size).map((batch) => send(batch, 'alive')))
+    const batches = inBatches(rest, size)
+    if ((error as Error).cause instanceof LongAnswerError) await sendInTurn(batches, error)
+    else await Promise.all(batches.map((batch) => send(batch, 'alive')))
     return size
+  }
+
+  /**
+   * Sends one batch at a time, because each answer may take `maxAnswerBytes`. If the endpoint answers nothing of a
+   * batch, the rest fails without being sent.
+   */
+  const sendInTurn = async (batches: readonly Call[][], error: unknown): Promise<void> => {
+    const [first, ...others] = batches
+    if (!first) return
+    if ((await send(first, 'alive')) > 0) return sendInTurn(others, error)
+    for (const { reject } of others.flat()) reject(error)
   }
 
   const fail = (calls: readonly Call[], error: unknown): number => {
@@ -280,13 +306,6 @@ export function batchingHttp(
   const failAsTooLong = (calls: readonly Call[], error: LongAnswerError): number => {
     report(observer, [undefined])
     for (const { reject } of calls) reject(error)
-    return calls.length
-  }
-
-  /** The answers are only too long together, so the endpoint is not to blame. */
-  const sendInHalves = async (calls: readonly Call[]): Promise<number> => {
-    const halves = inBatches(calls, Math.ceil(calls.length / 2))
-    await Promise.all(halves.map((half) => send(half, 'alive')))
     return calls.length
   }
 
@@ -360,9 +379,6 @@ export interface BoundedRequest {
   readonly params?: unknown
   readonly mostBytes?: number | undefined
 }
-
-/** Only a request that is sent alone has a bound of its own. */
-const mostBytesOf = ([call]: readonly Call[]): number => call?.mostBytes ?? maxAnswerBytes
 
 interface RpcError {
   readonly code: number

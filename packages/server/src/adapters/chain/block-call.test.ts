@@ -1,8 +1,11 @@
-import { type Hex, pad, zeroAddress } from 'viem'
+import { createPublicClient, type Hex, pad, zeroAddress } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
+import { batchingHttp } from './batching-http.js'
 import { createBlockCall } from './block-call.js'
+import { failureKind } from './failure-kind.js'
 import { createRpcClient } from './rpc-client.js'
+import { systemTimers } from './timers.js'
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -18,7 +21,8 @@ async function endpointOf(answer: (parameters: number) => unknown) {
   closers.push(endpoint.close)
   const call = createBlockCall(createRpcClient(endpoint.url))
   return {
-    run: (overridden: typeof block | undefined = block) => call(request, 'latest', {}, overridden),
+    run: (overridden: typeof block | undefined = block, mostBytes?: number) =>
+      call(request, 'latest', {}, overridden, mostBytes),
     parameters: () => endpoint.requests.map(({ params }) => params.length),
     last: () => endpoint.requests.at(-1)?.params,
   }
@@ -53,6 +57,26 @@ test('a call that reverts is no reason to leave the block out', async () => {
   })
   await expect(run()).rejects.toThrow('execution reverted')
   expect(parameters()).toEqual([4])
+})
+
+test('an answer that is too long is no reason to leave the block out', async () => {
+  const { run, parameters } = await endpointOf((count) => (count > 3 ? pad('0x01') : '0x02'))
+  await expect(run(block, 64)).rejects.toMatchObject({ code: 'EXECUTION_SIMULATION_REVERTED' })
+  expect(parameters()).toEqual([4])
+})
+
+test('an answer that no limit of the call forbids, but is too long for the transport, is the endpoint’s fault', async () => {
+  const endpoint = await startRpcEndpoint(() => pad('0x01'))
+  closers.push(endpoint.close)
+  const transport = batchingHttp(endpoint.url, {
+    batchSize: 1,
+    timeout: 20_000,
+    timers: systemTimers,
+    maxAnswerBytes: 64,
+  })
+  const call = createBlockCall(createPublicClient({ transport }))
+  const error = await call(request, 'latest', {}, block).catch((reason: unknown) => reason)
+  expect(failureKind(error)).toBe('silent')
 })
 
 test('what fails either way is no reason to leave the block out the next time', async () => {

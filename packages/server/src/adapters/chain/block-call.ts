@@ -1,3 +1,4 @@
+import { isGatewayError } from '@gasless-gateway/core'
 import { type Address, type Hex, type PublicClient, RpcRequestError, toHex } from 'viem'
 import type { BlockOverrides } from './block-to-come.js'
 import { LaggingEndpointError, UnableEndpointError } from './endpoint-errors.js'
@@ -5,6 +6,7 @@ import { failureKind, mayPass } from './failure-kind.js'
 import { randomAddress } from './random-address.js'
 import { revertDataOf } from './revert-data.js'
 import { revertDataIn, simulateV1 } from './simulate-v1.js'
+import { requestBounded } from './simulation-limits.js'
 import type { StateOverrides } from './state-overrides.js'
 
 /** Runs a call with state overrides, and with block overrides if the endpoint supports them. */
@@ -14,6 +16,11 @@ export interface BlockCall {
     at: Hex | 'latest',
     state: StateOverrides,
     block: BlockOverrides | undefined,
+    /**
+     * Most bytes of the answer. Such a call shares no batch with other requests. If the answer is longer, the call
+     * throws `EXECUTION_SIMULATION_REVERTED`. @default as many as the transport reads
+     */
+    mostBytes?: number,
   ): Promise<Hex>
   /**
    * Detects how the endpoint runs such calls: with `eth_call`, else with `eth_simulateV1`. Returns false if it
@@ -52,9 +59,8 @@ export function createBlockCall(client: PublicClient): BlockCall {
   const [ofBlocks, ofOverrides, ofSimulations] = [createDoubt(), createDoubt(), createDoubt()]
   let way: 'eth_call' | 'eth_simulateV1' | 'none' = 'eth_call'
   let overridesShown = false
-  const ask = (...params: readonly unknown[]) =>
-    // viem's types allow only three parameters.
-    client.request({ method: 'eth_call', params } as never) as Promise<Hex>
+  const ask = (mostBytes: number | undefined, ...params: readonly unknown[]) =>
+    requestBounded(client, { method: 'eth_call', params, mostBytes }) as Promise<Hex>
 
   const baseFeeOf = async (at: Hex | 'latest') => {
     const block = await client.request({ method: 'eth_getBlockByNumber', params: [at, false] })
@@ -62,12 +68,13 @@ export function createBlockCall(client: PublicClient): BlockCall {
     return block.baseFeePerGas ? { baseFeePerGas: block.baseFeePerGas } : undefined
   }
 
-  const simulate: Run = async (request, at, stateOverrides, blockOverrides) => {
+  const simulate: Run = async (request, at, stateOverrides, blockOverrides, mostBytes) => {
     const baseFee = blockOverrides ?? ('maxFeePerGas' in request && (await baseFeeOf(at)))
     const [call] = await simulateV1(client, {
       at,
       calls: [request],
       stateOverrides,
+      mostBytes,
       ...(baseFee && { blockOverrides: baseFee }),
     })
     if (call && BigInt(call.status) === 1n) return call.returnData
@@ -82,18 +89,18 @@ export function createBlockCall(client: PublicClient): BlockCall {
     })
   }
 
-  const run: Run = async (request, at, state, block) => {
+  const run: Run = async (request, at, state, block, mostBytes) => {
     if (way === 'none')
       throw new UnableEndpointError('The endpoint runs no calls with state overrides.')
-    if (way === 'eth_simulateV1') return simulate(request, at, state, block)
-    if (!block || !takesBlocks) return ask(request, at, state)
+    if (way === 'eth_simulateV1') return simulate(request, at, state, block, mostBytes)
+    if (!block || !takesBlocks) return ask(mostBytes, request, at, state)
     try {
-      const answer = await ask(request, at, state, block)
+      const answer = await ask(mostBytes, request, at, state, block)
       ofBlocks.clear()
       return answer
     } catch (error) {
       if (revertDataOf(error) !== undefined || !isRefusal(error)) throw error
-      const answer = await ask(request, at, state)
+      const answer = await ask(mostBytes, request, at, state)
       takesBlocks = ofBlocks.raise(error)
       return answer
     }
@@ -119,7 +126,7 @@ export function createBlockCall(client: PublicClient): BlockCall {
         return false
       }
     }
-    overridesShown = await runs(ofOverrides, () => ask(...asked))
+    overridesShown = await runs(ofOverrides, () => ask(undefined, ...asked))
     if (overridesShown) way = 'eth_call'
     else
       way = (await runs(ofSimulations, () => simulate(...asked, undefined)))
@@ -159,5 +166,6 @@ function createDoubt(): Doubt {
   }
 }
 
-/** Returns whether the endpoint answered with an error that is not a revert. */
-const isRefusal = (error: unknown): boolean => ['answer', 'unable'].includes(failureKind(error))
+/** Returns whether the endpoint answered with an error that is neither a revert nor too long an answer. */
+const isRefusal = (error: unknown): boolean =>
+  !isGatewayError(error) && ['answer', 'unable'].includes(failureKind(error))

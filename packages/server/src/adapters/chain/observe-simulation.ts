@@ -24,7 +24,7 @@ import { unfinished } from './run-or-blame.js'
 import { type Run, readable, type SimulatedCall } from './run-simulation.js'
 import { mergeOverrides } from './state-overrides.js'
 
-/** Most allowances that are read before and after the call. Further ones count with the approved amount. */
+/** Most allowances that are read before and after the call. */
 const mostAllowances = 32
 
 /**
@@ -40,9 +40,10 @@ type WantedAllowance = LookAt['allowances'][number]
 
 /**
  * Runs a call, and reads the account's allowances before and after it. Without `lookAt` it only runs the call. If the
- * logs show further approvals, it runs everything once more to read those too. It ignores approvals for the fee
- * collector, which the gateway added. If the second run fails, the first result stands, and the further approvals
- * count with the amounts in their events.
+ * logs show approvals that were not read, it runs everything once more to read those too. An allowance that is not read
+ * counts with the approved amount or with the amount of its last event, whichever is larger. Otherwise the calls could
+ * show an approval of 0, and a contract could approve more. Approvals for the fee collector are ignored, because the
+ * gateway added them. If the second run fails, the first result stands.
  *
  * Throws `EXECUTION_SIMULATION_REVERTED` if more than 64 approvals are not visible in the calls.
  */
@@ -61,33 +62,33 @@ export async function observeSimulation(
   },
 ): Promise<Run & { readonly aftermath: Aftermath }> {
   if (!lookAt) return { ...(await run(call)), aftermath: nothing }
-  const first = await runObserved(run, call, account, lookAt)
-  const known = new Set(
+  const shown = new Set(
     // The second argument of an `approve` call may be the id of a token.
     lookAt.allowances.flatMap((key) => [keyOf(key), keyOf({ tokenId: key.approved, ...key })]),
   )
-  const others = readApprovals(first.logs ?? [], account).filter(
-    (approval) =>
-      !known.has(keyOf(approval)) && !(collector && isSameAddress(approval.spender, collector)),
+  const observe = async (allowances: LookAt['allowances']) => {
+    const { ran, judged, codeless } = await runObserved(run, call, account, {
+      ...lookAt,
+      allowances,
+    })
+    const counted = countedAmounts(judged)
+    const told = readApprovals(ran.logs ?? [], account).filter(
+      (approval) =>
+        approval.approved > (counted.get(keyOf(approval)) ?? -1n) &&
+        !(collector && isSameAddress(approval.spender, collector)),
+    )
+    refuseManyApprovals(told.filter((approval) => !shown.has(keyOf(approval))).length)
+    const unread = told.map(named)
+    const all = [...judged, ...unread.map((approval) => unreadAllowance(approval))]
+    const aftermath = { allowances: all.map(({ allowance }) => allowance), codeless }
+    return { unread, observed: { ...ran, aftermath } }
+  }
+  const { unread, observed } = await observe(lookAt.allowances)
+  if (unread.length === 0) return observed
+  return observe([...lookAt.allowances, ...unread]).then(
+    (again) => again.observed,
+    () => observed,
   )
-  if (others.length === 0) return first
-  refuseManyApprovals(others.length)
-  const wanted = { ...lookAt, allowances: [...lookAt.allowances, ...others.map(named)] }
-  return runObserved(run, call, account, wanted).catch(() => ({
-    ...first,
-    aftermath: {
-      ...first.aftermath,
-      allowances: [
-        ...first.aftermath.allowances,
-        ...others.map(named).map(({ approved, ...key }) => ({
-          ...key,
-          before: 0n,
-          after: approved,
-          supply: undefined,
-        })),
-      ],
-    },
-  }))
 }
 
 function refuseManyApprovals(count: number): void {
@@ -106,14 +107,40 @@ const named = ({ permit2, ...approval }: ToldApproval): ToldApproval => ({
   ...(permit2 && { permit2: addressOf(permit2) }),
 })
 
+/** An allowance, and whether its amount afterwards was read. */
+interface Judged {
+  readonly allowance: SimulatedAllowance
+  readonly isRead: boolean
+}
+
+/** More than any amount. */
+const beyondAll = 2n ** 256n
+
+/** Returns the amount that each allowance counts with, by its key. No event tells more than the state that was read. */
+function countedAmounts(judged: readonly Judged[]): ReadonlyMap<string, bigint> {
+  const amounts = new Map<string, bigint>()
+  for (const { allowance, isRead } of judged) {
+    const key = keyOf(allowance)
+    const amount = isRead ? beyondAll : allowance.after
+    if (amount > (amounts.get(key) ?? -1n)) amounts.set(key, amount)
+  }
+  return amounts
+}
+
+interface Observed {
+  readonly ran: Run
+  readonly judged: readonly Judged[]
+  readonly codeless: readonly Address[]
+}
+
 async function runObserved(
   run: Runner,
   call: SimulatedCall,
   account: Address,
   { allowances, addresses }: LookAt,
-): Promise<Run & { readonly aftermath: Aftermath }> {
+): Promise<Observed> {
   if (allowances.length === 0 && addresses.length === 0)
-    return { ...(await run(call)), aftermath: nothing }
+    return { ran: await run(call), judged: [], codeless: [] }
   const observer = randomAddress()
   const ran = await run({
     to: observer,
@@ -141,18 +168,15 @@ async function runObserved(
   )
   if (!success) throw unfinished('the simulation reverted')
   return {
-    ...ran,
-    returnData: returned,
-    aftermath: {
-      allowances: allowances.map((key, index) =>
-        judge(
-          key,
-          answersTo(key.permit2 ? keptOpen(before, afterwards, timestamp) : before, index),
-          answersTo(afterwards, index),
-        ),
+    ran: { ...ran, returnData: returned },
+    judged: allowances.map((key, index) =>
+      judge(
+        key,
+        answersTo(key.permit2 ? keptOpen(before, afterwards, timestamp) : before, index),
+        answersTo(afterwards, index),
       ),
-      codeless: addresses.filter((_, index) => hasCode[index] === false),
-    },
+    ),
+    codeless: addresses.filter((_, index) => hasCode[index] === false),
   }
 }
 
@@ -237,28 +261,36 @@ function answersTo(answers: Answers, index: number): Words {
   return [word(0), word(1), word(2)]
 }
 
-function judge(
-  { approved, ...key }: WantedAllowance,
-  before: Words,
-  after: Words,
-): SimulatedAllowance {
+function judge(wanted: WantedAllowance, before: Words, after: Words): Judged {
+  const { approved, ...key } = wanted
   const amount = { before: before[0], after: after[0] }
   if (amount.before !== undefined || amount.after !== undefined)
     return {
-      ...key,
-      before: amount.before ?? 0n,
-      after: amount.after ?? approved,
-      supply: after[2],
+      allowance: {
+        ...key,
+        before: amount.before ?? 0n,
+        after: amount.after ?? approved,
+        supply: after[2],
+      },
+      isRead: amount.after !== undefined,
     }
   const isHeld = (word: bigint | undefined) => (word === BigInt(key.spender) ? 1n : 0n)
   if (before[1] !== undefined || after[1] !== undefined)
     // A token that no longer exists afterwards is approved to no one.
     return {
-      ...key,
-      tokenId: key.tokenId ?? approved,
-      before: isHeld(before[1]),
-      after: isHeld(after[1]),
-      supply: after[2],
+      allowance: {
+        ...key,
+        tokenId: key.tokenId ?? approved,
+        before: isHeld(before[1]),
+        after: isHeld(after[1]),
+        supply: after[2],
+      },
+      isRead: true,
     }
-  return { ...key, before: 0n, after: approved, supply: after[2] }
+  return unreadAllowance(wanted, after[2])
 }
+
+const unreadAllowance = ({ approved, ...key }: WantedAllowance, supply?: bigint): Judged => ({
+  allowance: { ...key, before: 0n, after: approved, supply },
+  isRead: false,
+})

@@ -28,7 +28,10 @@ export function createJsonPost(
   }: {
     timeoutMs: number
     onTimeout: () => Error
-    /** A longer response is cut off and rejects with `LongAnswerError`. A single post may allow less. */
+    /**
+     * A longer response is cut off and rejects with `LongAnswerError`, or with another error if it is the page of a
+     * proxy. A single post may allow less.
+     */
     maxAnswerBytes: number
     timers: Timers
     signal?: AbortSignal | undefined
@@ -68,7 +71,8 @@ export function createJsonPost(
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length
           if (bytes <= mostBytes) return void chunks.push(chunk)
-          fail(new LongAnswerError(`The answer is larger than ${mostBytes} bytes.`))
+          const Excess = isPage(response) ? Error : LongAnswerError
+          fail(new Excess(`The answer is larger than ${mostBytes} bytes.`))
           // Without an error: the socket of a whole answer has no listener any more, so an error would end the process.
           sent.destroy()
         })
@@ -97,6 +101,13 @@ export function createJsonPost(
     }
   }
 }
+
+/**
+ * Returns whether a proxy answered instead of the node. Some nodes answer an error of JSON-RPC with such a status, too,
+ * and the caller chooses how long the data of a revert is.
+ */
+const isPage = ({ statusCode = 0, headers }: IncomingMessage): boolean =>
+  statusCode >= 300 && !headers['content-type']?.includes('json')
 
 /** The server closed an idle keep-alive connection, which says nothing about the endpoint. */
 class StaleConnection extends Error {}

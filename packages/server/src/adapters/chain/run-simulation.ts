@@ -75,7 +75,7 @@ export function createSimulationRunner(
   offers: Offers,
 ): (call: SimulatedCall) => Promise<Run> {
   const call: Way = async (_, request, overrides, block) => ({
-    returnData: await callWithBlock(request, 'latest', overrides, block),
+    returnData: await callWithBlock(request, 'latest', overrides, block, mostSimulatedBytes),
     logs: undefined,
     trace: undefined,
   })

@@ -42,6 +42,9 @@ const ample = { maxFeePerGas: 2n ** 64n, balance: 2n ** 128n }
  * are excluded too. More calls follow only after such an exclusion, or when so many operations fail that the gas of
  * one call does not suffice.
  *
+ * The answer needs no limit: `BundleSimulator` undoes the events of the operations, and keeps at most 2,304 bytes of
+ * revert data for each of them.
+ *
  * Throws `UnableEndpointError` when the endpoint cannot run the bundle at all, which says nothing about the
  * operations.
  */

@@ -1,5 +1,5 @@
 import { type Hex, pad, zeroAddress } from 'viem'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
 import { type RpcEndpoint, RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
 import { failureKind } from './failure-kind.js'
@@ -30,6 +30,7 @@ async function simulatorOver(
         independent,
       }),
     methods: () => endpoint.requests.map(({ method }) => method),
+    received: endpoint.received,
   }
 }
 
@@ -159,3 +160,74 @@ test('one refusal of eth_simulateV1 leaves effects unknown neither then nor late
   expect((await run(1)).effects).toBeDefined()
   expect((await run(1)).effects).toBeDefined()
 })
+
+describe('a node without eth_simulateV1', () => {
+  const estimating = (answer: () => unknown) => simulatorOver(answer, ['eth_simulateV1'])
+
+  test('estimates three transactions in one round trip', async () => {
+    const { run, received } = await estimating(async () => {
+      await received(3)
+      return '0x5208'
+    })
+    expect((await run(3, true)).gasUsed).toEqual([21_000n, 21_000n, 21_000n])
+  })
+
+  test('estimates fifty transactions in seven round trips', async () => {
+    const { run, methods, received } = await estimating(async () => {
+      await received(Math.min(50, Math.ceil(methods().length / 8) * 8))
+      return '0x5208'
+    })
+    expect((await run(50, true)).gasUsed).toEqual(Array(50).fill(21_000n))
+    expect(methods()).toEqual(Array(50).fill('eth_estimateGas'))
+  })
+
+  test('is asked for eight transactions at most if one of them reverts', async () => {
+    const { run, methods } = await estimating(() => {
+      throw new RpcFailure(3, 'execution reverted', '0x08c379a0')
+    })
+    expect((await run(50, true)).failure).toEqual({ place: 0, revertData: '0x08c379a0' })
+    expect(methods()).toHaveLength(8)
+  })
+
+  test('answers with up to 256 KiB, and a longer answer is refused unread', async () => {
+    const { run, methods } = await estimating(() => {
+      throw new RpcFailure(3, 'execution reverted', `0x${'ab'.repeat(128 * 1024)}`)
+    })
+    await expect(run(50, true)).rejects.toMatchObject({
+      code: 'EXECUTION_SIMULATION_REVERTED',
+      reason: 'too long a simulation: limit 262144 bytes',
+    })
+    expect(methods().length).toBeLessThanOrEqual(8)
+  })
+})
+
+test.each([
+  [
+    'together',
+    [],
+    (revertData: Hex) => [
+      { calls: [{ status: '0x0', returnData: revertData, gasUsed: '0x5208', logs: [] }] },
+    ],
+  ],
+  [
+    'each by itself',
+    ['eth_simulateV1'],
+    (revertData: Hex) => {
+      throw new RpcFailure(3, 'execution reverted', revertData)
+    },
+  ],
+] as const)(
+  'a revert with more data than the gateway decodes is refused by a node that runs transactions %s',
+  async (_, refused, answer) => {
+    const most = 64 * 1024
+    const reverting = async (bytes: number) => {
+      const { run } = await simulatorOver(() => answer(`0x${'ab'.repeat(bytes)}`), refused)
+      return run(1)
+    }
+    expect((await reverting(most)).failure?.place).toBe(0)
+    await expect(reverting(most + 1)).rejects.toMatchObject({
+      code: 'EXECUTION_SIMULATION_REVERTED',
+      reason: 'too much return data: returned 65537, limit 65536',
+    })
+  },
+)

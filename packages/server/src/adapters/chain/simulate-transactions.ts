@@ -9,14 +9,27 @@ import { readableLogs } from './readable-logs.js'
 import { revertDataOf } from './revert-data.js'
 import { runOrBlame } from './run-or-blame.js'
 import { revertDataIn, simulateV1 } from './simulate-v1.js'
-import { mostSimulatedBytes } from './simulation-limits.js'
+import {
+  mostEstimatedBytes,
+  mostSimulatedBytes,
+  mostTracedBytes,
+  refuseLongReturn,
+  requestBounded,
+} from './simulation-limits.js'
 
 type Query = Parameters<Chain['simulateTransactions']>[0]
+type Estimate = { readonly gas: bigint } | { readonly revertData: Hex }
+
+/** Estimates that run at once. Their answers take at most as many bytes as the longest trace. */
+const mostAtOnce = mostTracedBytes / mostEstimatedBytes
 
 /**
  * Creates a simulator of one address's plain transactions. It runs them in one simulated block if the endpoint has
  * `eth_simulateV1`. Otherwise it estimates each one on the newest state, which gives the same result if no
  * transaction depends on another. If one does, it throws `UnableEndpointError`: another endpoint may have the method.
+ *
+ * Throws `EXECUTION_SIMULATION_REVERTED` when the transactions cannot be run, or an answer or its revert data is too
+ * long.
  */
 export function createTransactionsSimulator({
   client,
@@ -38,9 +51,14 @@ export function createTransactionsSimulator({
       )
     return estimateEach(client, query)
   }
+  const simulateBounded = async (query: Query) => {
+    const simulation = await simulate(query)
+    if (simulation.failure) refuseLongReturn(simulation.failure.revertData)
+    return simulation
+  }
   return (query) =>
     runOrBlame({
-      run: () => simulate(query),
+      run: () => simulateBounded(query),
       runHarmless: () =>
         simulate({
           ...query,
@@ -89,30 +107,40 @@ async function estimateEach(
   client: PublicClient,
   { from, transactions }: Query,
 ): Promise<TransactionsSimulation> {
-  // These requests share one batch.
-  const estimates = await Promise.all(
-    transactions.map(async (call): Promise<{ gas: bigint } | { revertData: Hex }> => {
-      try {
-        const gas = await client.request({
-          method: 'eth_estimateGas',
-          // Without a limit, a node may run each one with the most gas that it grants a call.
-          params: [{ ...toRequest(from, call), gas: toHex(usualGas) }],
-        })
-        return { gas: BigInt(gas) }
-      } catch (error) {
-        const revertData = revertDataOf(error)
-        if (revertData !== undefined) return { revertData }
-        throw error
-      }
-    }),
-  )
-  const place = estimates.findIndex((estimate) => 'revertData' in estimate)
+  const estimates: Estimate[] = []
+  // The results after a failure mean nothing.
+  for (let at = 0; at < transactions.length && !estimates.some(isFailed); at += mostAtOnce) {
+    const calls = transactions.slice(at, at + mostAtOnce)
+    estimates.push(...(await Promise.all(calls.map((call) => estimate(client, from, call)))))
+  }
+  const place = estimates.findIndex(isFailed)
   const failed = estimates[place]
   return {
-    failure:
-      failed && 'revertData' in failed ? { place, revertData: failed.revertData } : undefined,
-    gasUsed: estimates.map((estimate) => ('gas' in estimate ? estimate.gas : 0n)),
+    failure: failed && isFailed(failed) ? { place, revertData: failed.revertData } : undefined,
+    gasUsed: estimates.map((one) => (isFailed(one) ? 0n : one.gas)),
     effects: undefined,
+  }
+}
+
+const isFailed = (estimate: Estimate) => 'revertData' in estimate
+
+async function estimate(
+  client: PublicClient,
+  from: Address,
+  transaction: Query['transactions'][number],
+): Promise<Estimate> {
+  try {
+    const gas = await requestBounded(client, {
+      method: 'eth_estimateGas',
+      mostBytes: mostEstimatedBytes,
+      // Without a limit, a node may run each one with the most gas that it grants a call.
+      params: [{ ...toRequest(from, transaction), gas: toHex(usualGas) }],
+    })
+    return { gas: BigInt(gas as Hex) }
+  } catch (error) {
+    const revertData = revertDataOf(error)
+    if (revertData !== undefined) return { revertData }
+    throw error
   }
 }
 

@@ -47,7 +47,7 @@ export async function simulateV1(
     readonly stateOverrides?: StateOverrides
     readonly blockOverrides?: Partial<BlockOverrides>
     /** Most bytes of the answer. @default as many as the transport reads */
-    readonly mostBytes?: number
+    readonly mostBytes?: number | undefined
   },
 ): Promise<readonly SimulatedCallOfBlock[]> {
   const ask = (overrides: Partial<BlockOverrides> | undefined) =>

@@ -4,8 +4,8 @@ import type { BoundedRequest } from './batching-http.js'
 import { LongAnswerError } from './endpoint-errors.js'
 
 /**
- * Most bytes of an answer of `eth_simulateV1`. To read a MiB of small logs takes 4 ms. A log of a transfer takes 630
- * bytes, so 1,000 transfers fit.
+ * Most bytes of an answer of `eth_simulateV1`, or of `eth_call` in its place. To read a MiB of small logs takes 4 ms.
+ * A log of a transfer takes 630 bytes, so 1,000 transfers fit.
  */
 export const mostSimulatedBytes = 1024 * 1024
 
@@ -16,12 +16,21 @@ export const mostSimulatedBytes = 1024 * 1024
 export const mostTracedBytes = 2 * 1024 * 1024
 
 /**
+ * Most bytes of an answer of `eth_estimateGas`. 64 KiB of revert data take 128 KiB in hex, and nodes repeat a text in
+ * them in their message.
+ */
+export const mostEstimatedBytes = 256 * 1024
+
+/**
  * Most bytes that a simulation returns. Decoding 64 KiB takes 4 ms. The state that the security check asks for takes up
  * to 26 KiB of them, so 38 KiB remain for the data of a revert.
  */
 const mostReturnedBytes = 64 * 1024
 
-/** Sends a request with a limit for its answer. Throws `EXECUTION_SIMULATION_REVERTED` if the answer is longer. */
+/**
+ * Sends a request, with a limit for its answer if it has `mostBytes`. Throws `EXECUTION_SIMULATION_REVERTED` if the
+ * answer is longer.
+ */
 export async function requestBounded(
   client: PublicClient,
   request: BoundedRequest,
@@ -31,7 +40,7 @@ export async function requestBounded(
     return await client.request(request as never)
   } catch (error) {
     for (let cause = error; cause instanceof Error; cause = cause.cause)
-      if (cause instanceof LongAnswerError)
+      if (cause instanceof LongAnswerError && request.mostBytes !== undefined)
         throw new GatewayError('EXECUTION_SIMULATION_REVERTED', {
           message: `The events, the return data and the nested calls of the simulation take more than ${request.mostBytes} bytes, and the gateway reads no more. Split the calls over several operations.`,
           reason: `too long a simulation: limit ${request.mostBytes} bytes`,

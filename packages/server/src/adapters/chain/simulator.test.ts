@@ -274,6 +274,18 @@ describe('an endpoint that neither simulates nor traces', () => {
     },
   )
 
+  test('sends an answer of more than 1 MiB: it is refused unread, and the endpoint is not asked again', async () => {
+    const { run, methods } = await simulator(
+      () => batchResult(false, `0x${'ab'.repeat(512 * 1024)}`),
+      new Set(['eth_simulateV1', 'debug_traceCall']),
+    )
+    await expect(run()).rejects.toMatchObject({
+      code: 'EXECUTION_SIMULATION_REVERTED',
+      reason: 'too long a simulation: limit 1048576 bytes',
+    })
+    expect(methods()).toEqual(['eth_call'])
+  })
+
   const runsOurs = (params: readonly unknown[]) => JSON.stringify(params).includes(answersGas)
 
   test.each([
