@@ -54,11 +54,13 @@ function endpoint(shown: Branch) {
     logs: async (hash: Hash) => (node.landed.has(hash) ? [landed] : []),
     operationBlocks: async (_: object, range: { from: bigint; to: bigint }) => {
       asked.push(range)
+      if (node.cannotSearch) throw new Error('block range too large')
       return node.paid.filter((number) => range.from <= number && number <= range.to)
     },
     transactionCount: async () => 0,
   } as unknown as ChainReader
-  const node = { shown, asked, reader, landed: new Set<Hash>(), paid: [] as bigint[] }
+  const landedIn = new Set<Hash>()
+  const node = { shown, asked, reader, landed: landedIn, paid: [] as bigint[], cannotSearch: false }
   return node
 }
 
@@ -318,16 +320,20 @@ describe('while nothing is in flight', () => {
   })
 
   test.each([
-    ['our paymaster paid in one of them', { paid: [45n], isBusy: false }],
-    ['an operation is in flight', { paid: [], isBusy: true }],
-  ])('it reads every block if %s', async (_, { paid, isBusy }) => {
-    const { follow, show, nodes, state, hashes } = await quiet()
-    nodes[0].paid.push(...paid)
-    state.isBusy = isBusy
-    show(real, real)
-    await follow()
-    expect(await hashes()).toEqual(hashesOf(real, 20))
-  })
+    ['our paymaster paid in one of them', { paid: [45n] }],
+    ['an operation is in flight', { isBusy: true }],
+    ['the endpoint cannot search', { cannotSearch: true }],
+  ])(
+    'it reads every block if %s',
+    async (_, { paid = [], isBusy = false, cannotSearch = false }) => {
+      const { follow, show, nodes, state, hashes } = await quiet()
+      Object.assign(nodes[0], { paid, cannotSearch })
+      state.isBusy = isBusy
+      show(real, real)
+      await follow()
+      expect(await hashes()).toEqual(hashesOf(real, 20))
+    },
+  )
 
   test('a block that is final and was skipped joins the view, and the next ones are linked again', async () => {
     const { pass, follow, show, state, hashes } = await quiet()

@@ -24,11 +24,12 @@ const held = {
   replaceWithNothingLive: { statements: 1, calls: 0 },
   replaceWithOneNew: { statements: 1, calls: 4 },
   standingChain: { statements: 1, calls: 1 },
-  emptyBlock: { statements: 3, calls: 1 },
-  blockOfAStranger: { statements: 10, calls: 3 },
-  blockWithOne: { statements: 16, calls: 4 },
-  blockWithThree: { statements: 16, calls: 6 },
-  blockThatMakesFinal: { statements: 10, calls: 2 },
+  emptyBlock: { statements: 4, calls: 1 },
+  skippedBlocks: { statements: 6, calls: 4 },
+  blockOfAStranger: { statements: 11, calls: 3 },
+  blockWithOne: { statements: 17, calls: 4 },
+  blockWithThree: { statements: 17, calls: 6 },
+  blockThatMakesFinal: { statements: 11, calls: 2 },
 } as const satisfies Record<string, HeldCost>
 
 const executors = 3
@@ -145,6 +146,11 @@ describe('a pass of the watcher is held to its cost', () => {
   test('when the block is empty', async () => {
     await local.client.mine({ blocks: 1 })
     expectCost(await meter.measure(watchOnce), held.emptyBlock)
+  })
+
+  test('when it skips blocks, because nothing is in flight', async () => {
+    await local.client.mine({ blocks: 15 })
+    expectCost(await meter.measure(watchOnce), held.skippedBlocks)
   })
 
   test("when the block has a stranger's operation", async () => {

@@ -6,7 +6,6 @@ import { isGatewayError } from '../../errors/gateway-error.js'
 import type { Network } from '../../model/network.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { Chain } from '../../ports/chain.js'
-import type { Stores } from '../../ports/database.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import { min } from '../../primitives/math.js'
 import { applyBlock } from './apply-block.js'
@@ -92,8 +91,8 @@ export async function watchNetwork(
  * Puts the head on top of the tip, without the blocks in between, if they hold nothing of ours. Returns whether it did.
  *
  * Costs two SQL statements, and if nothing is in flight two requests, for the operations that our paymaster paid for.
- * Their clients can land them without the gateway. An endpoint that has not indexed the newest block yet may leave one
- * out. The ledger verification finds it.
+ * Their clients can land them without the gateway. The ledger verification finds what the endpoint has not indexed yet,
+ * and operations of an earlier paymaster.
  */
 async function skip(
   { database }: RelayerDeps,
@@ -102,15 +101,14 @@ async function skip(
   { tip, head }: { readonly tip: BlockLink; readonly head: BlockLink },
 ): Promise<boolean> {
   const from = tip.number + 1n
-  if (head.number === from || !(await isQuiet(database, networkId))) return false
-  const ours = paymaster && (await chain.operationBlocks({ paymaster }, { from, to: head.number }))
-  if (ours && ours.length > 0) return false
+  if (head.number === from || (await database.finality.hasInFlight(networkId))) return false
+  if ((await database.slots.live(networkId)).length > 0) return false
+  const range = { from, to: head.number }
+  // An endpoint that cannot search may still show each block.
+  const found = paymaster && (await chain.operationBlocks({ paymaster }, range).catch(() => [from]))
+  if (found && found.length > 0) return false
   return database.blocks.append(networkId, head, tip)
 }
-
-/** Returns whether nothing of ours is on its way into a block. */
-const isQuiet = async ({ finality, slots }: Stores, networkId: string): Promise<boolean> =>
-  !(await finality.hasInFlight(networkId)) && (await slots.live(networkId)).length === 0
 
 const findTip = (
   deps: RelayerDeps,
@@ -169,11 +167,12 @@ async function conclude(
   const finalized = memory.finalized
   await finalizeWhenDue(deps, network, chain, tip, memory)
   // At a new tip, most of these requests would find nothing.
-  await settleLostNonces(deps, network, chain, tip, last && !isOld ? leastSlotAge : 0n)
+  const age = last && !isOld ? leastSlotAge : 0n
+  const hasSlots = await settleLostNonces(deps, network, chain, tip, age)
   memory.concluded = { tip: tip.hash, at: now }
   // While something is in flight, the watcher asks only as often as for the final block.
   if (memory.isQuiet || memory.finalized !== finalized)
-    memory.isQuiet = await isQuiet(deps.database, network.networkId)
+    memory.isQuiet = !hasSlots && !(await deps.database.finality.hasInFlight(network.networkId))
   if (memory.isQuiet) memory.restMs = restMs(network, memory)
 }
 
