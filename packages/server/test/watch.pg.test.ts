@@ -370,7 +370,7 @@ describe('while nothing is in flight', () => {
       return memory.restMs
     }
     state.now += 30_000
-    expect(await restAt(42)).toBe(30_000)
+    expect(await restAt(42)).toBe(60_000)
     nodes[0].landed.add((real[43] as BlockLink).hash)
     state.isBusy = true
     expect(await restAt(43)).toBeUndefined()

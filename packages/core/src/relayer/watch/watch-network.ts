@@ -27,6 +27,8 @@ const releasedAtOnce = 1_000
 const concludeAgainMs = 2_000
 /** Longest pause between requests for the final block, which also release sponsorships and prune old blocks. */
 const finalizeAgainMs = 30_000
+/** Longest pause between two looks while nothing is in flight. */
+const longestRestMs = 60_000
 /**
  * While operations wait for finality, the next request follows after this share of the final block's lag, in blocks.
  */
@@ -176,9 +178,9 @@ async function conclude(
   if (memory.isQuiet) memory.restMs = restMs(network, memory)
 }
 
-/** Returns the pause until the next request for the final block is due. */
+/** Returns the pause until the next look, or until a landed operation can have become final. */
 function restMs({ blockTimeMs }: Network, { landed, finalized }: WatchMemory): number {
-  if (landed === undefined || !finalized) return finalizeAgainMs
+  if (landed === undefined || !finalized) return longestRestMs
   return Math.min((Number(finalized.lag) / Number(finalityShare)) * blockTimeMs, finalizeAgainMs)
 }
 
