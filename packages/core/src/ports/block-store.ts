@@ -33,10 +33,12 @@ export interface BlockStore {
    */
   append(networkId: string, block: BlockLink, tip?: BlockId): Promise<boolean>
   /**
-   * Returns whether the block is in the view or older than the kept blocks, or was skipped and is final by its number.
-   * The view keeps a block that it has until the transaction ends.
+   * Returns whether the block is in the view, and keeps it there until the transaction ends. Of blocks that are older
+   * than the kept ones, or that were skipped and are not above the final block, only the number counts.
    */
   holds(networkId: string, block: BlockId): Promise<boolean>
+  /** The stored block below the number, if the view has skipped the block with this number. */
+  belowSkipped(networkId: string, number: bigint): Promise<BlockId | undefined>
   /** The newest block that is known to be final. Neither it nor a block below it is ever removed as reorganised. */
   final(networkId: string): Promise<BlockId | undefined>
   /**

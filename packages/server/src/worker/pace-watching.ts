@@ -52,7 +52,8 @@ export function paceWatching({
     },
     rouse(networkId) {
       roused.add(networkId)
-      if (paces.get(networkId)?.isResting) paces.delete(networkId)
+      const pace = paces.get(networkId)
+      if (pace?.isResting) paces.set(networkId, { ...pace, nextLookAt: now(), isAwaiting: false })
     },
     isAwaiting(networkId) {
       const pace = paces.get(networkId)

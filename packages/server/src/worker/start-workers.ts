@@ -69,7 +69,12 @@ const waitingIdleMs = 60_000
 const manyWaiting = 50_000
 
 /** Work on operations that the watcher then looks for. */
-const wakesWatcher: ReadonlySet<DueWork> = new Set(['received', 'queued', 'live-slot'])
+const wakesWatcher: ReadonlySet<DueWork> = new Set([
+  'received',
+  'queued',
+  'handed-over',
+  'live-slot',
+])
 
 /** Functions that the loops share with requests. */
 interface Shared {

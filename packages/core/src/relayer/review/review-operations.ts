@@ -11,6 +11,7 @@ import type { WithStores } from '../../ports/database.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { LiveOperations } from '../../ports/operation-store.js'
 import type { RelayPolicy } from '../send/relay-policy.js'
+import { markFinal } from '../watch/mark-final.js'
 import { authorizationIsStale } from './authorization-is-stale.js'
 import { type End, endOperation, neverSent } from './end-operation.js'
 import { recoverInclusion } from './recover-inclusion.js'
@@ -41,7 +42,7 @@ export async function reviewOperations(
   const [final, head] = await Promise.all([agreedFinalBlock(chain, network), chain.block('latest')])
   // An operation in a block that the watcher has not applied would look as if it had never landed.
   if (!final || !head) return 0
-  await deps.database.blocks.markFinal(networkId, final)
+  await markFinal(deps, networkId, chain, final)
   if (!(await deps.database.blocks.holds(networkId, final))) return 0
   let ended = 0
   for (const operation of due) {

@@ -1,4 +1,5 @@
 import { agreedFinalBlock } from '../../chain/agreed-final-block.js'
+import { shownByAll } from '../../chain/shown-by-all.js'
 import type { Network } from '../../model/network.js'
 import { max, min } from '../../primitives/math.js'
 import type { VerifyDeps } from './verify-deps.js'
@@ -49,10 +50,12 @@ export async function rangeToVerify(
   const since = min(from, began ?? from)
   if (!tip) return { from, to: final.number, since }
   const last = tip.number < final.number ? tip : final
-  const shown = await Promise.all(chain.witnesses().map((witness) => witness.block(last.number)))
-  const canonical = shown.every((block) => block?.hash === last.hash)
-  if (canonical) await blocks.markFinal(networkId, last)
-  if (!canonical || !(await blocks.holds(networkId, last)))
+  const canonical = await shownByAll(chain.witnesses(), last)
+  const skippedOn = await blocks.belowSkipped(networkId, last.number)
+  const isApplied = skippedOn
+    ? await shownByAll(chain.witnesses(), skippedOn)
+    : await blocks.holds(networkId, last)
+  if (!canonical || !isApplied)
     throw new Error(
       `The newest applied block of ${name} is on another branch than the chain's. Run the gateway until it has followed the chain, then verify again.`,
     )

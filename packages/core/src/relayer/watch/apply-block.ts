@@ -57,7 +57,7 @@ async function wishPrices(
 
 /**
  * Applies a block again, for an operation that was submitted after the watcher had passed the block. Earlier records
- * stay. Returns `false`, and records nothing, if the watcher does not have the block.
+ * stay. Returns `false`, and records nothing, if the watcher does not have the block, or the endpoint shows another one.
  */
 export async function applyBlockAgain(
   deps: RelayerDeps,
@@ -68,10 +68,11 @@ export async function applyBlockAgain(
   const facts = await readFacts(deps, network, chain, block)
   // Prices are requested for the time of the block.
   const timed = await chain.block(block.number)
+  if (timed?.hash !== block.hash) return false
   return deps.database.transaction(async (stores) => {
     if (!(await stores.blocks.holds(network.networkId, block))) return false
     const tokens = await record(deps, stores, network, facts)
-    if (timed?.hash === block.hash) await wishPrices(stores, network, timed, tokens)
+    await wishPrices(stores, network, timed, tokens)
     return true
   })
 }

@@ -1,6 +1,7 @@
 import { zeroAddress } from 'viem'
 import { agreedFinalBlock } from '../../chain/agreed-final-block.js'
 import { finalBlock } from '../../chain/final-block.js'
+import { shownByAll } from '../../chain/shown-by-all.js'
 import { witnessesOf } from '../../chain/witnesses-of.js'
 import { isGatewayError } from '../../errors/gateway-error.js'
 import type { Network } from '../../model/network.js'
@@ -11,10 +12,12 @@ import { min } from '../../primitives/math.js'
 import { applyBlock } from './apply-block.js'
 import { finalizeOperations } from './finalize-operations.js'
 import { isPaidByUs } from './ledger-entries-of.js'
+import { markFinal } from './mark-final.js'
 import type { OperationOutcome } from './operation-events.js'
 import { type BlockFacts, readBlocks } from './read-blocks.js'
 import { rewindToFork } from './rewind-to-fork.js'
 import { settleLostNonces } from './settle-lost-nonces.js'
+import { isNear, skipBlocks } from './skip-blocks.js'
 import type { WatchMemory } from './watch-memory.js'
 
 /** Blocks per pass: few enough that operations are finalized while the watcher catches up. */
@@ -29,6 +32,8 @@ const concludeAgainMs = 2_000
 const finalizeAgainMs = 30_000
 /** Longest pause between two looks while nothing is in flight. */
 const longestRestMs = 60_000
+/** A look after a pause costs about as much as this many looks in step. */
+const leastRestBlocks = 4
 /**
  * While operations wait for finality, the next request follows after this share of the final block's lag, in blocks.
  */
@@ -63,17 +68,21 @@ export async function watchNetwork(
     await conclude(deps, network, chain, known, memory)
     return false
   }
+  const end = known && (await skipBlocks(deps, network, chain, { tip: known, head }, memory))
+  if (end === 'again') return true
+  if (end) {
+    if (end.hash === head.hash) {
+      memory.head = head.number
+      await conclude(deps, network, chain, end, memory)
+    }
+    return true
+  }
   const next = known && (await nextOf(chain, known, head))
   const isOnTop = known !== undefined && next?.parentHash === known.hash
   const tip = isOnTop ? known : await findTip(deps, network, chain, known, memory)
   // Another watcher was faster, or the endpoint lags. The next pass tries again.
   if (!tip) return false
 
-  if (await skip(deps, network, chain, { tip, head })) {
-    memory.head = head.number
-    await conclude(deps, network, chain, head, memory)
-    return true
-  }
   const last = min(head.number, tip.number + blocksPerPass)
   const blocks = await readBlocks(deps, network, chain, { tip, last, shown: [next, head] })
   const reached = await applyAll(deps, network, blocks, memory)
@@ -87,29 +96,6 @@ export async function watchNetwork(
     await conclude(deps, network, chain, reached, memory)
   }
   return true
-}
-
-/**
- * Puts the head on top of the tip, without the blocks in between, if they hold nothing of ours. Returns whether it did.
- *
- * Costs two SQL statements, and if nothing is in flight two requests, for the operations that our paymaster paid for.
- * Their clients can land them without the gateway. The ledger verification finds what the endpoint has not indexed yet,
- * and operations of an earlier paymaster.
- */
-async function skip(
-  { database }: RelayerDeps,
-  { networkId, paymaster }: Network,
-  chain: Chain,
-  { tip, head }: { readonly tip: BlockLink; readonly head: BlockLink },
-): Promise<boolean> {
-  const from = tip.number + 1n
-  if (head.number === from || (await database.finality.hasInFlight(networkId))) return false
-  if ((await database.slots.live(networkId)).length > 0) return false
-  const range = { from, to: head.number }
-  // An endpoint that cannot search may still show each block.
-  const found = paymaster && (await chain.operationBlocks({ paymaster }, range).catch(() => [from]))
-  if (found && found.length > 0) return false
-  return database.blocks.append(networkId, head, tip)
 }
 
 const findTip = (
@@ -172,16 +158,22 @@ async function conclude(
   const age = last && !isOld ? leastSlotAge : 0n
   const hasSlots = await settleLostNonces(deps, network, chain, tip, age)
   memory.concluded = { tip: tip.hash, at: now }
-  // While something is in flight, the watcher asks only as often as for the final block.
+  // While an operation is in flight, the watcher looks whether it still is only with each request for the final block.
   if (memory.isQuiet || memory.finalized !== finalized)
     memory.isQuiet = !hasSlots && !(await deps.database.finality.hasInFlight(network.networkId))
-  if (memory.isQuiet) memory.restMs = restMs(network, memory)
+  if (memory.isQuiet && !isNear(tip, memory)) memory.restMs = restMs(network, memory)
 }
 
-/** Returns the pause until the next look, or until a landed operation can have become final. */
-function restMs({ blockTimeMs }: Network, { landed, finalized }: WatchMemory): number {
-  if (landed === undefined || !finalized) return longestRestMs
-  return Math.min((Number(finalized.lag) / Number(finalityShare)) * blockTimeMs, finalizeAgainMs)
+/**
+ * Returns the pause until the next look, which is due earlier while a landed operation can become final. `undefined`:
+ * the pause would be so short that looks in step with the blocks cost less.
+ */
+function restMs({ blockTimeMs }: Network, { landed, finalized }: WatchMemory): number | undefined {
+  const ms =
+    landed === undefined || !finalized
+      ? longestRestMs
+      : Math.min((Number(finalized.lag) / Number(finalityShare)) * blockTimeMs, finalizeAgainMs)
+  return ms >= leastRestBlocks * blockTimeMs ? ms : undefined
 }
 
 async function finalizeWhenDue(
@@ -232,7 +224,7 @@ async function finalize(
     const final = await agreedFinalBlock(chain, network)
     if (!final || final.number > tip.number) return undefined
     // Marked before any operation ends, because an ended operation must not be undone.
-    await deps.database.blocks.markFinal(network.networkId, final)
+    await markFinal(deps, network.networkId, chain, final)
     await finalizeOperations(deps, network, chain, final)
     await releaseExpired(deps, network, final)
     if (final.number > keptBlocks)
@@ -256,8 +248,7 @@ async function start(
 ): Promise<BlockLink | undefined> {
   const first = (await finalBlock(chain, network)) ?? (await chain.block(0n))
   if (!first) return undefined
-  const shown = await Promise.all(witnessesOf(chain).map((witness) => witness.block(first.number)))
-  if (shown.some((block) => block?.hash !== first.hash)) return undefined
+  if (!(await shownByAll(witnessesOf(chain), first))) return undefined
   await database.blocks.start(network.networkId, first)
   return first
 }

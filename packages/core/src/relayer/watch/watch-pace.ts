@@ -58,17 +58,13 @@ export function watchPace(
       seenAt: startedAt,
       inStep: 0,
     }
-  if (restMs !== undefined)
-    return {
-      nextLookAt: endedAt + Math.max(restMs, stepMs),
-      isAwaiting: true,
-      isResting: true,
-      seenAt: startedAt,
-      inStep: 0,
-    }
   const isNew = head !== last?.head
-  const seenAt = isNew ? seenAtOf(last, startedAt, blockTimeMs) : last.seenAt
+  const seenAt = isNew ? seenAtOf(last, head, startedAt, blockTimeMs) : last.seenAt
   const inStep = isNew ? stepsAfter(last, head, startedAt, blockTimeMs) : last.inStep
+  if (restMs !== undefined) {
+    const nextLookAt = endedAt + Math.max(restMs, stepMs)
+    return { nextLookAt, isAwaiting: true, isResting: true, head, seenAt, inStep }
+  }
   const expectedAt = seenAt + blockTimeMs - earlierMs
   const isAwaiting = inStep >= enoughInStep && expectedAt > endedAt
   // On a chain that mines on demand, a block often follows another one at once.
@@ -82,7 +78,14 @@ export function watchPace(
   }
 }
 
-function seenAtOf(last: WatchPace | undefined, at: number, blockTimeMs: number): number {
+function seenAtOf(
+  last: WatchPace | undefined,
+  head: bigint,
+  at: number,
+  blockTimeMs: number,
+): number {
+  const dueAt = dueAfterRest(last, head, at, blockTimeMs)
+  if (dueAt !== undefined) return dueAt
   if (!last || last.inStep < enoughInStep || blockTimeMs <= slowBlocksMs) return at
   return Math.min(at, last.seenAt + blockTimeMs + earlierMs)
 }
@@ -93,6 +96,23 @@ function stepsAfter(
   at: number,
   blockTimeMs: number,
 ): number {
+  if (last && dueAfterRest(last, head, at, blockTimeMs) !== undefined) return last.inStep
   if (last?.head === undefined || head !== last.head + 1n) return 0
   return Math.abs(at - last.seenAt - blockTimeMs) <= blockTimeMs / 3 ? last.inStep + 1 : 0
+}
+
+/**
+ * Returns when the head was due, if the watcher rested since an earlier block and blocks have stayed in step. A look
+ * after a rest comes at any time between two blocks.
+ */
+function dueAfterRest(
+  last: WatchPace | undefined,
+  head: bigint,
+  at: number,
+  blockTimeMs: number,
+): number | undefined {
+  if (!last?.isResting || last.head === undefined || last.inStep < enoughInStep) return undefined
+  const dueAt = last.seenAt + Number(head - last.head) * blockTimeMs
+  const lateMs = at - dueAt
+  return lateMs >= -blockTimeMs / 3 && lateMs <= blockTimeMs ? Math.min(dueAt, at) : undefined
 }

@@ -50,6 +50,12 @@ export function memoryBlocks(state: MemoryState): BlockStore {
       if (isIn(chain, hash) || (oldest !== undefined && number < oldest.number)) return true
       return isSkipped(chain, number) && number <= (chain.final?.number ?? -1n)
     },
+    async belowSkipped(networkId, number) {
+      const chain = chainOf(networkId)
+      if (!isSkipped(chain, number)) return undefined
+      const below = chain.links.filter((link) => link.number < number).at(-1)
+      return below && { number: below.number, hash: below.hash }
+    },
     final: async (networkId) => chainOf(networkId).final,
     async markFinal(networkId, block) {
       const { number, hash } = block

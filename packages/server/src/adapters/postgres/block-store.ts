@@ -44,10 +44,16 @@ with first as (
 )
 select from first`
 
-/** Returns the block above a gap that contains this number. */
+/** Returns the block above a gap that contains this number. Only the lowest block above the number can be that. */
 const skippedSql = `
 select number, below from chain_blocks
-where network_id = :networkId and number > :number and below < :number`
+where network_id = :networkId and below < :number
+  and number = (select min(number) from chain_blocks where network_id = :networkId and number > :number)`
+
+const belowSkippedSql = `
+select below.number, below.hash
+from (${skippedSql}) above
+  join chain_blocks below on below.network_id = :networkId and below.number = above.below`
 
 /**
  * Stores the block first if it was skipped. Locks its row, or the row above it: a transaction that wants to remove that
@@ -133,6 +139,14 @@ export function createBlockStore(db: Knex): BlockStore {
       if (held) return true
       const { rows: found } = await db.raw(isPassedSql, { networkId, number: number.toString() })
       return found.length > 0
+    },
+
+    async belowSkipped(networkId, number) {
+      const { rows: found }: { rows: Pick<BlockRow, 'number' | 'hash'>[] } = await db.raw(
+        belowSkippedSql,
+        { networkId, number: number.toString() },
+      )
+      return found[0] && { number: BigInt(found[0].number), hash: found[0].hash }
     },
 
     async final(networkId) {

@@ -13,6 +13,8 @@ export const createFinalityStore = (db: Knex): FinalityStore => ({
     const found = await db<OperationRow>('operations')
       .where({ network_id: networkId, rail: 'userOperation' })
       .whereRaw("status in ('received', 'queued', 'submitted')")
+      // The order of the partial index. Without it, PostgreSQL would scan the table if it expects many rows.
+      .orderByRaw('coalesce(reviewed_at, submitted_at)')
       .first('id')
     return found !== undefined
   },
