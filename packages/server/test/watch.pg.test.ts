@@ -404,6 +404,21 @@ describe('while nothing is in flight', () => {
     expect((await hashes()).slice(-5)).toEqual(blocksOf(47, 57, 58, 59, 60))
   })
 
+  test('a final block of another branch than the view is not marked', async () => {
+    const { pass, show, nodes, state, hashes, networkId } = await quiet()
+    show(upTo(57), upTo(57))
+    await pass()
+    const before = await hashes()
+    // Both endpoints show another branch, and one URL has a node that still shows the head of the first one.
+    const fork = branch(58, real, 36)
+    show(fork, fork)
+    nodes[0].latest = real[57]
+    state.now += 60_000
+    await pass()
+    expect(await hashes()).toEqual(before)
+    expect(await db.stores.blocks.final(networkId)).toMatchObject({ number: 31n })
+  })
+
   test.each([
     ['among the skipped blocks', 45],
     ['below them', 36],

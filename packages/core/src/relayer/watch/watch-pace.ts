@@ -3,7 +3,7 @@ import type { Network } from '../../model/network.js'
 /** When the watcher looks next, and the state of this prediction. Times in milliseconds of a monotonic clock. */
 export interface WatchPace {
   readonly nextLookAt: number
-  /** Blocks came one block time apart, so no block is expected before `nextLookAt`. Or nothing is in flight. */
+  /** No look is needed before `nextLookAt`: blocks came one block time apart, or nothing is in flight. */
   readonly isAwaiting: boolean
   /** Nothing is in flight. A new operation ends the pause. */
   readonly isResting?: boolean

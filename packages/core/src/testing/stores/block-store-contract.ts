@@ -90,6 +90,20 @@ export function blockStoreContract(name: string, { stores }: Pick<StoresHarness,
       expect(await blocks().removeTip(networkId, skipped.hash)).toBe(false)
     })
 
+    test('below a skipped block is the newest stored one, and below others is none', async () => {
+      const { networkId, tip, far } = await skipping()
+      const below = (number: bigint) => blocks().belowSkipped(networkId, number)
+      expect(await below(tip.number + 1n)).toEqual(id(tip))
+      expect(await below(far.number - 1n)).toEqual(id(tip))
+      for (const number of [tip.number - 5n, tip.number, far.number, far.number + 1n])
+        expect(await below(number)).toBeUndefined()
+      const skipped = { ...after(tip), number: tip.number + 4n }
+      await blocks().markFinal(networkId, skipped)
+      expect(await below(skipped.number)).toBeUndefined()
+      expect(await below(skipped.number + 1n)).toEqual(id(skipped))
+      expect(await below(skipped.number - 1n)).toEqual(id(tip))
+    })
+
     test('a skipped block below the final one changes nothing', async () => {
       const { networkId, far, tip } = await skipping()
       await blocks().markFinal(networkId, far)

@@ -1,3 +1,4 @@
+import type { BlockLink } from '@gasless-gateway/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blockStoreContract } from '../../../../core/src/testing/stores/block-store-contract.js'
 import { after, storedChain, tipOf } from '../../../../core/src/testing/stores/stored-chain.js'
@@ -15,22 +16,28 @@ afterAll(() => db.close())
 const blocks = () => db.stores.blocks
 const chainOf = (length: number) => storedChain(blocks(), length)
 const stored = async (networkId: string) => {
-  const rows: { number: string; hash: string; parent_hash: string }[] = await db
+  const rows: { number: string; hash: string; parent_hash: string; below: string }[] = await db
     .knex('chain_blocks')
     .where({ network_id: networkId })
     .orderBy('number')
   return rows
 }
-/** Every stored block follows the one before, by number and by hash. */
+/** Every stored block stands on the one before. If no block is skipped in between, it also follows by its hash. */
 async function expectUnbroken(networkId: string) {
   const rows = await stored(networkId)
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1]
     if (!before) continue
-    expect(row.parent_hash).toBe(before.hash)
-    expect(BigInt(row.number)).toBe(BigInt(before.number) + 1n)
+    expect(row.below).toBe(before.number)
+    if (BigInt(row.number) === BigInt(before.number) + 1n) expect(row.parent_hash).toBe(before.hash)
   }
 }
+/** A block this far above another one, which is not its parent. */
+const above = (tip: BlockLink, by: bigint): BlockLink => ({
+  ...after(tip),
+  number: tip.number + by,
+  parentHash: randomHash(),
+})
 
 blockStoreContract('blocks on PostgreSQL', { stores: () => db.stores })
 
@@ -72,6 +79,52 @@ describe('append', () => {
     }
     expect(await blocks().latest(networkId)).toEqual(tip)
     await expectUnbroken(networkId)
+  })
+})
+
+describe('skipping', () => {
+  test('of racing watchers that append or skip on one tip exactly one wins', async () => {
+    const { networkId, links } = await chainOf(1)
+    let tip = tipOf(links)
+    for (let round = 0; round < 10; round++) {
+      const candidates = [after(tip), above(tip, 3n), above(tip, 5n), above(tip, 5n)]
+      const won = await Promise.all(candidates.map((each) => blocks().append(networkId, each, tip)))
+      expect(won.filter(Boolean)).toHaveLength(1)
+      tip = candidates[won.indexOf(true)] as BlockLink
+      await expectUnbroken(networkId)
+    }
+    expect(await blocks().latest(networkId)).toEqual(tip)
+  })
+
+  test('a skipped block that becomes final waits for a removal of the block above, and is then not marked', async () => {
+    const { networkId, links } = await chainOf(2)
+    const tip = tipOf(links)
+    const far = above(tip, 9n)
+    await blocks().append(networkId, far, tip)
+    const trx = await db.knex.transaction()
+    expect(await createDatabase(trx).blocks.removeTip(networkId, far.hash)).toBe(true)
+    const marked = blocks().markFinal(networkId, above(tip, 4n))
+    await untilBlocked(db.knex)
+    await trx.commit()
+    await marked
+    expect(await blocks().final(networkId)).toMatchObject({ number: links[0]?.number })
+    expect(await blocks().latest(networkId)).toEqual(tip)
+  })
+
+  test('several blocks of one gap that become final at once leave an unbroken view', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { networkId, links } = await chainOf(2)
+      const tip = tipOf(links)
+      const far = above(tip, 20n)
+      await blocks().append(networkId, far, tip)
+      await Promise.all([
+        ...[4n, 8n, 8n, 15n].map((by) => blocks().markFinal(networkId, above(tip, by))),
+        blocks().append(networkId, after(far)),
+        blocks().append(networkId, above(far, 3n), far),
+      ])
+      await expectUnbroken(networkId)
+      expect(await blocks().final(networkId)).toMatchObject({ number: tip.number + 15n })
+    }
   })
 })
 
