@@ -210,7 +210,7 @@ describe('the owner may be', () => {
     const noAccount = createWalletClient({ transport: http('http://localhost:1') })
     await expect(attempt({ address: owner.address })).rejects.toThrow(/pass a viem account/)
     await expect(attempt(noAccount)).rejects.toThrow(/pass `account` to createWalletClient/)
-    await expect(attempt(async () => '0x')).rejects.toThrow(/pass the address it signs for/)
+    await expect(attempt(async () => '0x')).rejects.toThrow(/pass the address of `owner`/)
     await expect(attempt(owner, friend)).rejects.toThrow(/is not the address of `owner`/)
     await expect(attempt(undefined)).rejects.toThrow(/pass a viem account/)
   })

@@ -271,7 +271,7 @@ describe('a failure is not accepted', () => {
     }
     const { error } = await ends(dropped, state)
     expect(error).toMatchObject({ code: 'CHAIN_UNDECIDED', cause: expect.anything() })
-    expect(Object(error).message).toMatch(/your node did not answer/)
+    expect(Object(error).message).toMatch(/asking your node failed/)
   })
 
   test('without the signed operation, or if it was not verified', async () => {

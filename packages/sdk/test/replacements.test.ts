@@ -30,7 +30,7 @@ import {
   usedBy,
   usedByOther,
 } from './chain-node.js'
-import { networkFault, ok } from './gateway-server.js'
+import { networkFault, ok, refusal } from './gateway-server.js'
 import { useGateway } from './harness.js'
 import {
   answerOf,
@@ -268,6 +268,24 @@ describe('with verifyWith, a lying gateway gets one signature of a payment', () 
   })
 })
 
+test('with verifyWith, the reason of an abort stays as it is', async () => {
+  play([prepared, sameNonce(2)], stale)
+  const controller = new AbortController()
+  const reason = new Error('closing')
+  let signed = 0
+  const { client } = nodeWith({}, null, expired)
+  const call = gateway.client().transfer({
+    ...asked,
+    verifyWith: onChain(client),
+    signal: controller.signal,
+    onSigned: () => {
+      if (++signed === 2) controller.abort(reason)
+    },
+  })
+  await expect(call).rejects.toBe(reason)
+  expect(reason.cause).toBeUndefined()
+})
+
 test('with verifyWith, OPERATION_STALE is thrown only for operations that never land', async () => {
   play([prepared], stale)
   expect((await pay()).error).toMatchObject({ code: 'CHAIN_UNDECIDED' })
@@ -313,12 +331,14 @@ describe('with verifyWith, an error after a refusal is thrown only if the refuse
 })
 
 describe('with verifyWith, a wait that the gateway refuses', () => {
-  const refusals = ['OPERATION_STALE', 'OPERATION_NOT_FOUND', 'INSUFFICIENT_BALANCE'] as const
-  async function waitOver(
-    code: (typeof refusals)[number] | 'UNAUTHENTICATED',
-    state: State,
-    holds = {},
-  ) {
+  const refusals = [
+    'OPERATION_STALE',
+    'OPERATION_NOT_FOUND',
+    'INSUFFICIENT_BALANCE',
+    // An invalid key says nothing of the operation.
+    'UNAUTHENTICATED',
+  ] as const
+  async function waitOver(code: (typeof refusals)[number], state: State, holds = {}) {
     play([prepared], accepted(prepared))
     gateway.on('getTransaction', refused(code))
     const { operation, asked } = await pay(state, holds)
@@ -346,10 +366,13 @@ describe('with verifyWith, a wait that the gateway refuses', () => {
     })
   })
 
-  test('for want of access throws that at once', async () => {
-    const { error, asked } = await waitOver('UNAUTHENTICATED', {})
-    expect(error).toMatchObject({ code: 'UNAUTHENTICATED' })
-    expect(asked).toEqual([])
+  test('throws no code of an answer 401 unchecked', async () => {
+    play([prepared], accepted(prepared))
+    const body = { error: 'no', code: 'OPERATION_NOT_FOUND', reason: null }
+    gateway.on('getTransaction', refusal(401, body))
+    const log = executed({ nonce })
+    const { operation } = await pay(usedBy(log), { [mined]: { logs: [log] } })
+    await expect(operation?.wait()).rejects.toMatchObject({ code: 'CHAIN_CONTRADICTS' })
   })
 })
 

@@ -43,7 +43,7 @@ export const reasons = define({
   SIMULATION_REFUSED: {
     kind: 'waits',
     meaning:
-      'The EntryPoint refused the operation in its last simulation. The AA code follows. The relayer tries again until the landing window ends. The operation keeps this reason while it waits for the base fee, the network, the end of a pause after failures, or room in a limit. So does an operation with `VALIDATION_NOT_ACCEPTED` or `SIMULATION_REVERTED`.',
+      'The EntryPoint refused the operation in its last simulation. The AA code follows. The relayer tries again until the landing window ends. The operation keeps this reason while it waits for the base fee, the network, a pause after failures, or room in a limit. An operation also keeps `VALIDATION_NOT_ACCEPTED` and `SIMULATION_REVERTED` in these cases.',
   },
   VALIDATION_NOT_ACCEPTED: {
     kind: 'waits',

@@ -36,7 +36,7 @@ export const handleCheckedData = (
     args: [[packUserOperation(operation)], beneficiary, delegate ?? zeroAddress],
   })
 
-/** An operation of nobody, whose nonce is never the next one. */
+/** An operation of the zero address. Its nonce is never the next one, because that address lands no operations. */
 const probe = handleCheckedData(
   {
     sender: zeroAddress,

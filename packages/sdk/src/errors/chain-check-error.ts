@@ -15,10 +15,11 @@ export interface ChainCheckErrorOptions {
  * The node of `verifyWith` does not confirm what the gateway says.
  *
  * `CHAIN_CONTRADICTS`: the node says something else. `CHAIN_SILENT`: the node did not know the operation in time,
- * because it lags or the gateway lies. `cause` is its last error. `CHAIN_UNDECIDED`: the gateway says that the
- * operation failed, was dropped or was refused, but it may still land according to the node. Check again later. After
- * `transfer`, `send` and `swap`, ask `readOutcome` about each operation that `onSigned` received, and call again only
- * when all have `failed`. `cause` is then the node's last error, or the error that the gateway answered.
+ * because the node lags or the gateway lies. `CHAIN_UNDECIDED`: the gateway says that the operation failed, was dropped
+ * or was refused, but according to the node it may still land. Check again later. After `transfer`, `send` and `swap`,
+ * ask `readOutcome` about each operation that `onSigned` received, and call again only when all have `failed`.
+ *
+ * `cause` is the node's last error, or else the error that the check withheld, such as the gateway's refusal.
  */
 export class ChainCheckError extends GatewaySdkError {
   override readonly name = 'ChainCheckError'

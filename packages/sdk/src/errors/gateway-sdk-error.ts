@@ -38,8 +38,8 @@ export interface GatewaySdkErrorOptions {
 export abstract class GatewaySdkError extends Error {
   declare readonly code: GatewaySdkErrorCode
   /**
-   * HTTP status of the gateway's refusal. For errors of the SDK itself: the status that your backend may answer with.
-   * There, a status below 500 means that the input is wrong.
+   * HTTP status of the gateway's refusal. For errors of the SDK itself: the status that your backend may answer with. A
+   * status below 500 of such an error means that the input is wrong.
    */
   declare readonly status: number
   /** X-Request-Id of the answer. The operator finds the request in the logs by this id. */

@@ -22,8 +22,8 @@ export interface NonceSearch {
 const slices = [undefined, 10_000n, 500n, 10n]
 
 /**
- * In seconds. Another operation may have used the nonce between the prepare and the signature. By default, that is half
- * an hour at most. Ten minutes more tolerate a difference between the caller's clock and the chain's.
+ * In seconds. Another operation may have used the nonce between the prepare and the signature. By default, at most half
+ * an hour passes between the two. Ten more minutes tolerate a difference between the caller's clock and the chain's.
  */
 const margin = 2_400n
 

@@ -98,7 +98,7 @@ async function checkOnChain(node: ChainReader, input: ChainCheckInput): Promise<
             )
           : undecided(
               input,
-              `${why ?? 'your node did not answer'}: wait again later, or ask readOutcome with each result of onSigned`,
+              `${why ?? 'asking your node failed'}: wait again later, or ask readOutcome with each result of onSigned`,
               lastError,
             ),
     },

@@ -1,3 +1,4 @@
+import { isMarkedSdkError } from '../errors/gateway-sdk-error.js'
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import type {
   SignedOperation,
@@ -31,7 +32,7 @@ export interface ChainCheckInput {
 /** Created by `onChain`. Resolves if the chain confirms what the gateway says. */
 export type ChainCheck = (input: ChainCheckInput) => Promise<void>
 
-/** Throws {@link InvalidInputError} if the value is given and no check. */
+/** Throws {@link InvalidInputError} if the value is neither `undefined` nor a check. */
 export function readCheck(verifyWith: unknown): void {
   if (verifyWith !== undefined && typeof verifyWith !== 'function')
     throw new InvalidInputError('verifyWith', 'must be what onChain(publicClient) returns')
@@ -40,7 +41,7 @@ export function readCheck(verifyWith: unknown): void {
 /**
  * Throws {@link ChainCheckError} unless the chain shows of each operation that it did not land and never will. The
  * check reads finalized blocks. Otherwise a reorganisation could free the nonce that another operation had used.
- * `cause`: the error that is thrown otherwise.
+ * `cause`: the error that the caller throws if the check passes.
  */
 export async function checkRefused(
   verifyWith: ChainCheck | undefined,
@@ -49,10 +50,11 @@ export async function checkRefused(
   cause?: unknown,
 ): Promise<void> {
   for (const signed of refused)
-    await verifyWith?.({ ...input, signed, operation: { ...signed, status: 'refused' } }).catch(
-      (error: unknown) => {
-        if (error instanceof Error) error.cause ??= cause
-        throw error
-      },
-    )
+    try {
+      await verifyWith?.({ ...input, signed, operation: { ...signed, status: 'refused' } })
+    } catch (error) {
+      // The reason of an abort belongs to the caller.
+      if (isMarkedSdkError(error)) error.cause ??= cause
+      throw error
+    }
 }

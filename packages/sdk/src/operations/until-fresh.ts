@@ -5,7 +5,7 @@ import { isGatewaySdkError } from '../errors/is-gateway-sdk-error.js'
  * that only a new prepare resolves: the operation is stale, or another operation has its hash. The gateway did not
  * accept the refused operation and never will. `hasKey`: the task uses an idempotency key that other workers may share.
  * Then it also runs again after `OPERATION_NOT_FOUND`: the operation expired, and the same key prepares a new one.
- * `beforeGivingUp` runs before an error is thrown, and gets whether the error is such a refusal, and the error.
+ * `beforeGivingUp` runs before an error is thrown. It gets whether the error is such a refusal, and the error.
  */
 export async function untilFresh<Result>(
   task: () => Promise<Result>,

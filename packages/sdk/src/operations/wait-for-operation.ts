@@ -186,9 +186,8 @@ async function* follow(
       signal,
       timeoutError,
     }).catch(async (error: unknown) => {
-      // A caller who believes a false refusal pays twice. An invalid key says nothing of the operation.
-      const { status } = Object(error)
-      if (signed?.userOperationHash && status < 500 && status !== 401)
+      // A caller who believes a false refusal pays twice.
+      if (signed?.userOperationHash && Object(error).status < 500)
         await checkRefused(
           verifyWith ?? usual,
           [signed as SignedOperation, ...refused],

@@ -48,17 +48,17 @@ export interface SendOptions extends SignOptions {
   readonly idempotencyKey?: string | undefined
   /**
    * Called and awaited with the signed operation before it is submitted. Store the operation, so that you can submit
-   * the same one with `operations.submit` after a crash. If it throws, nothing is submitted. It has no timeout: pass
-   * `signal` to cancel. It is called again for each new prepare. Store every operation that it gets: the gateway says
-   * that it accepts only the last one, and `readOutcome` of each shows whether that is true.
+   * the same one with `operations.submit` after a crash. If `onSigned` throws, nothing is submitted. It has no timeout:
+   * pass `signal` to cancel. It is called again after each new prepare. Store every operation that it receives: the
+   * gateway claims to accept only the last one, and `readOutcome` of each shows whether that is true.
    */
   readonly onSigned?: ((signed: SignedOperation) => unknown) | undefined
   /**
    * Pass `onChain(publicClient)` of `@gasless-gateway/sdk/on-chain`. The waits of the handle then check the result with
    * your own node, like {@link WaitOptions.verifyWith}. A replacement of a refused operation is signed only if at most
    * one of the two can land: they have the same nonces, or your node shows that the refused one never lands. Otherwise
-   * `transfer`, `send` and `swap` throw {@link ChainCheckError} after at most 180 seconds. Without it, the gateway is
-   * trusted.
+   * `transfer`, `send` and `swap` throw {@link ChainCheckError}. They ask your node for at most 180 seconds per
+   * prepared operation. Without `verifyWith`, they trust the gateway.
    */
   readonly verifyWith?: ChainCheck | undefined
   /** Cancels the call, also while it waits for `owner` or `onSigned`. A submitted operation is not cancelled. */
@@ -127,7 +127,7 @@ const noncesOf = (prepared: PreparedOperation): string =>
       : prepared.userOperation.nonce,
   )
 
-/** Returns all that was signed. The hash of plain transactions covers only the last of them. */
+/** Returns all that was signed. The hash of plain transactions covers only the last transaction. */
 const contentOf = (signed: SignedOperation): string =>
   String('signedTransactions' in signed ? signed.signedTransactions : signed.userOperationHash)
 
@@ -244,9 +244,9 @@ export function createSend({
     const { onSigned, nonceKey, signal, verifyWith, idempotencyKey = crypto.randomUUID() } = input
     const options = { ownerAddress, maxFee, dangerouslySkipVerification }
     const refused: (SignedOperation & { readonly nonces: string })[] = []
-    /** Whether the newest of them is not refused yet. */
+    /** Whether the newest entry of `refused` is not refused yet. */
     let submitting = false
-    /** Checks them, except those with these nonces. */
+    /** Checks the refused operations, except those with these nonces. */
     const checkRefusedBut = (nonces?: string, cause?: unknown) =>
       checkRefused(
         verifyWith,

@@ -22,7 +22,7 @@ export function toSigner(owner: Owner, ownerAddress?: string): Signer {
     throw new InvalidInputError('ownerAddress', `is not the address of \`owner\`, ${named}`)
   const signer = named ?? given
   if (signer === undefined)
-    throw new InvalidInputError('ownerAddress', 'is needed: pass the address it signs for')
+    throw new InvalidInputError('ownerAddress', 'is needed: pass the address of `owner`')
   return {
     address: signer,
     signHash: (hash) => signHash(hash, signer),

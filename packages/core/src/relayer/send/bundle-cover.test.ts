@@ -34,7 +34,7 @@ const runner: Address = '0x00000000000000000000000000000000000000b0'
 
 /**
  * Returns whether a bundle of one operation is sent. It uses a million gas at 5 wei each and pays this amount. The
- * chain also takes this data fee. The `BundleRunner` checks the operation if it says so.
+ * chain also takes this data fee. With `checked`, the `BundleRunner` checks the operation.
  */
 async function isSent(
   paid: bigint,

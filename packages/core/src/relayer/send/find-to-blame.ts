@@ -8,9 +8,9 @@ import type { Relay } from './relay-queued.js'
  * Returns the operations of a pass that fail through their own fault. If two endpoints are configured, both must refuse
  * the operation in the same bundle. If two cannot be asked, the result is empty.
  *
- * If so many operations fail that the endpoint is the likelier cause, only operations that the simulation before
- * refused as well are to blame. Otherwise a stranger's failing operations would protect one another, and every pass
- * would simulate all of them.
+ * If so many operations fail that the endpoint is the likelier cause, only operations that their previous simulation
+ * also refused are to blame. Otherwise a stranger's failing operations would protect one another, and every pass would
+ * simulate all of them.
  */
 export async function findToBlame(
   { chain, deps, network }: Relay,

@@ -1,7 +1,7 @@
 import type { ReasonCode } from '../../model/reasons.js'
 import type { ClaimedOperation } from '../../ports/queue-store.js'
 
-/** The reasons that a refusing simulation stores. */
+/** The reasons that the relayer stores after a simulation has refused an operation. */
 const failures: readonly ReasonCode[] = [
   'SIMULATION_REFUSED',
   'SIMULATION_REVERTED',
@@ -9,8 +9,8 @@ const failures: readonly ReasonCode[] = [
 ]
 
 /**
- * Returns whether the last simulation of the operation refused it, for whatever cause. `putBackUnjudged` keeps that
- * reason. An authorization that takes no effect replaces it, and so does a stop by the operator.
+ * Returns whether the last simulation of the operation refused it, for whatever cause. `putBackUnjudged` keeps the
+ * reason of that refusal. An authorization that takes no effect replaces this reason. So does a stop by the operator.
  */
 export const hasFailedBefore = ({ operation }: ClaimedOperation): boolean =>
   failures.some((code) => operation.reason?.startsWith(code))

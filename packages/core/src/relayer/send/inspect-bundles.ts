@@ -197,7 +197,7 @@ const refundShare = 5n
 
 interface DataCost {
   readonly quote: DataFeeQuote
-  /** Gas of the transaction that operations pay for: base cost, call data, authorizations, and a check. */
+  /** Gas of the transaction that its operations must pay for: base cost, call data, authorizations, and paid checks. */
   readonly transaction: bigint
 }
 
@@ -215,7 +215,7 @@ async function readDataCost(
   // The sending executor is not known yet. Any address has the same length and compresses as badly.
   const { to, data, checkGas } = bundleCall(network, bundle, executor)
   const authorizations = authorizationsIn(network, operations)?.length
-  // The exposure limits count the gas of a check for which its operation does not have to pay.
+  // Not every operation has to pay for its check. The exposure limits count the gas of an unpaid check.
   const paidCheckGas = checkGas - sum(bundle.map(unpaidCheckGas))
   return {
     quote: await chain.dataFee({ to, data, ...(authorizations && { authorizations }) }),

@@ -207,9 +207,9 @@ async function failingNow(
 }
 
 /**
- * Returns whether this was so at a block in which the slot's nonce is unused. Otherwise a transaction of the slot may
- * have done it: the relayer read the executor's count earlier, or from an endpoint that is behind. A no-op would then
- * be sent again after a reorganisation, and the bundle would not.
+ * Returns whether `wasSo` holds at a block in which the slot's nonce is unused. If the nonce is used, a transaction of
+ * the slot may be the cause: the relayer read the executor's count earlier, or from an endpoint that is behind. A no-op
+ * would then be sent again after a reorganisation, and the bundle would not.
  */
 async function isDoneBySomebodyElse(
   chain: Chain,
@@ -222,7 +222,7 @@ async function isDoneBySomebodyElse(
   return count <= nonce && then
 }
 
-/** Returns whether the EntryPoint expected another sequence of each operation's nonce key as of the block. */
+/** Returns whether the EntryPoint, as of the block, expected another sequence than that of each operation. */
 async function haveOtherNonces(
   chain: Chain,
   operations: readonly Operation[],

@@ -2,8 +2,9 @@ import type { ClaimedOperation, Delay, QueueStore } from '../../ports/queue-stor
 import { hasFailedBefore } from './has-failed-before.js'
 
 /**
- * Puts back operations that no simulation has judged in this pass. Those that the last simulation refused keep its
- * reason. Otherwise they would count before others again, and any cause to wait would renew the room that they take.
+ * Puts back operations that no simulation has judged in this pass. An operation that its last simulation refused keeps
+ * the reason of that refusal, so the exposure limits count it after all others. Otherwise any wait would let it take
+ * the room of the others again.
  */
 export async function putBackUnjudged(
   queue: Pick<QueueStore, 'putBack'>,

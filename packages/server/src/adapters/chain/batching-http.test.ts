@@ -809,7 +809,7 @@ describe('answers that are too long together', () => {
     expect(sizesOf(bodies.slice(before))).toEqual([1, 1])
   })
 
-  test('and alone are asked for in one ever smaller batch, and the others fail without being sent', async () => {
+  test('and each alone are asked for in ever smaller batches, and the other requests fail without being sent', async () => {
     const { call, bodies, reports } = await connect(answersWith(tooLong), { maxAnswerBytes })
     for (const outcome of await Promise.allSettled(letters.map(call)))
       expect(outcome).toMatchObject({ reason: { name: 'HttpRequestError' } })
@@ -817,7 +817,7 @@ describe('answers that are too long together', () => {
     expect(reports).toEqual(['failed'])
   })
 
-  test('and alone fail the requests that would be sent after them', async () => {
+  test('and in part alone fail the requests that would be sent after them', async () => {
     const { call, bodies } = await connect(
       (body) =>
         [body].flat().map(({ id, method }) => ({ id, result: method === 'a' ? aHalf : tooLong })),

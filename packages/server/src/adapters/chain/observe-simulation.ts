@@ -116,7 +116,7 @@ interface Judged {
 /** More than any amount. */
 const beyondAll = 2n ** 256n
 
-/** Returns the amount that each allowance counts with, by its key. No event tells more than the state that was read. */
+/** Returns the amount that each allowance counts with, by its key. An allowance that was read outweighs every event. */
 function countedAmounts(judged: readonly Judged[]): ReadonlyMap<string, bigint> {
   const amounts = new Map<string, bigint>()
   for (const { allowance, isRead } of judged) {

@@ -103,8 +103,8 @@ export function createJsonPost(
 }
 
 /**
- * Returns whether a proxy answered instead of the node. Some nodes answer an error of JSON-RPC with such a status, too,
- * and the caller chooses how long the data of a revert is.
+ * Returns whether a proxy answered instead of the node. The status alone does not show this: some nodes send errors of
+ * JSON-RPC with such a status, and the caller chooses how long the data of a revert is.
  */
 const isPage = ({ statusCode = 0, headers }: IncomingMessage): boolean =>
   statusCode >= 300 && !headers['content-type']?.includes('json')

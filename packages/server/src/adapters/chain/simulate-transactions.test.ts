@@ -217,7 +217,7 @@ test.each([
     },
   ],
 ] as const)(
-  'a revert with more data than the gateway decodes is refused by a node that runs transactions %s',
+  'the gateway refuses a revert with more data than it decodes, from a node that runs transactions %s',
   async (_, refused, answer) => {
     const most = 64 * 1024
     const reverting = async (bytes: number) => {

@@ -16,14 +16,14 @@ export const mostSimulatedBytes = 1024 * 1024
 export const mostTracedBytes = 2 * 1024 * 1024
 
 /**
- * Most bytes of an answer of `eth_estimateGas`. 64 KiB of revert data take 128 KiB in hex, and nodes repeat a text in
- * them in their message.
+ * Most bytes of an answer of `eth_estimateGas`. 64 KiB of revert data take 128 KiB in hex. If the data contain a text,
+ * nodes repeat it in their message.
  */
 export const mostEstimatedBytes = 256 * 1024
 
 /**
- * Most bytes that a simulation returns. Decoding 64 KiB takes 4 ms. The state that the security check asks for takes up
- * to 26 KiB of them, so 38 KiB remain for the data of a revert.
+ * Most bytes that a simulation returns. Decoding 64 KiB takes 4 ms. Of an operation, the state that the security check
+ * asks for takes up to 26 KiB, so 38 KiB remain for the data of a revert.
  */
 const mostReturnedBytes = 64 * 1024
 
@@ -42,7 +42,7 @@ export async function requestBounded(
     for (let cause = error; cause instanceof Error; cause = cause.cause)
       if (cause instanceof LongAnswerError && request.mostBytes !== undefined)
         throw new GatewayError('EXECUTION_SIMULATION_REVERTED', {
-          message: `The events, the return data and the nested calls of the simulation take more than ${request.mostBytes} bytes, and the gateway reads no more. Split the calls over several operations.`,
+          message: `The events, the return data and the nested calls of the simulation take more than ${request.mostBytes} bytes, and the gateway reads no more. Split the calls over several operations, or change a call that reverts with much data.`,
           reason: `too long a simulation: limit ${request.mostBytes} bytes`,
         })
     throw error

@@ -111,7 +111,7 @@ describe('an endpoint with eth_simulateV1', () => {
     )
     await expect(run()).rejects.toMatchObject({
       code: 'EXECUTION_SIMULATION_REVERTED',
-      message: expect.stringContaining('Split the calls over several operations.'),
+      message: expect.stringContaining('Split the calls over several operations'),
       reason: 'too long a simulation: limit 1048576 bytes',
     })
     expect(methods()).toEqual(['eth_simulateV1'])
