@@ -10,14 +10,20 @@ export interface BlockLink {
 
 export type BlockId = Pick<BlockLink, 'number' | 'hash'>
 
+/** Two stored blocks. The view has skipped all blocks in between. */
+export interface Gap {
+  readonly below: BlockLink
+  readonly above: BlockLink
+}
+
 export const parentOf = ({ number, parentHash }: BlockLink): BlockId => ({
   number: number - 1n,
   hash: parentHash,
 })
 
 /**
- * The watcher's view of each chain's canonical blocks, linked by hash. The view may skip blocks without an operation of
- * ours.
+ * The watcher's view of each chain's canonical blocks, linked by hash. The view may skip blocks while nothing of ours is
+ * in flight. A gap at or below the final block has been searched.
  */
 export interface BlockStore {
   /** Stores the genesis hash on the first call. Later calls return the stored hash. */
@@ -37,15 +43,20 @@ export interface BlockStore {
    * than the kept ones, or that were skipped and are not above the final block, only the number counts.
    */
   holds(networkId: string, block: BlockId): Promise<boolean>
-  /** The stored block below the number, if the view has skipped the block with this number. */
-  belowSkipped(networkId: string, number: bigint): Promise<BlockId | undefined>
+  /** Stores a block that the view has skipped. Returns `false`, and stores nothing, if it is not in such a gap. */
+  fill(networkId: string, block: BlockLink): Promise<boolean>
+  /**
+   * Returns the stored blocks below and above the first gap that begins below the number and does not end below the
+   * final block.
+   */
+  gapBelow(networkId: string, number: bigint): Promise<Gap | undefined>
   /** The newest block that is known to be final. Neither it nor a block below it is ever removed as reorganised. */
   final(networkId: string): Promise<BlockId | undefined>
   /**
-   * Marks a block as final. Adds it to the view if it was skipped. Changes nothing if it is above the tip, not above the
-   * previous final block, or another one than the view has.
+   * Marks a stored block and all blocks below it as final. Returns whether a block with this number, or a higher one, is
+   * final. Changes nothing if the view has another block, or none, with this number.
    */
-  markFinal(networkId: string, block: BlockLink): Promise<void>
+  markFinal(networkId: string, block: BlockId): Promise<boolean>
   /**
    * Removes the tip after it left the canonical chain. Returns `false` unless this block is the stored tip and not
    * final.

@@ -42,7 +42,7 @@ export async function reviewOperations(
   const [final, head] = await Promise.all([agreedFinalBlock(chain, network), chain.block('latest')])
   // An operation in a block that the watcher has not applied would look as if it had never landed.
   if (!final || !head) return 0
-  await markFinal(deps, networkId, chain, final)
+  if (!(await markFinal(deps, network, chain, final))) return 0
   if (!(await deps.database.blocks.holds(networkId, final))) return 0
   let ended = 0
   for (const operation of due) {

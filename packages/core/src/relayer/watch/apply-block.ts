@@ -24,18 +24,20 @@ import { requeueRiders } from './requeue-riders.js'
  * Applies a canonical block: inclusions, fees and costs of operations. These and the block itself are committed
  * together, so a crash repeats the whole block. Operations are found by their events, whoever sent the transaction.
  *
- * Returns `false`, and records nothing, if the block's parent is no longer the stored tip: another watcher was faster.
+ * Returns `false`, and records nothing, if the block's place in the view is taken or gone: another watcher was faster.
  */
 export async function applyBlock(
   deps: RelayerDeps,
   network: Network,
   facts: BlockFacts<BlockLink>,
+  /** `fill`: the view has skipped the block. @default 'append' */
+  put: 'append' | 'fill' = 'append',
 ): Promise<boolean> {
   const { block, outcomes } = facts
   // Most blocks contain nothing of ours. One statement is atomic without a transaction.
-  if (outcomes.length === 0) return deps.database.blocks.append(network.networkId, block)
+  if (outcomes.length === 0) return deps.database.blocks[put](network.networkId, block)
   return deps.database.transaction(async (stores) => {
-    if (!(await stores.blocks.append(network.networkId, block))) return false
+    if (!(await stores.blocks[put](network.networkId, block))) return false
     const tokens = await record(deps, stores, network, facts)
     await wishPrices(stores, network, block, tokens)
     return true

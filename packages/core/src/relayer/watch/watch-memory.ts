@@ -11,8 +11,6 @@ export interface WatchMemory {
   concluded?: { readonly tip: Hash; readonly at: Date } | undefined
   /** The tip at the last request for the final block, the blocks between both, and the time of the request. */
   finalized?: { readonly tip: bigint; readonly lag: bigint; readonly at: Date } | undefined
-  /** The blocks that the last skip left out, and the block on top of them. */
-  skipped?: { readonly from: bigint; readonly to: bigint } | undefined
   /** Nothing was in flight when the watcher last looked. */
   isQuiet?: boolean
   /** Nothing is in flight after this pass, so the next one may follow after this many milliseconds. */

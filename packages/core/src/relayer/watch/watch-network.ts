@@ -14,7 +14,7 @@ import { finalizeOperations } from './finalize-operations.js'
 import { isPaidByUs } from './ledger-entries-of.js'
 import { markFinal } from './mark-final.js'
 import type { OperationOutcome } from './operation-events.js'
-import { type BlockFacts, readBlocks } from './read-blocks.js'
+import { readBlocks } from './read-blocks.js'
 import { rewindToFork } from './rewind-to-fork.js'
 import { settleLostNonces } from './settle-lost-nonces.js'
 import { isNear, skipBlocks } from './skip-blocks.js'
@@ -32,6 +32,8 @@ const concludeAgainMs = 2_000
 const finalizeAgainMs = 30_000
 /** Longest pause between two looks while nothing is in flight. */
 const longestRestMs = 60_000
+/** Most blocks in such a pause. After a submit, the watcher reads them one by one, in two passes. */
+const mostRestBlocks = 64
 /** A look after a pause costs about as much as this many looks in step. */
 const leastRestBlocks = 4
 /**
@@ -68,24 +70,15 @@ export async function watchNetwork(
     await conclude(deps, network, chain, known, memory)
     return false
   }
-  const end = known && (await skipBlocks(deps, network, chain, { tip: known, head }, memory))
-  if (end === 'again') return true
-  if (end) {
-    if (end.hash === head.hash) {
-      memory.head = head.number
-      await conclude(deps, network, chain, end, memory)
-    }
-    return true
-  }
   const next = known && (await nextOf(chain, known, head))
   const isOnTop = known !== undefined && next?.parentHash === known.hash
   const tip = isOnTop ? known : await findTip(deps, network, chain, known, memory)
   // Another watcher was faster, or the endpoint lags. The next pass tries again.
   if (!tip) return false
 
-  const last = min(head.number, tip.number + blocksPerPass)
-  const blocks = await readBlocks(deps, network, chain, { tip, last, shown: [next, head] })
-  const reached = await applyAll(deps, network, blocks, memory)
+  const reached =
+    (await skipBlocks(deps, network, chain, { tip, head }, memory)) ??
+    (await follow(deps, network, chain, { tip, head, next }, memory))
   // Another watcher is at work, or the endpoint lacks blocks that it announced.
   if (!reached) return false
   // While it catches up, the watcher finalizes operations, but settles no nonce slots: a node may know counts only of
@@ -117,13 +110,27 @@ const nextOf = async (
   return head.number === tip.number + 1n ? head : chain.block(tip.number + 1n)
 }
 
-/** Returns the last block that was applied. `undefined`: another watcher was faster with the first. */
-async function applyAll(
+/**
+ * Reads and applies the blocks above the tip, up to the head or to `blocksPerPass`. Returns the last one that was
+ * applied. `undefined`: another watcher was faster with the first, or the endpoint lacks it.
+ */
+async function follow(
   deps: RelayerDeps,
   network: Network,
-  blocks: readonly BlockFacts<BlockLink>[],
+  chain: Chain,
+  {
+    tip,
+    head,
+    next,
+  }: {
+    readonly tip: BlockLink
+    readonly head: BlockLink
+    readonly next: BlockLink | undefined
+  },
   memory: WatchMemory,
 ): Promise<BlockLink | undefined> {
+  const last = min(head.number, tip.number + blocksPerPass)
+  const blocks = await readBlocks(deps, network, chain, { tip, last, shown: [next, head] })
   let reached: BlockLink | undefined
   for (const facts of blocks) {
     if (!(await applyBlock(deps, network, facts))) break
@@ -169,10 +176,15 @@ async function conclude(
  * the pause would be so short that looks in step with the blocks cost less.
  */
 function restMs({ blockTimeMs }: Network, { landed, finalized }: WatchMemory): number | undefined {
+  const longestMs = Math.min(longestRestMs, mostRestBlocks * blockTimeMs)
   const ms =
     landed === undefined || !finalized
-      ? longestRestMs
-      : Math.min((Number(finalized.lag) / Number(finalityShare)) * blockTimeMs, finalizeAgainMs)
+      ? longestMs
+      : Math.min(
+          (Number(finalized.lag) / Number(finalityShare)) * blockTimeMs,
+          finalizeAgainMs,
+          longestMs,
+        )
   return ms >= leastRestBlocks * blockTimeMs ? ms : undefined
 }
 
@@ -212,7 +224,7 @@ async function releaseExpired(
 
 /**
  * If two witnesses are configured and fewer answer, no operation ends, and every earlier step goes on. Returns the
- * final block, unless the tip is behind it.
+ * final block, unless the tip is behind it, or the view follows another branch.
  */
 async function finalize(
   deps: RelayerDeps,
@@ -224,7 +236,7 @@ async function finalize(
     const final = await agreedFinalBlock(chain, network)
     if (!final || final.number > tip.number) return undefined
     // Marked before any operation ends, because an ended operation must not be undone.
-    await markFinal(deps, network.networkId, chain, final)
+    if (!(await markFinal(deps, network, chain, final))) return undefined
     await finalizeOperations(deps, network, chain, final)
     await releaseExpired(deps, network, final)
     if (final.number > keptBlocks)

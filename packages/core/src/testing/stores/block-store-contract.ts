@@ -73,44 +73,55 @@ export function blockStoreContract(name: string, { stores }: Pick<StoresHarness,
       expect(await blocks().append(networkId, after(tip))).toBe(true)
     })
 
-    test('a skipped block that is final joins the view, and is held from then on', async () => {
+    test('a skipped block fills a gap once, and is held from then on', async () => {
       const { networkId, far, tip } = await skipping()
       const skipped = { ...after(tip), number: tip.number + 4n, parentHash: randomHash() }
       expect(await blocks().holds(networkId, skipped)).toBe(false)
-      await blocks().markFinal(networkId, skipped)
-      expect(await finalOf(networkId)).toEqual(id(skipped))
+      expect(await blocks().markFinal(networkId, skipped)).toBe(false)
+      expect(await blocks().fill(networkId, skipped)).toBe(true)
+      expect(await blocks().fill(networkId, skipped)).toBe(false)
+      expect(await blocks().fill(networkId, { ...skipped, hash: randomHash() })).toBe(false)
+      for (const number of [tip.number, far.number, far.number + 1n])
+        expect(await blocks().fill(networkId, { ...skipped, number })).toBe(false)
       expect(await blocks().holds(networkId, skipped)).toBe(true)
       expect(await blocks().holds(networkId, { ...skipped, hash: randomHash() })).toBe(false)
-      // Skipped ones are held by their number up to the final one only.
-      const beside = (number: bigint) => ({ number, hash: randomHash() })
-      expect(await blocks().holds(networkId, beside(tip.number + 3n))).toBe(true)
-      expect(await blocks().holds(networkId, beside(tip.number + 5n))).toBe(false)
       expect(await blocks().removeTip(networkId, far.hash)).toBe(true)
       expect(await blocks().latest(networkId)).toEqual(skipped)
-      expect(await blocks().removeTip(networkId, skipped.hash)).toBe(false)
     })
 
-    test('below a skipped block is the newest stored one, and below others is none', async () => {
+    test('other skipped blocks are held by their number up to the final one, and join the view no more', async () => {
+      const { networkId, tip } = await skipping()
+      const skipped = { ...after(tip), number: tip.number + 4n, parentHash: randomHash() }
+      await blocks().fill(networkId, skipped)
+      const beside = (number: bigint) => ({ ...skipped, number, hash: randomHash() })
+      expect(await blocks().holds(networkId, beside(tip.number + 3n))).toBe(false)
+      expect(await blocks().markFinal(networkId, skipped)).toBe(true)
+      expect(await blocks().holds(networkId, beside(tip.number + 3n))).toBe(true)
+      expect(await blocks().holds(networkId, beside(tip.number + 5n))).toBe(false)
+      expect(await blocks().fill(networkId, beside(tip.number + 3n))).toBe(false)
+      expect(await blocks().fill(networkId, beside(tip.number + 5n))).toBe(true)
+    })
+
+    test('the first gap below a number is returned until its upper end is final', async () => {
       const { networkId, tip, far } = await skipping()
-      const below = (number: bigint) => blocks().belowSkipped(networkId, number)
-      expect(await below(tip.number + 1n)).toEqual(id(tip))
-      expect(await below(far.number - 1n)).toEqual(id(tip))
-      for (const number of [tip.number - 5n, tip.number, far.number, far.number + 1n])
-        expect(await below(number)).toBeUndefined()
-      const skipped = { ...after(tip), number: tip.number + 4n }
+      const next = after(far)
+      await blocks().append(networkId, next)
+      const farther = { ...after(next), number: next.number + 5n, parentHash: randomHash() }
+      await blocks().append(networkId, farther, next)
+      const gap = (number: bigint) => blocks().gapBelow(networkId, number)
+      expect(await gap(tip.number)).toBeUndefined()
+      expect(await gap(tip.number + 1n)).toEqual({ below: tip, above: far })
+      expect(await gap(farther.number)).toEqual({ below: tip, above: far })
+      const skipped = { ...after(tip), number: tip.number + 4n, parentHash: randomHash() }
+      await blocks().fill(networkId, skipped)
+      expect(await gap(farther.number)).toEqual({ below: tip, above: skipped })
       await blocks().markFinal(networkId, skipped)
-      expect(await below(skipped.number)).toBeUndefined()
-      expect(await below(skipped.number + 1n)).toEqual(id(skipped))
-      expect(await below(skipped.number - 1n)).toEqual(id(tip))
-    })
-
-    test('a skipped block below the final one changes nothing', async () => {
-      const { networkId, far, tip } = await skipping()
+      expect(await gap(farther.number)).toEqual({ below: skipped, above: far })
       await blocks().markFinal(networkId, far)
-      const skipped = { ...after(tip), number: tip.number + 4n }
-      await blocks().markFinal(networkId, skipped)
-      expect(await finalOf(networkId)).toEqual(id(far))
-      expect(await blocks().holds(networkId, { ...skipped, number: far.number + 1n })).toBe(false)
+      expect(await gap(next.number)).toBeUndefined()
+      expect(await gap(farther.number)).toEqual({ below: next, above: farther })
+      await blocks().markFinal(networkId, farther)
+      expect(await gap(farther.number + 9n)).toBeUndefined()
     })
 
     test('removing takes the tip only, once, down to the first block', async () => {

@@ -50,20 +50,30 @@ export function memoryBlocks(state: MemoryState): BlockStore {
       if (isIn(chain, hash) || (oldest !== undefined && number < oldest.number)) return true
       return isSkipped(chain, number) && number <= (chain.final?.number ?? -1n)
     },
-    async belowSkipped(networkId, number) {
+    async fill(networkId, block) {
       const chain = chainOf(networkId)
-      if (!isSkipped(chain, number)) return undefined
-      const below = chain.links.filter((link) => link.number < number).at(-1)
-      return below && { number: below.number, hash: below.hash }
+      const { number } = block
+      if (!isSkipped(chain, number) || number <= (chain.final?.number ?? -1n)) return false
+      chain.links = [...chain.links, block].sort((a, b) => (a.number < b.number ? -1 : 1))
+      return true
+    },
+    async gapBelow(networkId, number) {
+      const { links, final } = chainOf(networkId)
+      return links
+        .flatMap((above, index) => {
+          const below = links[index - 1]
+          return below && below.number + 1n < above.number ? [{ below, above }] : []
+        })
+        .find(({ below, above }) => below.number < number && above.number > (final?.number ?? -1n))
     },
     final: async (networkId) => chainOf(networkId).final,
     async markFinal(networkId, block) {
       const { number, hash } = block
       const chain = chainOf(networkId)
-      if (number <= (chain.final?.number ?? -1n)) return
-      if (isSkipped(chain, number))
-        chain.links = [...chain.links, block].sort((a, b) => (a.number < b.number ? -1 : 1))
-      if (isIn(chain, hash)) chain.final = { number, hash }
+      if (number <= (chain.final?.number ?? -1n)) return true
+      if (!isIn(chain, hash)) return false
+      chain.final = { number, hash }
+      return true
     },
     async removeTip(networkId, hash) {
       const chain = chainOf(networkId)

@@ -44,48 +44,57 @@ with first as (
 )
 select from first`
 
-/** Returns the block above a gap that contains this number. Only the lowest block above the number can be that. */
-const skippedSql = `
+/** The gap that contains the number. The condition on the partial index `chain_blocks_gaps` comes first. */
+const gapSql = `
 select number, below from chain_blocks
-where network_id = :networkId and below < :number
-  and number = (select min(number) from chain_blocks where network_id = :networkId and number > :number)`
+where network_id = :networkId and below < number - 1 and below < :number and number > :number`
 
-const belowSkippedSql = `
-select below.number, below.hash
-from (${skippedSql}) above
-  join chain_blocks below on below.network_id = :networkId and below.number = above.below`
-
-/**
- * Stores the block first if it was skipped. Locks its row, or the row above it: a transaction that wants to remove that
- * block waits, and then finds this one final.
- */
-const markFinalSql = `
+/** The block above the gap stays locked. So a removal of that block waits, or this statement finds no gap. */
+const fillSql = `
 with gap as (
-  ${skippedSql}
+  ${gapSql}
     and :number > (select number from final_blocks where network_id = :networkId)
   for update
 ), split as (
   update chain_blocks above set below = :number from gap
   where above.network_id = :networkId and above.number = gap.number
   returning gap.below
-), filled as (
-  insert into chain_blocks (network_id, number, hash, parent_hash, timestamp, below)
-  select :networkId, :number, :hash, :parentHash, :timestamp, below from split
-  returning network_id, number, hash
-), held as (
+)
+insert into chain_blocks (network_id, number, hash, parent_hash, timestamp, below)
+select :networkId, :number, :hash, :parentHash, :timestamp, below from split
+on conflict do nothing`
+
+/** Returns the blocks below and above the gap, in this order. */
+const gapBelowSql = `
+with gap as (
+  select number, below from chain_blocks
+  where network_id = :networkId and below < number - 1 and below < :number
+    and number > (select number from final_blocks where network_id = :networkId)
+  order by number limit 1
+)
+select blocks.* from chain_blocks blocks, gap
+where blocks.network_id = :networkId and blocks.number in (gap.below, gap.number)
+order by blocks.number`
+
+/** Locks the row: a transaction that wants to remove the block waits, and then finds it final. */
+const markFinalSql = `
+with held as (
   select network_id, number, hash from chain_blocks
   where network_id = :networkId and number = :number and hash = :hash
   for key share
+), marked as (
+  insert into final_blocks (network_id, number, hash) select network_id, number, hash from held
+  on conflict (network_id) do update set number = excluded.number, hash = excluded.hash
+  where final_blocks.number < excluded.number
+  returning number
 )
-insert into final_blocks (network_id, number, hash)
-select network_id, number, hash from filled union all select network_id, number, hash from held
-on conflict (network_id) do update set number = excluded.number, hash = excluded.hash
-where final_blocks.number < excluded.number`
+select number from marked
+union all select number from final_blocks where network_id = :networkId and number >= :number`
 
 /** Returns a row if the number is below the view, or if it was skipped and is not above the final block. */
 const isPassedSql = `
 select 1 where :number < (select min(number) from chain_blocks where network_id = :networkId)
-  or exists (${skippedSql})
+  or exists (${gapSql})
     and :number <= (select number from final_blocks where network_id = :networkId)`
 
 export function createBlockStore(db: Knex): BlockStore {
@@ -141,12 +150,19 @@ export function createBlockStore(db: Knex): BlockStore {
       return found.length > 0
     },
 
-    async belowSkipped(networkId, number) {
-      const { rows: found }: { rows: Pick<BlockRow, 'number' | 'hash'>[] } = await db.raw(
-        belowSkippedSql,
-        { networkId, number: number.toString() },
-      )
-      return found[0] && { number: BigInt(found[0].number), hash: found[0].hash }
+    async fill(networkId, block) {
+      const { rowCount }: { rowCount: number } = await db.raw(fillSql, toBindings(networkId, block))
+      return rowCount === 1
+    },
+
+    async gapBelow(networkId, number) {
+      const {
+        rows: [below, above],
+      }: { rows: BlockRow[] } = await db.raw(gapBelowSql, {
+        networkId,
+        number: number.toString(),
+      })
+      return below && above && { below: toLink(below), above: toLink(above) }
     },
 
     async final(networkId) {
@@ -156,8 +172,13 @@ export function createBlockStore(db: Knex): BlockStore {
       return row && { number: BigInt(row.number), hash: row.hash }
     },
 
-    async markFinal(networkId, block) {
-      await db.raw(markFinalSql, toBindings(networkId, block))
+    async markFinal(networkId, { number, hash }) {
+      const { rows: found } = await db.raw(markFinalSql, {
+        networkId,
+        number: number.toString(),
+        hash,
+      })
+      return found.length > 0
     },
 
     removeTip: (networkId, hash) =>
