@@ -17,6 +17,7 @@ import {
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { markFinal } from '../../core/src/relayer/watch/mark-final.js'
 import { aNetwork } from '../src/testing/a-network.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
 import { freshNetworkId, randomHash } from '../src/testing/records.js'
@@ -55,7 +56,7 @@ function endpoint(shown: Branch) {
     logs: async (hash: Hash) => (node.landed.has(hash) ? [landed] : []),
     operationBlocks: async (_: object, range: { from: bigint; to: bigint }) => {
       asked.push(range)
-      if (node.cannotSearch) throw new Error('block range too large')
+      if (node.cannotSearch) throw new GatewayError('NETWORK_UNAVAILABLE')
       return node.paid.filter((number) => range.from <= number && number <= range.to)
     },
     transactionCount: async () => 0,
@@ -68,6 +69,7 @@ function endpoint(shown: Branch) {
     asked,
     reader,
     landed: landedIn,
+    /** Numbers of the blocks in which our paymaster has paid, as its search shows. */
     paid: [] as bigint[],
     cannotSearch: false,
   }
@@ -130,10 +132,13 @@ function setUp(first: Branch, second: Branch = first) {
     },
   } as unknown as RelayerDeps
   const memory: WatchMemory = {}
-  const pass = (parts: Partial<RelayerDeps> = {}) =>
-    watchNetwork({ ...deps, ...parts }, network, memory)
+  const pass = (parts: Partial<RelayerDeps> = {}, own = memory) =>
+    watchNetwork({ ...deps, ...parts }, network, own)
   return {
     networkId,
+    network,
+    deps,
+    chain,
     nodes,
     alarms,
     warnings,
@@ -322,51 +327,31 @@ describe('while nothing is in flight', () => {
   }
   const blocksOf = (...numbers: number[]) => numbers.map((number) => real[number]?.hash)
 
-  test('the watcher skips to the head, with one request for what our paymaster paid', async () => {
+  test('the watcher skips to the head, with one request for the block above its tip', async () => {
     const { pass, show, nodes, hashes } = await quiet()
     show(real, real)
     expect(await pass()).toBe(true)
-    expect(nodes[0].asked).toEqual(['latest', 41n, 60n, { from: 42n, to: 60n }])
-    expect(nodes[1].asked).toEqual([41n, 60n])
+    expect(nodes[0].asked).toEqual(['latest', 42n])
+    expect(nodes[1].asked).toEqual([])
     expect((await hashes()).slice(-2)).toEqual(blocksOf(41, 60))
   })
 
-  test.each<[string, object, object?]>([
-    ['our paymaster paid in one of them', { paid: [45n] }],
-    ['an operation is in flight', {}, { isBusy: true }],
-    ['a nonce is open', {}, { hasSlot: true }],
-    ['the endpoint cannot search', { cannotSearch: true }],
-  ])('it reads every block if %s', async (_, node, change = {}) => {
-    const { follow, show, nodes, state, hashes } = await quiet()
-    Object.assign(nodes[0], node)
+  test.each([
+    ['an operation is in flight', { isBusy: true }],
+    ['a nonce is open', { hasSlot: true }],
+  ])('it reads every block if %s', async (_, change) => {
+    const { follow, show, state, hashes } = await quiet()
     Object.assign(state, change)
     show(real, real)
     await follow()
     expect(await hashes()).toEqual(hashesOf(real, 20))
   })
 
-  test('it skips nothing on top of a tip that one endpoint denies', async () => {
-    const { pass, show, nodes, hashes } = await quiet()
-    const fork = branch(61, real, 41)
-    show(real, fork)
-    const before = await hashes()
-    // Behind the first URL are nodes of both branches: it shows the head of the other one.
-    nodes[0].latest = fork.at(-1)
-    await pass()
-    expect(await hashes()).not.toContain(fork.at(-1)?.hash)
-    expect((await hashes()).slice(0, before.length)).toEqual(before)
-  })
-
-  test('an operation that the endpoint indexed late is found by the next search, and its block is read', async () => {
-    const { pass, follow, show, nodes, hashes } = await quiet()
-    show(upTo(50), upTo(50))
-    await pass()
-    nodes[0].paid.push(45n)
-    nodes[0].asked.length = 0
-    show(upTo(55), upTo(55))
-    await follow()
-    expect(nodes[0].asked).toContainEqual({ from: 42n, to: 55n })
-    expect(await hashes()).toEqual(hashesOf(upTo(55), 20))
+  test('the first pass of a process skips nothing, because it does not know what is near', async () => {
+    const { pass, show, hashes } = await quiet()
+    show(real, real)
+    await pass({}, {})
+    expect(await hashes()).toEqual(hashesOf(real, 20))
   })
 
   test('at most two thousand blocks are skipped at once', async () => {
@@ -404,25 +389,144 @@ describe('while nothing is in flight', () => {
     expect((await hashes()).slice(-5)).toEqual(blocksOf(47, 57, 58, 59, 60))
   })
 
-  test('a final block of another branch than the view is not marked', async () => {
-    const { pass, show, nodes, state, hashes, networkId } = await quiet()
-    show(upTo(57), upTo(57))
-    await pass()
-    const before = await hashes()
-    // Both endpoints show another branch, and one URL has a node that still shows the head of the first one.
-    const fork = branch(58, real, 36)
-    show(fork, fork)
-    nodes[0].latest = real[57]
+  /** Looks at each of these heads, a minute apart. */
+  async function lookAt(set: Awaited<ReturnType<typeof quiet>>, ...heads: number[]) {
+    for (const head of heads) {
+      set.state.now += 60_000
+      set.show(upTo(head), upTo(head))
+      await set.follow()
+    }
+  }
+  /** The node shows that our paymaster has paid for an operation in the block. */
+  const isPaid = (node: ReturnType<typeof endpoint>, number: number, links: Branch = real) => {
+    node.paid.push(BigInt(number))
+    node.landed.add((links[number] as BlockLink).hash)
+  }
+
+  test('a skipped block with an operation that our paymaster paid for is read once it is final', async () => {
+    const set = await quiet()
+    const { nodes, hashes } = set
+    for (const node of nodes) isPaid(node, 45)
+    await lookAt(set, 50)
+    expect(await hashes()).not.toContain(real[45]?.hash)
+    await lookAt(set, 56)
+    expect((await hashes()).slice(-5)).toEqual(blocksOf(41, 45, 46, 50, 56))
+    for (const { asked } of nodes)
+      expect(asked.filter((each) => typeof each === 'object')).toEqual([{ from: 42n, to: 46n }])
+  })
+
+  test('every skipped block is searched exactly once, by every endpoint, whoever looks', async () => {
+    const set = await quiet()
+    const memory: WatchMemory = { ...set.memory }
+    for (const head of [50, 53, 60]) {
+      await lookAt(set, head)
+      set.state.now += 60_000
+      await set.pass({}, memory)
+    }
+    // The view has 41, then the final blocks 43 and 50, and the heads.
+    for (const { asked } of set.nodes)
+      expect(asked.filter((each) => typeof each === 'object')).toEqual([
+        { from: 42n, to: 43n },
+        { from: 44n, to: 49n },
+      ])
+  })
+
+  test('one endpoint that lacks the event hides nothing', async () => {
+    const set = await quiet()
+    // The first one shows the block's logs, but its search does not find them.
+    isPaid(set.nodes[0], 45)
+    set.nodes[0].paid.length = 0
+    isPaid(set.nodes[1], 45)
+    await lookAt(set, 50, 56)
+    expect(await set.hashes()).toContain(real[45]?.hash)
+  })
+
+  test('nothing is final while an endpoint cannot search, or does not show what the other found', async () => {
+    const set = await quiet()
+    const { nodes, networkId, hashes } = set
+    nodes[1].cannotSearch = true
+    await lookAt(set, 50, 56)
+    expect((await hashes()).at(-1)).toBe(real[56]?.hash)
+    expect(await db.stores.blocks.final(networkId)).toMatchObject({ number: 41n })
+    nodes[1].cannotSearch = false
+    nodes[1].paid.push(45n)
+    await lookAt(set, 57)
+    expect(await db.stores.blocks.final(networkId)).toMatchObject({ number: 41n })
+    nodes[0].landed.add((real[45] as BlockLink).hash)
+    await lookAt(set, 58)
+    expect(await db.stores.blocks.final(networkId)).toMatchObject({ number: 48n })
+    expect(await hashes()).toContain(real[45]?.hash)
+  })
+
+  test('an endpoint that is always one block behind stops neither the skips nor the final block', async () => {
+    const { nodes, pass, show, state, hashes, networkId } = await quiet()
+    // As the adapter does, because another endpoint has shown the block.
+    const { block: own } = nodes[1].reader
+    Object.assign(nodes[1].reader, {
+      block: async (...which: Parameters<typeof own>) => {
+        const block = await own(...which)
+        if (!block) throw new GatewayError('NETWORK_UNAVAILABLE')
+        return block
+      },
+    })
+    for (const head of [50, 55, 60]) {
+      state.now += 60_000
+      show(upTo(head), upTo(head - 1))
+      await pass()
+    }
+    expect((await hashes()).slice(-2)).toEqual(blocksOf(55, 60))
+    expect(await db.stores.blocks.final(networkId)).toMatchObject({ number: 49n })
+  })
+
+  test('no block is pruned while the final one cannot be marked', async () => {
+    const long = branch(401, real, 61)
+    const { nodes, pass, show, state, hashes } = await quiet()
+    show(long, long)
+    nodes[0].cannotSearch = true
     state.now += 60_000
     await pass()
-    expect(await hashes()).toEqual(before)
-    expect(await db.stores.blocks.final(networkId)).toMatchObject({ number: 31n })
+    expect(await hashes()).toContain(real[41]?.hash)
+  })
+
+  test('a final block is not put on top of a stored one that has left the chain, which is undone', async () => {
+    const { pass, follow, show, nodes, state, hashes, networkId } = await quiet()
+    // One URL has nodes of two branches. One shows the block above the tip, and another one the head.
+    const fork = branch(61, real, 36)
+    show(upTo(42), upTo(42))
+    nodes[0].latest = fork[60]
+    await pass()
+    expect((await hashes()).slice(-2)).toEqual([real[41]?.hash, fork[60]?.hash])
+    nodes[0].latest = undefined
+    show(fork, fork)
+    for (const node of nodes) isPaid(node, 45, fork)
+    state.now += 60_000
+    await follow()
+    state.now += 60_000
+    await follow()
+    const held = await hashes()
+    expect(held.filter((hash) => !fork.some((link) => link.hash === hash))).toEqual([])
+    expect(held).toEqual(expect.arrayContaining([fork[45]?.hash, fork[60]?.hash]))
+    expect(await db.stores.blocks.final(networkId)).toMatchObject({ number: 50n })
+  })
+
+  test('a final block below a stored one that has left the chain hides no block', async () => {
+    const { pass, follow, show, nodes, network, deps, chain, hashes } = await quiet()
+    show(upTo(57), upTo(57))
+    await pass()
+    const fork = branch(70, real, 45)
+    show(fork, fork)
+    for (const node of nodes) isPaid(node, 50, fork)
+    // The review may mark a block before the watcher has seen the reorganisation.
+    expect(await markFinal(deps, network, chain, fork[56] as BlockLink)).toBe(true)
+    await follow()
+    expect(await hashes()).toEqual(expect.arrayContaining([fork[50]?.hash, fork[56]?.hash]))
+    expect(await hashes()).not.toContain(real[57]?.hash)
   })
 
   test.each([
     ['among the skipped blocks', 45],
     ['below them', 36],
-  ])('a reorganisation %s is undone', async (_, kept) => {
+  ])('a reorganisation %s is undone, and the blocks are skipped again', async (_, kept) => {
     const { pass, follow, show, hashes } = await quiet()
     show(upTo(50), upTo(50))
     await pass()
@@ -432,6 +536,7 @@ describe('while nothing is in flight', () => {
     const held = await hashes()
     expect(held.filter((hash) => !fork.some((link) => link.hash === hash))).toEqual([])
     expect(held.at(-1)).toBe(fork.at(-1)?.hash)
+    expect(held.length).toBeLessThan(24)
   })
 
   test('it rests until the next request for the final block', async () => {

@@ -46,13 +46,13 @@ select from first`
 
 /** The gap that contains the number. The condition on the partial index `chain_blocks_gaps` comes first. */
 const gapSql = `
-select number, below from chain_blocks
+from chain_blocks
 where network_id = :networkId and below < number - 1 and below < :number and number > :number`
 
 /** The block above the gap stays locked. So a removal of that block waits, or this statement finds no gap. */
 const fillSql = `
 with gap as (
-  ${gapSql}
+  select number, below ${gapSql}
     and :number > (select number from final_blocks where network_id = :networkId)
   for update
 ), split as (
@@ -94,8 +94,8 @@ union all select number from final_blocks where network_id = :networkId and numb
 /** Returns a row if the number is below the view, or if it was skipped and is not above the final block. */
 const isPassedSql = `
 select 1 where :number < (select min(number) from chain_blocks where network_id = :networkId)
-  or exists (${gapSql})
-    and :number <= (select number from final_blocks where network_id = :networkId)`
+  or :number <= (select number from final_blocks where network_id = :networkId)
+    and (select number ${gapSql} order by number limit 1) is not null`
 
 export function createBlockStore(db: Knex): BlockStore {
   const rows = () => db<BlockRow>('chain_blocks')
