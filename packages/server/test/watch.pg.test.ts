@@ -548,6 +548,11 @@ describe('while nothing is in flight', () => {
     }
     state.now += 30_000
     expect(await restAt(42)).toBe(60_000)
+    state.hasSlot = true
+    expect(await restAt(42)).toBe(60_000)
+    state.now += 2_000
+    expect(await restAt(42)).toBeUndefined()
+    state.hasSlot = false
     state.isBusy = true
     expect(await restAt(43)).toBeUndefined()
     // The final block is ten blocks behind. To look after an eighth of that would cost more than to follow.

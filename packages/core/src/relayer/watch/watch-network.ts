@@ -15,6 +15,7 @@ import { isPaidByUs } from './ledger-entries-of.js'
 import { markFinal } from './mark-final.js'
 import type { OperationOutcome } from './operation-events.js'
 import { readBlocks } from './read-blocks.js'
+import { finalityShare, restMs } from './rest-ms.js'
 import { rewindToFork } from './rewind-to-fork.js'
 import { settleLostNonces } from './settle-lost-nonces.js'
 import { isNear, skipBlocks } from './skip-blocks.js'
@@ -30,16 +31,6 @@ const releasedAtOnce = 1_000
 const concludeAgainMs = 2_000
 /** Longest pause between requests for the final block, which also release sponsorships and prune old blocks. */
 const finalizeAgainMs = 30_000
-/** Longest pause between two looks while nothing is in flight. */
-const longestRestMs = 60_000
-/** Most blocks in such a pause. After a submit, the watcher reads them one by one, in two passes. */
-const mostRestBlocks = 64
-/** A look after a pause costs about as much as this many looks in step. */
-const leastRestBlocks = 4
-/**
- * While operations wait for finality, the next request follows after this share of the final block's lag, in blocks.
- */
-const finalityShare = 8n
 /** Blocks. The block of a younger slot has closed it, or its transaction is not mined yet. */
 const leastSlotAge = 2n
 
@@ -169,23 +160,6 @@ async function conclude(
   if (memory.isQuiet || memory.finalized !== finalized)
     memory.isQuiet = !hasSlots && !(await deps.database.finality.hasInFlight(network.networkId))
   if (memory.isQuiet && !isNear(tip, memory)) memory.restMs = restMs(network, memory)
-}
-
-/**
- * Returns the pause until the next look, which is due earlier while a landed operation can become final. `undefined`:
- * the pause would be so short that looks in step with the blocks cost less.
- */
-function restMs({ blockTimeMs }: Network, { landed, finalized }: WatchMemory): number | undefined {
-  const longestMs = Math.min(longestRestMs, mostRestBlocks * blockTimeMs)
-  const ms =
-    landed === undefined || !finalized
-      ? longestMs
-      : Math.min(
-          (Number(finalized.lag) / Number(finalityShare)) * blockTimeMs,
-          finalizeAgainMs,
-          longestMs,
-        )
-  return ms >= leastRestBlocks * blockTimeMs ? ms : undefined
 }
 
 async function finalizeWhenDue(
