@@ -97,12 +97,12 @@ const landed = {
 const depth = 10n
 
 /** Creates a watcher with two endpoints. The first one gets all requests that do not need two. */
-function setUp(first: Branch, second: Branch = first) {
+function setUp(first: Branch, second: Branch = first, finalBehind = depth) {
   const networkId = freshNetworkId()
   const network = aNetwork({
     networkId,
     chainId: Number(networkId),
-    finality: { kind: 'depth', blocks: Number(depth) },
+    finality: { kind: 'depth', blocks: Number(finalBehind) },
   })
   const nodes = [endpoint(first), endpoint(second)] as const
   const alarms: object[] = []
@@ -316,8 +316,8 @@ describe('while nothing is in flight', () => {
   const real = branch(61)
   const upTo = (number: number) => branch(number + 1, real, number + 1)
   /** A watcher whose tip is block 41, and whose final block is 31. */
-  async function quiet() {
-    const set = setUp(upTo(30))
+  async function quiet(finalBehind = depth) {
+    const set = setUp(upTo(30), upTo(30), finalBehind)
     await set.follow()
     set.show(upTo(41), upTo(41))
     await set.follow()
@@ -482,7 +482,8 @@ describe('while nothing is in flight', () => {
     const long = branch(401, real, 61)
     const { nodes, pass, show, state, hashes } = await quiet()
     show(long, long)
-    nodes[0].cannotSearch = true
+    // The search finds an event that the block's logs lack.
+    nodes[0].paid.push(45n)
     state.now += 60_000
     await pass()
     expect(await hashes()).toContain(real[41]?.hash)
@@ -507,6 +508,57 @@ describe('while nothing is in flight', () => {
     expect(held.filter((hash) => !fork.some((link) => link.hash === hash))).toEqual([])
     expect(held).toEqual(expect.arrayContaining([fork[45]?.hash, fork[60]?.hash]))
     expect(await db.stores.blocks.final(networkId)).toMatchObject({ number: 50n })
+  })
+
+  test('a stored block between two gaps that has left the chain is undone before it would be final', async () => {
+    const set = await quiet()
+    const { pass, follow, show, nodes, state, hashes } = set
+    await lookAt(set, 50)
+    const fork = branch(71, real, 45)
+    // One URL has nodes of two branches. One shows the block above the tip, and another one the head.
+    show(upTo(51), upTo(51))
+    nodes[0].latest = fork[60]
+    await pass()
+    expect((await hashes()).slice(-2)).toEqual([real[50]?.hash, fork[60]?.hash])
+    nodes[0].latest = undefined
+    show(fork, fork)
+    for (const node of nodes) isPaid(node, 49, fork)
+    state.now += 60_000
+    await follow()
+    state.now += 60_000
+    await follow()
+    expect(await hashes()).not.toContain(real[50]?.hash)
+    expect(await hashes()).toContain(fork[49]?.hash)
+  })
+
+  test('a block with an operation that another watcher is still applying keeps the final block back', async () => {
+    const set = await quiet()
+    for (const node of set.nodes) isPaid(node, 45)
+    const transaction: typeof db.stores.transaction = (work) =>
+      db.stores.transaction((stores) =>
+        work({ ...stores, blocks: { ...stores.blocks, fill: async () => false } }),
+      )
+    set.show(upTo(56), upTo(56))
+    set.state.now += 60_000
+    const { finality, slots } = set.deps.database
+    await set.pass({ database: { ...db.stores, finality, slots, transaction } })
+    expect(await db.stores.blocks.final(set.networkId)).toMatchObject({ number: 41n })
+    await lookAt(set, 57)
+    expect(await set.hashes()).toContain(real[45]?.hash)
+  })
+
+  test('it follows each block for a while after an operation has landed', async () => {
+    const { pass, show, state, memory, nodes } = await quiet(40n)
+    const restAt = async (number: number) => {
+      state.now += 2_000
+      show(upTo(number), upTo(number))
+      await pass()
+      return memory.restMs
+    }
+    nodes[0].landed.add((real[42] as BlockLink).hash)
+    expect(await restAt(42)).toBeUndefined()
+    expect(await restAt(57)).toBeUndefined()
+    expect(await restAt(58)).toBeGreaterThan(0)
   })
 
   test('a final block below a stored one that has left the chain hides no block', async () => {
@@ -548,9 +600,8 @@ describe('while nothing is in flight', () => {
     }
     state.now += 30_000
     expect(await restAt(42)).toBe(60_000)
+    state.now += 30_000
     state.hasSlot = true
-    expect(await restAt(42)).toBe(60_000)
-    state.now += 2_000
     expect(await restAt(42)).toBeUndefined()
     state.hasSlot = false
     state.isBusy = true

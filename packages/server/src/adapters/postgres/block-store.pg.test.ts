@@ -116,6 +116,23 @@ describe('skipping', () => {
     expect(await blocks().latest(networkId)).toEqual(tip)
   })
 
+  test('a block that fills a gap while another one fills it waits, and finds a smaller gap', async () => {
+    const { networkId, links } = await chainOf(2)
+    const tip = tipOf(links)
+    await blocks().append(networkId, above(tip, 9n), tip)
+    const trx = await db.knex.transaction()
+    expect(await createDatabase(trx).blocks.fill(networkId, above(tip, 6n))).toBe(true)
+    const lower = above(tip, 4n)
+    const filled = blocks().fill(networkId, lower)
+    await untilBlocked(db.knex)
+    await trx.commit()
+    // The lock was on the upper end of the old gap.
+    expect(await filled).toBe(false)
+    await expectUnbroken(networkId)
+    expect(await blocks().fill(networkId, lower)).toBe(true)
+    await expectUnbroken(networkId)
+  })
+
   test('several blocks that fill one gap at once leave an unbroken view, and none is lost', async () => {
     for (let round = 0; round < 5; round++) {
       const { networkId, links } = await chainOf(2)
