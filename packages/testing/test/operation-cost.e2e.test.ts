@@ -25,16 +25,17 @@ const held = {
   replaceWithOneNew: { statements: 1, calls: 4 },
   standingChain: { statements: 1, calls: 1 },
   emptyBlock: { statements: 4, calls: 1 },
-  skippedBlocks: { statements: 6, calls: 4 },
-  blockOfAStranger: { statements: 11, calls: 3 },
-  blockWithOne: { statements: 17, calls: 4 },
-  blockWithThree: { statements: 17, calls: 6 },
-  blockThatMakesFinal: { statements: 11, calls: 2 },
+  skippedBlocks: { statements: 6, calls: 2 },
+  finalSkippedBlocks: { statements: 17, calls: 10 },
+  blockOfAStranger: { statements: 16, calls: 6 },
+  blockWithOne: { statements: 18, calls: 4 },
+  blockWithThree: { statements: 18, calls: 6 },
+  blockThatMakesFinal: { statements: 12, calls: 2 },
 } as const satisfies Record<string, HeldCost>
 
 const executors = 3
 const manyOperations = 10
-const startedAt = new Date()
+let now = new Date()
 const memory: WatchMemory = {}
 
 let local: PrivateChain
@@ -76,11 +77,18 @@ async function settle(): Promise<void> {
   await watchAll()
   await local.finalize()
   await watchAll()
+  aMinuteLater()
+  await watchAll()
 }
 
-/** Makes one pass with the memory of earlier passes, as the loop does. Its clock stands still. */
+/** From then on, the watcher asks for the final block again. */
+function aMinuteLater(): void {
+  now = new Date(now.getTime() + 60_000)
+}
+
+/** Makes one pass with the memory of earlier passes, as the loop does. The test moves its clock. */
 const watchOnce = () =>
-  watchNetwork({ ...steps.deps, clock: { now: () => startedAt } }, local.chain.network, memory)
+  watchNetwork({ ...steps.deps, clock: { now: () => now } }, local.chain.network, memory)
 
 async function watchAll(): Promise<void> {
   await steps.mined()
@@ -148,11 +156,6 @@ describe('a pass of the watcher is held to its cost', () => {
     expectCost(await meter.measure(watchOnce), held.emptyBlock)
   })
 
-  test('when it skips blocks, because nothing is in flight', async () => {
-    await local.client.mine({ blocks: 15 })
-    expectCost(await meter.measure(watchOnce), held.skippedBlocks)
-  })
-
   test("when the block has a stranger's operation", async () => {
     const others = await startSteps(local.chain)
     onTestFinished(others.close)
@@ -188,5 +191,14 @@ describe('a pass of the watcher is held to its cost', () => {
     } while ((await steps.statusOf(operationId)) === 'confirmed')
     expect(await steps.statusOf(operationId)).toBe('finalized')
     expectCost(last, held.blockThatMakesFinal)
+  })
+
+  test('when it skips blocks, because nothing is in flight, and when they are final', async () => {
+    await local.client.mine({ blocks: 15 })
+    expectCost(await meter.measure(watchOnce), held.skippedBlocks)
+    await local.finalize()
+    await watchAll()
+    aMinuteLater()
+    expectCost(await meter.measure(watchOnce), held.finalSkippedBlocks)
   })
 })

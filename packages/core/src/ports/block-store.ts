@@ -22,8 +22,8 @@ export const parentOf = ({ number, parentHash }: BlockLink): BlockId => ({
 })
 
 /**
- * The watcher's view of each chain's canonical blocks, linked by hash. The view may skip blocks while nothing of ours is
- * in flight. A gap at or below the final block has been searched.
+ * The watcher's view of each chain's canonical blocks, linked by hash. The view may skip blocks while nothing of ours
+ * is in flight. A gap at or below the final block has been searched.
  */
 export interface BlockStore {
   /** Stores the genesis hash on the first call. Later calls return the stored hash. */
@@ -34,8 +34,8 @@ export interface BlockStore {
   /** Number of the first watched block. All blocks above it, up to the tip, have been applied or skipped. */
   watchedFrom(networkId: string): Promise<bigint | undefined>
   /**
-   * Stores a block on top of the tip, and skips the blocks in between. Returns `false`, and stores nothing, unless `tip`
-   * is the stored tip. Otherwise another watcher was faster. `tip` defaults to the block's parent.
+   * Stores a block on top of the tip, and skips the blocks in between. Returns `false`, and stores nothing, unless
+   * `tip` is the stored tip. Otherwise another watcher was faster. `tip` defaults to the block's parent.
    */
   append(networkId: string, block: BlockLink, tip?: BlockId): Promise<boolean>
   /**
@@ -53,8 +53,8 @@ export interface BlockStore {
   /** The newest block that is known to be final. Neither it nor a block below it is ever removed as reorganised. */
   final(networkId: string): Promise<BlockId | undefined>
   /**
-   * Marks a stored block and all blocks below it as final. Returns whether a block with this number, or a higher one, is
-   * final. Changes nothing if the view has another block, or none, with this number.
+   * Marks a stored block and all blocks below it as final. Returns whether a block with this number, or a higher one,
+   * is final. Changes nothing if the view has another block, or none, with this number.
    */
   markFinal(networkId: string, block: BlockId): Promise<boolean>
   /**

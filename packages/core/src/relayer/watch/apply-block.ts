@@ -59,7 +59,8 @@ async function wishPrices(
 
 /**
  * Applies a block again, for an operation that was submitted after the watcher had passed the block. Earlier records
- * stay. Returns `false`, and records nothing, if the watcher does not have the block, or the endpoint shows another one.
+ * stay. Returns `false`, and records nothing, if the watcher does not have the block, or the endpoint shows another
+ * one.
  */
 export async function applyBlockAgain(
   deps: RelayerDeps,

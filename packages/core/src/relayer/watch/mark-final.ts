@@ -13,8 +13,8 @@ import { rewindBlock } from './rewind-block.js'
  * skipped, and applies those in which our paymaster paid for an operation. Every witness searches, because one endpoint
  * may lack events.
  *
- * Returns whether the block is final in the view. `false`: the view follows another branch, or an endpoint lags. A later
- * call tries again, and continues after the last gap that was searched.
+ * Returns whether the block is final in the view. `false`: the view follows another branch, or an endpoint lags. A
+ * later call tries again, and continues after the last gap that was searched.
  *
  * Costs two SQL statements. Each gap takes a search and at most two more requests, of each witness.
  */

@@ -40,9 +40,9 @@ const earlierMs = stepMs / 4
 const slowBlocksMs = 4_000
 
 /**
- * Returns when to look next. While nothing is in flight, the watcher rests. While blocks come in step, it looks when the
- * next block is expected. Any other block ends the waiting: the watcher then looks every `stepMs`, or at once, until
- * blocks have come in step again.
+ * Returns when to look next. While nothing is in flight, the watcher rests. While blocks come in step, it looks when
+ * the next block is expected. Any other block ends the waiting: the watcher then looks every `stepMs`, or at once,
+ * until blocks have come in step again.
  */
 export function watchPace(
   last: WatchPace | undefined,
