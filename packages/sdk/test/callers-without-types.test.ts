@@ -138,6 +138,7 @@ const asAny = (value: unknown) => value as never
 
 describe('the error names the wrong field and what to pass', () => {
   const pay = { owner, networkId, feeToken: usdc, maxFee: 1n }
+  const transfers = [{ tokenAddress: usdc, recipientAddress: friend, amount: 1n }]
   const rows: [what: string, call: () => unknown, path: string, remedy: RegExp][] = [
     ['a transfer of nothing', () => client.transfer(asAny(undefined)), 'input', /object/],
     ['a transfer without transfers', () => client.transfer(asAny(pay)), 'transfers', /list/],
@@ -203,6 +204,30 @@ describe('the error names the wrong field and what to pass', () => {
     ],
     ['tasks not in a list', () => client.operations.inParallel(asAny(7)), 'tasks', /list/],
     ['owners not in a list', () => client.accounts.resolveMany(asAny(7)), 'ownerAddresses', /list/],
+    [
+      'a fee token of a payment that is no address',
+      () => client.transfer({ ...pay, transfers, feeToken: '0x12' }),
+      'feeToken',
+      /address/,
+    ],
+    [
+      'an empty fee token of a payment',
+      () => client.transfer({ ...pay, transfers, feeToken: '' }),
+      'feeToken',
+      /address/,
+    ],
+    [
+      'a fee token of a prepare that is no address',
+      () =>
+        client.transactions.prepareTransfer({
+          ownerAddress: friend,
+          networkId,
+          transfers,
+          feeTokenAddress: '0x12',
+        }),
+      'feeTokenAddress',
+      /address/,
+    ],
     [
       'an answer that no prepare of the SDK returned',
       () => client.transactions.sign(asAny({ operationId: 'op_1' }), owner, { maxFee: 'any' }),

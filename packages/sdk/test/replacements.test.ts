@@ -286,6 +286,24 @@ test('with verifyWith, the reason of an abort stays as it is', async () => {
   expect(reason.cause).toBeUndefined()
 })
 
+test('the JSON of a failed check contains neither a signature nor the secrets of the error that it has as its cause', async () => {
+  play([prepared, sameNonce(2)], stale)
+  const signatures: string[] = []
+  const onSigned: TransferInput['onSigned'] = (signed) => {
+    if ('signature' in signed) signatures.push(signed.signature)
+    if (signatures.length === 2)
+      throw Object.assign(new Error('insert failed'), { signed, headers: 'Bearer store-secret' })
+  }
+  const { error } = await pay({}, {}, { onSigned })
+  expect(error).toMatchObject({
+    code: 'CHAIN_UNDECIDED',
+    cause: { headers: 'Bearer store-secret' },
+  })
+  const json = JSON.stringify(error)
+  for (const secret of [...signatures, 'store-secret', 'insert failed'])
+    expect(json).not.toContain(secret)
+})
+
 test('with verifyWith, OPERATION_STALE is thrown only for operations that never land', async () => {
   play([prepared], stale)
   expect((await pay()).error).toMatchObject({ code: 'CHAIN_UNDECIDED' })

@@ -50,6 +50,7 @@ function endpoint(shown: Branch) {
   const reader = {
     block: async (which: bigint | string) => {
       asked.push(which)
+      if (typeof which === 'bigint' && node.hidden.has(which)) return undefined
       if (which === 'latest') return node.latest ?? node.shown.at(-1)
       return node.shown[Number(which)]
     },
@@ -72,6 +73,7 @@ function endpoint(shown: Branch) {
     /** Numbers of the blocks in which our paymaster has paid, as its search shows. */
     paid: [] as bigint[],
     cannotSearch: false,
+    hidden: new Set<bigint>(),
   }
   return node
 }
@@ -254,6 +256,43 @@ describe('a final block', () => {
     show(other, other)
     await follow()
     expect(alarms).toHaveLength(2)
+  })
+})
+
+describe('while the tip is behind the final block', () => {
+  const grown = branch(100)
+  /** Starts to follow a chain. Its first pass then ends far below the final block of the witnesses. */
+  async function behind() {
+    const set = setUp(grown.slice(0, 31))
+    await set.follow()
+    set.show(grown, grown)
+    const final = () => db.stores.blocks.final(set.networkId)
+    for (const { asked } of set.nodes) asked.length = 0
+    return { ...set, final }
+  }
+
+  test('the tip is final when both endpoints show it, for one more request to each', async () => {
+    const { pass, state, final, nodes } = await behind()
+    state.now += 30_000
+    await pass()
+    const { number, hash } = grown[62] as BlockLink
+    expect(await final()).toEqual({ number, hash })
+    expect(nodes[1].asked).toEqual(['latest', 89n, 89n, 62n])
+  })
+
+  test('the tip is not final while one of two endpoints does not show it', async () => {
+    const { pass, state, final, nodes } = await behind()
+    nodes[1].hidden.add(62n)
+    state.now += 30_000
+    await pass()
+    expect(await final()).toMatchObject({ number: 20n })
+  })
+
+  test('no block is final while one of two endpoints is down', async () => {
+    const { pass, state, final } = await behind()
+    Object.assign(state, { now: state.now + 30_000, healthy: false })
+    await pass()
+    expect(await final()).toMatchObject({ number: 20n })
   })
 })
 

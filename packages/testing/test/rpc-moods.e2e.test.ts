@@ -265,6 +265,7 @@ describe.concurrent('over an endpoint that', () => {
       const sent = endpoint.struck
       const operation = await waitFor(gateway, id, 'confirmed')
       expect(await tokenBalance(chain, token, to)).toBe(usdc('25'))
+      if (mood.latencyMs) await waitFor(gateway, id, 'finalized')
       await until('the mood to be met by the watcher', async () => met('confirm', sent))
       const searched = endpoint.struck
       await findAgain(gateway, { id, hash: operation.userOperationHash })

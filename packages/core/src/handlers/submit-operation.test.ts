@@ -7,6 +7,7 @@ import { defaultExposurePolicy } from '../model/exposure.js'
 import type { Operation } from '../model/operation.js'
 import type { Project } from '../model/project.js'
 import { hashOperation } from '../operations/hash-operation.js'
+import type { Chain } from '../ports/chain.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { SubmitOutcome } from '../ports/submission-store.js'
 import { aNetwork, usdc } from '../testing/a-network.js'
@@ -57,7 +58,7 @@ async function submitBeside(assets: readonly Address[], outcomes: readonly Submi
   const asked: unknown[] = []
   const steps: unknown[] = []
   const debits = new Map(assets.map((asset) => [asset, { spends: 1n, fee: 0n }]))
-  const live = { landed: [], debits: [{ debits }], adopting: [] }
+  const live = { landed: [], debits: [{ debits }], adopting: [], finalBlock: 5n }
   const spends = assets.map((asset) => ({ asset, amount: 1n }))
   const refreshed: unknown[] = []
   const deps = {
@@ -72,8 +73,8 @@ async function submitBeside(assets: readonly Address[], outcomes: readonly Submi
     },
     recoverSigner: () => owner,
     chainOf: () => ({
-      async readAccount({ assets: read }: { readonly assets: readonly Address[] }) {
-        steps.push({ read: read.length })
+      async readAccount({ assets: read, notBefore }: Parameters<Chain['readAccount']>[0]) {
+        steps.push({ read: read.length, notBefore })
         return { sequence: 0n, deployed: true, validatedBy: [] }
       },
     }),
@@ -159,24 +160,35 @@ test('a shortage is checked once more at the head of the chain', async () => {
   expect(asked).toHaveLength(2)
   expect(refreshed).toEqual([[network.networkId, { reach: 'head' }]])
   // An operation that lands meanwhile must count in neither read, so the live operations are read before the funds.
-  expect(steps).toEqual([{ read: 1 }, 'read live operations', { read: 1 }])
+  expect(steps).toEqual([
+    { read: 1, notBefore: 5n },
+    'read live operations',
+    { read: 1, notBefore: 5n },
+  ])
 })
 
 test('a submit calls its database twice: to read everything, and to store the operation', async () => {
-  expect((await submit({ kind: 'accepted' })).steps).toEqual([{ read: 1 }])
+  expect((await submit({ kind: 'accepted' })).steps).toEqual([{ read: 1, notBefore: 5n }])
 })
 
 test('live operations are read again when one of them takes an asset whose balance is unread', async () => {
   const { asked, steps } = await submit({ kind: 'unread' }, { kind: 'accepted' })
   expect(asked).toHaveLength(2)
-  expect(steps).toEqual([{ read: 1 }, 'read live operations', { read: 1 }])
+  expect(steps).toEqual([
+    { read: 1, notBefore: 5n },
+    'read live operations',
+    { read: 1, notBefore: 5n },
+  ])
 })
 
 test('a submit counts the assets that live operations take, too, before it reads each of them', async () => {
   const assets = Array.from({ length: 64 }, (_, place) => toHex(2 ** 40 + place, { size: 20 }))
   const { steps } = await submitBeside(assets, [{ kind: 'accepted' }])
-  expect(steps).toEqual([{ limit: 'data', key: 'project', weight: 8 }, { read: 65 }])
-  expect((await submit({ kind: 'accepted' })).steps).toEqual([{ read: 1 }])
+  expect(steps).toEqual([
+    { limit: 'data', key: 'project', weight: 8 },
+    { read: 65, notBefore: 5n },
+  ])
+  expect((await submit({ kind: 'accepted' })).steps).toEqual([{ read: 1, notBefore: 5n }])
 })
 
 test.each([

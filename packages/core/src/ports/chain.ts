@@ -309,6 +309,11 @@ export interface Chain extends ChainReader {
     readonly delegate?: Address | undefined
     readonly feeToken: Address | undefined
     readonly assets: readonly Address[]
+    /**
+     * Number of a block. The state of an earlier block is not returned, unless the number of the read block is unknown.
+     * @default any block
+     */
+    readonly notBefore?: bigint | undefined
   }): Promise<AccountState>
   readPaymaster(query: {
     readonly paymaster: Address

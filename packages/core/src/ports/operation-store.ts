@@ -22,6 +22,11 @@ export interface LiveOperations {
   readonly debits: readonly ProjectDebits[]
   /** Operations that have landed and are not final. */
   readonly landed: readonly OperationId[]
+  /**
+   * Number of the network's final block in the same snapshot; `undefined` before the first one. Every nonce that an
+   * operation has used is among `nonces`, or used on the chain at this block.
+   */
+  readonly finalBlock: bigint | undefined
 }
 
 /** Reads operations. `find` and `list` cover both rails. The other methods cover only user operations. */

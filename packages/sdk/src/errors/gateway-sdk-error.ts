@@ -71,9 +71,9 @@ export abstract class GatewaySdkError extends Error {
     return { name, code, message, status, requestId, retryable, docsUrl, ...this.details() }
   }
 
-  /** More members of {@link toJSON}: all enumerable ones except the body of an answer. */
+  /** More members of {@link toJSON}: all enumerable ones except the body of an answer and the cause. */
   protected details(): Record<string, unknown> {
-    const { body: _, ...own } = this as { body?: unknown }
+    const { body: _, cause: __, ...own } = this as { body?: unknown; cause?: unknown }
     return own
   }
 }

@@ -38,9 +38,8 @@ export function createPrepare<Mode extends AccountMode>(call: Caller, accountMod
         transferredAssets: toWireAssets(transferredAssets),
       }
       const request: OperationRequest = {
-        networkId: input.networkId,
         calls: toRequestedCalls(calls),
-        ...feeAndNonce(input.feeToken, 'feeToken', input.nonceKey),
+        ...termsOf(input, input.feeToken),
       }
       return asUserOperation(await ask('prepareTransaction', body, request, options))
     },
@@ -50,10 +49,9 @@ export function createPrepare<Mode extends AccountMode>(call: Caller, accountMod
       options: PrepareOptions = {},
     ): Promise<PreparedOperation<Mode>> {
       const request: OperationRequest = {
-        networkId: readObject(input).networkId,
-        ownerAddress: readAddress(input.ownerAddress, 'ownerAddress'),
+        ownerAddress: readAddress(readObject(input).ownerAddress, 'ownerAddress'),
         calls: transferCalls(input.transfers),
-        ...feeAndNonce(input.feeTokenAddress, 'feeTokenAddress', input.nonceKey),
+        ...termsOf(input, input.feeTokenAddress, 'feeTokenAddress'),
       }
       const transfers = input.transfers.map((transfer) => ({
         ...transfer,
@@ -106,20 +104,21 @@ function asUserOperation(prepared: PreparedOperation): PreparedTransaction {
 function swapOf(input: PrepareSwapInput) {
   const { body, swap } = readSwap(readObject(input))
   const request: OperationRequest = {
-    networkId: input.networkId,
     ownerAddress: readAddress(input.ownerAddress, 'ownerAddress'),
     calls: [],
-    ...feeAndNonce(input.feeToken ?? input.fromToken, 'feeToken', input.nonceKey),
+    ...termsOf(input, input.feeToken ?? input.fromToken),
     swap,
   }
   return { body, request }
 }
 
-const feeAndNonce = (
+/** Returns the members that all requests share. `path` names the fee token in an error. */
+const termsOf = (
+  { networkId, nonceKey }: Pick<PrepareInput, 'networkId' | 'nonceKey'>,
   feeToken: string | undefined,
-  path: string,
-  nonceKey: number | undefined,
-): Pick<OperationRequest, 'feeToken' | 'nonceKey'> => ({
+  path = 'feeToken',
+): Pick<OperationRequest, 'networkId' | 'feeToken' | 'nonceKey'> => ({
+  networkId,
   ...(feeToken !== undefined && { feeToken: readAddress(feeToken, path) }),
   ...(nonceKey !== undefined && { nonceKey }),
 })

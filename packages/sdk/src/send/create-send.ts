@@ -3,6 +3,7 @@ import { InvalidInputError } from '../errors/invalid-input-error.js'
 import type { Caller } from '../http/create-caller.js'
 import type { Amount } from '../inputs/amount.js'
 import { toRequestedCalls } from '../inputs/calls-input.js'
+import { readAddress } from '../inputs/read-address.js'
 import { readAmount } from '../inputs/read-amount.js'
 import { readObject } from '../inputs/read-object.js'
 import { refuseUnknown } from '../inputs/refuse-unknown.js'
@@ -144,6 +145,9 @@ export function createSend({
     async transfer(input: TransferInput): Promise<OperationHandle> {
       const { feeToken, ...rest } = readSend(input, 'transfers')
       const { address } = ableSigner(input)
+      // The result is not used, because the gateway checks the checksum of the caller's value. The signer's address is
+      // valid, so a missing fee token passes.
+      readAddress(feeToken ?? address, 'feeToken')
       const asked = { ownerAddress: address, ...rest, feeTokenAddress: feeToken }
       return carryOut((options) => transactions.prepareTransfer(asked, options), input)
     },

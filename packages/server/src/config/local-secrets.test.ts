@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   rmSync,
@@ -13,7 +14,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { completeSecrets, knownSecrets } from './complete-secrets.js'
 import { loadConfig } from './load-config.js'
-import { localMasterKey, localSecrets } from './local-secrets.js'
+import { findLocalSecrets, localMasterKey, localSecrets } from './local-secrets.js'
 import { completeMasterKeys } from './master-keys.js'
 
 let directory: string
@@ -53,6 +54,23 @@ describe('localSecrets', () => {
     symlinkSync('nowhere', dataDir())
     await expect(localSecrets(dataDir())).rejects.toThrow(
       `The data directory ${dataDir()} cannot be written. Set DATA_DIR to a directory that this user may write.`,
+    )
+  })
+
+  test('a data directory that cannot be entered is one sentence with the way out', async () => {
+    // A loop of links fails for every user. Missing permissions do not stop root.
+    symlinkSync('data', dataDir())
+    const remedy =
+      /^The data directory .*data cannot be read \(ELOOP.*\)\. Set DATA_DIR to a directory that this user may read and write\.$/
+    await expect(localSecrets(dataDir())).rejects.toThrow(remedy)
+    await expect(findLocalSecrets(dataDir())).rejects.toThrow(remedy)
+    await expect(localMasterKey(dataDir())).rejects.toThrow(remedy)
+  })
+
+  test('a file of secrets that cannot be read is one sentence with the way out', async () => {
+    mkdirSync(path(), { recursive: true, mode: 0o700 })
+    await expect(localSecrets(dataDir())).rejects.toThrow(
+      /^\/.*secrets\.json cannot be read \(EISDIR.*\)\. Run the gateway as the user that owns this file\.$/,
     )
   })
 

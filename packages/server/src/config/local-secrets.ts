@@ -45,7 +45,7 @@ export const localSecrets = async (dataDir: string): Promise<LocalSecrets> =>
 /** Returns the keys stored under `dataDir`, or `undefined`; generates none. */
 export async function findLocalSecrets(dataDir: string): Promise<LocalSecrets | undefined> {
   const path = join(dataDir, chainKeysFile.name)
-  return (await exists(path)) ? chainKeys(await read(path, chainKeysFile)) : undefined
+  return (await isIn(dataDir, path)) ? chainKeys(await read(path, chainKeysFile)) : undefined
 }
 
 /** Returns the master key stored under `dataDir`; generates it on the first call. */
@@ -65,13 +65,18 @@ const chainKeys = ({
 
 async function keep<T>(dataDir: string, file: SecretFile<T>): Promise<T> {
   const path = join(dataDir, file.name)
-  if (!(await exists(path))) await create(dataDir, path, file.make())
+  if (!(await isIn(dataDir, path))) await create(dataDir, path, file.make())
   return read(path, file)
 }
 
 async function read<T>(path: string, { Content }: SecretFile<T>): Promise<T> {
   await refuseReadableByOthers(path)
-  const result = Content.safeParse(parseJson(await readFile(path, 'utf8')))
+  const text = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new Error(
+      `${path} cannot be read${detailOf(error)}. Run the gateway as the user that owns this file.`,
+    )
+  })
+  const result = Content.safeParse(parseJson(text))
   if (!result.success)
     throw new Error(
       `${path} is damaged. Restore it from a backup; delete it only when nothing depends on its keys.`,
@@ -111,12 +116,15 @@ async function refuseReadableByOthers(path: string): Promise<void> {
     throw new Error(`${path} holds private keys and others can read it. Run: chmod 600 ${path}`)
 }
 
-const exists = (path: string) =>
+/** Returns whether the file exists. Throws an `Error` if the data directory cannot be entered. */
+const isIn = (dataDir: string, path: string) =>
   stat(path).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false
-      throw error
+      throw new Error(
+        `The data directory ${dataDir} cannot be read${detailOf(error)}. Set DATA_DIR to a directory that this user may read and write.`,
+      )
     },
   )
 

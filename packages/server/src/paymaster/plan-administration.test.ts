@@ -102,6 +102,13 @@ describe('tokens', () => {
     ).toEqual([usdc.address, 9, true])
   })
 
+  test('the floor of a plain token says what was not measured', () => {
+    const [call] = planToken(at({ tokens: [aToken({ floor: 0 })] }), usdc, {})
+    expect(call?.title).toBe(
+      'List USDC as fee token, with the floor of a plain token, because the gas of a refund was not measured',
+    )
+  })
+
   test('a floor below a settlement’s gas is set with a warning', () => {
     const title = (floor: number, refundGas?: number) =>
       planToken(listed, usdc, { floor, refundGas })[0]?.title

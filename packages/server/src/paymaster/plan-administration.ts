@@ -157,7 +157,10 @@ function chooseFloor(
   if (listed !== undefined) return { floor: listed, source: 'the floor that it has' }
   if (postOpGas !== undefined) return { floor: postOpGas, source: 'the floor that is configured' }
   return refundGas === undefined
-    ? { floor: plainTokenFloor, source: 'the floor of a plain token: it was not measured' }
+    ? {
+        floor: plainTokenFloor,
+        source: 'the floor of a plain token, because the gas of a refund was not measured',
+      }
     : { floor: floorOf(refundGas), source: 'a measured floor' }
 }
 

@@ -10,7 +10,7 @@ import { debitsOf, type ProjectDebits } from '../../model/debits.js'
 import { defaultPolicy } from '../../model/gateway-policy.js'
 import type { Operation } from '../../model/operation.js'
 import { planPlain } from '../../plain/plan-plain.js'
-import type { AccountState } from '../../ports/chain.js'
+import type { AccountState, Chain } from '../../ports/chain.js'
 import type { GatewayDeps } from '../../ports/gateway-deps.js'
 import { priceDecimals } from '../../ports/price-source.js'
 import type { OperationId, ProjectId } from '../../primitives/ids.js'
@@ -27,6 +27,8 @@ const recipientAddress: Address = '0x2222222222222222222222222222222222222222'
 const [mine, other] = ['mine' as ProjectId, 'other' as ProjectId]
 const block = { number: 1n, timestamp: 1_000n }
 const gas = 40_000n
+/** The final block that the gateway knows. */
+const storedFinal = 5n
 /** About the fee of one operation, which costs a few dollars here. */
 const units = (most: bigint) => fc.bigInt(0n, most * 10n ** 6n)
 const wei = fc.bigInt(0n, 10n ** 16n)
@@ -55,6 +57,7 @@ function gatewayWith(
     delegateCalls: undefined,
   }
   let refreshed = 0
+  const readAt: (bigint | undefined)[] = []
   const state: Omit<AccountState, 'balances'> = {
     deployed: true,
     sequence: 3n,
@@ -68,10 +71,10 @@ function gatewayWith(
     [nativeCoinAddress]: coin,
   }
   const chain = {
-    readAccount: async ({ assets }: { readonly assets: readonly Address[] }) => ({
-      ...state,
-      balances: new Map(assets.map((asset) => [asset, balances[asset] ?? 0n])),
-    }),
+    readAccount: async ({ assets, notBefore }: Parameters<Chain['readAccount']>[0]) => {
+      readAt.push(notBefore)
+      return { ...state, balances: new Map(assets.map((asset) => [asset, balances[asset] ?? 0n])) }
+    },
     feeMarket: async () => ({ baseFeePerGas: 7n, maxPriorityFeePerGas: 1n, block }),
     readPaymaster: async () => ({
       deposit: 10n ** 21n,
@@ -112,6 +115,7 @@ function gatewayWith(
           adopting: [],
           debits: live,
           landed: [],
+          finalBlock: storedFinal,
         }),
       },
       plain: {
@@ -133,7 +137,7 @@ function gatewayWith(
     sponsorshipSigner: { address: owner, sign: async () => `0x${'00'.repeat(65)}` },
     policy: defaultPolicy,
   } as unknown as GatewayDeps
-  return { deps, refreshed: () => refreshed }
+  return { deps, refreshed: () => refreshed, readAt: () => readAt }
 }
 
 type LiveOperation = Pick<Operation, 'quote' | 'spends'>
@@ -271,6 +275,26 @@ test.each(Object.entries(plans))(
       { numRuns: 300 },
     )
     expect(Math.min(planned, refused)).toBeGreaterThan(20)
+  },
+)
+
+test.each([
+  ['that it read itself', undefined],
+  ['that came with the reserved nonce key', 9n],
+])(
+  'the account is not read before the final block of the live operations %s',
+  async (_, finalBlock) => {
+    const { deps, readAt } = gatewayWith([], rich)
+    const given = { nonces: [], deploying: false, adopting: [], debits: [], landed: [] }
+    await planOperation(deps, {
+      ...input,
+      ...payment,
+      feeToken: usdc,
+      purpose: 'prepare',
+      operationId: plannedId,
+      ...(finalBlock !== undefined && { live: { ...given, finalBlock } }),
+    })
+    expect(readAt()).toEqual([finalBlock ?? storedFinal])
   },
 )
 

@@ -37,8 +37,8 @@ const simulatedPrefund = 1n
 /**
  * Plans an operation that pays its gas from the account's native coin and EntryPoint deposit. It has no service fee.
  *
- * Throws `INSUFFICIENT_BALANCE` and `EXECUTION_SIMULATION_REVERTED`. For a quote, throws `CannotOverrideBalanceError`
- * instead of `INSUFFICIENT_BALANCE`.
+ * Throws `INSUFFICIENT_BALANCE`, `NETWORK_UNAVAILABLE` and `EXECUTION_SIMULATION_REVERTED`. For a quote, throws
+ * `CannotOverrideBalanceError` instead of `INSUFFICIENT_BALANCE`.
  */
 export async function planSelfFunded(
   deps: GatewayDeps,

@@ -97,6 +97,8 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
       delegate,
       feeToken: feeToken?.address,
       assets: assetsToRead(input),
+      // An earlier state could show the nonce of an operation that is final and no longer live.
+      notBefore: live.finalBlock,
     }),
     chain.feeMarket(),
     feeToken && network.paymaster

@@ -244,6 +244,7 @@ async function admit(
       delegate,
       feeToken: quote.kind === 'sponsored' ? quote.token : undefined,
       assets,
+      notBefore: live.finalBlock,
     })
     .catch((error: unknown) => {
       if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error

@@ -157,6 +157,7 @@ describe('a bundle of several', () => {
       tip = market.maxPriorityFeePerGas,
       refused = [],
       reason = 'AA23 reverted',
+      reasons = {},
       witnesses = [],
       simulationFails = false,
     }: {
@@ -176,6 +177,8 @@ describe('a bundle of several', () => {
       /** Operations that the simulation refuses, for this reason. */
       refused?: readonly Id[]
       reason?: string
+      /** Other reasons of single operations. */
+      reasons?: Partial<Record<Id, string>>
       /** The operations that each witness refuses. */
       witnesses?: readonly (readonly Id[])[]
       simulationFails?: boolean
@@ -186,9 +189,9 @@ describe('a bundle of several', () => {
         ...accepted,
         refusals: new Map(
           userOperations.flatMap(({ nonce }, at) =>
-            ids.some((id) => nonceOf[id] === nonce)
-              ? [[at, { kind: 'refused', reason, inner: '0x' }]]
-              : [],
+            ids
+              .filter((id) => nonceOf[id] === nonce)
+              .map((id) => [at, { kind: 'refused', reason: reasons[id] ?? reason, inner: '0x' }]),
           ),
         ),
       }),
@@ -348,6 +351,25 @@ describe('a bundle of several', () => {
       expect(await follows(operations, { ...overtaken, ...own })).toMatchObject(whole)
     }
     expect(await follows(operations, { ...overtaken, witnesses: [['a'], []] })).toMatchObject(whole)
+  })
+
+  test('goes on without an operation that fails, also while it is unclear who has used the nonce of another one', async () => {
+    const operations = [anOperation('a', 100n), anOperation('b', 100n), anOperation('c', 100n)]
+    const failing = { refused: ['a', 'b'], reasons: { a: 'AA25 invalid account nonce' } } as const
+    expect(await follows(operations, failing)).toMatchObject({ operationIds: ['c'] })
+    for (const passedSince of [21n, 99n])
+      expect(
+        await follows(operations, { ...failing, overtakenSince: 21n, passedSince }),
+      ).toMatchObject({ operationIds: ['a', 'c'] })
+    // Nothing is left but an operation that the slot itself may have landed. A no-op would be wrong.
+    expect(
+      await follows(operations.slice(0, 2), { ...failing, overtakenSince: 21n }),
+    ).toMatchObject({ purpose: 'bundle', operationIds: ['a'] })
+    // The nonce of `b`, too, but before the market's block.
+    const both = { a: 'AA25 invalid account nonce', b: 'AA25 invalid account nonce' }
+    expect(
+      await follows(operations, { ...failing, reasons: both, overtakenSince: 21n }),
+    ).toMatchObject({ operationIds: ['a', 'c'] })
   })
 
   test('stays whole when the refusal passes by itself, or one of two endpoints accepts', async () => {

@@ -106,14 +106,12 @@ export async function nextAttempt(
     deployedByOthers(chain, waiting),
   ])
   if (states.includes('early')) return undefined
-  if (
-    deployed.size > 0 &&
-    !(await isDoneBySomebodyElse(chain, market, slot, async (block) => {
-      const then = await deployedByOthers(chain, waiting, { block })
-      return [...deployed].every((id) => then.has(id))
-    }))
-  )
-    return undefined
+  if (deployed.size > 0) {
+    const then = await beforeSlot(chain, market, slot, (block) =>
+      deployedByOthers(chain, waiting, { block }),
+    )
+    if (![...deployed].every((id) => then?.has(id))) return undefined
+  }
   // Operations that were left out before could not pay for the newest transaction. Its replacement costs more.
   const payable = waiting.filter(
     (operation, at) =>
@@ -173,7 +171,7 @@ export async function nextAttempt(
  * every later nonce of the executor.
  *
  * The nonces were the next ones when the bundle was sent. So an operation with another nonce has been overtaken, unless
- * a transaction of the slot itself has just landed it. In that case, the result is empty.
+ * a transaction of the slot itself has just landed it. While that is possible, the operation does not count as failing.
  */
 async function failingNow(
   chain: Chain,
@@ -186,19 +184,20 @@ async function failingNow(
   try {
     const outcome = await chain.simulateBundle(query)
     const suspects = refusedIn(bundle, outcome, isLastingOnceSent)
-    if (suspects.length === 0) return []
-    const overtaken = refusedIn(bundle, outcome, isOtherNonce)
-    if (
-      overtaken.length > 0 &&
-      !(await isDoneBySomebodyElse(chain, market, slot, (block) =>
-        haveOtherNonces(chain, overtaken, block),
-      ))
+    const unproven = refusedIn(bundle, outcome, isOtherNonce)
+    const overtaken =
+      unproven.length > 0
+        ? await beforeSlot(chain, market, slot, (block) => withOtherNonces(chain, unproven, block))
+        : []
+    if (!overtaken) return []
+    const failing = suspects.filter(
+      (operation) => !unproven.includes(operation) || overtaken.includes(operation),
     )
-      return []
+    if (failing.length === 0) return []
     return await refusedByWitnesses(
       chain.witnesses(),
       { bundle, query },
-      suspects,
+      failing,
       isLastingOnceSent,
     )
   } catch {
@@ -207,34 +206,35 @@ async function failingNow(
 }
 
 /**
- * Returns whether `wasSo` holds at a block in which the slot's nonce is unused. If the nonce is used, a transaction of
- * the slot may be the cause: the relayer read the executor's count earlier, or from an endpoint that is behind. A no-op
- * would then be sent again after a reorganisation, and the bundle would not.
+ * Returns what `read` finds at the market's block, or `undefined` if the slot's nonce is used in that block. If the
+ * nonce is used, a transaction of the slot may be the cause of what is found: the relayer read the executor's count
+ * earlier, or from an endpoint that is behind. A no-op would then be sent again after a reorganisation, and the bundle
+ * would not.
  */
-async function isDoneBySomebodyElse(
+async function beforeSlot<Found>(
   chain: Chain,
   { block: { number: block } }: FeeMarket,
   { executor, nonce }: LiveSlot,
-  wasSo: (block: bigint) => Promise<boolean>,
-): Promise<boolean> {
+  read: (block: bigint) => Promise<Found>,
+): Promise<Found | undefined> {
   // Started together, these travel as one request, unless an endpoint fails.
-  const [count, then] = await Promise.all([chain.transactionCount(executor, block), wasSo(block)])
-  return count <= nonce && then
+  const [count, found] = await Promise.all([chain.transactionCount(executor, block), read(block)])
+  return count <= nonce ? found : undefined
 }
 
-/** Returns whether the EntryPoint, as of the block, expected another sequence than that of each operation. */
-async function haveOtherNonces(
+/** Returns the operations whose sequence is not the one that the EntryPoint expected as of the block. */
+async function withOtherNonces(
   chain: Chain,
   operations: readonly Operation[],
   block: bigint,
-): Promise<boolean> {
-  const others = await Promise.all(
+): Promise<readonly Operation[]> {
+  const are = await Promise.all(
     operations.map(async ({ userOperation: { sender, nonce } }) => {
       const { nonceKey, sequence } = splitNonce(nonce)
       return (await chain.accountAt({ sender, nonceKey }, block)).sequence !== sequence
     }),
   )
-  return others.every(Boolean)
+  return operations.filter((_, at) => are[at])
 }
 
 const isLastingOnceSent = (refusal: BundleRefusal): boolean =>

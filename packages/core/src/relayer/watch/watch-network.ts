@@ -198,7 +198,8 @@ async function releaseExpired(
 
 /**
  * If two witnesses are configured and fewer answer, no operation ends, and every earlier step goes on. Returns the
- * final block, unless the tip is behind it, or the view follows another branch.
+ * final block, unless the view follows another branch. While the watcher is behind it, the tip takes its place if every
+ * witness shows the tip.
  */
 async function finalize(
   deps: RelayerDeps,
@@ -207,7 +208,10 @@ async function finalize(
   tip: BlockLink,
 ): Promise<BlockLink | undefined> {
   try {
-    const final = await agreedFinalBlock(chain, network)
+    const agreed = await agreedFinalBlock(chain, network)
+    const isAbove = agreed !== undefined && agreed.number > tip.number
+    // The tip is below a final block, so it is final if it is in the chain of that block.
+    const final = isAbove && (await shownByAll(chain.witnesses(), tip)) ? tip : agreed
     if (!final || final.number > tip.number) return undefined
     // Marked before any operation ends, because an ended operation must not be undone.
     if (!(await markFinal(deps, network, chain, final))) return undefined

@@ -75,6 +75,7 @@ export const memoryOperations = (state: MemoryState): OperationStore => ({
         .filter(({ delegation }) => !delegation?.authorization)
         .map((operation) => ({ projectId: operation.projectId, debits: debitsOf(operation) })),
       landed: live.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
+      finalBlock: state.chains.get(networkId)?.final?.number,
     }
   },
 })

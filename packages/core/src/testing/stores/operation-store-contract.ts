@@ -5,6 +5,7 @@ import type { PublicStatus } from '../../model/operation-state.js'
 import type { SmartAccountRecord } from '../../model/smart-account.js'
 import { anOperation, randomAddress, randomHash } from '../an-operation.js'
 import { operationSteps, type StoresHarness } from './operation-steps.js'
+import { after } from './stored-chain.js'
 
 /** The guarantees of every operation store. */
 export function operationStoreContract(name: string, harness: StoresHarness): void {
@@ -140,6 +141,26 @@ export function operationStoreContract(name: string, harness: StoresHarness): vo
         nonces: [big],
         deploying: false,
       })
+    })
+
+    test('live nonces come with the final block of their network, also if there is none of either', async () => {
+      const [account, unwatched] = [await newAccount(), await newAccount()]
+      const { networkId, address } = account
+      const live = () => stores().operations.liveNonces(networkId, address)
+      const first = after()
+      await stores().blocks.start(networkId, first)
+      expect(await live()).toMatchObject({ nonces: [], finalBlock: first.number })
+      const second = after(first)
+      await stores().blocks.append(networkId, second)
+      await stores().blocks.markFinal(networkId, second)
+      for (const nonce of [1n, 2n]) await queue(anOperation(account, { nonce }))
+      const { nonces, finalBlock } = await live()
+      expect([[...nonces].sort(), finalBlock]).toEqual([[1n, 2n], second.number])
+
+      const none = () => stores().operations.liveNonces(unwatched.networkId, unwatched.address)
+      expect(await none()).toMatchObject({ nonces: [], finalBlock: undefined })
+      await queue(anOperation(unwatched, { nonce: 3n }))
+      expect(await none()).toMatchObject({ nonces: [3n], finalBlock: undefined })
     })
 
     test('the nonce of an authorization is reported while its operation is live, and the signature comes with submit', async () => {

@@ -735,6 +735,34 @@ test('a request with a limit for its answer is sent alone, and a longer answer f
   expect(reports).toEqual(['answered', 'answered', 'answered'])
 })
 
+test('requests that share a batch with a limit each are sent alone only if the answers are too long', async () => {
+  let length = 10
+  const { client, call, bodies, reports } = await connect((body) => {
+    const answers = [body].flat().map(({ id, method }) => ({
+      id,
+      result: method === 'long' ? 'x'.repeat(length) : 'short',
+    }))
+    return Array.isArray(body) ? answers : answers[0]
+  })
+  const bounded = (method: string) =>
+    client
+      .request({ method, mostBytes: 1_000, sharesBatch: true } as never)
+      .catch((error: Error) => (error.cause as Error).name)
+  const ask = () => Promise.all([call('a'), bounded('long'), bounded('honest'), call('b')])
+  expect(await ask()).toEqual(['short', 'x'.repeat(10), 'short', 'short'])
+  expect(bodies).toHaveLength(1)
+  length = 300_000
+  for (let time = 0; time < 4; time++)
+    expect(await ask()).toEqual(['short', 'LongAnswerError', 'short', 'short'])
+  length = 10
+  const before = bodies.length
+  await ask()
+  // The long answers have not made the batches smaller.
+  expect(sizesOf(bodies.slice(before))).toEqual([4])
+  expect(sizesOf(bodies.slice(1, 6)).toSorted()).toEqual([1, 1, 2, 2, 4])
+  expect(new Set(reports)).toEqual(new Set(['answered']))
+})
+
 test.each([
   ['the page of a proxy counts as no answer', 502, 'text/html', 'silent', 'failed'],
   ['so does a page of no type', 403, undefined, 'silent', 'failed'],

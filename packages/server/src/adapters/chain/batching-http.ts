@@ -56,8 +56,9 @@ interface Call {
   readonly params: unknown
   /** Both as JSON, without the opening brace. */
   readonly body: string
-  /** Most bytes of the answer. Such a request is sent alone, so that a long answer fails no other request. */
+  /** Most bytes of the answer. Such a request is sent alone unless it `sharesBatch`. */
   readonly mostBytes?: number | undefined
+  readonly sharesBatch?: boolean | undefined
   /** How often the request has hit a rate limit. */
   readonly limited: number
   resolve(result: unknown): void
@@ -100,7 +101,9 @@ interface Refused {
  * one after the other. After three such batches in a row, later batches are smaller for ten minutes.
  *
  * A request may have `mostBytes`: the most bytes of its answer. If the answer is longer, the request fails with
- * `LongAnswerError` as the cause, and the endpoint counts as having answered.
+ * `LongAnswerError` as the cause, and the endpoint counts as having answered. Such a request is sent alone, so that a
+ * long answer fails no other request. One that `sharesBatch` is sent alone only if the answers to its batch are too
+ * long.
  *
  * Fails with viem's errors: `HttpRequestError` or `TimeoutError` when the endpoint did not answer or refused to
  * serve, `RpcRequestError` when it answered with an error. They name only the endpoint's host, because the rest of
@@ -142,13 +145,12 @@ export function batchingHttp(
   const send = async (calls: readonly Call[], known: Known = 'nothing'): Promise<number> => {
     let answer: Answer
     try {
-      // Only a request that is sent alone has a bound of its own.
-      const [{ mostBytes } = {}] = calls
-      answer = await exchange(host, (body) => post(body, mostBytes), envelope(calls))
+      answer = await exchange(host, (body) => post(body, mostBytesOf(calls)), envelope(calls))
     } catch (error) {
       const { cause } = error as Error
-      if (cause instanceof LongAnswerError && calls.some(({ mostBytes }) => mostBytes))
-        return failAsTooLong(calls, cause)
+      const bounded = calls.filter(({ mostBytes }) => mostBytes !== undefined)
+      if (cause instanceof LongAnswerError && bounded.length > 0)
+        return calls.length === 1 ? failAsTooLong(calls, cause) : sendBoundedApart(calls, bounded)
       if (calls.length === 1) return fail(calls, error)
       const refused = { left: calls, refused: calls.length, known, error }
       if (cause instanceof LongAnswerError) return sendApart(refused, false)
@@ -302,6 +304,20 @@ export function batchingHttp(
     return 0
   }
 
+  /**
+   * Sends the requests of a batch with too long answers again: the bounded ones apart from the others, or each alone if
+   * there are no others. So only the long answers fail.
+   */
+  const sendBoundedApart = async (
+    calls: readonly Call[],
+    bounded: readonly Call[],
+  ): Promise<number> => {
+    const others = calls.filter((call) => !bounded.includes(call))
+    const batches = others.length > 0 ? [others, bounded] : bounded.map((call) => [call])
+    await Promise.all(batches.map((batch) => send(batch, 'alive')))
+    return calls.length
+  }
+
   /** The calls chose what they return, so the endpoint is not to blame. */
   const failAsTooLong = (calls: readonly Call[], error: LongAnswerError): number => {
     report(observer, [undefined])
@@ -335,7 +351,8 @@ export function batchingHttp(
     }))
     const [alone, together] = [true, false].map((is) =>
       calls.filter(
-        ({ method, mostBytes }) => (apart.has(method) || mostBytes !== undefined) === is,
+        ({ method, mostBytes, sharesBatch }) =>
+          (apart.has(method) || (mostBytes !== undefined && !sharesBatch)) === is,
       ),
     ) as [Call[], Call[]]
     await Promise.all([
@@ -357,7 +374,7 @@ export function batchingHttp(
       type: 'http',
       retryCount: 0,
       timeout,
-      request: ({ method, params, mostBytes }: BoundedRequest) =>
+      request: ({ method, params, mostBytes, sharesBatch }: BoundedRequest) =>
         new Promise<never>((resolve, reject) => {
           const body = JSON.stringify({ method, params }).slice(1)
           enqueue({
@@ -365,6 +382,7 @@ export function batchingHttp(
             params,
             body,
             mostBytes,
+            sharesBatch,
             limited: 0,
             resolve: resolve as Call['resolve'],
             reject,
@@ -378,6 +396,7 @@ export interface BoundedRequest {
   readonly method: string
   readonly params?: unknown
   readonly mostBytes?: number | undefined
+  readonly sharesBatch?: boolean | undefined
 }
 
 interface RpcError {
@@ -394,6 +413,18 @@ interface RpcAnswer {
 
 /** Nodes accept bodies of 2 MB and more. A few bundles with dozens of operations each are that long. */
 const maxBatchBytes = 512 * 1024
+
+/**
+ * Bytes that a batch with bounded requests allows for each other one. Nearly all answers are words or headers of
+ * blocks. A longer one, such as the logs of a block, costs one more exchange.
+ */
+const bytesBesideBounded = 128 * 1024
+
+/** Returns the most bytes of the answers to the calls. `undefined`: no call has a bound. */
+const mostBytesOf = (calls: readonly Call[]): number | undefined =>
+  calls.some(({ mostBytes }) => mostBytes !== undefined)
+    ? calls.reduce((sum, { mostBytes = bytesBesideBounded }) => sum + mostBytes, 0)
+    : undefined
 
 /**
  * Splits the calls, in order, into batches of at most `batchSize` requests and `maxBatchBytes`. A single longer

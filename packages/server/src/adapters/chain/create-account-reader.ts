@@ -81,7 +81,7 @@ export function createAccountReader(
     return { codeHash, deployed: isAccountCode(code, delegate), stored }
   }
 
-  return async ({ sender, nonceKey, delegate, feeToken, assets }) => {
+  return async ({ sender, nonceKey, delegate, feeToken, assets, notBefore }) => {
     const question = askValidation(network, [sender])
     const clock = randomAddress()
     const own = reads.seeing({ ...question.codes, [clock]: { code: answersBlock } })
@@ -102,6 +102,10 @@ export function createAccountReader(
     ])
     const { codeHash, deployed, stored } = code
     const isNumbered = network.dataFee?.kind !== 'arbitrum'
+    if (at && isNumbered && notBefore !== undefined && at.number < notBefore)
+      throw new LaggingEndpointError(
+        `The endpoint showed the account as of block ${at.number}, which is before block ${notBefore}.`,
+      )
     // An address may have storage before it adopts the delegate. A smart account has none before its deployment.
     const validation = deployed || delegate ? stored : undefined
     return {

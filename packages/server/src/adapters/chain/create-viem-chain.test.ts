@@ -2,6 +2,7 @@ import { bundleSimulatorAbi } from '@gasless-gateway/contracts'
 import { type Chain, type ChainReader, GatewayError, isGatewayError } from '@gasless-gateway/core'
 import {
   type Address,
+  concat,
   encodeFunctionResult,
   type Hash,
   type Hex,
@@ -12,6 +13,7 @@ import {
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
+import { answerReads } from '../../testing/answer-reads.js'
 import { answerValidation } from '../../testing/answer-validation.js'
 import { fakeChain } from '../../testing/fake-chain.js'
 import type { ManualTimers } from '../../testing/manual-timers.js'
@@ -198,6 +200,58 @@ test('one endpoint answers all reads of a method, in one round trip', async () =
   })
   expect(account).toMatchObject({ deployed: true, sequence: 100n, deposit: 100n })
   expect(endpoints.map(({ exchanges }, at) => exchanges.length - (before[at] ?? 0))).toEqual([1, 0])
+})
+
+describe('an account that must not be read before a block', () => {
+  const blockCode = '0x436000524260205260406000f3'
+  /** Starts two nodes, the preferred one first, of which the first lacks ten blocks. */
+  async function start(changes: Parameters<typeof startFakeNetwork>[1] = {}) {
+    const fake = fakeChain()
+    const nodes = [fake.node({ behind: 10 }), fake.node()] as const
+    const started = await startFakeNetwork(
+      nodes.map(({ answer, view }) => (method, params) => {
+        const [, , overrides] = params as [unknown, unknown, Record<string, { code?: Hex }>?]
+        const clock = Object.entries(overrides ?? {}).find(([, { code }]) => code === blockCode)
+        const number = 100n - BigInt(view.behind)
+        const one = (asked: string, of: readonly unknown[]) =>
+          clock && (of[0] as { to?: string } | undefined)?.to === clock[0].toLowerCase()
+            ? concat([toHex(number, { size: 32 }), toHex(1_000n + number, { size: 32 })])
+            : answer(asked, of)
+        return answerReads(method, params, one) ?? answer(method, params)
+      }),
+      changes,
+    )
+    await started.pool.check()
+    await started.chain.abilities()
+    const readAt = (notBefore: bigint | undefined) =>
+      started.chain.readAccount({
+        sender,
+        nonceKey: 0n,
+        feeToken: undefined,
+        assets: [],
+        notBefore,
+      })
+    return { ...started, readAt }
+  }
+
+  test('comes from the next endpoint while the preferred one lacks that block', async () => {
+    const { readAt } = await start()
+    expect(await readAt(90n)).toMatchObject({ sequence: 90n, at: { number: 90n } })
+    expect(await readAt(undefined)).toMatchObject({ sequence: 90n })
+    expect(await readAt(91n)).toMatchObject({ sequence: 100n, at: { number: 100n } })
+  })
+
+  test('is NETWORK_UNAVAILABLE while no endpoint has that block', async () => {
+    const { readAt, timers } = await start()
+    expect(isUnavailable(await failureOf(readAt(101n), timers))).toBe(true)
+  })
+
+  test('is read at any block on a network whose contracts see another number', async () => {
+    const { readAt } = await start({
+      dataFee: { kind: 'arbitrum', nodeInterface: '0x00000000000000000000000000000000000000C8' },
+    })
+    expect(await readAt(91n)).toMatchObject({ sequence: 90n })
+  })
 })
 
 test('the balance call of a token that a client names gets half a million gas', async () => {

@@ -83,12 +83,14 @@ const [last] = spenders.slice(32) as [Address]
 
 /**
  * Observes calls that approve these amounts for one spender each, by a run with these logs. Every question is answered
- * with this amount, or with nothing. Returns the number of runs and of questions, and the last spender's allowances.
+ * with these amounts, or with nothing. Returns the number of questions of each run, the number of allowances, and what
+ * the last spender may take.
  */
 async function observeShown(
   shown: readonly bigint[],
   logs: Run['logs'],
   answer: bigint | null = 0n,
+  after = answer,
 ) {
   const questions: number[] = []
   const observed = await observeSimulation(
@@ -96,11 +98,8 @@ async function observeShown(
       const { args } = decodeFunctionData({ abi: simulationObserverAbi, data })
       const asked = args?.[2] as readonly unknown[]
       questions.push(asked.length)
-      const answers = asked.map(() => ({
-        known: answer !== null,
-        word: answer ?? 0n,
-        next: 0n,
-      }))
+      const answers = (word: bigint | null) =>
+        asked.map(() => ({ known: word !== null, word: word ?? 0n, next: 0n }))
       return {
         ...ran,
         logs,
@@ -110,8 +109,8 @@ async function observeShown(
           result: {
             success: true,
             returned: '0x',
-            before: answers,
-            afterwards: answers,
+            before: answers(answer),
+            afterwards: answers(after),
             hasCode: [],
             timestamp: 0n,
           },
@@ -139,14 +138,14 @@ async function observeShown(
     count: allowances.length,
     last: allowances
       .filter((each) => isAddressEqual(each.spender, spender))
-      .map(({ after }) => after),
+      .map(({ before, after }) => after - before),
   }
 }
 
 test('an approval that calls show but nobody reads counts with the higher amount of its last event', async () => {
   const shown = [...Array(32).fill(0n), 0n]
   const { last: found, questions } = await observeShown(shown, [approvalOf(last, maxUint256)])
-  expect(found).toContain(maxUint256)
+  expect(found).toEqual([maxUint256])
   // Each allowance takes three questions.
   expect(Math.max(...questions)).toBe(96)
   const revoked = [approvalOf(last, maxUint256), approvalOf(last, 0n)]
@@ -156,8 +155,10 @@ test('an approval that calls show but nobody reads counts with the higher amount
 test('an approval whose allowance the token does not answer counts with the higher amount of its last event', async () => {
   const log = approvalOf(spenders[0] as Address, maxUint256)
   const { last: found } = await observeShown([0n], [log], null)
-  expect(found).toContain(maxUint256)
-  expect((await observeShown([0n], [log], 3n)).last).toEqual([3n])
+  expect(found).toEqual([maxUint256])
+  // The token invents the amount before.
+  expect((await observeShown([0n], [log], maxUint256, null)).last).toEqual([maxUint256])
+  expect((await observeShown([0n], [log], 3n)).last).toEqual([0n])
 })
 
 test('forty approvals that the calls show are observed in one run, and count with the amounts of the calls', async () => {
@@ -167,4 +168,14 @@ test('forty approvals that the calls show are observed in one run, and count wit
     count: 40,
     last: [5n],
   })
+})
+
+test('an approval of the calls counts once, and is observed in one run, if only its event tells the amount', async () => {
+  const logs = spenders.map((spender) => approvalOf(spender))
+  for (const answer of [0n, null])
+    expect(await observeShown(Array(40).fill(0n), logs, answer)).toEqual({
+      questions: [96],
+      count: 40,
+      last: [5n],
+    })
 })

@@ -4,6 +4,7 @@ import {
 } from '@gasless-gateway/contracts'
 import {
   type Aftermath,
+  type AllowanceKey,
   GatewayError,
   isSameAddress,
   type LookAt,
@@ -62,9 +63,12 @@ export async function observeSimulation(
   },
 ): Promise<Run & { readonly aftermath: Aftermath }> {
   if (!lookAt) return { ...(await run(call)), aftermath: nothing }
-  const shown = new Set(
+  const shown = new Map(
     // The second argument of an `approve` call may be the id of a token.
-    lookAt.allowances.flatMap((key) => [keyOf(key), keyOf({ tokenId: key.approved, ...key })]),
+    lookAt.allowances.flatMap((key) => [
+      [keyOf(key), key],
+      [keyOf({ tokenId: key.approved, ...key }), key],
+    ]),
   )
   const observe = async (allowances: LookAt['allowances']) => {
     const { ran, judged, codeless } = await runObserved(run, call, account, {
@@ -78,9 +82,14 @@ export async function observeSimulation(
         !(collector && isSameAddress(approval.spender, collector)),
     )
     refuseManyApprovals(told.filter((approval) => !shown.has(keyOf(approval))).length)
-    const unread = told.map(named)
-    const all = [...judged, ...unread.map((approval) => unreadAllowance(approval))]
-    const aftermath = { allowances: all.map(({ allowance }) => allowance), codeless }
+    const unread = told
+      .filter((approval) => !counted.has(keyOf(approval)))
+      .map((approval) => named(approval, shown.get(keyOf(approval))))
+    const all = [
+      ...raised(judged, told),
+      ...unread.map((approval) => unreadAllowance(approval).allowance),
+    ]
+    const aftermath = { allowances: all, codeless }
     return { unread, observed: { ...ran, aftermath } }
   }
   const { unread, observed } = await observe(lookAt.allowances)
@@ -99,12 +108,19 @@ function refuseManyApprovals(count: number): void {
     })
 }
 
-/** Adds the checksums. */
-const named = ({ permit2, ...approval }: ToldApproval): ToldApproval => ({
+/** Adds the checksums. Those of an approval that a call shows are known. */
+const named = (
+  { permit2, ...approval }: ToldApproval,
+  shown: AllowanceKey = {
+    token: addressOf(approval.token),
+    spender: addressOf(approval.spender),
+    ...(permit2 && { permit2: addressOf(permit2) }),
+  },
+): ToldApproval => ({
   ...approval,
-  token: addressOf(approval.token),
-  spender: addressOf(approval.spender),
-  ...(permit2 && { permit2: addressOf(permit2) }),
+  token: shown.token,
+  spender: shown.spender,
+  ...(shown.permit2 && { permit2: shown.permit2 }),
 })
 
 /** An allowance, and whether its amount afterwards was read. */
@@ -125,6 +141,21 @@ function countedAmounts(judged: readonly Judged[]): ReadonlyMap<string, bigint> 
     if (amount > (amounts.get(key) ?? -1n)) amounts.set(key, amount)
   }
   return amounts
+}
+
+/**
+ * Returns the allowances. One that was not read counts with the amount of its event instead, and as 0 before the call,
+ * because the token that left out the amount afterwards may have invented the amount before.
+ */
+function raised(
+  judged: readonly Judged[],
+  told: readonly ToldApproval[],
+): readonly SimulatedAllowance[] {
+  const amounts = new Map(told.map((approval) => [keyOf(approval), approval.approved]))
+  return judged.map(({ allowance, isRead }) => {
+    const amount = isRead ? undefined : amounts.get(keyOf(allowance))
+    return amount === undefined ? allowance : { ...allowance, before: 0n, after: amount }
+  })
 }
 
 interface Observed {

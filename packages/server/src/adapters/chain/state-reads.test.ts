@@ -9,16 +9,19 @@ import { revertDataOf } from './revert-data.js'
 import { createRpcClient } from './rpc-client.js'
 import { createStateReads } from './state-reads.js'
 
-const [token, other, refusing]: Address[] = [1n, 2n, 3n].map((one) => toHex(one, { size: 20 }))
+const [token, other, refusing, long]: Address[] = [1n, 2n, 3n, 4n].map((one) =>
+  toHex(one, { size: 20 }),
+)
+const longBytes = 200_000
 const holder: Address = '0x00000000000000000000000000000000000000A1'
 const word = (value: bigint) => toHex(value, { size: 32 })
 
-/** The answers of one node: every contract returns its own address, and one reverts. */
+/** The answers of one node: every contract returns its own address, one reverts, and one returns much. */
 const answerOne = (method: string, params: readonly unknown[]): unknown => {
   if (method === 'eth_getBalance') return '0x5'
   const { to } = params[0] as { to: Hex }
   if (to === refusing) throw new RpcFailure(3, 'execution reverted', '0xc0de')
-  return pad(to)
+  return pad(to, { size: to === long ? longBytes : 32 })
 }
 
 /** Starts an endpoint. By default it has shown that it runs overridden code. */
@@ -103,6 +106,19 @@ test('an endpoint that has not shown that it runs overridden code gets each read
     ['eth_call', { to: token, data: '0x01' }],
     ['eth_call', { to: other, data: '0x01', gas: toHex(500_000) }],
     ['eth_getBalance', holder],
+  ])
+})
+
+test('a separate read of a contract that a client chose fails if the answer is long, and fails no other read', async () => {
+  const { reads } = await start({ isProbed: false })
+  const read = (to: Hex | undefined, stranger: boolean) =>
+    reads
+      .read({ to: to as Address, data: '0x01', stranger })
+      .then((answer) => answer.length, failureKind)
+  expect(await Promise.all([read(token, true), read(long, true), read(long, false)])).toEqual([
+    66,
+    'answer',
+    2 + 2 * longBytes,
   ])
 })
 

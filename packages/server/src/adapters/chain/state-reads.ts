@@ -26,7 +26,7 @@ export interface ContractRead {
   readonly data: Hex
   /** Gas limit in a call of many reads. @default 500,000 */
   readonly gas?: bigint
-  /** True if a client chose the contract. A separate read of it then has a gas limit too. */
+  /** True if a client chose the contract. A separate read of it then has limits for its gas and its answer too. */
   readonly stranger?: boolean
 }
 
@@ -69,6 +69,12 @@ const coinFunction = prepareEncodeFunctionData({ abi: stateReaderAbi, functionNa
 /** Refusals in a row until the reader is given up. A single refusal may be temporary. */
 const refusalsUntilBelieved = 3
 
+/**
+ * Most bytes of the answer to a separate read of a contract that a client chose. A balance takes 100 bytes. The gas
+ * limit alone allows 950 kB, and 64 of those block the event loop for 200 ms.
+ */
+const mostStrangerBytes = 4 * 1024
+
 const usualReadGas = BigInt(strangerGas)
 const coinGas = 10_000n
 /** Gas of the reader itself for each read: the call, and the copies of its call data and its answer. */
@@ -91,9 +97,12 @@ export function createStateReads(
 ): StateReads {
   const alone = ({ to, data, stranger }: ContractRead, codes: StateOverrides | undefined) => {
     const request = { to, data, ...(stranger && { gas: strangerGas }) }
-    return codes
-      ? call(request, 'latest', codes, undefined)
-      : client.request({ method: 'eth_call', params: [request, 'latest'] })
+    if (codes) return call(request, 'latest', codes, undefined)
+    const bound = stranger && { mostBytes: mostStrangerBytes, sharesBatch: true }
+    return client.request({ method: 'eth_call', params: [request, 'latest'], ...bound } as {
+      method: 'eth_call'
+      params: [typeof request, 'latest']
+    })
   }
   const asked = (
     read: StateRead,

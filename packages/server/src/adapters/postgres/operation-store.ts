@@ -79,14 +79,24 @@ export function createOperationStore(db: Knex): OperationStore {
     },
 
     async liveNonces(networkId, sender) {
-      const live: LiveRow[] = await db('operations')
-        .where({ network_id: networkId, sender })
-        .whereRaw(isLive)
-        .select('id', 'project_id', 'nonce', 'deploys', 'delegation', 'status', 'quote', 'spends')
-      return toLiveOperations(live)
+      const { rows }: { rows: LiveNoncesRow[] } = await db.raw(liveNoncesSql, { networkId, sender })
+      return toLiveOperations(rows.filter(isHeld), rows[0]?.final_block ?? null)
     },
   }
 }
+
+/** Without live operations, it returns one row, with the final block alone. */
+const liveNoncesSql = `
+select (select number from final_blocks where network_id = :networkId) as final_block, live.*
+from (values (1)) always
+  left join (
+    select id, project_id, nonce, deploys, delegation, status, quote, spends
+    from operations where network_id = :networkId and sender = :sender and ${isLive}) live on true`
+
+type LiveNoncesRow = (LiveRow | { readonly [column in keyof LiveRow]: null }) & {
+  readonly final_block: string | null
+}
+const isHeld = (row: LiveNoncesRow): row is LiveRow & LiveNoncesRow => row.id !== null
 
 /** The newest operations of an account that was unused for long are in the archive. */
 const recentCallsSql = `

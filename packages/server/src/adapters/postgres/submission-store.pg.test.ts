@@ -88,6 +88,9 @@ describe('a look at an operation that is about to be submitted', () => {
     for (const { networkId } of [account, others[1] as SmartAccountRecord])
       await db.stores.upkeep.record(networkId, [{ ...dry, address: randomAddress() }])
     const { networkId, address } = account
+    const final = { hash: randomHash(), parentHash: randomHash(), timestamp: 1n }
+    await db.stores.blocks.start(networkId, { number: 9n, ...final })
+    expect(await lookAt(operation)).toMatchObject({ live: { finalBlock: 9n } })
     expect(await lookAt(operation)).toEqual({
       operation: await db.stores.operations.find(account.projectId, operation.id),
       balances: [{ kind: 'executor', level: 'dry' }],

@@ -45,5 +45,5 @@ export function createSubmissionStore(db: Knex): SubmissionStore {
 const nothingSeen: Omit<SubmitLook, 'operation'> = {
   balances: [],
   burnt: { ofSender: 0n, ofNetwork: 0n },
-  live: toLiveOperations([]),
+  live: toLiveOperations([], null),
 }

@@ -10,8 +10,13 @@ export const migrations: readonly Migration[] = [
     files: ['0042-user-operation-indexes.sql'],
   },
   {
-    name: '0043-skipped-blocks',
+    name: '0043-final-block-of',
+    breaking: false,
+    files: ['0043-final-block-of.sql'],
+  },
+  {
+    name: '0044-skipped-blocks',
     breaking: true,
-    files: ['0043-skipped-blocks.sql'],
+    files: ['0044-skipped-blocks.sql'],
   },
 ]

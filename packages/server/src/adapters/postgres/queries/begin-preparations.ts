@@ -9,14 +9,21 @@ import { groupCalls } from '../connection/group-calls.js'
 import { type LiveRow, toLiveOperations } from '../rows/live-operations.js'
 import { togetherOrAlone } from './together-or-alone.js'
 
-/** A database function: its statements keep their plans, and each statement sees every earlier commit. */
-const beginSql = 'select * from begin_preparations(cast(:asked as jsonb))'
+/**
+ * Database functions: their statements keep their plans, and each statement sees every earlier commit. The final block
+ * is read after the live operations, so it is not older than they are.
+ */
+const beginSql = `
+select begun.*, final_block_of(network_id) as final_block
+from begin_preparations(cast(:asked as jsonb)) begun
+  join jsonb_to_recordset(cast(:asked as jsonb)) as request (operation_id text, network_id text) using (operation_id)`
 
 interface BegunRow {
   operation_id: OperationId
   account_id: AccountId
   nonce_key: number | null
   live: readonly LiveRow[] | null
+  final_block: string | null
   balances: BegunPreparation['balances']
   knows_deposit: boolean
   burnt: string
@@ -64,7 +71,7 @@ const toAsked = ({ account, ...request }: PreparationRequest) => ({
 const toBegun = (row: BegunRow): BegunPreparation => ({
   accountId: row.account_id,
   nonceKey: row.nonce_key ?? undefined,
-  live: row.live ? toLiveOperations(row.live) : undefined,
+  live: row.live ? toLiveOperations(row.live, row.final_block) : undefined,
   balances: row.balances,
   knowsDeposit: row.knows_deposit,
   burnt: { ofNetwork: BigInt(row.burnt), ofSender: BigInt(row.burnt_of_sender) },

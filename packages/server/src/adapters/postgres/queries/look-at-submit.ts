@@ -27,7 +27,8 @@ select operations.*,
       'delegation', delegation, 'status', status, 'quote', quote, 'spends', spends) as held
     from operations beside
     where beside.network_id = operations.network_id and beside.sender = operations.sender and ${isLive}
-    limit ${mostLive + 1}) few) as live
+    limit ${mostLive + 1}) few) as live,
+  (select number from final_blocks where final_blocks.network_id = operations.network_id) as final_block
 from operations
   cross join lateral (
     select ${burntSums('operations.sender')}
@@ -41,6 +42,7 @@ type LookRow = OperationRow & {
   readonly of_network: string
   readonly of_sender: string
   readonly live: readonly LiveRow[] | null
+  readonly final_block: string | null
 }
 
 /**
@@ -65,5 +67,5 @@ const toLook = (row: LookRow): SubmitLook => ({
   operation: toAnyOperation(row),
   balances: row.balances,
   burnt: { ofNetwork: BigInt(row.of_network), ofSender: BigInt(row.of_sender) },
-  live: row.live ? toLiveOperations(row.live) : undefined,
+  live: row.live ? toLiveOperations(row.live, row.final_block) : undefined,
 })

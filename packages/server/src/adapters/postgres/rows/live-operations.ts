@@ -17,7 +17,11 @@ export interface LiveRow extends DebitRow {
   readonly status: OperationStatus
 }
 
-export const toLiveOperations = (live: readonly LiveRow[]): LiveOperations => ({
+/** `finalBlock` is the number of the network's final block, or `null` before the first one. */
+export const toLiveOperations = (
+  live: readonly LiveRow[],
+  finalBlock: string | null,
+): LiveOperations => ({
   nonces: live.flatMap(({ nonce }) => (nonce === null ? [] : [BigInt(nonce)])),
   deploying: live.some(({ deploys }) => deploys),
   adopting: live.flatMap((row) => {
@@ -30,4 +34,5 @@ export const toLiveOperations = (live: readonly LiveRow[]): LiveOperations => ({
     .filter(({ status, delegation }) => status !== 'confirmed' && !delegation?.authorization)
     .map((row) => ({ projectId: row.project_id, debits: toDebits(row) })),
   landed: live.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
+  finalBlock: finalBlock === null ? undefined : BigInt(finalBlock),
 })
