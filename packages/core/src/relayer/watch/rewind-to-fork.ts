@@ -1,9 +1,10 @@
 import { witnessesOf } from '../../chain/witnesses-of.js'
 import type { Network } from '../../model/network.js'
-import type { BlockId, BlockLink } from '../../ports/block-store.js'
+import type { BlockLink } from '../../ports/block-store.js'
 import type { Chain, ChainReader } from '../../ports/chain.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import { min } from '../../primitives/math.js'
+import { isFinalShown } from './is-final-shown.js'
 import { rewindBlock } from './rewind-block.js'
 import type { WatchMemory } from './watch-memory.js'
 
@@ -32,7 +33,7 @@ export async function rewindToFork(
 
   const witnesses = witnessesOf(chain)
   const final = await blocks.final(network.networkId)
-  if (final && !(await isShownByAll(deps, network, witnesses, final, memory))) return undefined
+  if (final && !(await isFinalShown(deps, network, witnesses, final, memory))) return undefined
   const shownAt = readDownwards(witnesses)
   let block: BlockLink | undefined = tip
   while (block) {
@@ -48,28 +49,6 @@ export async function rewindToFork(
     block = await blocks.latest(network.networkId)
   }
   return undefined
-}
-
-/**
- * Returns whether every witness shows the final block. Logs a contradiction only once, because passes follow each other
- * quickly.
- */
-async function isShownByAll(
-  { logger }: RelayerDeps,
-  { networkId }: Network,
-  witnesses: readonly ChainReader[],
-  final: BlockId,
-  memory: WatchMemory,
-): Promise<boolean> {
-  const shown = await Promise.all(witnesses.map((witness) => witness.block(final.number)))
-  const other = shown.find((one) => one && one.hash !== final.hash)
-  if (other && memory.alarmedOf !== other.hash)
-    logger.error(
-      { networkId, number: final.number, hash: final.hash, shown: other.hash },
-      'an RPC endpoint contradicts a final block; the watcher undoes and follows no block until all endpoints show the final block again',
-    )
-  memory.alarmedOf = other?.hash
-  return shown.every((one) => one?.hash === final.hash)
 }
 
 /**

@@ -17,6 +17,8 @@ export interface WatchMemory {
   restMs?: number | undefined
   /** The highest block that may contain an operation of this gateway that is not final. */
   landed?: bigint | undefined
+  /** The first of the skipped blocks that an endpoint could not search. */
+  unsearched?: bigint | undefined
   /** The hash of the block that contradicted the final one. */
   alarmedOf?: Hash | undefined
   /** The hash of the block about which two endpoints contradict each other. */

@@ -180,7 +180,7 @@ async function finalizeWhenDue(
     const isDue = mayEnd && (blocks > 0n || passedMs >= concludeAgainMs)
     if (!isDue && passedMs < finalizeAgainMs) return
   }
-  const final = await finalize(deps, network, chain, tip)
+  const final = await finalize(deps, network, chain, tip, memory)
   memory.finalized = { at: now, tip: tip.number, lag: final ? tip.number - final.number : 0n }
   if (final && memory.landed !== undefined && final.number >= memory.landed)
     memory.landed = undefined
@@ -206,6 +206,7 @@ async function finalize(
   network: Network,
   chain: Chain,
   tip: BlockLink,
+  memory: WatchMemory,
 ): Promise<BlockLink | undefined> {
   try {
     const agreed = await agreedFinalBlock(chain, network)
@@ -214,7 +215,7 @@ async function finalize(
     const final = isAbove && (await shownByAll(chain.witnesses(), tip)) ? tip : agreed
     if (!final || final.number > tip.number) return undefined
     // Marked before any operation ends, because an ended operation must not be undone.
-    if (!(await markFinal(deps, network, chain, final))) return undefined
+    if (!(await markFinal(deps, network, chain, final, memory))) return undefined
     await finalizeOperations(deps, network, chain, final)
     await releaseExpired(deps, network, final)
     if (final.number > keptBlocks)
