@@ -102,7 +102,14 @@ test('a final block that the watcher has skipped is searched before an operation
     searched.push(range)
     return []
   }
-  expect(await review({ operationBlocks })).toBe(1)
+  const head = block(final.number + 10n, now())
+  const shows = (below: BlockLink) => async (which: unknown) =>
+    which === 'latest' ? head : which === tip.number ? below : final
+  // Another block than the stored final one.
+  const contradicts = shows(block(tip.number, now()))
+  expect(await review({ operationBlocks, block: contradicts } as Partial<ChainReader>)).toBe(0)
+  expect(await db.stores.blocks.final(networkId)).toMatchObject({ hash: tip.hash })
+  expect(await review({ operationBlocks, block: shows(tip) } as Partial<ChainReader>)).toBe(1)
   expect(searched).toEqual([{ from: tip.number + 1n, to: final.number }])
   expect(await db.stores.blocks.final(networkId)).toMatchObject({ hash: final.hash })
 })

@@ -366,21 +366,24 @@ describe('while nothing is in flight', () => {
   }
   const blocksOf = (...numbers: number[]) => numbers.map((number) => real[number]?.hash)
 
-  test('the watcher skips to the head, with one request for the block above its tip', async () => {
+  test('the watcher skips to the head, with one request for the block above its tip and one search', async () => {
     const { pass, show, nodes, hashes } = await quiet()
     show(real, real)
     expect(await pass()).toBe(true)
-    expect(nodes[0].asked).toEqual(['latest', 42n])
+    expect(nodes[0].asked).toEqual(['latest', 42n, { from: 42n, to: 60n }])
     expect(nodes[1].asked).toEqual([])
     expect((await hashes()).slice(-2)).toEqual(blocksOf(41, 60))
   })
 
-  test.each([
-    ['an operation is in flight', { isBusy: true }],
-    ['a nonce is open', { hasSlot: true }],
-  ])('it reads every block if %s', async (_, change) => {
-    const { follow, show, state, hashes } = await quiet()
+  test.each<[string, object, object]>([
+    ['an operation is in flight', { isBusy: true }, {}],
+    ['a nonce is open', { hasSlot: true }, {}],
+    ['our paymaster paid in one of them', {}, { paid: [45n] }],
+    ['the endpoint cannot search', {}, { cannotSearch: true }],
+  ])('it reads every block if %s', async (_, change, node) => {
+    const { follow, show, nodes, state, hashes } = await quiet()
     Object.assign(state, change)
+    Object.assign(nodes[0], node)
     show(real, real)
     await follow()
     expect(await hashes()).toEqual(hashesOf(real, 20))
@@ -442,19 +445,17 @@ describe('while nothing is in flight', () => {
     node.landed.add((links[number] as BlockLink).hash)
   }
 
-  test('a skipped block with an operation that our paymaster paid for is read once it is final', async () => {
+  test('a skipped block whose event was indexed late is read once it is final', async () => {
     const set = await quiet()
     const { nodes, hashes } = set
-    for (const node of nodes) isPaid(node, 45)
     await lookAt(set, 50)
+    for (const node of nodes) isPaid(node, 45)
     expect(await hashes()).not.toContain(real[45]?.hash)
     await lookAt(set, 56)
     expect((await hashes()).slice(-5)).toEqual(blocksOf(41, 45, 46, 50, 56))
-    for (const { asked } of nodes)
-      expect(asked.filter((each) => typeof each === 'object')).toEqual([{ from: 42n, to: 46n }])
   })
 
-  test('every skipped block is searched exactly once, by every endpoint, whoever looks', async () => {
+  test('every skipped block is searched exactly once after it is final, whoever looks', async () => {
     const set = await quiet()
     const memory: WatchMemory = { ...set.memory }
     for (const head of [50, 53, 60]) {
@@ -463,11 +464,10 @@ describe('while nothing is in flight', () => {
       await set.pass({}, memory)
     }
     // The view has 41, then the final blocks 43 and 50, and the heads.
-    for (const { asked } of set.nodes)
-      expect(asked.filter((each) => typeof each === 'object')).toEqual([
-        { from: 42n, to: 43n },
-        { from: 44n, to: 49n },
-      ])
+    expect(set.nodes[1].asked.filter((each) => typeof each === 'object')).toEqual([
+      { from: 42n, to: 43n },
+      { from: 44n, to: 49n },
+    ])
   })
 
   test('one endpoint that lacks the event hides nothing', async () => {
@@ -522,7 +522,7 @@ describe('while nothing is in flight', () => {
     const { nodes, pass, show, state, hashes } = await quiet()
     show(long, long)
     // The search finds an event that the block's logs lack.
-    nodes[0].paid.push(45n)
+    nodes[1].paid.push(45n)
     state.now += 60_000
     await pass()
     expect(await hashes()).toContain(real[41]?.hash)
@@ -572,6 +572,7 @@ describe('while nothing is in flight', () => {
 
   test('a block with an operation that another watcher is still applying keeps the final block back', async () => {
     const set = await quiet()
+    await lookAt(set, 50)
     for (const node of set.nodes) isPaid(node, 45)
     const transaction: typeof db.stores.transaction = (work) =>
       db.stores.transaction((stores) =>
@@ -584,6 +585,58 @@ describe('while nothing is in flight', () => {
     expect(await db.stores.blocks.final(set.networkId)).toMatchObject({ number: 41n })
     await lookAt(set, 57)
     expect(await set.hashes()).toContain(real[45]?.hash)
+  })
+
+  test('a reorganisation below the final block is told, and marks and undoes nothing', async () => {
+    const set = await quiet()
+    const { pass, show, network, deps, chain, hashes, networkId, alarms } = set
+    await lookAt(set, 50)
+    const [view, final] = [await hashes(), await db.stores.blocks.final(networkId)]
+    const fork = branch(70, real, 36)
+    show(fork, fork)
+    expect(await markFinal(deps, network, chain, fork[45] as BlockLink)).toBe(false)
+    await pass()
+    expect([await hashes(), await db.stores.blocks.final(networkId)]).toEqual([view, final])
+    expect(alarms).not.toEqual([])
+  })
+
+  test('a block that was found in a gap is applied only if every endpoint shows it', async () => {
+    const set = await quiet()
+    const { nodes, chain, hashes, networkId } = set
+    await lookAt(set, 50)
+    for (const node of nodes) isPaid(node, 45)
+    // The chain's own reads come from a third endpoint, on a branch that has left the chain.
+    const dead = branch(61, real, 43)
+    nodes[0].landed.add((dead[45] as BlockLink).hash)
+    const own = chain.block
+    Object.assign(chain, {
+      block: async (which: bigint | 'latest') => (which === 45n ? dead[45] : own(which)),
+    })
+    await lookAt(set, 56)
+    expect(await hashes()).not.toContain(dead[45]?.hash)
+    expect(await db.stores.blocks.final(networkId)).toMatchObject({ number: 41n })
+  })
+
+  test('an endpoint that refuses to search holds up no other work, and is told once', async () => {
+    const set = await quiet()
+    const { nodes, deps, pass, show, state, warnings } = set
+    await lookAt(set, 50)
+    const operationBlocks = () => Promise.reject(new Error('eth_getLogs is limited on your plan'))
+    Object.assign(nodes[1].reader, { operationBlocks })
+    let looks = 0
+    const live = async () => {
+      looks++
+      return []
+    }
+    const database = { ...deps.database, slots: { ...db.stores.slots, live } }
+    state.isBusy = true
+    for (const head of [56, 57]) {
+      state.now += 60_000
+      show(upTo(head), upTo(head))
+      expect(await pass({ database })).toBe(true)
+    }
+    expect(looks).toBe(2)
+    expect(warnings).toEqual([expect.stringMatching(/does not search skipped blocks/)])
   })
 
   test('it follows each block for a while after an operation has landed', async () => {

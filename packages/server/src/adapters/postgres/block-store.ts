@@ -49,7 +49,10 @@ const gapSql = `
 from chain_blocks
 where network_id = :networkId and below < number - 1 and below < :number and number > :number`
 
-/** The block above the gap stays locked. So a removal of that block waits, or this statement finds no gap. */
+/**
+ * The block above the gap stays locked. So a removal of that block waits, or this statement finds no gap. If another
+ * watcher marks that block as final meanwhile, it has searched the gap, and this statement may still fill it.
+ */
 const fillSql = `
 with gap as (
   select number, below ${gapSql}
