@@ -73,7 +73,7 @@ afterAll(async () => {
 })
 
 const unused = { params: undefined, query: undefined }
-const begin = 'select * from begin_preparations(cast('
+const begin = 'select begun.*, final_block_of(network'
 const recentCalls = 'with recent as ( select id, user_opera'
 const store = 'with wanted as materialized ( select *'
 const namesOf = (statements: readonly string[]) => statements.map((sql) => sql.slice(0, 38))

@@ -791,7 +791,7 @@ test('the floor of a token behind a proxy is measured, and a token that cannot b
   )
   onTestFinished(proxy.close)
   const withoutOverrides = await operate({ ...chain, rpcUrl: proxy.url })
-  expect(await withoutOverrides.succeed('token add USDC')).toMatch(/it was not measured/)
+  expect(await withoutOverrides.succeed('token add USDC')).toMatch(/of a refund was not measured/)
   expect((await run('status')).text).toMatch(/is listed but is no fee token of the network/)
 })
 

@@ -15,15 +15,9 @@ const phaseNames: Record<SimulationPhase, string> = {
   postOp: 'Collecting the fee',
 }
 
-/** Reverts that contradict the account read. Another node has run the simulation, and one of the two nodes lags. */
-const contradictions = [
-  { phase: 'validation', error: 'SenderNotDeployed(', deployed: true },
-  { phase: 'deployment', error: 'SenderAlreadyDeployed(', deployed: false },
-] as const
-
 /**
  * Returns the error for an operation whose simulation reverts:
- * `NETWORK_UNAVAILABLE` if its node and the account read differ on whether the account is deployed.
+ * `NETWORK_UNAVAILABLE` if its node lacks the account that was read as deployed: that node lags.
  * `INSUFFICIENT_BALANCE` if a balance is too low. Never for a quote, because its simulations override such balances.
  * `SPONSORSHIP_UNAVAILABLE` if the paymaster does not list the sponsorship's signer.
  * `EXECUTION_SIMULATION_REVERTED` with the decoded reason for every other revert.
@@ -42,14 +36,10 @@ export function simulationRefusal(
   },
 ): GatewayError {
   const reason = decodeRevert(failure.revertData)
-  const isContradicted = contradictions.some(
-    ({ phase, error, deployed }) =>
-      failure.phase === phase && reason.startsWith(error) && account.deployed === deployed,
-  )
-  if (isContradicted)
+  if (account.deployed && failure.phase === 'validation' && reason.startsWith('SenderNotDeployed('))
     return new GatewayError('NETWORK_UNAVAILABLE', {
       message: `${input.network.name} answered from nodes that are some blocks apart. Retry shortly.`,
-      internal: `a node lags: the account was read as ${account.deployed ? '' : 'not '}deployed, and its simulation says ${reason}`,
+      internal: `a node lags: the account was read as deployed, and its simulation says ${reason}`,
     })
   const needs = input.purpose === 'quote' ? [] : requiredBalances(input, fee)
   for (const [asset, needed] of needs) {
