@@ -109,7 +109,13 @@ function setUp(first: Branch, second: Branch = first, finalBehind = depth) {
   const nodes = [endpoint(first), endpoint(second)] as const
   const alarms: object[] = []
   const warnings: string[] = []
-  const state = { now: 1_700_000_000_000, healthy: true, isBusy: true, hasSlot: false }
+  const state = {
+    now: 1_700_000_000_000,
+    healthy: true,
+    isBusy: true,
+    isQueued: false,
+    hasSlot: false,
+  }
   const chain = {
     ...nodes[0].reader,
     witnesses: () => {
@@ -121,7 +127,11 @@ function setUp(first: Branch, second: Branch = first, finalBehind = depth) {
   const deps = {
     database: {
       ...db.stores,
-      finality: { ...db.stores.finality, hasInFlight: async () => state.isBusy },
+      finality: {
+        ...db.stores.finality,
+        hasInFlight: async () => state.isBusy || state.isQueued,
+        hasSent: async () => state.isBusy,
+      },
       slots: { ...db.stores.slots, live: async () => (state.hasSlot ? [{ attempts: [] }] : []) },
     },
     chainOf: () => chain,
@@ -375,8 +385,19 @@ describe('while nothing is in flight', () => {
     expect((await hashes()).slice(-2)).toEqual(blocksOf(41, 60))
   })
 
+  test('a submit costs no read of the blocks before it: the watcher skips them, and then does not rest', async () => {
+    const { pass, show, state, memory, hashes } = await quiet()
+    state.isQueued = true
+    show(real, real)
+    expect(await pass()).toBe(true)
+    expect((await hashes()).slice(-2)).toEqual(blocksOf(41, 60))
+    state.now += 30_000
+    await pass()
+    expect(memory.restMs).toBeUndefined()
+  })
+
   test.each<[string, object, object]>([
-    ['an operation is in flight', { isBusy: true }, {}],
+    ['an operation was sent', { isBusy: true }, {}],
     ['a nonce is open', { hasSlot: true }, {}],
     ['our paymaster paid in one of them', {}, { paid: [45n] }],
     ['the endpoint cannot search', {}, { cannotSearch: true }],
@@ -691,7 +712,7 @@ describe('while nothing is in flight', () => {
       return memory.restMs
     }
     state.now += 30_000
-    expect(await restAt(42)).toBe(60_000)
+    expect(await restAt(42)).toBe(64_000)
     state.now += 30_000
     state.hasSlot = true
     expect(await restAt(42)).toBeUndefined()
@@ -702,7 +723,7 @@ describe('while nothing is in flight', () => {
     nodes[0].landed.add((real[44] as BlockLink).hash)
     expect(await restAt(44)).toBeUndefined()
     state.isBusy = false
-    expect(await restAt(60)).toBe(60_000)
+    expect(await restAt(60)).toBe(64_000)
   })
 })
 

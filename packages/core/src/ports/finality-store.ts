@@ -12,6 +12,11 @@ export interface FinalityStore {
   /** Returns whether an accepted user operation is not in a block yet. */
   hasInFlight(networkId: string): Promise<boolean>
   /**
+   * Returns whether a node or a bundler was given an accepted user operation that is not in a block yet. Also returns
+   * `true` if so many operations are in flight that it would take long to look at all.
+   */
+  hasSent(networkId: string): Promise<boolean>
+  /**
    * Returns the operations with these hashes, in one snapshot: the submitted ones, and the prepared ones that were
    * never submitted, including expired ones. A client can land an unsubmitted operation without the gateway. If several
    * unsubmitted operations have the same hash, the first one is returned.

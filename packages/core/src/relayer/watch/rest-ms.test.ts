@@ -7,9 +7,9 @@ const quiet = { landed: undefined, finalized: undefined }
 const landed = (lag: bigint) => ({ landed: 1n, finalized: { tip: 1n + lag, lag, at: new Date() } })
 
 test.each([
-  ['a minute', 2_000, quiet, 60_000],
+  ['two minutes', 2_000, quiet, 120_000],
   ['64 blocks, which can be read quickly after a submit', 250, quiet, 16_000],
-  ['not at all where a minute has few blocks', 20_000, quiet, undefined],
+  ['not at all where two minutes have few blocks', 40_000, quiet, undefined],
   [
     'an eighth of the lag of the final block while an operation waits for it',
     1_000,

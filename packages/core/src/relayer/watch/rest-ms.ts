@@ -1,7 +1,7 @@
 import type { Network } from '../../model/network.js'
 import type { WatchMemory } from './watch-memory.js'
 
-const longestRestMs = 60_000
+const longestRestMs = 120_000
 /** Most blocks in a pause. After a submit, the watcher reads them one by one, in two passes. */
 const mostRestBlocks = 64
 /** A look after a pause costs about as much as this many looks in step. */

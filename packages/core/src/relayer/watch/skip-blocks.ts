@@ -16,9 +16,10 @@ const followedBlocks = 16n
  * Stores the head, or a block of at most `mostSkipped` blocks above the tip, on top of the tip, without the blocks in
  * between. Returns that block. `undefined`: the blocks must be read one by one.
  *
- * Skips only while nothing of ours can be on its way into a block, and if a search finds no operation that our
- * paymaster paid for. Its client can land such an operation without the gateway. The search proves nothing, because an
- * endpoint may index its newest blocks late. `markFinal` searches again, once the blocks are final.
+ * Skips only if everything that was sent is already in a block, so that no transaction of ours can be in these blocks.
+ * Also, a search must find no operation that our paymaster paid for, because a client can land such an operation
+ * without the gateway. The search proves nothing: an endpoint may index its newest blocks late. `markFinal` searches
+ * again, once the blocks are final.
  *
  * Costs three SQL statements and two requests.
  */
@@ -31,7 +32,7 @@ export async function skipBlocks(
 ): Promise<BlockLink | undefined> {
   // The first pass of a process does not know what is near.
   if (head.number <= tip.number + 1n || !memory.finalized || isNear(tip, memory)) return undefined
-  if (await finality.hasInFlight(networkId)) return undefined
+  if (await finality.hasSent(networkId)) return undefined
   if ((await slots.live(networkId)).length > 0) return undefined
 
   const furthest = tip.number + mostSkipped

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '../../model/operation.js'
 import type { OperationId } from '../../primitives/ids.js'
-import { anOperation, freshNetworkId } from '../an-operation.js'
+import { anOperation, freshNetworkId, randomHash } from '../an-operation.js'
 import { idsOf, included, operationSteps, type StoresHarness } from './operation-steps.js'
 
 /** The guarantees of every finality store. */
@@ -51,6 +51,22 @@ export function finalityStoreContract(name: string, harness: StoresHarness): voi
         inclusion: included(),
       })
       expect(await isBusy()).toBe(false)
+    })
+
+    test('an operation is sent from its first transaction or its hand-over to its block, also while it is queued again', async () => {
+      const account = await newAccount()
+      const { finality, statuses } = stores()
+      const isSent = () => finality.hasSent(account.networkId)
+      const { id } = await queue(anOperation(account))
+      expect(await isSent()).toBe(false)
+      await statuses.advance(id, 'queued', 'submitted', {
+        cause: 'sent',
+        transactionHash: randomHash(),
+      })
+      expect(await isSent()).toBe(true)
+      expect(await finality.hasSent(freshNetworkId())).toBe(false)
+      await statuses.advance(id, 'submitted', 'queued', { cause: 'put back' })
+      expect(await isSent()).toBe(true)
     })
 
     test('hashes find what was prepared and never submitted, the first of several, in its network only', async () => {

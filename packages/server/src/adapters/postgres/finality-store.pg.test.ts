@@ -20,7 +20,7 @@ const operations = storedOperations(() => db)
 
 finalityStoreContract('finality on PostgreSQL', operations)
 
-test('among thousands of operations, the search for one in flight reads one row', async () => {
+test('among thousands of operations, the search for one in flight reads one row, and for a sent one 33', async () => {
   const own = await ownDatabase({ autovacuum: false })
   const { account } = await seedAccount(own.stores)
   const operation = await queue(own.stores, anOperation(account))
@@ -29,12 +29,17 @@ test('among thousands of operations, the search for one in flight reads one row'
     readAtMost(own.knex, 1, /^operations$/, ({ finality }) =>
       finality.hasInFlight(account.networkId),
     )
+  const isSent = () =>
+    readAtMost(own.knex, 33, /^operations$/, ({ finality }) => finality.hasSent(account.networkId))
   const becomes = (status: string) => own.knex('operations').update({ status })
   await inEachState(own, async () => {
     expect(await isBusy()).toBe(true)
+    // None was sent, but there are too many to be sure.
+    expect(await isSent()).toBe(true)
     // The statistics still tell of thousands.
     await becomes('finalized')
     expect(await isBusy()).toBe(false)
+    expect(await isSent()).toBe(false)
     await becomes('queued')
   })
 })
