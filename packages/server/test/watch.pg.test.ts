@@ -20,7 +20,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markFinal } from '../../core/src/relayer/watch/mark-final.js'
 import { aNetwork } from '../src/testing/a-network.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
-import { freshNetworkId, randomHash } from '../src/testing/records.js'
+import {
+  anOperation,
+  freshNetworkId,
+  queue,
+  randomHash,
+  seedAccount,
+} from '../src/testing/records.js'
 
 let db: MigratedDatabase
 beforeAll(async () => {
@@ -371,6 +377,8 @@ describe('while nothing is in flight', () => {
     set.show(upTo(41), upTo(41))
     await set.follow()
     set.state.isBusy = false
+    set.state.now += 30_000
+    await set.pass()
     for (const { asked } of set.nodes) asked.length = 0
     return set
   }
@@ -702,6 +710,107 @@ describe('while nothing is in flight', () => {
     expect(held.filter((hash) => !fork.some((link) => link.hash === hash))).toEqual([])
     expect(held.at(-1)).toBe(fork.at(-1)?.hash)
     expect(held.length).toBeLessThan(24)
+  })
+
+  /** A chain of 250 ms whose final block is 400 behind, as on a rollup. Each look finds two new blocks. */
+  async function onFastChain() {
+    const long = branch(1_201)
+    const shownTo = (head: number) => long.slice(0, head + 1)
+    const set = setUp(shownTo(500), shownTo(500), 400n)
+    const { network, nodes, state, show, pass, follow, networkId } = set
+    Object.assign(network, { blockTimeMs: 250 })
+    await follow()
+    state.now += 30_000
+    await pass()
+    const asked = () => nodes[0].asked.length + nodes[1].asked.length
+    return {
+      ...set,
+      long,
+      asked,
+      async look(head: number) {
+        state.now += 500
+        show(shownTo(head), shownTo(head))
+        const before = asked()
+        await pass()
+        return asked() - before
+      },
+      gaps: async () => {
+        const [row] = await db
+          .knex('chain_blocks')
+          .where({ network_id: networkId })
+          .whereRaw('below < number - 1')
+          .count()
+        return Number(row?.count)
+      },
+    }
+  }
+
+  async function looksOnFastChain(change: {
+    readonly isQueued?: boolean
+    readonly isBusy?: boolean
+  }) {
+    const { state, network, asked, look, gaps } = await onFastChain()
+    Object.assign(state, { isBusy: false, ...change })
+    const before = asked()
+    for (let head = 502; head <= 640; head += 2) await look(head)
+    const found = { requests: asked() - before, gaps: await gaps() }
+    // The final block jumps, as that of a rollup does when a batch is final.
+    Object.assign(network, { finality: { kind: 'depth', blocks: 10 } })
+    state.now += 30_000
+    return { ...found, inOnePass: await look(642) }
+  }
+
+  test('an operation that waits unsent costs no more requests than one that was sent, and leaves no gaps', async () => {
+    const sent = await looksOnFastChain({ isBusy: true })
+    const unsent = await looksOnFastChain({ isQueued: true })
+
+    expect(unsent.gaps).toBeLessThanOrEqual(1)
+    expect(unsent.inOnePass).toBeLessThan(30)
+    expect(unsent.requests).toBeLessThanOrEqual(sent.requests * 1.1)
+  })
+
+  test('between the block of an operation and the next rest, the watcher leaves no gaps', async () => {
+    const { state, nodes, long, memory, look, gaps } = await onFastChain()
+    nodes[0].landed.add((long[501] as BlockLink).hash)
+    state.now += 30_000
+    await look(501)
+    state.isBusy = false
+    for (let head = 503; head <= 1_200 && memory.restMs === undefined; head += 2) {
+      await look(head)
+    }
+
+    expect(await gaps()).toBeLessThanOrEqual(1)
+  })
+
+  test('a queued operation that its client lands itself, at its own expense, is confirmed with its block', async () => {
+    const set = await quiet()
+    const { chain, deps, pass, show, networkId } = set
+    const { account } = await seedAccount(db.stores, { networkId })
+    const operation = await queue(db.stores, anOperation(account))
+    const database = { ...deps.database, finality: db.stores.finality }
+    // The look that ends the rest after the submit, and the next one, which knows of the operation.
+    for (const head of [50, 52]) {
+      show(upTo(head), upTo(head))
+      await pass({ database })
+      set.state.now += 30_000
+    }
+    const event = {
+      ...landed,
+      topics: encodeEventTopics({
+        abi: entryPoint07Abi,
+        eventName: 'UserOperationEvent',
+        args: {
+          userOpHash: operation.userOperationHash,
+          sender: account.address,
+          paymaster: zeroAddress,
+        },
+      }),
+    }
+    Object.assign(chain, { logs: async (hash: Hash) => (hash === real[53]?.hash ? [event] : []) })
+    show(upTo(54), upTo(54))
+    await pass({ database })
+    const [now] = await db.stores.operations.findMany([operation.id])
+    expect(now?.status).toBe('confirmed')
   })
 
   test('it rests until the next request for the final block', async () => {

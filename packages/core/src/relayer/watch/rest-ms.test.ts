@@ -8,7 +8,7 @@ const landed = (lag: bigint) => ({ landed: 1n, finalized: { tip: 1n + lag, lag, 
 
 test.each([
   ['two minutes', 2_000, quiet, 120_000],
-  ['64 blocks, which can be read quickly after a submit', 250, quiet, 16_000],
+  ['64 blocks, which two passes can read', 250, quiet, 16_000],
   ['not at all where two minutes have few blocks', 40_000, quiet, undefined],
   [
     'an eighth of the lag of the final block while an operation waits for it',

@@ -2,7 +2,7 @@ import type { Network } from '../../model/network.js'
 import type { WatchMemory } from './watch-memory.js'
 
 const longestRestMs = 120_000
-/** Most blocks in a pause. After a submit, the watcher reads them one by one, in two passes. */
+/** Most blocks in a pause. If the watcher must read them one by one, two passes are enough. */
 const mostRestBlocks = 64
 /** A look after a pause costs about as much as this many looks in step. */
 const leastRestBlocks = 4

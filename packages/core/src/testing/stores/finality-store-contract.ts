@@ -69,6 +69,17 @@ export function finalityStoreContract(name: string, harness: StoresHarness): voi
       expect(await isSent()).toBe(true)
     })
 
+    test('a queued operation is sent while a bundler may have it', async () => {
+      const account = await newAccount()
+      const { finality, queue: waiting } = stores()
+      await queue(anOperation(account))
+      const claims = await waiting.claim(account.networkId, 1, 60)
+      expect(await waiting.markHandedOver(claims, true)).toHaveProperty('size', 1)
+      expect(await finality.hasSent(account.networkId)).toBe(true)
+      await waiting.markHandedOver(claims, false)
+      expect(await finality.hasSent(account.networkId)).toBe(false)
+    })
+
     test('hashes find what was prepared and never submitted, the first of several, in its network only', async () => {
       const account = await newAccount()
       const submitted = await queue(anOperation(account))
