@@ -17,9 +17,9 @@ const followedBlocks = 16n
  * between. Returns that block. `undefined`: the blocks must be read one by one.
  *
  * Skips only in the look that ends a rest, and only if everything that was sent is already in a block, so that no
- * transaction of ours can be in these blocks. Also, a search must find no operation that our paymaster paid for, because
- * a client can land such an operation without the gateway. The search proves nothing: an endpoint may index its newest
- * blocks late. `markFinal` searches again, once the blocks are final.
+ * transaction of ours can be in these blocks. Also, a search must find no operation that our paymaster paid for,
+ * because a client can land such an operation without the gateway. The search proves nothing: an endpoint may index
+ * its newest blocks late. `markFinal` searches again, once the blocks are final.
  *
  * Costs three SQL statements and two requests.
  */
