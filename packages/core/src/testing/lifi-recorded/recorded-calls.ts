@@ -251,13 +251,6 @@ export const recordedCalls: readonly RecordedCall[] = [
     path: 'packages/contracts/deployments/base/solcInputs/0dcb719c07b98c346b270b8df20cbf17.json',
   },
   {
-    file: 'swap-single-token-to-token-56e807',
-    functionName: 'swapTokensSingleV3ERC20ToERC20',
-    integrator: 'lifi-api',
-    source: sources.ionic,
-    path: 'packages/contracts/deployments/base/solcInputs/0dcb719c07b98c346b270b8df20cbf17.json',
-  },
-  {
     file: 'swap-single-token-to-token-badfec',
     functionName: 'swapTokensSingleV3ERC20ToERC20',
     integrator: 'lifi-api',
@@ -280,6 +273,13 @@ export const recordedCalls: readonly RecordedCall[] = [
   },
   {
     file: 'swap-single-token-to-token-8bf494',
+    functionName: 'swapTokensSingleV3ERC20ToERC20',
+    integrator: 'lifi-sdk',
+    source: sources.ionic,
+    path: 'packages/contracts/deployments/base/solcInputs/e2063e87f2bc59df926e292c2ddb48e6.json',
+  },
+  {
+    file: 'swap-single-token-to-token-5c1e0f',
     functionName: 'swapTokensSingleV3ERC20ToERC20',
     integrator: 'lifi-sdk',
     source: sources.ionic,
@@ -401,5 +401,22 @@ export const recordedCalls: readonly RecordedCall[] = [
     integrator: 'lifi-api',
     source: sources.termmax,
     path: 'test/v2/integration/ForkLifiSwapAdapter.t.sol',
+  },
+  {
+    file: 'hop-after-swap-67997b',
+    functionName: 'swapAndStartBridgeTokensViaHop',
+    integrator: 'metamask-bridge',
+    source: sources.metamask,
+    path: 'packages/bridge-controller/tests/mock-quotes-erc20-native.ts',
+    refusedBecause: 'the facet is no longer part of the diamond',
+  },
+  {
+    file: 'celer-circle-after-swap-b431ad',
+    functionName: 'swapAndStartBridgeTokensViaCelerCircleBridge',
+    integrator: 'metamask-bridge',
+    source: sources.metamask,
+    path: 'packages/bridge-controller/tests/mock-quotes-native-erc20-eth.ts',
+    refusedBecause:
+      'the function is no longer part of the diamond, and the data do not name the token that arrives',
   },
 ]
