@@ -17,8 +17,8 @@ interface Recorded {
 export interface RecordedQuote extends Recorded {
   /** Fields that the adapter refuses, and why. Absent: it understands the answer. */
   readonly refused?: { readonly fields: readonly string[]; readonly because: string }
-  /** Why `readLifiCall` refuses the transaction. Absent: it reads it. */
-  readonly callRefusedBecause?: string
+  /** Fields in which `judgeRoute` finds that the route differs from the request that it answers, and why. */
+  readonly differs?: { readonly fields: readonly string[]; readonly because: string }
 }
 
 /** `GET /status` with HTTP 200. */
@@ -78,9 +78,21 @@ export const recordedQuotes: readonly RecordedQuote[] = [
     },
   },
   {
+    file: 'step-across-native',
+    source: {
+      repository: 'nuanu-ai/agent-payment-node',
+      commit: 'ead058033633b207b2b3ffe98647d2bfe75118e8',
+      date: '2026-09-20',
+      path: 'tests/core/lifi-fixtures/lifi-ethereum-linea-native-across-20260920.json',
+    },
+  },
+  {
     file: 'quote-gas-zip',
     source: { ...regit, path: 'tests/fixtures/lifi/quote.json' },
-    callRefusedBecause: 'an off-chain party decides the outcome',
+    differs: {
+      fields: ['transaction.data'],
+      because: 'the data of GasZip have no least amount: an off-chain party decides it',
+    },
   },
   {
     file: 'step-stargate',
@@ -90,7 +102,11 @@ export const recordedQuotes: readonly RecordedQuote[] = [
       date: '2026-09-21',
       path: 'tests/core/lifi-fixtures/lifi-base-arbitrum-usdc-stargate-step-20260921.json',
     },
-    callRefusedBecause: 'the facet takes the pool and the chain from its own data',
+    differs: {
+      fields: ['transaction.value', 'fees', 'transaction.data'],
+      because:
+        'LayerZero takes a fee in coins on top, and the facet takes the pool and the chain from its own data',
+    },
   },
   {
     file: 'step-docs-cross',
