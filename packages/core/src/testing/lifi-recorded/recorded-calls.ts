@@ -1,3 +1,5 @@
+import type { Address } from 'viem'
+
 /** A copy of a public repository, by commit. `date` is the date of that commit. */
 export interface RecordedSource {
   readonly repository: string
@@ -13,6 +15,12 @@ export interface RecordedCall {
   readonly integrator: string
   readonly source: RecordedSource
   readonly path: string
+  /** What the registry of clear signing says about the transaction, in base units. */
+  readonly says?: {
+    readonly receiver: Address
+    readonly amount: bigint
+    readonly minimumOut: bigint
+  }
   /** Why `readLifiCall` refuses the data. Absent: it reads them. */
   readonly refusedBecause?: string
 }
@@ -83,8 +91,9 @@ const sources = {
 /**
  * The index of the recorded call data. No byte was changed or trimmed.
  *
- * The files from `clear-signing-erc7730-registry` are transactions of Ethereum mainnet, and carry their hash. The others
- * are `transactionRequest.data` that a repository keeps for its tests.
+ * The files from `clear-signing-erc7730-registry` are transactions of Ethereum mainnet, with their hash. The others are
+ * `transactionRequest.data` that a repository keeps for its tests. Data whose amounts a test had changed were left out:
+ * two of them share an id.
  */
 export const recordedCalls: readonly RecordedCall[] = [
   {
@@ -123,6 +132,11 @@ export const recordedCalls: readonly RecordedCall[] = [
     integrator: 'base-app',
     source: sources.clearSigning,
     path: 'registry/lifi/testsv2/calldata-LIFIDiamond.tests.json',
+    says: {
+      receiver: '0x78b59874BF0Fb404D88D9e688fdC56eE3E085e6b',
+      amount: 5_000_000_000n,
+      minimumOut: 93_522_914_967_046_437_151_086_561_198n,
+    },
   },
   {
     file: 'swap-multiple-token-to-native-db1fe5',
@@ -130,6 +144,11 @@ export const recordedCalls: readonly RecordedCall[] = [
     integrator: 'bcdc',
     source: sources.clearSigning,
     path: 'registry/lifi/testsv2/calldata-LIFIDiamond.tests.json',
+    says: {
+      receiver: '0xA368825594237F98cD05803027E841Aeca7e8F52',
+      amount: 56_000_000n,
+      minimumOut: 7_538_051_138_939_978n,
+    },
   },
   {
     file: 'swap-multiple-native-to-token-f1026a',
@@ -137,6 +156,11 @@ export const recordedCalls: readonly RecordedCall[] = [
     integrator: 'base-app',
     source: sources.clearSigning,
     path: 'registry/lifi/testsv2/calldata-LIFIDiamond.tests.json',
+    says: {
+      receiver: '0x9db61e60E1F1Cc3e03952F8E19CC7705DCE8581b',
+      amount: 4_691_322_694_977_235n,
+      minimumOut: 327_952_248_630_648_498_422n,
+    },
   },
   {
     file: 'swap-single-token-to-token-0952f9',
@@ -144,6 +168,11 @@ export const recordedCalls: readonly RecordedCall[] = [
     integrator: 'base-app',
     source: sources.clearSigning,
     path: 'registry/lifi/testsv2/calldata-LIFIDiamond.tests.json',
+    says: {
+      receiver: '0x2D7d7d61978fF0b82164CC201Ec532a68f10F9c2',
+      amount: 2_995_000_000n,
+      minimumOut: 2_904_541_564n,
+    },
   },
   {
     file: 'swap-single-token-to-native-b0e46c',
@@ -151,6 +180,11 @@ export const recordedCalls: readonly RecordedCall[] = [
     integrator: 'backpack-wallet',
     source: sources.clearSigning,
     path: 'registry/lifi/testsv2/calldata-LIFIDiamond.tests.json',
+    says: {
+      receiver: '0xa78456D70bed1938Fb26E6106922b2F370960b61',
+      amount: 1_360_000_000_000_000n,
+      minimumOut: 1_346_400_000_000_000n,
+    },
   },
   {
     file: 'swap-single-native-to-token-7d7dfc',
@@ -158,6 +192,11 @@ export const recordedCalls: readonly RecordedCall[] = [
     integrator: 'jumper.exchange',
     source: sources.clearSigning,
     path: 'registry/lifi/testsv2/calldata-LIFIDiamond.tests.json',
+    says: {
+      receiver: '0x49d74da14765d2Dc73d73884bF2d1E7A49B38F18',
+      amount: 2_098_039_615_199_859n,
+      minimumOut: 4_508_934n,
+    },
   },
   {
     file: 'stargate-after-swap-4bdedb',
@@ -166,6 +205,14 @@ export const recordedCalls: readonly RecordedCall[] = [
     source: sources.metamask,
     path: 'packages/bridge-controller/tests/mock-quotes-erc20-native.ts',
     refusedBecause: 'the facet takes the pool and the chain from its own data',
+  },
+  {
+    file: 'swap-generic-f602a5',
+    functionName: 'swapTokensGeneric',
+    integrator: 'exodus',
+    source: sources.clearSigning,
+    path: 'registry/lifi/testsv2/calldata-LIFIDiamond.tests.json',
+    refusedBecause: 'the function is no longer part of the diamond',
   },
   {
     file: 'relay-depository-dd2762',
@@ -181,6 +228,11 @@ export const recordedCalls: readonly RecordedCall[] = [
     integrator: 'base-app',
     source: sources.clearSigning,
     path: 'registry/lifi/testsv2/calldata-LIFIDiamond.tests.json',
+    says: {
+      receiver: '0x4171E66D95805afB73068ad810483E09f4eC7Bf2',
+      amount: 565_200_000_000_000n,
+      minimumOut: 559_548_000_000_000n,
+    },
   },
   {
     file: 'relay-depository-after-swap-cb8956',
