@@ -111,7 +111,7 @@ describe.each(recordedQuotes.filter(({ refused }) => !refused))('the route of $f
       account: action.fromAddress as Address,
       slippage: action.slippage as number,
     }
-    const contracts = { targets: [lifiDiamond], spenders: [lifiDiamond] }
+    const contracts = { targets: [lifiDiamond], spenders: [lifiDiamond], feeContracts: [] }
     const differences = judgeRoute(asked, route, { call, contracts })
     expect(differences.map(({ field }) => field)).toEqual(quote.differs?.fields ?? [])
   })
