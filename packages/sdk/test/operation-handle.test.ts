@@ -161,6 +161,7 @@ describe('resume', () => {
       destinationTransactionHash: null,
       receivedAmount: null,
       receivedToken: null,
+      trackingUrl: null,
     }
     gateway.on(
       'getTransaction',

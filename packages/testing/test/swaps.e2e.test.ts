@@ -213,17 +213,27 @@ describe('a swap across chains', () => {
   })
 
   test.each([
-    ['refund', 'refunded', 'REFUNDED'],
-    ['partial', 'partial', 'PARTIAL'],
-    ['fail', 'failed', expect.any(String)],
+    ['refund', 'refunded', 'REFUNDED', () => tokenOf(source, 'USDC')],
+    ['partial', 'partial', 'PARTIAL', () => tokenOf(other, 'DAI')],
+    ['fail', 'failed', expect.any(String), () => undefined],
   ] as const)(
     'that ends in a %s says so, while its operation stays finalized',
-    async (bridgeOutcome, status, substatus) => {
+    async (bridgeOutcome, status, substatus, receivedOf) => {
       router.configure({ bridgeOutcome })
       try {
         const account = await newAccount(source, { usdc: usdc('60') })
-        const { prepared } = await swap(account, across(tokenOf(other, 'USDC').address))
-        expect(await bridgeOf(prepared.operationId, status)).toMatchObject({ status, substatus })
+        const { prepared, operation } = await swap(account, across(tokenOf(other, 'USDC').address))
+        const bridge = await bridgeOf(prepared.operationId, status)
+        expect(bridge).toMatchObject({ status, substatus })
+        const received = receivedOf()
+        expect(bridge.receivedToken).toBe(received?.address ?? null)
+        if (received) {
+          const least = parseUnits('49', received.decimals)
+          expect(BigInt(bridge.receivedAmount)).toBeGreaterThan(least)
+        }
+        // Nothing came, so the user needs the provider's own page.
+        const page = `https://scan.li.fi/tx/${operation.transactionHash}`
+        expect(bridge.trackingUrl).toBe(status === 'failed' ? page : null)
         const { body } = await gateway.request('GET', `/transaction/${prepared.operationId}`)
         expect(body).toMatchObject({ status: 'finalized', reason: null })
       } finally {

@@ -381,10 +381,12 @@ export type Bridge = {
   /** The routing provider's own text. LESS_THAN_MINIMUM if less than minimumReceived of toToken has arrived */
   substatus: string | null
   destinationTransactionHash: `0x${string}` | null
-  /** Arrived amount, in base units of receivedToken */
+  /** Amount that has arrived or, if refunded, come back. In base units of receivedToken */
   receivedAmount: string | null
-  /** Token that has arrived on the destination network. If done: toToken, or the wrapped form of a native coin. If partial: usually another token */
+  /** Token that has arrived on the destination network. If done: toToken, or the wrapped form of a native coin. If partial: usually another token. If refunded: the token that came back on networkId */
   receivedToken: `0x${string}` | null
+  /** The routing provider's own page about the transfer. null unless the bridge failed, or is still pending two days after the submit */
+  trackingUrl: string | null
 }
 
 export type Operation = {
