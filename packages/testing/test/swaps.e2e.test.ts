@@ -105,6 +105,7 @@ describe('a quote', () => {
       slippage: 0.01,
       bridge: null,
       provider: 'lifi',
+      warnings: [],
     })
     // A quarter of a percent for the provider, and what the pools have moved.
     expect(Number(quote.toAmountUsd)).toBeGreaterThan(24)
@@ -143,6 +144,47 @@ describe('a quote', () => {
       to: other,
     })
     expect(quote).toMatchObject({ bridge: 'Across (devnet)', estimatedTimeSeconds: 3 })
+  })
+
+  const toCoins = () => ({
+    fromToken: tokenOf(source, 'USDC').address,
+    toToken: nativeCoinAddress,
+    amount: usdc('25'),
+    to: other,
+  })
+  const warned = async (account: TestAccount, request: SwapRequest) => {
+    const { warnings } = await quoteSwap(gateway, account, request)
+    for (const { message } of warnings) expect(message).toContain(other.network.name)
+    return warnings.map(({ code }) => code)
+  }
+
+  test('across chains warns of a wrapped coin, of an account without code, and of gas that nothing pays', async () => {
+    const account = await newAccount(source, { usdc: usdc('60') })
+    expect(await warned(account, toCoins())).toEqual([
+      'MAY_ARRIVE_WRAPPED',
+      'ACCOUNT_NOT_DEPLOYED',
+      'CANNOT_PAY_ON_ARRIVAL',
+    ])
+    const toFeeToken = { ...toCoins(), toToken: tokenOf(other, 'USDC').address }
+    expect(await warned(account, toFeeToken)).toEqual(['ACCOUNT_NOT_DEPLOYED'])
+    await fundToken(other, {
+      token: tokenOf(other, 'USDC').address,
+      to: account.address,
+      amount: usdc('5'),
+    })
+    expect(await warned(account, toCoins())).toEqual(['MAY_ARRIVE_WRAPPED', 'ACCOUNT_NOT_DEPLOYED'])
+  })
+
+  test('across chains does not warn an account of what it already has there', async () => {
+    const account = await newAccount(other, { usdc: usdc('60') })
+    const prepared = await prepareSwap(gateway, account, {
+      fromToken: tokenOf(other, 'USDC').address,
+      toToken: tokenOf(other, 'DAI').address,
+      amount: usdc('25'),
+    })
+    await submit(gateway, account, prepared)
+    await waitFor(gateway, prepared.operationId, 'finalized')
+    expect(await warned({ ...account, chain: source }, toCoins())).toEqual(['MAY_ARRIVE_WRAPPED'])
   })
 })
 

@@ -469,6 +469,12 @@ export type SwapQuote = {
   /** null for a swap on one chain */
   bridge: string | null
   provider: string
+  /** What to know before toToken arrives on another network. Empty for a swap on one network, and if that network does not answer */
+  warnings: ({
+    /** MAY_ARRIVE_WRAPPED: the wrapped form of toToken may arrive. ACCOUNT_NOT_DEPLOYED: the account has no code on toNetworkId yet. CANNOT_PAY_ON_ARRIVAL: the account could pay no gas on toNetworkId */
+    code: 'MAY_ARRIVE_WRAPPED' | 'ACCOUNT_NOT_DEPLOYED' | 'CANNOT_PAY_ON_ARRIVAL'
+    message: string
+  })[]
 }
 
 /** The request and answer of each endpoint. */
