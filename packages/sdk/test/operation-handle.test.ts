@@ -161,7 +161,7 @@ describe('resume', () => {
       destinationTransactionHash: null,
       receivedAmount: null,
       receivedToken: null,
-      trackingUrl: null,
+      explorerUrl: null,
     }
     gateway.on(
       'getTransaction',

@@ -129,7 +129,7 @@ test('the single read shows the bridge of a final swap: pending at once, then as
     destinationTransactionHash: null,
     receivedAmount: null,
     receivedToken: null,
-    trackingUrl: null,
+    explorerUrl: null,
   }
   expect(await bridgeOf(swap)).toEqual(unknown)
   await look()
@@ -153,7 +153,7 @@ test('the single read shows the bridge of a final swap: pending at once, then as
     destinationTransactionHash,
     receivedAmount: (2n ** 200n).toString(),
     receivedToken,
-    trackingUrl: null,
+    explorerUrl: null,
   }
   expect(await bridgeOf(swap)).toEqual(refunded)
   provider.report = pending
@@ -175,10 +175,10 @@ test('a bridge that is pending for two days shows the page of the provider until
   const submittedAt = stored?.submittedAt?.getTime() ?? Number.NaN
   const twoDays = 2 * 24 * 60 * 60 * 1000
   provider.now = new Date(submittedAt + twoDays - 1)
-  expect(await bridgeOf(swap)).toMatchObject({ status: 'pending', trackingUrl: null })
+  expect(await bridgeOf(swap)).toMatchObject({ status: 'pending', explorerUrl: null })
   provider.now = new Date(submittedAt + twoDays)
-  const trackingUrl = `https://router.example/tx/${transactionHash}`
-  expect(await bridgeOf(swap)).toMatchObject({ status: 'pending', trackingUrl })
+  const explorerUrl = `https://router.example/tx/${transactionHash}`
+  expect(await bridgeOf(swap)).toMatchObject({ status: 'pending', explorerUrl })
   // The page of one provider shows nothing of another provider's swaps.
   const other = createGateway({
     ...deps,
@@ -189,14 +189,14 @@ test('a bridge that is pending for two days shows the page of the provider until
     { project: { id: swap.projectId }, apiKeyId: 'key' } as never,
     {} as never,
   )
-  expect(bridge).toMatchObject({ status: 'pending', trackingUrl: null })
+  expect(bridge).toMatchObject({ status: 'pending', explorerUrl: null })
   provider.report = { ...pending, status: 'done', received: { token: randomAddress(), amount: 1n } }
   await db
     .knex('operations')
     .where({ id: swap.id })
     .update({ swap_follow_up_at: new Date(0) })
   await look()
-  expect(await bridgeOf(swap)).toMatchObject({ status: 'partial', trackingUrl: null })
+  expect(await bridgeOf(swap)).toMatchObject({ status: 'partial', explorerUrl: null })
 })
 
 test('a process that starts again asks when the next look is due, not earlier', async () => {

@@ -275,7 +275,7 @@ describe('a swap across chains', () => {
         }
         // Nothing came, so the user needs the provider's own page.
         const page = `https://scan.li.fi/tx/${operation.transactionHash}`
-        expect(bridge.trackingUrl).toBe(status === 'failed' ? page : null)
+        expect(bridge.explorerUrl).toBe(status === 'failed' ? page : null)
         const { body } = await gateway.request('GET', `/transaction/${prepared.operationId}`)
         expect(body).toMatchObject({ status: 'finalized', reason: null })
       } finally {

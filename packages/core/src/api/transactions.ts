@@ -424,7 +424,7 @@ export const BridgeBody = z
       description:
         'Token that has arrived on the destination network. If done: toToken, or the wrapped form of a native coin. If partial: usually another token. If refunded: the token that came back on networkId',
     }),
-    trackingUrl: z.string().nullable().meta({
+    explorerUrl: z.string().nullable().meta({
       description:
         "The routing provider's own page about the transfer. null unless the bridge failed, or is still pending two days after the submit",
     }),

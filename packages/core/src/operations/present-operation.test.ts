@@ -74,7 +74,7 @@ test('a bridge that nothing was reported of is pending', () => {
     destinationTransactionHash: null,
     receivedAmount: null,
     receivedToken: null,
-    trackingUrl: null,
+    explorerUrl: null,
   })
 })
 
@@ -85,15 +85,15 @@ test.each(bridgeStatuses)('a bridge that is %s is shown as it was reported', (st
     destinationTransactionHash: hash,
     received: { token: usdc.address, amount: 2n ** 200n },
   }
-  const trackingUrl = 'https://router.example/tx/0x12'
-  const shown = presentBridge(report, trackingUrl)
+  const explorerUrl = 'https://router.example/tx/0x12'
+  const shown = presentBridge(report, explorerUrl)
   expect(shown).toEqual({
     status,
     substatus: 'COMPLETED',
     destinationTransactionHash: hash,
     receivedAmount: (2n ** 200n).toString(),
     receivedToken: usdc.address,
-    trackingUrl,
+    explorerUrl,
   })
   expect(BridgeBody.parse(shown)).toEqual(shown)
 })

@@ -140,14 +140,14 @@ export const isStuck = (
  */
 export const presentBridge = (
   report: BridgeReport | undefined,
-  trackingUrl: string | undefined,
+  explorerUrl: string | undefined,
 ): BridgeBody => ({
   status: report?.status ?? 'pending',
   substatus: report?.substatus ?? null,
   destinationTransactionHash: report?.destinationTransactionHash ?? null,
   receivedAmount: report?.received?.amount.toString() ?? null,
   receivedToken: report?.received?.token ?? null,
-  trackingUrl: trackingUrl ?? null,
+  explorerUrl: explorerUrl ?? null,
 })
 
 export const presentRow = (

@@ -386,7 +386,7 @@ export type Bridge = {
   /** Token that has arrived on the destination network. If done: toToken, or the wrapped form of a native coin. If partial: usually another token. If refunded: the token that came back on networkId */
   receivedToken: `0x${string}` | null
   /** The routing provider's own page about the transfer. null unless the bridge failed, or is still pending two days after the submit */
-  trackingUrl: string | null
+  explorerUrl: string | null
 }
 
 export type Operation = {

@@ -24,7 +24,7 @@ const PreparedPlainOperation = { operationId: 's', rail: 's', transactions: ['[]
 
 const FeeBreakdown = { token: { address: 'a', symbol: 's', decimals: 'i' }, gasFeeRaw: 'd', staticFeeRaw: 'd', transferFeeRaw: 'd', collectedFeeRaw: 'd', refundedFeeRaw: 'd', owedFeeRaw: 'd', maxFeeRaw: 'd', collectedUsdMicros: 'd~', outerCostWei: 'd', outerCostUsdMicros: 'd~', netUsdMicros: 'D~', netFeeRaw: 'D~' } as const satisfies Shape
 
-const Bridge = { status: 's', substatus: 's~', destinationTransactionHash: 'H~', receivedAmount: 'd~', receivedToken: 'a~', trackingUrl: 's~' } as const satisfies Shape
+const Bridge = { status: 's', substatus: 's~', destinationTransactionHash: 'H~', receivedAmount: 'd~', receivedToken: 'a~', explorerUrl: 's~' } as const satisfies Shape
 
 const Operation = { operationId: 's', status: 's', transactionHash: 'H~', userOperationHash: 'H', userOpHash: 'H', networkId: 's', replacementCount: 'i', reason: 's~', feeBreakdown: ['~', FeeBreakdown], bridge: ['~', Bridge], createdAt: 't' } as const satisfies Shape
 
