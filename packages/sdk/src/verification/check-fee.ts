@@ -96,9 +96,9 @@ const longestSponsorship = 176_400n // 49 hours
 
 /**
  * Checks that the parts of the fee add up to at most the ceiling. The paymaster refuses anything else. Also checks that
- * the sponsorship expires soon, because a gateway can land a signed operation until then, even if it claimed to refuse
- * it. An expired sponsorship lands nothing, so it is not signed either. `validUntil` 0 means forever to the EntryPoint and
- * fails the check. `now` is in milliseconds since 1970.
+ * the sponsorship has not expired, and expires soon, because a gateway can land a signed operation until then, even if
+ * it claimed to refuse it. `validUntil` 0 means forever to the EntryPoint and fails the check. `now` is in milliseconds
+ * since 1970.
  */
 function checkTerms(
   operation: UserOperation,

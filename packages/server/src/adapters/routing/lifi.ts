@@ -30,10 +30,7 @@ import { lifiFailure } from './lifi-failure.js'
  */
 const readableBridges = ['across']
 
-/**
- * LI.FI's explorer, without the hash of a transaction on the source chain. Source: the links of `/status` in the tests of
- * LI.FI's own SDK.
- */
+/** LI.FI's explorer, to which the hash of a source transaction is added. Source: the tests of LI.FI's SDK. */
 const explorer = 'https://scan.li.fi/tx'
 
 const kilobyte = 1024
