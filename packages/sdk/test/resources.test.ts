@@ -99,7 +99,10 @@ test('every method of swaps reaches its endpoint, with amounts as the wire wants
     bridge: null,
     provider: 'lifi',
     warnings: [
-      { code: 'ACCOUNT_NOT_DEPLOYED', message: 'The account is not deployed on Optimism yet.' },
+      {
+        code: 'ACCOUNT_NOT_DEPLOYED' as const,
+        message: 'The account is not deployed on Optimism yet.',
+      },
     ],
   }
   gateway.on('quoteSwap', ok('quoteSwap', quoted))

@@ -6,7 +6,6 @@ import {
 import { type DevnetRouter, devnetDeployment, startDevnetRouter } from '@gasless-gateway/devnet'
 import { type Address, encodeFunctionData, type Hex, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { askSubmit, sign } from '../src/operate.js'
 import { type PrivateChain, startPrivateChain } from '../src/private-chain.js'
 import { tokenBalance } from '../src/read-chain.js'
 import { startTestGateway, type TestGateway } from '../src/start-test-gateway.js'
@@ -143,7 +142,8 @@ test('a token like USDT is swapped over an allowance that is left, because the a
       args: [account.address, diamond.address],
     })
   expect(await allowance()).toBe(7n)
-  const prepared = await gateway.client.swaps.prepare({
+  const { swaps, transactions } = gateway.client
+  const prepared = await swaps.prepare({
     ownerAddress: account.owner.address,
     networkId: local.chain.network.networkId,
     fromToken: usdt.address,
@@ -152,13 +152,13 @@ test('a token like USDT is swapped over an allowance that is left, because the a
     feeToken: at.usdc,
   })
   // The SDK accepts the reset before the approval of exactly the amount.
-  const { swap } = gateway.client.transactions.verify(prepared, {
+  const { swap } = transactions.verify(prepared, {
     ownerAddress: account.owner.address,
     maxFee: 'any',
   })
   expect(swap).toMatchObject({ receiver: account.address, token: at.usdc })
-  const signature = await sign(account, prepared)
-  expect((await askSubmit(gateway, prepared.operationId, signature)).status).toBe(200)
+  const signed = await transactions.sign(prepared, account.owner, { maxFee: 'any' })
+  await transactions.submit(signed)
   const ended = await until('the end of the swap', async () => {
     await local.finalize()
     const { body } = await gateway.request('GET', `/transaction/${prepared.operationId}`)

@@ -254,11 +254,12 @@ describe('a swap across chains', () => {
     to: other,
   })
 
-  test.each([
+  type Arrived = () => ReturnType<typeof tokenOf> | undefined
+  test.each<['refund' | 'partial' | 'fail', string, unknown, Arrived]>([
     ['refund', 'refunded', 'REFUNDED', () => tokenOf(source, 'USDC')],
     ['partial', 'partial', 'PARTIAL', () => tokenOf(other, 'DAI')],
     ['fail', 'failed', expect.any(String), () => undefined],
-  ] as const)(
+  ])(
     'that ends in a %s says so, while its operation stays finalized',
     async (bridgeOutcome, status, substatus, receivedOf) => {
       router.configure({ bridgeOutcome })
