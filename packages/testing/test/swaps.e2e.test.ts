@@ -10,12 +10,12 @@ import {
 import { VerificationError } from '@gasless-gateway/sdk'
 import { type Address, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { submit, waitFor } from '../src/operate.js'
+import { prepareTransfer, submit, waitFor } from '../src/operate.js'
 import { patient } from '../src/patient.js'
 import { nativeBalance, tokenBalance } from '../src/read-chain.js'
 import { startTestGateway, type TestGateway } from '../src/start-test-gateway.js'
 import { askSwap, prepareSwap, quoteSwap, type SwapRequest } from '../src/swap.js'
-import { newAccount, type TestAccount, tokenOf, usdc } from '../src/test-account.js'
+import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from '../src/test-account.js'
 import { until } from '../src/until.js'
 
 let router: DevnetRouter
@@ -252,6 +252,30 @@ describe('a swap across chains', () => {
     toToken,
     amount: usdc('50'),
     to: other,
+  })
+
+  test('to coins says which form has arrived', async () => {
+    const account = await newAccount(source, { usdc: usdc('60') })
+    const { prepared } = await swap(account, across(nativeCoinAddress))
+    const { receivedToken, receivedAmount } = await bridgeOf(prepared.operationId, 'done')
+    expect([nativeCoinAddress, other.network.wrappedNative]).toContain(receivedToken)
+    expect(await balanceOf(other, receivedToken, account.address)).toBe(BigInt(receivedAmount))
+  })
+
+  test('to an account that is not deployed there arrives, and its first operation there deploys it', async () => {
+    const account = await newAccount(source, { usdc: usdc('60') })
+    const token = tokenOf(other, 'USDC').address
+    const { prepared } = await swap(account, across(token))
+    await bridgeOf(prepared.operationId, 'done')
+    const there = { ...account, chain: other }
+    const to = newAddress()
+    const spent = await prepareTransfer(gateway, there, {
+      transfers: [{ token, amount: usdc('5'), to }],
+    })
+    expect(spent.userOperation.initCode).not.toBe('0x')
+    await submit(gateway, there, spent)
+    await waitFor(gateway, spent.operationId, 'finalized')
+    expect(await tokenBalance(other, token, to)).toBe(usdc('5'))
   })
 
   type Arrived = () => ReturnType<typeof tokenOf> | undefined
