@@ -14,4 +14,9 @@ export const migrations: readonly Migration[] = [
     breaking: false,
     files: ['0043-final-block-of.sql'],
   },
+  {
+    name: '0044-skipped-blocks',
+    breaking: true,
+    files: ['0044-skipped-blocks.sql'],
+  },
 ]
