@@ -226,6 +226,10 @@ const tamperings: Readonly<Record<string, Tampering>> = {
     () => ({ validUntil: 2 ** 48 - 1 }),
     'paymasterAndData.validUntil',
   ),
+  'sponsors until a second ago': terms(
+    () => ({ validUntil: startMs / 1_000 - 1 }),
+    'paymasterAndData.validUntil',
+  ),
   'sponsors for a second longer than any gateway may': terms(
     () => ({ validUntil: longestUntil + 1 }),
     'paymasterAndData.validUntil',

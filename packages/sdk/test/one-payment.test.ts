@@ -105,7 +105,7 @@ describe('an operation that is refused as stale', () => {
     const gateway = createTestGateway({ clock })
     gateway.answer('submitTransaction', ...replies)
     const client = createGatewayClient({ ...gateway.clientOptions, clock, fetch: gateway.fetch })
-    return { gateway, client }
+    return { gateway, client, clock }
   }
 
   test.each([['order-1'], [undefined]])(
@@ -232,7 +232,7 @@ describe('an operation that is refused as stale', () => {
   })
 
   test('is told to hooks as the requests that it takes, each with a first attempt', async () => {
-    const { gateway } = start(stale, honestly)
+    const { gateway, clock } = start(stale, honestly)
     const events: unknown[][] = []
     const hooks = {
       onRequest: ({ endpoint, attempt }: { endpoint: string; attempt: number }) =>
@@ -240,7 +240,7 @@ describe('an operation that is refused as stale', () => {
       onRetry: () => events.push(['retry']),
     }
     const { clientOptions, fetch } = gateway
-    await createGatewayClient({ ...clientOptions, fetch, hooks }).transfer(payment)
+    await createGatewayClient({ ...clientOptions, clock, fetch, hooks }).transfer(payment)
     expect(events).toEqual([
       ['prepareTransfer', 1],
       ['submitTransaction', 1],

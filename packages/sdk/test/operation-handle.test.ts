@@ -161,6 +161,7 @@ describe('resume', () => {
       destinationTransactionHash: null,
       receivedAmount: null,
       receivedToken: null,
+      explorerUrl: null,
     }
     gateway.on(
       'getTransaction',

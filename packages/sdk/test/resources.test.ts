@@ -98,6 +98,12 @@ test('every method of swaps reaches its endpoint, with amounts as the wire wants
     estimatedTimeSeconds: 0,
     bridge: null,
     provider: 'lifi',
+    warnings: [
+      {
+        code: 'ACCOUNT_NOT_DEPLOYED' as const,
+        message: 'The account is not deployed on Optimism yet.',
+      },
+    ],
   }
   gateway.on('quoteSwap', ok('quoteSwap', quoted))
   const asked = { ownerAddress, networkId, fromToken: usdc, toToken: dai, slippage: 0.005 }

@@ -14,12 +14,13 @@ import { VerificationError } from '../src/errors/verification-error.js'
 import { createSign } from '../src/operations/create-sign.js'
 import { readSwap } from '../src/operations/read-swap.js'
 import type { SwapInput } from '../src/send/create-send.js'
-import { createFakeClock } from './fake-clock.js'
+import { createFakeClock, startMs } from './fake-clock.js'
 import { ok } from './gateway-server.js'
 import { useGateway } from './harness.js'
 import {
   account,
   answerOf,
+  type Draft,
   dai,
   friend,
   type HonestInput,
@@ -466,6 +467,38 @@ describe('nothing is signed when the gateway', () => {
     const { expected, actual, message } = error as VerificationError
     expect(expected).not.toBe(actual)
     expect(message).toContain(field)
+    expect(signMessage).not.toHaveBeenCalled()
+    expect(gateway.seenBy('submitTransaction')).toEqual([])
+  })
+
+  const outside: [lie: string, field: string, change: (draft: Draft) => void][] = [
+    [
+      'quotes a fee that expired a second ago',
+      'paymasterAndData.validUntil',
+      (draft) => {
+        if (draft.terms) draft.terms = { ...draft.terms, validUntil: startMs / 1_000 - 1 }
+      },
+    ],
+    [
+      'spends from another account',
+      'sender',
+      (draft) => {
+        draft.operation = { ...draft.operation, sender: thief }
+      },
+    ],
+    [
+      'hashes for another network',
+      'userOperationHash',
+      (draft) => {
+        draft.chainId = Number(elsewhere)
+      },
+    ],
+  ]
+  test.each(outside)('%s', async (_, field, change) => {
+    const draft = honestDraft({ calls: callsOf(here.draft), ...feeOf(here.asked) })
+    change(draft)
+    const { done, signMessage } = swapThrough(answerOf(draft), here.asked)
+    await expect(done).rejects.toMatchObject({ name: 'VerificationError', field })
     expect(signMessage).not.toHaveBeenCalled()
     expect(gateway.seenBy('submitTransaction')).toEqual([])
   })

@@ -12,6 +12,7 @@ const bridge = (change: Partial<Bridge>): Bridge => ({
   destinationTransactionHash: null,
   receivedAmount: null,
   receivedToken: null,
+  explorerUrl: null,
   ...change,
 })
 const state = (change: Partial<OperationAnswer>) => ok('getTransaction', operationAnswer(change))

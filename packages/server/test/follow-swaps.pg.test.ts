@@ -9,7 +9,13 @@ import {
   type ProjectCaller,
   type RelayerDeps,
 } from '@gasless-gateway/core'
-import { encodeAbiParameters, encodeEventTopics, type Hex, parseAbiParameters } from 'viem'
+import {
+  encodeAbiParameters,
+  encodeEventTopics,
+  type Hash,
+  type Hex,
+  parseAbiParameters,
+} from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../src/adapters/system/system-clock.js'
@@ -81,7 +87,7 @@ async function setUp(count: number) {
     transactionHash,
     logIndex,
   }))
-  const provider = { report: pending, asked: 0 }
+  const provider = { report: pending, asked: 0, now: undefined as Date | undefined }
   const deps = {
     database: db.stores,
     chainOf: () => ({ logs: async () => logs }) as unknown as Chain,
@@ -92,9 +98,10 @@ async function setUp(count: number) {
         provider.asked++
         return provider.report
       },
+      pageOf: (hash: Hash) => `https://router.example/tx/${hash}`,
     },
     refresh: async () => {},
-    clock: systemClock,
+    clock: { now: () => provider.now ?? systemClock.now() },
     logger: { debug() {}, info() {}, warn() {}, error() {} },
   } as unknown as RelayerDeps & Parameters<typeof createGateway>[0]
   const gateway = createGateway(deps)
@@ -103,7 +110,7 @@ async function setUp(count: number) {
     const context = {} as Parameters<typeof gateway.getTransaction>[2]
     return (await gateway.getTransaction({ params: { id } } as never, caller, context)).bridge
   }
-  return { deps, network, operations, provider, confirm, finalize, bridgeOf }
+  return { deps, network, operations, provider, transactionHash, confirm, finalize, bridgeOf }
 }
 
 test('the single read shows the bridge of a final swap: pending at once, then as it was reported', async () => {
@@ -122,6 +129,7 @@ test('the single read shows the bridge of a final swap: pending at once, then as
     destinationTransactionHash: null,
     receivedAmount: null,
     receivedToken: null,
+    explorerUrl: null,
   }
   expect(await bridgeOf(swap)).toEqual(unknown)
   await look()
@@ -145,12 +153,77 @@ test('the single read shows the bridge of a final swap: pending at once, then as
     destinationTransactionHash,
     receivedAmount: (2n ** 200n).toString(),
     receivedToken,
+    explorerUrl: null,
   }
   expect(await bridgeOf(swap)).toEqual(refunded)
   provider.report = pending
   await look()
   expect([provider.asked, await bridgeOf(swap)]).toEqual([2, refunded])
   expect((await db.stores.operations.find(swap.projectId, swap.id))?.status).toBe('finalized')
+})
+
+test('a bridge that is pending for two days shows the page of the provider until it ends', async () => {
+  const { deps, network, operations, provider, transactionHash, confirm, finalize, bridgeOf } =
+    await setUp(1)
+  const [swap] = operations
+  if (!swap) throw new Error('no swap')
+  await confirm(swap)
+  await finalize(swap)
+  const look = () => followSwaps(deps, defaultFollowPolicy, network)
+  await look()
+  const stored = await db.stores.operations.find(swap.projectId, swap.id)
+  const submittedAt = stored?.submittedAt?.getTime() ?? Number.NaN
+  const twoDays = 2 * 24 * 60 * 60 * 1000
+  provider.now = new Date(submittedAt + twoDays - 1)
+  expect(await bridgeOf(swap)).toMatchObject({ status: 'pending', explorerUrl: null })
+  provider.now = new Date(submittedAt + twoDays)
+  const explorerUrl = `https://router.example/tx/${transactionHash}`
+  expect(await bridgeOf(swap)).toMatchObject({ status: 'pending', explorerUrl })
+  // The page of one provider shows nothing of another provider's swaps.
+  const other = createGateway({
+    ...deps,
+    router: { ...deps.router, name: 'other' },
+  } as unknown as typeof deps)
+  const { bridge } = await other.getTransaction(
+    { params: { id: swap.id } } as never,
+    { project: { id: swap.projectId }, apiKeyId: 'key' } as never,
+    {} as never,
+  )
+  expect(bridge).toMatchObject({ status: 'pending', explorerUrl: null })
+  provider.report = { ...pending, status: 'done', received: { token: randomAddress(), amount: 1n } }
+  await db
+    .knex('operations')
+    .where({ id: swap.id })
+    .update({ swap_follow_up_at: new Date(0) })
+  await look()
+  expect(await bridgeOf(swap)).toMatchObject({ status: 'partial', explorerUrl: null })
+})
+
+test('a process that starts again asks when the next look is due, not earlier', async () => {
+  const { deps, network, operations, provider, confirm, finalize } = await setUp(1)
+  const [swap] = operations
+  if (!swap) throw new Error('no swap')
+  await confirm(swap)
+  await finalize(swap)
+  await db
+    .knex('operation_transitions')
+    .where({ operation_id: swap.id })
+    .update({ at: db.knex.raw(`clock_timestamp() - interval '1 day'`) })
+  await followSwaps(deps, defaultFollowPolicy, network)
+  expect(provider.asked).toBe(1)
+  const dueAt = async () => {
+    const row = await db.knex('operations').where({ id: swap.id }).first()
+    return row.swap_follow_up_at
+  }
+  const due = await dueAt()
+  for (let restart = 0; restart < 3; restart++)
+    await followSwaps({ ...deps }, defaultFollowPolicy, network)
+  expect([provider.asked, await dueAt()]).toEqual([1, due])
+  const { rows } = await db.knex.raw(
+    `select swap_follow_up_at > clock_timestamp() + interval '50 minutes' as far from operations where id = ?`,
+    [swap.id],
+  )
+  expect(rows).toEqual([{ far: true }])
 })
 
 test('replicas share the swaps, and ask for none twice', async () => {

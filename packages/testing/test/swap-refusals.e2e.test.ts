@@ -90,61 +90,153 @@ describe.each(everyWay)('%s is refused', (_, ask) => {
       return answer
     },
   })
-  test.each<[string, () => SwapRequest, (answer: Answer) => void]>([
-    ['another target', sameChain, (answer) => (answer.transactionRequest.to = newAddress())],
-    ['another spender', sameChain, (answer) => (answer.estimate.approvalAddress = newAddress())],
-    ['coins on top', sameChain, (answer) => (answer.transactionRequest.value = '0x1')],
-    ['coins on top, and a fee that they are for', acrossChains, addFeeOnTop],
-    ['a hundredth of the price, in all that it says', sameChain, divideByHundred],
+  test.each<[string, string, () => SwapRequest, (answer: Answer) => void]>([
+    [
+      'another target',
+      'transaction.to:',
+      sameChain,
+      (answer) => (answer.transactionRequest.to = newAddress()),
+    ],
+    [
+      'another spender',
+      'spender:',
+      sameChain,
+      (answer) => (answer.estimate.approvalAddress = newAddress()),
+    ],
+    [
+      'coins on top',
+      'transaction.value:',
+      sameChain,
+      (answer) => (answer.transactionRequest.value = '0x1'),
+    ],
+    ['coins on top, and a fee that they are for', 'transaction.value:', acrossChains, addFeeOnTop],
+    [
+      'a hundredth of the price, in all that it says',
+      'minimumReceived:',
+      sameChain,
+      divideByHundred,
+    ],
     [
       'another chain',
+      'transaction.chainId:',
       sameChain,
       (answer) => (answer.transactionRequest.chainId = other.network.chainId),
     ],
-    ['another amount', sameChain, (answer) => (answer.action.fromAmount = '25000001')],
-    ['another receiver', sameChain, (answer) => (answer.action.toAddress = newAddress())],
-    ['less than the slippage allows', sameChain, (answer) => (answer.estimate.toAmountMin = '1')],
+    [
+      'another destination',
+      'toToken.chainId:',
+      acrossChains,
+      (answer) => (answer.action.toToken.chainId = source.network.chainId),
+    ],
+    [
+      'another token in',
+      'fromToken.address:',
+      sameChain,
+      (answer) => (answer.action.fromToken.address = newAddress()),
+    ],
+    [
+      'another token out',
+      'toToken.address:',
+      sameChain,
+      (answer) => (answer.action.toToken.address = newAddress()),
+    ],
+    [
+      'other decimals in',
+      'fromToken.decimals:',
+      sameChain,
+      (answer) => (answer.action.fromToken.decimals = 18),
+    ],
+    [
+      'other decimals out',
+      'toToken.decimals:',
+      sameChain,
+      (answer) => (answer.action.toToken.decimals = 6),
+    ],
+    ['another amount', 'amount:', sameChain, (answer) => (answer.action.fromAmount = '25000001')],
+    [
+      'another sender',
+      'sender:',
+      sameChain,
+      (answer) => (answer.action.fromAddress = newAddress()),
+    ],
+    [
+      'a transaction of another sender',
+      'transaction.from:',
+      sameChain,
+      (answer) => (answer.transactionRequest.from = newAddress()),
+    ],
+    [
+      'another receiver',
+      'receiver:',
+      sameChain,
+      (answer) => (answer.action.toAddress = newAddress()),
+    ],
+    [
+      'less than the slippage allows',
+      'minimumReceived:',
+      sameChain,
+      (answer) => (answer.estimate.toAmountMin = '1'),
+    ],
     [
       'an unknown function',
+      'transaction.data:',
       sameChain,
       (answer) =>
         (answer.transactionRequest.data = `0x12345678${answer.transactionRequest.data.slice(10)}`),
     ],
     [
       'another receiver in the call data alone',
+      'transaction.data',
       acrossChains,
       (answer) => replaceInCall(answer, account.address, newAddress()),
     ],
     [
       'another destination in the call data alone',
+      'transaction.data',
       acrossChains,
       (answer) => replaceInCall(answer, word(other.network.chainId), word(1)),
     ],
     [
       'another amount in the call data alone',
+      'transaction.data',
       sameChain,
       (answer) => replaceInCall(answer, word(25_000_000), word(24_000_000)),
     ],
     [
       'a signature in place of a transaction',
+      'not understood: executionType',
       sameChain,
       (answer) => (answer.executionType = 'message'),
     ],
-    ['next to nothing for the bridge, and the whole order', acrossChains, skim],
-    ['the same after an exchange', exchangedAcrossChains, skim],
-    ['no transaction', sameChain, (answer) => delete answer.transactionRequest],
-  ])('with a route that has %s, and told to the operator', async (_, request, change) => {
-    router.inject(lie(change))
-    const before = gateway.logs.length
-    const { status, body } = await ask(gateway, account, request())
-    expect({ status, code: body.code, error: body.error }).toEqual({
-      status: 422,
-      code: 'SWAP_ROUTE_REFUSED',
-      error: expect.any(String),
-    })
-    const warnings = gateway.logs.slice(before).filter(({ level }) => level === 'warn')
-    expect(warnings.length).toBeGreaterThan(0)
-  })
+    [
+      'next to nothing for the bridge, and the whole order',
+      'transaction.data.minimumOut:',
+      acrossChains,
+      skim,
+    ],
+    ['the same after an exchange', 'transaction.data.minimumOut:', exchangedAcrossChains, skim],
+    [
+      'no transaction',
+      'not understood: transactionRequest',
+      sameChain,
+      (answer) => delete answer.transactionRequest,
+    ],
+  ])(
+    'with a route that has %s, by the name of the field, and told to the operator',
+    async (_, field, request, change) => {
+      router.inject(lie(change))
+      const before = gateway.logs.length
+      const { status, body } = await ask(gateway, account, request())
+      expect({ status, code: body.code, error: body.error }).toEqual({
+        status: 422,
+        code: 'SWAP_ROUTE_REFUSED',
+        error: expect.any(String),
+      })
+      expect(body.reason.slice(0, field.length)).toBe(field)
+      const warnings = gateway.logs.slice(before).filter(({ level }) => level === 'warn')
+      expect(warnings.length).toBeGreaterThan(0)
+    },
+  )
 })
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of the provider, to be changed anywhere.

@@ -10,12 +10,12 @@ import {
 import { VerificationError } from '@gasless-gateway/sdk'
 import { type Address, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { submit, waitFor } from '../src/operate.js'
+import { prepareTransfer, submit, waitFor } from '../src/operate.js'
 import { patient } from '../src/patient.js'
 import { nativeBalance, tokenBalance } from '../src/read-chain.js'
 import { startTestGateway, type TestGateway } from '../src/start-test-gateway.js'
 import { askSwap, prepareSwap, quoteSwap, type SwapRequest } from '../src/swap.js'
-import { newAccount, type TestAccount, tokenOf, usdc } from '../src/test-account.js'
+import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from '../src/test-account.js'
 import { until } from '../src/until.js'
 
 let router: DevnetRouter
@@ -105,6 +105,7 @@ describe('a quote', () => {
       slippage: 0.01,
       bridge: null,
       provider: 'lifi',
+      warnings: [],
     })
     // A quarter of a percent for the provider, and what the pools have moved.
     expect(Number(quote.toAmountUsd)).toBeGreaterThan(24)
@@ -143,6 +144,47 @@ describe('a quote', () => {
       to: other,
     })
     expect(quote).toMatchObject({ bridge: 'Across (devnet)', estimatedTimeSeconds: 3 })
+  })
+
+  const toCoins = () => ({
+    fromToken: tokenOf(source, 'USDC').address,
+    toToken: nativeCoinAddress,
+    amount: usdc('25'),
+    to: other,
+  })
+  const warned = async (account: TestAccount, request: SwapRequest) => {
+    const { warnings } = await quoteSwap(gateway, account, request)
+    for (const { message } of warnings) expect(message).toContain(other.network.name)
+    return warnings.map(({ code }) => code)
+  }
+
+  test('across chains warns of a wrapped coin, of an account without code, and of gas that nothing pays', async () => {
+    const account = await newAccount(source, { usdc: usdc('60') })
+    expect(await warned(account, toCoins())).toEqual([
+      'MAY_ARRIVE_WRAPPED',
+      'ACCOUNT_NOT_DEPLOYED',
+      'CANNOT_PAY_ON_ARRIVAL',
+    ])
+    const toFeeToken = { ...toCoins(), toToken: tokenOf(other, 'USDC').address }
+    expect(await warned(account, toFeeToken)).toEqual(['ACCOUNT_NOT_DEPLOYED'])
+    await fundToken(other, {
+      token: tokenOf(other, 'USDC').address,
+      to: account.address,
+      amount: usdc('5'),
+    })
+    expect(await warned(account, toCoins())).toEqual(['MAY_ARRIVE_WRAPPED', 'ACCOUNT_NOT_DEPLOYED'])
+  })
+
+  test('across chains does not warn an account of what it already has there', async () => {
+    const account = await newAccount(other, { usdc: usdc('60') })
+    const prepared = await prepareSwap(gateway, account, {
+      fromToken: tokenOf(other, 'USDC').address,
+      toToken: tokenOf(other, 'DAI').address,
+      amount: usdc('25'),
+    })
+    await submit(gateway, account, prepared)
+    await waitFor(gateway, prepared.operationId, 'finalized')
+    expect(await warned({ ...account, chain: source }, toCoins())).toEqual(['MAY_ARRIVE_WRAPPED'])
   })
 })
 
@@ -212,18 +254,53 @@ describe('a swap across chains', () => {
     to: other,
   })
 
-  test.each([
-    ['refund', 'refunded', 'REFUNDED'],
-    ['partial', 'partial', 'PARTIAL'],
-    ['fail', 'failed', expect.any(String)],
-  ] as const)(
+  test('to coins says which form has arrived', async () => {
+    const account = await newAccount(source, { usdc: usdc('60') })
+    const { prepared } = await swap(account, across(nativeCoinAddress))
+    const { receivedToken, receivedAmount } = await bridgeOf(prepared.operationId, 'done')
+    expect([nativeCoinAddress, other.network.wrappedNative]).toContain(receivedToken)
+    expect(await balanceOf(other, receivedToken, account.address)).toBe(BigInt(receivedAmount))
+  })
+
+  test('to an account that is not deployed there arrives, and its first operation there deploys it', async () => {
+    const account = await newAccount(source, { usdc: usdc('60') })
+    const token = tokenOf(other, 'USDC').address
+    const { prepared } = await swap(account, across(token))
+    await bridgeOf(prepared.operationId, 'done')
+    const there = { ...account, chain: other }
+    const to = newAddress()
+    const spent = await prepareTransfer(gateway, there, {
+      transfers: [{ token, amount: usdc('5'), to }],
+    })
+    expect(spent.userOperation.initCode).not.toBe('0x')
+    await submit(gateway, there, spent)
+    await waitFor(gateway, spent.operationId, 'finalized')
+    expect(await tokenBalance(other, token, to)).toBe(usdc('5'))
+  })
+
+  type Arrived = () => ReturnType<typeof tokenOf> | undefined
+  test.each<['refund' | 'partial' | 'fail', string, unknown, Arrived]>([
+    ['refund', 'refunded', 'REFUNDED', () => tokenOf(source, 'USDC')],
+    ['partial', 'partial', 'PARTIAL', () => tokenOf(other, 'DAI')],
+    ['fail', 'failed', expect.any(String), () => undefined],
+  ])(
     'that ends in a %s says so, while its operation stays finalized',
-    async (bridgeOutcome, status, substatus) => {
+    async (bridgeOutcome, status, substatus, receivedOf) => {
       router.configure({ bridgeOutcome })
       try {
         const account = await newAccount(source, { usdc: usdc('60') })
-        const { prepared } = await swap(account, across(tokenOf(other, 'USDC').address))
-        expect(await bridgeOf(prepared.operationId, status)).toMatchObject({ status, substatus })
+        const { prepared, operation } = await swap(account, across(tokenOf(other, 'USDC').address))
+        const bridge = await bridgeOf(prepared.operationId, status)
+        expect(bridge).toMatchObject({ status, substatus })
+        const received = receivedOf()
+        expect(bridge.receivedToken).toBe(received?.address ?? null)
+        if (received) {
+          const least = parseUnits('49', received.decimals)
+          expect(BigInt(bridge.receivedAmount)).toBeGreaterThan(least)
+        }
+        // Nothing came, so the user needs the provider's own page.
+        const page = `https://scan.li.fi/tx/${operation.transactionHash}`
+        expect(bridge.explorerUrl).toBe(status === 'failed' ? page : null)
         const { body } = await gateway.request('GET', `/transaction/${prepared.operationId}`)
         expect(body).toMatchObject({ status: 'finalized', reason: null })
       } finally {

@@ -108,6 +108,15 @@ const sameToken = {
   message: 'must be another token than fromToken, or on another network',
 }
 
+export const SwapWarningBody = z.object({
+  code: z.enum(['MAY_ARRIVE_WRAPPED', 'ACCOUNT_NOT_DEPLOYED', 'CANNOT_PAY_ON_ARRIVAL']).meta({
+    description:
+      'MAY_ARRIVE_WRAPPED: the wrapped form of toToken may arrive. ACCOUNT_NOT_DEPLOYED: the account has no code on toNetworkId yet. CANNOT_PAY_ON_ARRIVAL: the account could pay no gas on toNetworkId',
+  }),
+  message: z.string(),
+})
+export type SwapWarningBody = z.output<typeof SwapWarningBody>
+
 export const SwapQuoteBody = z
   .object({
     fromAmount: DecimalInteger,
@@ -144,6 +153,10 @@ export const SwapQuoteBody = z
     estimatedTimeSeconds: z.number(),
     bridge: z.string().nullable().meta({ description: 'null for a swap on one chain' }),
     provider: z.string(),
+    warnings: z.array(SwapWarningBody).meta({
+      description:
+        'What to know before toToken arrives on another network. Empty for a swap on one network, and if that network does not answer',
+    }),
   })
   .meta({ id: 'SwapQuote' })
 export type SwapQuoteBody = z.output<typeof SwapQuoteBody>

@@ -417,11 +417,16 @@ export const BridgeBody = z
       }),
     destinationTransactionHash: Hash.nullable(),
     receivedAmount: DecimalInteger.nullable().meta({
-      description: 'Arrived amount, in base units of receivedToken',
+      description:
+        'Amount that has arrived or, if refunded, come back. In base units of receivedToken',
     }),
     receivedToken: AddressString.nullable().meta({
       description:
-        'Token that has arrived on the destination network. If done: toToken, or the wrapped form of a native coin. If partial: usually another token',
+        'Token that has arrived on the destination network. If done: toToken, or the wrapped form of a native coin. If partial: usually another token. If refunded: the token that came back on networkId',
+    }),
+    explorerUrl: z.string().nullable().meta({
+      description:
+        "The routing provider's own page about the transfer. null unless the bridge failed, or is still pending two days after the submit",
     }),
   })
   .meta({

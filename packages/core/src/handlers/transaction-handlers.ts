@@ -18,6 +18,7 @@ import {
 } from '../operations/prepare/prepare-operation.js'
 import {
   isBridged,
+  isStuck,
   presentBridge,
   presentFeeBreakdown,
   presentOperation,
@@ -39,7 +40,7 @@ type TransactionHandlers = Pick<
 >
 
 export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
-  const { database, networks } = deps
+  const { database, networks, router, clock } = deps
 
   /** Presents operations with their fee breakdowns, which one query reads. */
   const present = async <O extends ListedOperation, T>(
@@ -68,7 +69,13 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
 
   const bridgeOf = async (operation: AnyOperation): Promise<BridgeBody | null> => {
     if (!isBridged(operation)) return null
-    return presentBridge((await database.swaps.findReports([operation.id])).get(operation.id))
+    const { id, swap, submittedAt, inclusion } = operation
+    const report = (await database.swaps.findReports([id])).get(id)
+    const isShown = isStuck(report, submittedAt, clock.now()) && router?.name === swap?.provider
+    return presentBridge(
+      report,
+      isShown && inclusion ? router?.pageOf?.(inclusion.transactionHash) : undefined,
+    )
   }
 
   return {

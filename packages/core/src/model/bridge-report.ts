@@ -19,7 +19,7 @@ export interface BridgeReport {
   readonly destinationTransactionHash: Hash | undefined
   /**
    * The amount that has arrived, in base units of its token. If `done`, this is the requested token or its wrapped
-   * form.
+   * form. If `refunded`, this is what came back, in a token of the source network.
    */
   readonly received: { readonly token: Address; readonly amount: bigint } | undefined
 }

@@ -29,6 +29,8 @@ export interface PlanTerms {
   readonly owner: Address | undefined
   readonly calls: readonly Call[]
   readonly declared: readonly DeclaredAsset[]
+  /** What the client can do if the calls revert in simulation, as sentences. @default it can change the calls */
+  readonly revertRemedy?: string
   /** `undefined`: the account pays native gas itself. */
   readonly feeToken: Token | undefined
   /** 0 to 65535. `undefined`: the key that the project's next preparation gets. */

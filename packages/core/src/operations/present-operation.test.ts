@@ -1,13 +1,13 @@
 import { keccak256 } from 'viem'
 import { expect, test } from 'vitest'
 import { BridgeBody, OperationKind } from '../api/transactions.js'
-import { bridgeStatuses } from '../model/bridge-report.js'
+import { type BridgeReport, type BridgeStatus, bridgeStatuses } from '../model/bridge-report.js'
 import type { PricedEntry } from '../model/execution-prices.js'
 import type { FeeQuote } from '../model/fee-quote.js'
 import type { Operation } from '../model/operation.js'
 import { type OperationStatus, operationStatuses } from '../model/operation-state.js'
 import { aNetwork, usdc } from '../testing/a-network.js'
-import { isBridged, presentBridge, presentFeeBreakdown } from './present-operation.js'
+import { isBridged, isStuck, presentBridge, presentFeeBreakdown } from './present-operation.js'
 
 const hash = keccak256('0x01')
 const unit = { symbol: 'USDC', decimals: 6 }
@@ -68,12 +68,13 @@ test('only a swap across chains that is final has a bridge', () => {
 })
 
 test('a bridge that nothing was reported of is pending', () => {
-  expect(presentBridge(undefined)).toEqual({
+  expect(presentBridge(undefined, undefined)).toEqual({
     status: 'pending',
     substatus: null,
     destinationTransactionHash: null,
     receivedAmount: null,
     receivedToken: null,
+    explorerUrl: null,
   })
 })
 
@@ -84,13 +85,37 @@ test.each(bridgeStatuses)('a bridge that is %s is shown as it was reported', (st
     destinationTransactionHash: hash,
     received: { token: usdc.address, amount: 2n ** 200n },
   }
-  const shown = presentBridge(report)
+  const explorerUrl = 'https://router.example/tx/0x12'
+  const shown = presentBridge(report, explorerUrl)
   expect(shown).toEqual({
     status,
     substatus: 'COMPLETED',
     destinationTransactionHash: hash,
     receivedAmount: (2n ** 200n).toString(),
     receivedToken: usdc.address,
+    explorerUrl,
   })
   expect(BridgeBody.parse(shown)).toEqual(shown)
 })
+
+test.each<[BridgeStatus | undefined, boolean, boolean]>([
+  [undefined, false, true],
+  ['pending', false, true],
+  ['failed', true, true],
+  ['done', false, false],
+  ['partial', false, false],
+  ['refunded', false, false],
+])(
+  'a bridge that is %s is stuck before two days: %s, and after them: %s',
+  (status, before, after) => {
+    const report: BridgeReport | undefined = status && {
+      status,
+      substatus: undefined,
+      destinationTransactionHash: undefined,
+      received: undefined,
+    }
+    const submittedAt = new Date('2026-11-01T12:00:00.000Z')
+    expect(isStuck(report, submittedAt, new Date('2026-11-03T11:59:59.999Z'))).toBe(before)
+    expect(isStuck(report, submittedAt, new Date('2026-11-03T12:00:00.000Z'))).toBe(after)
+  },
+)

@@ -119,13 +119,35 @@ export const presentOperation = (
 export const isBridged = ({ kind, status }: Pick<AnyOperation, 'kind' | 'status'>): boolean =>
   kind === 'cross_chain_swap' && status === 'finalized'
 
-/** Presents the report of an operation that is bridged. Without a report, its status is `pending`. */
-export const presentBridge = (report: BridgeReport | undefined): BridgeBody => ({
+/** Days after which a bridge that is still pending is shown with the provider's page. */
+const slowAfterDays = 2
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Returns whether the user should look at the provider's page: nothing has come, and the gateway may not help. */
+export const isStuck = (
+  report: BridgeReport | undefined,
+  submittedAt: Date | null,
+  now: Date,
+): boolean => {
+  const status = report?.status ?? 'pending'
+  const ageMs = submittedAt ? now.getTime() - submittedAt.getTime() : 0
+  return status === 'failed' || (status === 'pending' && ageMs >= slowAfterDays * dayMs)
+}
+
+/**
+ * Presents the report of an operation that is bridged, with the provider's page, if there is one to show. Without a
+ * report, its status is `pending`.
+ */
+export const presentBridge = (
+  report: BridgeReport | undefined,
+  explorerUrl: string | undefined,
+): BridgeBody => ({
   status: report?.status ?? 'pending',
   substatus: report?.substatus ?? null,
   destinationTransactionHash: report?.destinationTransactionHash ?? null,
   receivedAmount: report?.received?.amount.toString() ?? null,
   receivedToken: report?.received?.token ?? null,
+  explorerUrl: explorerUrl ?? null,
 })
 
 export const presentRow = (

@@ -33,3 +33,17 @@ test('a node that lacks an account which was read as deployed makes the network 
 test('calls that revert as if the account were missing are refused', () => {
   expect(codeFor('execution', { deployed: true })).toBe('EXECUTION_SIMULATION_REVERTED')
 })
+
+test('calls that revert have the remedy of their caller, and other phases have their own', () => {
+  const messageFor = (phase: Parameters<typeof simulationRefusal>[0]['phase']) =>
+    simulationRefusal(
+      { phase, revertData: '0x' },
+      {
+        input: { ...input, revertRemedy: 'Quote again.' },
+        account: { deployed: true, balances: new Map() },
+        fee,
+      },
+    ).message
+  expect(messageFor('execution')).toMatch(/^The call reverts in simulation: .*\. Quote again\.$/)
+  expect(messageFor('paymaster')).toMatch(/Change the calls/)
+})

@@ -15,6 +15,8 @@ const phaseNames: Record<SimulationPhase, string> = {
   postOp: 'Collecting the fee',
 }
 
+const changeTheCalls = 'Change the calls. The same calls will revert again.'
+
 /**
  * Returns the error for an operation whose simulation reverts:
  * `NETWORK_UNAVAILABLE` if its node lacks the account that was read as deployed: that node lags.
@@ -29,7 +31,7 @@ export function simulationRefusal(
     account,
     fee,
   }: {
-    input: Pick<PlanInput, 'network' | 'sender' | 'calls' | 'declared' | 'purpose'>
+    input: Pick<PlanInput, 'network' | 'sender' | 'calls' | 'declared' | 'purpose' | 'revertRemedy'>
     account: Pick<AccountState, 'balances' | 'deployed'>
     /** The amount to keep for the fee. A failed simulation does not show the gas, so this is a high guess. */
     fee: Fee
@@ -57,8 +59,9 @@ export function simulationRefusal(
     return new GatewayError('SPONSORSHIP_UNAVAILABLE', {
       internal: `the paymaster does not list the signer: ${reason} (setSigner)`,
     })
+  const remedy = (failure.phase === 'execution' ? input.revertRemedy : undefined) ?? changeTheCalls
   return new GatewayError('EXECUTION_SIMULATION_REVERTED', {
-    message: `${phaseNames[failure.phase]} reverts in simulation: ${reason}. Change the calls. The same calls will revert again.`,
+    message: `${phaseNames[failure.phase]} reverts in simulation: ${reason}. ${remedy}`,
     reason,
   })
 }

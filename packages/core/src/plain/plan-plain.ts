@@ -47,6 +47,8 @@ export interface PlainPlanInput {
   /** Each call becomes one transaction. */
   readonly calls: readonly Call[]
   readonly declared: readonly DeclaredAsset[]
+  /** See `PlanTerms`. */
+  readonly revertRemedy?: string
 }
 
 /** Transactions that are ready for their owner's signature, with their cost and effects. */

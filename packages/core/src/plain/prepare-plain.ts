@@ -25,6 +25,8 @@ export interface PreparePlainInput {
   readonly network: Network
   readonly kind: OperationKind
   readonly calls: readonly Call[]
+  /** See `PlanTerms`. */
+  readonly revertRemedy?: string
   readonly declared: readonly DeclaredAsset[]
   readonly idempotency: Idempotency | undefined
   /** Only for a swap. */

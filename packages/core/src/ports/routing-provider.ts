@@ -28,6 +28,11 @@ export interface RoutingProvider {
   readCall(data: Hex): RouterCall | undefined
   /** Returns the state of the bridge transfer of an operation. Throws `ROUTER_UNAVAILABLE`. */
   bridgeReport(query: BridgeQuery): Promise<BridgeReport>
+  /**
+   * Returns the provider's public page about the transfers of a transaction: an https URL that the adapter builds. A
+   * link from the provider's answer could lead anywhere. Absent: the provider has no such page.
+   */
+  pageOf?(transactionHash: Hash): string
 }
 
 export interface BridgeQuery {

@@ -13,12 +13,18 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * Returns the seconds until the next look at a swap that ended this long ago. Up to three days, the pause is the age
- * itself, between five seconds and five minutes: most bridges take seconds to minutes, and a few take days. Afterwards
- * it is an hour, and a day after thirty days. A swap is never given up.
+ * Returns the seconds until the next look at a swap that ended this long ago. The pause is a quarter of the age, so it
+ * grows exponentially, from five seconds to an hour. After thirty days it is a day. A swap is never given up.
+ *
+ * The pause depends on the age alone, so a restart does not reset it. A bridge is asked for 78 times in two days.
  */
 export function pauseSeconds(ageSeconds: number): number {
   if (ageSeconds > 30 * day) return day
-  if (ageSeconds > 3 * day) return hour
-  return Math.min(5 * minute, Math.max(5, ageSeconds))
+  return Math.min(hour, Math.max(5, ageSeconds / 4))
 }
+
+/**
+ * Seconds after the end of a swap in which a refund waits for its amount. Later, it is recorded without an amount,
+ * because some providers never report one.
+ */
+export const refundAmountWithinSeconds = hour

@@ -45,7 +45,7 @@ const arrived = (token: Address) => ({ token, amount: 1n })
 const reportOf = (status: BridgeReport['status']): BridgeReport => ({
   ...pending,
   status,
-  received: status === 'done' ? arrived(usdc.address) : undefined,
+  received: ['done', 'partial', 'refunded'].includes(status) ? arrived(usdc.address) : undefined,
 })
 
 interface Stored {
@@ -407,19 +407,92 @@ describe('a bridge', () => {
     expect(world.swaps[0]).toMatchObject({ bridge: { status: 'done' }, dueAt: undefined })
   })
 
+  test('that is refunded is recorded with what came back', async () => {
+    const world = aWorld({})
+    const received = { token: usdc.address, amount: 997n }
+    world.report = () => ({ ...reportOf('refunded'), received })
+    await world.look()
+    expect(world.swaps[0]).toMatchObject({
+      bridge: { status: 'refunded', received },
+      dueAt: undefined,
+    })
+  })
+
+  test('that is refunded without an amount waits an hour for the amount', async () => {
+    const late = aWorld({})
+    late.report = () => ({ ...reportOf('refunded'), received: undefined })
+    await late.lookFor(3_599)
+    expect(late.swaps[0]?.bridge).toMatchObject({ status: 'pending' })
+    const received = { token: usdc.address, amount: 997n }
+    late.report = () => ({ ...reportOf('refunded'), received })
+    await late.lookFor(3_600)
+    expect(late.swaps[0]).toMatchObject({ bridge: { status: 'refunded', received } })
+
+    const silent = aWorld({})
+    silent.report = () => ({ ...reportOf('refunded'), received: undefined })
+    await silent.lookFor(2 * 3_600)
+    expect(silent.swaps[0]).toMatchObject({
+      bridge: { status: 'refunded', received: undefined },
+      dueAt: undefined,
+    })
+  })
+
+  test('keeps its first end when the provider contradicts it later', async () => {
+    const world = aWorld({})
+    world.report = () => reportOf('failed')
+    world.fails.add('lookAgain')
+    await world.look()
+    world.fails.clear()
+    // The crashed worker did not schedule the next look, so the lease ends and another one looks.
+    world.report = () => reportOf('done')
+    await world.lookFor(10 * 86_400)
+    expect(world.swaps[0]).toMatchObject({ bridge: { status: 'failed' }, dueAt: undefined })
+    expect(world.asked).toHaveLength(1)
+  })
+
+  test('goes on after a report that contradicts an earlier pending one', async () => {
+    const world = aWorld({})
+    await world.look()
+    const lost: BridgeReport = { ...pending, substatus: 'NOT_FOUND' }
+    world.report = () => lost
+    await world.lookFor(3_600)
+    expect(world.swaps[0]?.bridge).toEqual(lost)
+    world.report = () => reportOf('done')
+    await world.lookFor(3_600)
+    expect(world.swaps[0]).toMatchObject({ bridge: { status: 'done' }, dueAt: undefined })
+  })
+
+  test('of each of two swaps in one transaction ends by its own id', async () => {
+    const ids = [hashOf('first'), hashOf('second')]
+    const world = aWorld(
+      ...ids.map((transactionId) => ({ terms: { ...baseTerms, transactionId } })),
+    )
+    world.report = () => reportOf(world.asked.at(-1)?.transactionId === ids[0] ? 'done' : 'failed')
+    await world.look()
+    expect(world.swaps.map(({ bridge }) => bridge?.status)).toEqual(['done', 'failed'])
+    expect(new Set(world.asked.map(({ transactionHash }) => transactionHash))).toEqual(
+      new Set([outer]),
+    )
+  })
+
   test('is asked for soon, then ever more rarely, and never given up', async () => {
     const world = aWorld({})
-    expect(await world.lookFor(700)).toEqual([0, 5, 10, 20, 40, 80, 160, 320, 620])
+    expect(await world.lookFor(60)).toEqual([0, 5, 10, 15, 20, 25, 31.25, 39.0625, 48.828125])
     world.now += 4 * 86_400
     expect((await world.lookFor(7_200)).length).toBe(3)
     world.now += 60 * 86_400
     expect((await world.lookFor(2 * 86_400)).length).toBe(3)
   })
 
+  test('that takes two days costs 78 requests', async () => {
+    const world = aWorld({})
+    expect(await world.lookFor(2 * 86_400)).toHaveLength(78)
+  })
+
   test('of a provider that is down is asked for again as rarely, and nothing ends', async () => {
     const world = aWorld({})
     world.report = () => new GatewayError('ROUTER_UNAVAILABLE', { message: 'down' })
-    expect(await world.lookFor(100)).toEqual([0, 5, 10, 20, 40, 80])
+    expect(await world.lookFor(40)).toEqual([0, 5, 10, 15, 20, 25, 31.25, 39.0625])
     expect(world.swaps[0]).toMatchObject({ bridge: undefined, fees: [{ source: 'chain' }] })
     world.report = () => reportOf('done')
     await world.lookFor(1_000)
@@ -475,7 +548,9 @@ test('a pass takes no more than its limit, and says whether there may be more', 
 })
 
 test('the pause only grows with the age', () => {
-  const ages = [-5, 0, 4, 5, 6, 299, 300, 301, 86_400 * 3, 86_400 * 3 + 1, 86_400 * 30 + 1, 10 ** 9]
+  const hour = 3_600
+  const day = 24 * hour
+  const ages = [-5, 0, 5, 20, 40, 400, 4 * hour - 4, 4 * hour, day, 30 * day, 30 * day + 1, 10 ** 9]
   const pauses = ages.map(pauseSeconds)
-  expect(pauses).toEqual([5, 5, 5, 5, 6, 299, 300, 300, 300, 3_600, 86_400, 86_400])
+  expect(pauses).toEqual([5, 5, 5, 5, 10, 100, 3_599, 3_600, 3_600, 3_600, 86_400, 86_400])
 })

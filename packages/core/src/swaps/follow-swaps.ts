@@ -2,14 +2,13 @@ import { isAddressEqual } from 'viem'
 import { type BridgeReport, lessThanMinimum } from '../model/bridge-report.js'
 import type { Network } from '../model/network.js'
 import type { RouterFee } from '../model/router-fee.js'
-import type { SwapTerms } from '../model/swap-terms.js'
 import { isBridged } from '../operations/present-operation.js'
 import type { RelayerDeps } from '../ports/gateway-deps.js'
 import type { EndedSwap } from '../ports/swap-store.js'
 import { captureWithinSeconds } from '../prices/capture-prices.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
 import { attributeFees, noFees } from './attribute-fees.js'
-import { type FollowPolicy, pauseSeconds } from './follow-policy.js'
+import { type FollowPolicy, pauseSeconds, refundAmountWithinSeconds } from './follow-policy.js'
 import { takenFees, takenFeesOfTransaction } from './taken-fees.js'
 
 type FollowDeps = Pick<
@@ -120,7 +119,7 @@ async function recordReport(
   const { transactionHash } = inclusion
   const { transactionId, tool } = terms
   const said = await router.bridgeReport({ from, to, transactionHash, transactionId, tool })
-  const report = { ...said, ...judgedEnd(said, terms, to) }
+  const report = { ...said, ...judgedEnd(said, swap, to) }
   const recorded = await database.swaps.recordReport(swap, report)
   if (recorded && report.status !== 'pending' && report.status !== 'done')
     logger.warn(
@@ -132,13 +131,17 @@ async function recordReport(
 /**
  * Returns the status by the received token and amount. `done` only if the requested token has arrived, and at least the
  * route's minimum. The wrapped native coin counts as the native coin, because bridges deliver it to accounts with code.
- * `pending` while the provider does not say what has arrived.
+ * `pending` while the provider does not say what has arrived. For the amount of a refund, the gateway waits only for a
+ * while.
  */
 function judgedEnd(
   { status, substatus, received }: BridgeReport,
-  { toToken, minimumReceived }: SwapTerms,
+  { operation, ageSeconds }: EndedSwap,
   { wrappedNative }: Network,
 ): Pick<BridgeReport, 'status' | 'substatus'> {
+  const { toToken, minimumReceived } = operation.swap
+  const awaitsRefund = status === 'refunded' && !received && ageSeconds < refundAmountWithinSeconds
+  if (awaitsRefund) return { status: 'pending', substatus }
   if (status !== 'done') return { status, substatus }
   if (!received) return { status: 'pending', substatus }
   const asked = isNativeCoin(toToken) ? [toToken, wrappedNative] : [toToken]

@@ -175,6 +175,11 @@ describe('each lie is found:', () => {
       'fromToken.decimals',
     ],
     [
+      'other decimals of the token out',
+      routed(sameChain, { toToken: token(8453, dai, 6) }),
+      'toToken.decimals',
+    ],
+    [
       'another destination chain',
       routed(acrossChains, { toToken: token(1, usdcOnOp, 6) }),
       'toToken.chainId',

@@ -18,6 +18,7 @@ import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { findRoute, refusedRoute } from './find-route.js'
 import { judgeOutcome } from './judge-outcome.js'
 import { readSwapRequest, type SwapFields } from './read-swap-request.js'
+import { revertRemedy } from './revert-remedy.js'
 import type { SwapRouter } from './swap-router.js'
 
 export interface SwapToPrepare extends SwapFields {
@@ -94,6 +95,7 @@ async function routedSwap(
     network: from,
     kind: from.networkId === to.networkId ? 'swap' : 'cross_chain_swap',
     calls,
+    revertRemedy,
     declared,
     swap: termsOf(request, route, {
       provider: router.provider.name,

@@ -62,7 +62,16 @@ const selfFunded = {
 } as Plan
 
 const quote = (changes: Partial<Parameters<typeof presentQuote>[0]> = {}) =>
-  presentQuote({ request, route, plan: sponsored, feeToken, prices, provider: 'lifi', ...changes })
+  presentQuote({
+    request,
+    route,
+    plan: sponsored,
+    feeToken,
+    prices,
+    provider: 'lifi',
+    warnings: [],
+    ...changes,
+  })
 
 test('a swap of a token that pays its own fee', () => {
   expect(quote()).toEqual({
@@ -86,6 +95,7 @@ test('a swap of a token that pays its own fee', () => {
     estimatedTimeSeconds: 3,
     bridge: null,
     provider: 'lifi',
+    warnings: [],
   })
 })
 

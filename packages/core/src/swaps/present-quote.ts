@@ -22,6 +22,7 @@ export function presentQuote({
   feeToken,
   prices,
   provider,
+  warnings,
 }: {
   readonly request: RouteRequest
   readonly route: Route
@@ -32,6 +33,7 @@ export function presentQuote({
   /** The gateway's own prices on the source network. */
   readonly prices: PriceTable
   readonly provider: string
+  readonly warnings: SwapQuoteBody['warnings']
 }): SwapQuoteBody {
   const { from, to, amount } = request
   const { fromToken, toToken, toAmount, minimumReceived } = route
@@ -60,6 +62,7 @@ export function presentQuote({
     estimatedTimeSeconds: route.estimatedTimeSeconds,
     bridge: from.networkId === to.networkId ? null : route.toolName,
     provider,
+    warnings,
   }
 }
 

@@ -17,7 +17,9 @@ import { declaredOf, findRoute, type JudgedRoute, refusedRoute } from './find-ro
 import { judgeOutcome } from './judge-outcome.js'
 import { presentQuote } from './present-quote.js'
 import { readSwapRequest, type SwapFields } from './read-swap-request.js'
+import { revertRemedy } from './revert-remedy.js'
 import type { SwapRouter } from './swap-router.js'
+import { readArrival, warningsOf } from './warn-of-arrival.js'
 
 /**
  * Quotes what a swap would bring and cost. The account need not hold the swapped amount. Nothing is stored.
@@ -31,6 +33,7 @@ export async function quoteSwap(
   fields: SwapFields,
 ): Promise<SwapQuoteBody> {
   const { router, request } = await readSwapRequest(deps, project, fields)
+  const arrival = readArrival(deps, project, request)
   const { judged, plan, feeToken } = isPlain(project, request.from)
     ? await quoteTransactions(deps, project, router, request)
     : await quoteOperation(deps, router, request, {
@@ -45,6 +48,7 @@ export async function quoteSwap(
     feeToken,
     prices: judged.prices,
     provider: router.provider.name,
+    warnings: warningsOf(project, request, judged.call, await arrival),
   })
 }
 
@@ -136,7 +140,11 @@ async function planWith(
 ): Promise<Plan> {
   const { request, judged } = input
   const { route, calls, declared } = judged
-  const plan = await planOperation(deps, { ...inputOf(input, feeToken), calls }, ahead)
+  const plan = await planOperation(
+    deps,
+    { ...inputOf(input, feeToken), calls, revertRemedy },
+    ahead,
+  )
   const differences = judgeOutcome(request, route, { declared, changes: plan.assetChanges })
   if (differences.length > 0) throw refusedRoute(deps, request, differences)
   return plan
@@ -157,6 +165,7 @@ async function planTransactions(
     owner,
     kind: 'swap',
     calls,
+    revertRemedy,
     declared,
   })
   const differences = judgeOutcome(request, route, { declared, changes: plan.assetChanges })

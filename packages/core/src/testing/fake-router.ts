@@ -86,6 +86,7 @@ export function createFakeRouter({
       if (request.amount < minimum) throw new GatewayError('SWAP_AMOUNT_TOO_SMALL')
       return bend(honestRoute(name, request, asked.length), request)
     },
+    pageOf: (transactionHash) => `https://router.example/tx/${transactionHash}`,
     async bridgeReport({ transactionHash }) {
       answer()
       return (

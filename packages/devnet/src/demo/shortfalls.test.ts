@@ -43,6 +43,7 @@ const bridge = {
   destinationTransactionHash: '0x03',
   receivedAmount: '90',
   receivedToken: '0x0000000000000000000000000000000000000001',
+  explorerUrl: null,
 } as const
 const bridged: SwapReceipt = { ...swap, kind: 'cross_chain_swap', toNetworkId: '31338', bridge }
 

@@ -381,10 +381,12 @@ export type Bridge = {
   /** The routing provider's own text. LESS_THAN_MINIMUM if less than minimumReceived of toToken has arrived */
   substatus: string | null
   destinationTransactionHash: `0x${string}` | null
-  /** Arrived amount, in base units of receivedToken */
+  /** Amount that has arrived or, if refunded, come back. In base units of receivedToken */
   receivedAmount: string | null
-  /** Token that has arrived on the destination network. If done: toToken, or the wrapped form of a native coin. If partial: usually another token */
+  /** Token that has arrived on the destination network. If done: toToken, or the wrapped form of a native coin. If partial: usually another token. If refunded: the token that came back on networkId */
   receivedToken: `0x${string}` | null
+  /** The routing provider's own page about the transfer. null unless the bridge failed, or is still pending two days after the submit */
+  explorerUrl: string | null
 }
 
 export type Operation = {
@@ -467,6 +469,12 @@ export type SwapQuote = {
   /** null for a swap on one chain */
   bridge: string | null
   provider: string
+  /** What to know before toToken arrives on another network. Empty for a swap on one network, and if that network does not answer */
+  warnings: ({
+    /** MAY_ARRIVE_WRAPPED: the wrapped form of toToken may arrive. ACCOUNT_NOT_DEPLOYED: the account has no code on toNetworkId yet. CANNOT_PAY_ON_ARRIVAL: the account could pay no gas on toNetworkId */
+    code: 'MAY_ARRIVE_WRAPPED' | 'ACCOUNT_NOT_DEPLOYED' | 'CANNOT_PAY_ON_ARRIVAL'
+    message: string
+  })[]
 }
 
 /** The request and answer of each endpoint. */

@@ -24,7 +24,7 @@ const PreparedPlainOperation = { operationId: 's', rail: 's', transactions: ['[]
 
 const FeeBreakdown = { token: { address: 'a', symbol: 's', decimals: 'i' }, gasFeeRaw: 'd', staticFeeRaw: 'd', transferFeeRaw: 'd', collectedFeeRaw: 'd', refundedFeeRaw: 'd', owedFeeRaw: 'd', maxFeeRaw: 'd', collectedUsdMicros: 'd~', outerCostWei: 'd', outerCostUsdMicros: 'd~', netUsdMicros: 'D~', netFeeRaw: 'D~' } as const satisfies Shape
 
-const Bridge = { status: 's', substatus: 's~', destinationTransactionHash: 'H~', receivedAmount: 'd~', receivedToken: 'a~' } as const satisfies Shape
+const Bridge = { status: 's', substatus: 's~', destinationTransactionHash: 'H~', receivedAmount: 'd~', receivedToken: 'a~', explorerUrl: 's~' } as const satisfies Shape
 
 const Operation = { operationId: 's', status: 's', transactionHash: 'H~', userOperationHash: 'H', userOpHash: 'H', networkId: 's', replacementCount: 'i', reason: 's~', feeBreakdown: ['~', FeeBreakdown], bridge: ['~', Bridge], createdAt: 't' } as const satisfies Shape
 
@@ -34,7 +34,7 @@ const SwapChain = { networkId: 's', name: 's', nativeCurrency: { name: 's', symb
 
 const SwapToken = { address: 'a', symbol: 's', name: 's', decimals: 'i', networkId: 's' } as const satisfies Shape
 
-const SwapQuote = { fromAmount: 'd', toAmount: 'd', fromAmountUsd: 'f~', toAmountUsd: 'f~', rate: 'f', minimumReceived: 'd', minimumReceivedUsd: 'f~', networkFeeUsd: 'f~', lifiFeesUsd: 'f~', ugtpFeeUsd: 'f~', ugtpFeeStaticUsd: 'f~', ugtpFeePercent: 'f~', feeTokenAmount: 'd~', feeTokenSymbol: 's~', feeReserveTokenAmount: 'd~', slippage: 'n', estimatedTimeSeconds: 'n', bridge: 's~', provider: 's' } as const satisfies Shape
+const SwapQuote = { fromAmount: 'd', toAmount: 'd', fromAmountUsd: 'f~', toAmountUsd: 'f~', rate: 'f', minimumReceived: 'd', minimumReceivedUsd: 'f~', networkFeeUsd: 'f~', lifiFeesUsd: 'f~', ugtpFeeUsd: 'f~', ugtpFeeStaticUsd: 'f~', ugtpFeePercent: 'f~', feeTokenAmount: 'd~', feeTokenSymbol: 's~', feeReserveTokenAmount: 'd~', slippage: 'n', estimatedTimeSeconds: 'n', bridge: 's~', provider: 's', warnings: ['[]', { code: 's', message: 's' }] } as const satisfies Shape
 
 const Project = { id: 's', name: 's', isActive: 'b', createdAt: 't', role: 's', membersCount: 'i', apiKeysCount: 'i', routerFeePercent: 'n', routerIntegrator: 's', accountMode: 's' } as const satisfies Shape
 

@@ -92,12 +92,13 @@ const ether = 10n ** 18n
  * at most two days: a day each of PREPARED_LIFETIME_MINUTES and LANDING_WINDOW_MINUTES. The additional hour allows for
  * clock differences.
  */
-const longestSponsorship = 2 * 86_400 + 3_600
+const longestSponsorship = 176_400n // 49 hours
 
 /**
  * Checks that the parts of the fee add up to at most the ceiling. The paymaster refuses anything else. Also checks that
- * the sponsorship expires soon, because a gateway can land a signed operation until then, even if it claimed to refuse
- * it. `validUntil` 0 means forever to the EntryPoint and fails the check. `now` is in milliseconds since 1970.
+ * the sponsorship has not expired, and expires soon, because a gateway can land a signed operation until then, even if
+ * it claimed to refuse it. `validUntil` 0 means forever to the EntryPoint and fails the check. `now` is in milliseconds
+ * since 1970.
  */
 function checkTerms(
   operation: UserOperation,
@@ -111,18 +112,10 @@ function checkTerms(
   expectAtMost('paymasterAndData.maxTokenAmount', terms.maxTokenAmount, gas + fixed, parts)
   expectAtMost('gatewayFee.expectedTokenAmount', BigInt(quote.expectedTokenAmount), fixed, parts)
   const until = BigInt(terms.validUntil)
-  expectAtMost(
-    'paymasterAndData.validUntil',
-    until - 1n,
-    BigInt(terms.validAfter),
-    'The sponsorship is never valid, or forever.',
-  )
-  expectAtMost(
-    'paymasterAndData.validUntil',
-    BigInt(Math.floor(now / 1000) + longestSponsorship),
-    until,
-    'The sponsorship is valid for too long.',
-  )
+  const seconds = BigInt(Math.floor(now / 1000))
+  const sentence = 'The sponsorship has expired, or lasts too long.'
+  expectAtMost('paymasterAndData.validUntil', until, seconds, sentence)
+  expectAtMost('paymasterAndData.validUntil', seconds + longestSponsorship, until, sentence)
 }
 
 /** Compares the quote with the caller's ceiling, if any. The earlier checks bound the operation by `tokenAmount`. */

@@ -53,9 +53,11 @@ function verify(
   checkAccountMode(prepared, accountMode)
   expectSame('rail', 'transaction', rail, 'The operation is not a plain transaction.')
   if (pin.delegate)
-    throw new VerificationError(
+    expectSame(
+      'rail',
+      'userOperation',
+      rail,
       'The gateway prepared plain transactions, but a delegate is pinned. Without EIP-7702, pass `delegate: null` in networks.',
-      { field: 'rail', expected: 'userOperation', actual: rail },
     )
   checkOwner(request, owner)
   const transactions = toPlainTransactions(prepared)

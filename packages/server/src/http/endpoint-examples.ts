@@ -527,6 +527,7 @@ export const endpointExamples: Examples = {
       estimatedTimeSeconds: 20,
       bridge: 'across',
       provider: 'lifi',
+      warnings: [],
     },
   },
   prepareSwap: { body: { ...swap, feeToken: usdc }, response: prepared },

@@ -36,6 +36,8 @@ export interface PrepareInput {
   readonly network: Network
   readonly kind: OperationKind
   readonly calls: readonly Call[]
+  /** See `PlanTerms`. */
+  readonly revertRemedy?: string
   readonly declared: readonly DeclaredAsset[]
   readonly feeToken: Token | undefined
   readonly nonceKey: number | undefined
@@ -108,6 +110,7 @@ async function planAndStore(
       account,
       owner,
       calls: input.calls,
+      ...(input.revertRemedy && { revertRemedy: input.revertRemedy }),
       declared: input.declared,
       feeToken,
       purpose: 'prepare',

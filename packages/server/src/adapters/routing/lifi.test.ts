@@ -648,5 +648,45 @@ describe('LI.FI', () => {
       double.settle(hash, 'partial')
       expect((await ask()).received).toEqual({ token: nativeCoinAddress, amount: 10n ** 18n })
     })
+
+    const refund = (chainId: number, address: Address = token) => ({
+      status: 'DONE',
+      substatus: 'REFUNDED',
+      receiving: {
+        chainId,
+        txHash: keccak256('0x'),
+        amount: '24900000',
+        token: { chainId, address, symbol: 'USDC', name: 'USD Coin', decimals: 6 },
+      },
+    })
+    const refunded = {
+      status: 'refunded',
+      substatus: 'REFUNDED',
+      destinationTransactionHash: undefined,
+    }
+
+    test.each(['DONE', 'FAILED'])(
+      'a refund that is said to be %s shows what came back on the source chain',
+      async (status) => {
+        bend({ ...refund(base.chainId), status })
+        expect(await ask()).toEqual({ ...refunded, received: { token, amount: 24_900_000n } })
+      },
+    )
+
+    test('a refund that is said to be on the other chain shows no amount', async () => {
+      bend(refund(opMainnet.chainId, tokenOnOp))
+      expect(await ask()).toEqual({ ...refunded, received: undefined })
+    })
+
+    test.each([
+      'javascript:alert(1)',
+      'https://scan.li.fi.example/tx/1',
+      'http://scan.li.fi/tx/1',
+      undefined,
+    ])('its page is the one of LI.FI, whatever link the answer has (%s)', async (link) => {
+      bend({ lifiExplorerLink: link, bridgeExplorerLink: link })
+      expect(JSON.stringify(await ask(), (_, value) => String(value))).not.toContain('scan.li.fi')
+      expect(provider().pageOf?.(hash)).toBe(`https://scan.li.fi/tx/${hash}`)
+    })
   })
 })

@@ -30,6 +30,9 @@ import { lifiFailure, lifiNotFound } from './lifi-failure.js'
  */
 const readableBridges = ['across']
 
+/** LI.FI's explorer, to which the hash of a source transaction is added. Source: the tests of LI.FI's SDK. */
+const explorer = 'https://scan.li.fi/tx'
+
 const kilobyte = 1024
 /** A user waits for the quote. LI.FI queries its own sources for up to several seconds. */
 const quoteLimits = { budgetMs: 12_000, maxBytes: 512 * kilobyte }
@@ -120,8 +123,10 @@ export function createLifiRouting({
         })
       // A final status ends the tracking, so the answer must identify the transfer.
       const isOurs = sending !== undefined && (!transactionId || transfer !== undefined)
-      return isOurs ? reportOf(answer, to.chainId) : pendingReport(answer)
+      return isOurs ? reportOf(answer, from.chainId, to.chainId) : pendingReport(answer)
     },
+
+    pageOf: (transactionHash) => `${explorer}/${transactionHash}`,
   }
 }
 
@@ -195,14 +200,16 @@ const doneAs: Readonly<Record<string, BridgeStatus>> = {
 function statusOf({ status, substatus }: LifiStatus): BridgeStatus {
   if (status === 'DONE') return doneAs[substatus ?? ''] ?? 'pending'
   // `INVALID` means that LI.FI could not query the bridge, not that the transfer failed.
-  return status === 'FAILED' ? 'failed' : 'pending'
+  if (status !== 'FAILED') return 'pending'
+  return substatus === 'REFUNDED' ? 'refunded' : 'failed'
 }
 
-function reportOf(answer: LifiStatus, toChainId: number): BridgeReport {
+function reportOf(answer: LifiStatus, fromChainId: number, toChainId: number): BridgeReport {
   const { receiving } = answer
   const status = statusOf(answer)
-  // A refund is paid on the source chain, so nothing has arrived.
-  const arrived = status !== 'refunded' && receiving?.chainId === toChainId ? receiving : undefined
+  // A refund is paid on the source chain.
+  const chainId = status === 'refunded' ? fromChainId : toChainId
+  const arrived = receiving?.chainId === chainId ? receiving : undefined
   if ((status === 'done' || status === 'partial') && !arrived)
     throw new GatewayError('ROUTER_UNAVAILABLE', {
       internal: `LI.FI: /status says ${status}, but of another chain than ${toChainId}`,
@@ -211,9 +218,9 @@ function reportOf(answer: LifiStatus, toChainId: number): BridgeReport {
   return {
     status,
     substatus: answer.substatus ?? answer.status,
-    destinationTransactionHash: txHash,
+    destinationTransactionHash: status === 'refunded' ? undefined : txHash,
     received:
-      token && amount !== undefined && token.chainId === toChainId
+      token && amount !== undefined && token.chainId === chainId
         ? { token: token.address, amount }
         : undefined,
   }
