@@ -138,6 +138,7 @@ export type {
   RouteFee,
   RouteRequest,
   RouterCall,
+  RouteTrust,
 } from './model/route.js'
 export type { RouterFee } from './model/router-fee.js'
 export type {

@@ -1,6 +1,13 @@
 import type { Address, Hex } from 'viem'
 import type { Network } from './network.js'
 
+/**
+ * How far a route is proven. `proven`: its call data decides receiver, token and least amount. `router`: the call data
+ * cannot be decoded, so the routing provider is trusted with what arrives.
+ */
+export const routeTrusts = ['proven', 'router'] as const
+export type RouteTrust = (typeof routeTrusts)[number]
+
 /** A request to a routing provider for a swap. The account both sends and receives. */
 export interface RouteRequest {
   readonly from: Network
@@ -19,6 +26,8 @@ export interface RouteRequest {
   readonly feeBps: number
   /** The provider's partner id for this fee. Empty: none. */
   readonly integrator: string
+  /** `proven`: a route whose call data cannot be decoded is refused. `router`: it is accepted. */
+  readonly trust: RouteTrust
 }
 
 /** A token as a routing provider describes it. The native coin has its sentinel address. */

@@ -1,7 +1,7 @@
 import type { Call } from '../erc4337/kernel-execution.js'
 import { GatewayError } from '../errors/index.js'
 import type { DeclaredAsset } from '../fees/charged-assets.js'
-import type { Route, RouteRequest, RouterCall } from '../model/route.js'
+import type { Route, RouteRequest, RouterCall, RouteTrust } from '../model/route.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { PriceTable } from '../ports/price-source.js'
 import { judgeRoute, type RouteDifference } from './judge-route.js'
@@ -12,7 +12,9 @@ import type { SwapRouter } from './swap-router.js'
 /** A route that matches its request, with the calls that the account would run. */
 export interface JudgedRoute {
   readonly route: Route
-  readonly call: RouterCall
+  /** The decoded call data. `undefined`: it cannot be decoded, and `trust` is `router`. */
+  readonly call: RouterCall | undefined
+  readonly trust: RouteTrust
   readonly calls: readonly Call[]
   readonly declared: readonly DeclaredAsset[]
   /** The gateway's own prices on the source network. */
@@ -54,10 +56,11 @@ export async function findRoute(
       largestLossBps: deps.policy.swapLargestLossBps,
     }),
   ]
-  if (differences.length > 0 || !call) throw refusedRoute(deps, request, differences)
+  if (differences.length > 0) throw refusedRoute(deps, request, differences)
   return {
     route,
     call,
+    trust: call ? 'proven' : 'router',
     calls: swapCalls(request, route),
     declared: declaredOf(request),
     prices: pricesFrom,

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
-import type { Route, RouteRequest } from '../model/route.js'
+import type { Route, RouteRequest, RouteTrust } from '../model/route.js'
 import { base } from '../networks/definitions/base.js'
 import { opMainnet } from '../networks/definitions/op-mainnet.js'
 import { judgeOutcome } from './judge-outcome.js'
@@ -13,9 +13,14 @@ const declared = [{ asset: input, amount: 100n }]
 const sameChain = { from: base, to: base, fromToken: input, toToken: output } as RouteRequest
 const acrossChains = { ...sameChain, to: opMainnet }
 const route = { minimumReceived: 90n } as Route
-const judge = (request: RouteRequest, changes: Record<Address, bigint> | undefined) =>
+const judge = (
+  request: RouteRequest,
+  changes: Record<Address, bigint> | undefined,
+  trust: RouteTrust = 'proven',
+) =>
   judgeOutcome(request, route, {
     declared,
+    trust,
     changes:
       changes &&
       Object.entries(changes).map(([asset, amount]) => ({ asset: asset as Address, amount })),
@@ -37,6 +42,15 @@ test('what leaves beyond the amount, or of another token, is found', () => {
   expect(judge(acrossChains, { [input]: -100n, [other]: -1n })).toEqual([`outflow of ${other}`])
 })
 
-test('an endpoint that reports nothing proves nothing', () => {
+test('an endpoint that reports nothing proves nothing, so only a proven route passes', () => {
   expect(judge(sameChain, undefined)).toEqual([])
+  expect(judge(acrossChains, undefined, 'router')).toEqual(['outflow'])
+})
+
+test('under trust in the router, nothing but the amount may leave either', () => {
+  expect(judge(acrossChains, { [input]: -100n }, 'router')).toEqual([])
+  expect(judge(acrossChains, { [input]: -101n }, 'router')).toEqual([`outflow of ${input}`])
+  expect(judge(acrossChains, { [input]: -100n, [other]: -1n }, 'router')).toEqual([
+    `outflow of ${other}`,
+  ])
 })

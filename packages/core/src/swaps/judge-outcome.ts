@@ -1,14 +1,14 @@
 import type { Address } from 'viem'
 import type { DeclaredAsset } from '../fees/charged-assets.js'
-import type { Route, RouteRequest } from '../model/route.js'
+import type { Route, RouteRequest, RouteTrust } from '../model/route.js'
 import type { AssetChange } from '../model/security-check.js'
 import { isSameAddress } from '../primitives/is-same-address.js'
 import type { RouteDifference } from './judge-route.js'
 
 /**
  * Returns how the simulated swap differs from its route. Only the declared amounts may leave the account. On one chain,
- * at least `minimumReceived` must arrive. If the endpoint cannot report `changes`, nothing is compared, and the result
- * is empty.
+ * at least `minimumReceived` must arrive. If the endpoint cannot report `changes`, nothing is compared: a proven route
+ * passes, and a route that trusts the router is refused, because only the simulation shows what leaves.
  */
 export function judgeOutcome(
   { from, to, toToken }: RouteRequest,
@@ -16,9 +16,14 @@ export function judgeOutcome(
   {
     declared,
     changes,
-  }: { declared: readonly DeclaredAsset[]; changes: readonly AssetChange[] | undefined },
+    trust,
+  }: {
+    declared: readonly DeclaredAsset[]
+    changes: readonly AssetChange[] | undefined
+    trust: RouteTrust
+  },
 ): readonly RouteDifference[] {
-  if (!changes) return []
+  if (!changes) return trust === 'proven' ? [] : unseen
   const gained = (asset: Address) =>
     changes.find((change) => isSameAddress(change.asset, asset))?.amount ?? 0n
   const mayLeave = (asset: Address) =>
@@ -42,3 +47,11 @@ export function judgeOutcome(
       ]
     : beyond
 }
+
+const unseen: readonly RouteDifference[] = [
+  {
+    field: 'outflow',
+    expected: 'a simulation that shows what leaves the account',
+    actual: 'an RPC endpoint that cannot show it',
+  },
+]

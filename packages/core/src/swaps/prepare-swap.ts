@@ -86,7 +86,7 @@ async function routedSwap(
   owner: Address,
 ) {
   const { from, to } = request
-  const { route, call, calls, declared } = await findRoute(deps, router, request)
+  const { route, call, calls, declared, trust } = await findRoute(deps, router, request)
   const quotedAt = deps.clock.now()
   return {
     project,
@@ -97,11 +97,11 @@ async function routedSwap(
     declared,
     swap: termsOf(request, route, {
       provider: router.provider.name,
-      transactionId: call.transactionId,
+      transactionId: call ? call.transactionId : route.transactionId,
       quotedAt,
     }),
     judge({ assetChanges }: Pick<Plan, 'assetChanges'>) {
-      const differences = judgeOutcome(request, route, { declared, changes: assetChanges })
+      const differences = judgeOutcome(request, route, { declared, changes: assetChanges, trust })
       if (differences.length > 0) throw refusedRoute(deps, request, differences)
     },
   } as const

@@ -135,9 +135,9 @@ async function planWith(
   ahead: Promise<Snapshot> | undefined,
 ): Promise<Plan> {
   const { request, judged } = input
-  const { route, calls, declared } = judged
+  const { route, calls, declared, trust } = judged
   const plan = await planOperation(deps, { ...inputOf(input, feeToken), calls }, ahead)
-  const differences = judgeOutcome(request, route, { declared, changes: plan.assetChanges })
+  const differences = judgeOutcome(request, route, { declared, changes: plan.assetChanges, trust })
   if (differences.length > 0) throw refusedRoute(deps, request, differences)
   return plan
 }
@@ -147,7 +147,7 @@ async function planTransactions(
   deps: GatewayDeps,
   project: Project,
   request: RouteRequest,
-  { route, calls, declared }: JudgedRoute,
+  { route, calls, declared, trust }: JudgedRoute,
 ): Promise<PlainPlan> {
   const { from: network, account: owner } = request
   const plan = await planPlain(deps, {
@@ -159,7 +159,7 @@ async function planTransactions(
     calls,
     declared,
   })
-  const differences = judgeOutcome(request, route, { declared, changes: plan.assetChanges })
+  const differences = judgeOutcome(request, route, { declared, changes: plan.assetChanges, trust })
   if (differences.length > 0) throw refusedRoute(deps, request, differences)
   return plan
 }

@@ -45,6 +45,7 @@ export async function readSwapRequest(
       slippage: fields.slippage,
       feeBps: project.routerFeeBps,
       integrator: project.routerIntegrator,
+      trust: 'proven',
     },
   }
 }

@@ -62,6 +62,7 @@ export function routingProviderContract(
       slippage: 0.01,
       feeBps: 0,
       integrator: '',
+      trust: 'proven',
       ...changes,
     })
     const contractsOn = ({ routing }: Network) => {

@@ -79,6 +79,7 @@ export function createLifiDouble(networks: readonly Network[]): LifiDouble {
         slippage: query.has('slippage') ? Number(query.get('slippage')) : undefined,
         feeBps: Math.round(Number(query.get('fee') ?? 0) * 10_000),
         integrator: query.get('integrator') ?? '',
+        trust: query.has('allowBridges') ? 'proven' : 'router',
       })
       const { transaction } = route
       const fromToken = tokenOf(route.fromToken)

@@ -95,6 +95,7 @@ describe('LI.FI', () => {
     slippage: 0.005,
     feeBps: 20,
     integrator: 'shop',
+    trust: 'proven',
     ...changes,
   })
   const errorOf = async (asked: Promise<unknown>): Promise<GatewayError> => {
@@ -129,6 +130,11 @@ describe('LI.FI', () => {
   test('across chains it asks for bridges that can be checked', async () => {
     await provider().quote(request({ to: opMainnet, toToken: tokenOnOp }))
     expect(query()).toMatchObject({ toChain: '10', allowBridges: 'across' })
+  })
+
+  test('under trust in the router it asks for every bridge', async () => {
+    await provider().quote(request({ to: opMainnet, toToken: tokenOnOp, trust: 'router' }))
+    expect(query()).not.toHaveProperty('allowBridges')
   })
 
   test('names the native coin as LI.FI does', async () => {

@@ -25,8 +25,8 @@ import { createLifiClient, type LifiClientOptions } from './lifi-client.js'
 import { lifiFailure } from './lifi-failure.js'
 
 /**
- * Bridges whose call data `readLifiCall` can decode, by LI.FI's keys. Routes through other bridges would be refused,
- * so they are not requested.
+ * Bridges whose call data `readLifiCall` can decode, by LI.FI's keys. Proven routes exist only through them, so only a
+ * request that trusts the router asks for other bridges.
  */
 const readableBridges = ['across']
 
@@ -135,7 +135,9 @@ export function createLifiRouting({
 }
 
 function quoteQuery(request: RouteRequest): Record<string, string> {
-  const { from, to, fromToken, toToken, amount, account, slippage, feeBps, integrator } = request
+  const { from, to, fromToken, toToken, amount, account, slippage, feeBps, integrator, trust } =
+    request
+  const onlyReadable = trust === 'proven' && from.networkId !== to.networkId
   return {
     fromChain: String(from.chainId),
     toChain: String(to.chainId),
@@ -149,7 +151,7 @@ function quoteQuery(request: RouteRequest): Record<string, string> {
     ...(integrator && { integrator }),
     // LI.FI takes a fraction, and one basis point is 0.0001. A fee needs an integrator as its receiver.
     ...(integrator && feeBps > 0 && { fee: formatUnits(BigInt(feeBps), 4) }),
-    ...(from.networkId !== to.networkId && { allowBridges: readableBridges.join(',') }),
+    ...(onlyReadable && { allowBridges: readableBridges.join(',') }),
     executionType: 'transaction',
     allowDestinationCall: 'false',
     // LI.FI's simulation would fail for an account without code, and the gateway runs its own.
