@@ -136,6 +136,7 @@ export type {
   RoutedChain,
   RoutedToken,
   RouteFee,
+  RouteOffer,
   RouteRequest,
   RouterCall,
   RouteTrust,

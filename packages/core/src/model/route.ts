@@ -28,6 +28,8 @@ export interface RouteRequest {
   readonly integrator: string
   /** `proven`: a route whose call data cannot be decoded is refused. `router`: it is accepted. */
   readonly trust: RouteTrust
+  /** The `tool` that it must bridge with. `undefined`: any. */
+  readonly bridge?: string | undefined
 }
 
 /** A token as a routing provider describes it. The native coin has its sentinel address. */
@@ -89,6 +91,19 @@ export interface Route {
   }
   readonly fees: readonly RouteFee[]
   readonly estimatedTimeSeconds: number
+}
+
+/**
+ * A route that a provider offers across networks, without call data. Its fields are claims that nothing proves. They
+ * mean the same as those of `Route`.
+ */
+export interface RouteOffer
+  extends Pick<
+    Route,
+    'tool' | 'toolName' | 'toAmount' | 'minimumReceived' | 'estimatedTimeSeconds'
+  > {
+  /** `proven`: the call data of its tool can be decoded. */
+  readonly trust: RouteTrust
 }
 
 /** The decoded call data of a router call. */

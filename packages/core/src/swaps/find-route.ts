@@ -4,6 +4,7 @@ import type { DeclaredAsset } from '../fees/charged-assets.js'
 import type { Route, RouteRequest, RouterCall, RouteTrust } from '../model/route.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { PriceTable } from '../ports/price-source.js'
+import { askForRoute } from './ask-for-route.js'
 import { judgeRoute, type RouteDifference } from './judge-route.js'
 import { judgeWorth } from './judge-worth.js'
 import { swapCalls } from './swap-calls.js'
@@ -39,7 +40,7 @@ export async function findRoute(
   deps: GatewayDeps,
   { provider, contractsOn }: SwapRouter,
   request: RouteRequest,
-  { asked = provider.quote(request), prices = deps.prices.prices(request.from) }: Asked = {},
+  { asked = askForRoute(provider, request), prices = deps.prices.prices(request.from) }: Asked = {},
 ): Promise<JudgedRoute> {
   const [route, pricesFrom, pricesTo] = await Promise.all([
     asked,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Route, RouteRequest, RouteTrust } from '../model/route.js'
 import { base } from '../networks/definitions/base.js'
 import { opMainnet } from '../networks/definitions/op-mainnet.js'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { judgeOutcome } from './judge-outcome.js'
 
 const input: Address = '0x1111111111111111111111111111111111111111'
@@ -53,4 +54,22 @@ test('under trust in the router, nothing but the amount may leave either', () =>
   expect(judge(acrossChains, { [input]: -100n, [other]: -1n }, 'router')).toEqual([
     `outflow of ${other}`,
   ])
+})
+
+test('under trust in the router, no part of a token may stay approved', () => {
+  expect(judge(acrossChains, { [input]: -99n }, 'router')).toEqual([`outflow of ${input}`])
+  expect(judge(acrossChains, {}, 'router')).toEqual([`outflow of ${input}`])
+  expect(judge(acrossChains, { [input]: -99n })).toEqual([])
+})
+
+test('coins need no allowance, so some of them may come back', () => {
+  const ofCoins = { ...acrossChains, fromToken: nativeCoinAddress }
+  const outcome = (amount: bigint) =>
+    judgeOutcome(ofCoins, route, {
+      declared: [{ asset: nativeCoinAddress, amount: 100n }],
+      changes: [{ asset: nativeCoinAddress, amount }],
+      trust: 'router',
+    })
+  expect(outcome(-99n)).toEqual([])
+  expect(outcome(-101n)).toHaveLength(1)
 })

@@ -48,6 +48,7 @@ export function judgeRoute(
       ? []
       : listed('spender', contracts.spenders, route.spender)),
     ...judgeValue(request, route),
+    ...(request.bridge === undefined ? [] : same('bridge', request.bridge, route.tool)),
     ...judgeMinimum(request, route),
     ...(call ? judgeCall(request, route, call, crosses) : judgeUnread(request)),
   ]

@@ -97,6 +97,7 @@ async function routedSwap(
     declared,
     swap: termsOf(request, route, {
       provider: router.provider.name,
+      trust,
       transactionId: call ? call.transactionId : route.transactionId,
       quotedAt,
     }),
@@ -110,11 +111,10 @@ async function routedSwap(
 const termsOf = (
   { to, fromToken, toToken, amount, feeBps, integrator }: RouteRequest,
   { tool, toAmount, minimumReceived, fees }: Route,
-  { provider, transactionId, quotedAt }: Pick<SwapTerms, 'provider' | 'transactionId' | 'quotedAt'>,
+  found: Pick<SwapTerms, 'provider' | 'trust' | 'transactionId' | 'quotedAt'>,
 ): SwapTerms => ({
-  provider,
+  ...found,
   tool,
-  transactionId,
   toNetworkId: to.networkId,
   fromToken,
   toToken,
@@ -124,5 +124,4 @@ const termsOf = (
   feeBps,
   integrator,
   fees,
-  quotedAt,
 })

@@ -13,11 +13,17 @@ import type { Snapshot } from '../operations/prepare/read-snapshot.js'
 import { type PlainPlan, planPlain } from '../plain/plan-plain.js'
 import { CannotOverrideBalanceError } from '../ports/cannot-override-balance-error.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
+import { askForRoute, offersOf } from './ask-for-route.js'
 import { declaredOf, findRoute, type JudgedRoute, refusedRoute } from './find-route.js'
 import { judgeOutcome } from './judge-outcome.js'
 import { presentQuote } from './present-quote.js'
 import { readSwapRequest, type SwapFields } from './read-swap-request.js'
 import type { SwapRouter } from './swap-router.js'
+
+export interface SwapToQuote extends SwapFields {
+  /** Also lists routes through other bridges. @default false */
+  readonly alternatives?: boolean | undefined
+}
 
 /**
  * Quotes what a swap would bring and cost. The account need not hold the swapped amount. Nothing is stored.
@@ -28,16 +34,20 @@ import type { SwapRouter } from './swap-router.js'
 export async function quoteSwap(
   deps: GatewayDeps,
   project: Project,
-  fields: SwapFields,
+  { alternatives = false, ...fields }: SwapToQuote,
 ): Promise<SwapQuoteBody> {
   const { router, request } = await readSwapRequest(deps, project, fields)
-  const { judged, plan, feeToken } = isPlain(project, request.from)
-    ? await quoteTransactions(deps, project, router, request)
-    : await quoteOperation(deps, router, request, {
-        project,
-        account: operableAccount(project, request.from),
-        owner: fields.ownerAddress,
-      })
+  const crosses = request.from.networkId !== request.to.networkId
+  const [{ judged, plan, feeToken }, offers] = await Promise.all([
+    isPlain(project, request.from)
+      ? quoteTransactions(deps, project, router, request)
+      : quoteOperation(deps, router, request, {
+          project,
+          account: operableAccount(project, request.from),
+          owner: fields.ownerAddress,
+        }),
+    alternatives && crosses ? offersOf(router.provider, request) : [],
+  ])
   return presentQuote({
     request,
     route: judged.route,
@@ -45,6 +55,8 @@ export async function quoteSwap(
     feeToken,
     prices: judged.prices,
     provider: router.provider.name,
+    trust: judged.trust,
+    offers,
   })
 }
 
@@ -64,7 +76,7 @@ async function quoteOperation(
   const feeToken = token?.feeToken ? token : undefined
   const payers = feeToken ? [feeToken, undefined] : [undefined]
   // The provider takes the longest, so it is asked first. Meanwhile the chain is read for the first payer.
-  const asked = router.provider.quote(request)
+  const asked = askForRoute(router.provider, request)
   const ahead = readAhead(deps, inputOf({ request, ...caller }, feeToken))
   const readPrices = () => deps.prices.prices(request.from)
   const prices = feeToken ? ahead.then((snapshot) => snapshot.prices, readPrices) : readPrices()

@@ -527,8 +527,15 @@ export const endpointExamples: Examples = {
       estimatedTimeSeconds: 20,
       bridge: 'across',
       provider: 'lifi',
+      routeTrust: 'proven',
     },
   },
-  prepareSwap: { body: { ...swap, feeToken: usdc }, response: prepared },
-  preparePlainSwap: { body: { ...swap, feeToken: usdc }, response: prepared },
+  prepareSwap: {
+    body: { ...swap, feeToken: usdc },
+    response: { ...prepared, routeTrust: 'proven' },
+  },
+  preparePlainSwap: {
+    body: { ...swap, feeToken: usdc },
+    response: { ...prepared, routeTrust: 'proven' },
+  },
 }

@@ -14,4 +14,9 @@ export const migrations: readonly Migration[] = [
     breaking: false,
     files: ['0043-final-block-of.sql'],
   },
+  {
+    name: '0045-route-trust',
+    breaking: false,
+    files: ['0045-route-trust.sql'],
+  },
 ]
