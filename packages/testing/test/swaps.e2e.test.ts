@@ -105,6 +105,8 @@ describe('a quote', () => {
       slippage: 0.01,
       bridge: null,
       provider: 'lifi',
+      routeTrust: 'proven',
+      alternatives: [],
     })
     // A quarter of a percent for the provider, and what the pools have moved.
     expect(Number(quote.toAmountUsd)).toBeGreaterThan(24)

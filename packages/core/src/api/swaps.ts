@@ -104,9 +104,11 @@ const swapFields = {
   }),
   bridgeId: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be a bridgeId from a quote')
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be the bridgeId of an alternative')
     .optional()
-    .meta({ description: 'Only this bridge, by the bridgeId of a quote. For cross-chain swaps' }),
+    .meta({
+      description: 'Only this bridge, by the bridgeId of an alternative. For cross-chain swaps',
+    }),
 }
 
 type SwapFields = z.output<z.ZodObject<typeof swapFields>>
@@ -138,8 +140,8 @@ export const SwapAlternative = z
     minimumReceived: DecimalInteger,
     estimatedTimeSeconds: z.number(),
     bridge: z.string(),
-    bridgeId: z.string().meta({ description: 'Send it as bridgeId to use this bridge' }),
     provider: z.string(),
+    bridgeId: z.string().meta({ description: 'Send it as bridgeId to use this bridge' }),
     routeTrust: RouteTrustOfRoute,
   })
   .meta({
@@ -185,9 +187,6 @@ export const SwapQuoteBody = z
     estimatedTimeSeconds: z.number(),
     bridge: z.string().nullable().meta({ description: 'null for a swap on one chain' }),
     provider: z.string(),
-    bridgeId: z.string().nullable().meta({
-      description: "The routing provider's key of the bridge. null for a swap on one chain",
-    }),
     routeTrust: RouteTrustOfRoute,
     alternatives: z.array(SwapAlternative).meta({
       description:

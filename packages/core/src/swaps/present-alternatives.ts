@@ -19,8 +19,8 @@ export function presentAlternatives(
     minimumReceived: String(offer.minimumReceived),
     estimatedTimeSeconds: offer.estimatedTimeSeconds,
     bridge: offer.toolName,
-    bridgeId: offer.tool,
     provider,
+    bridgeId: offer.tool,
     routeTrust: offer.trust,
   }))
 }

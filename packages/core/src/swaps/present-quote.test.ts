@@ -96,7 +96,6 @@ test('a swap of a token that pays its own fee', () => {
     estimatedTimeSeconds: 3,
     bridge: null,
     provider: 'lifi',
-    bridgeId: null,
     routeTrust: 'proven',
     alternatives: [],
   })
@@ -174,7 +173,7 @@ test('a quote across chains shows its own route first, then the others', () => {
     route: crossing,
     offers: [offer, { ...offer, tool: 'across', trust: 'proven' }],
   })
-  expect(quoted).toMatchObject({ bridgeId: 'across', routeTrust: 'proven' })
+  expect(quoted).toMatchObject({ bridge: 'Some exchange', routeTrust: 'proven' })
   expect(quoted.alternatives).toEqual([
     {
       toAmount: '24900000',

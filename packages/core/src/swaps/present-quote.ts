@@ -67,7 +67,6 @@ export function presentQuote({
     estimatedTimeSeconds: route.estimatedTimeSeconds,
     bridge: crosses ? route.toolName : null,
     provider,
-    bridgeId: crosses ? route.tool : null,
     routeTrust: trust,
     alternatives: crosses ? presentAlternatives(provider, offers, { ...route, trust }) : [],
   }

@@ -155,7 +155,9 @@ export function routesQuery(body: unknown): URLSearchParams {
     denyExchanges: exchanges?.deny,
   }
   const given = Object.entries(named).filter(([, value]) => value !== undefined)
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return new URLSearchParams(
+    Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+  )
 }
 
 /** Finds a chain by its id or by the key that `/chains` shows. Throws `RouterError` 400 with code 1011. */

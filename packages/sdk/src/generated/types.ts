@@ -449,9 +449,9 @@ export type SwapAlternative = {
   minimumReceived: string
   estimatedTimeSeconds: number
   bridge: string
+  provider: string
   /** Send it as bridgeId to use this bridge */
   bridgeId: string
-  provider: string
   /** proven: the call data decides receiver, token and least amount. router: it cannot be decoded, so the routing provider is trusted with what arrives */
   routeTrust: 'proven' | 'router'
 }
@@ -486,8 +486,6 @@ export type SwapQuote = {
   /** null for a swap on one chain */
   bridge: string | null
   provider: string
-  /** The routing provider's key of the bridge. null for a swap on one chain */
-  bridgeId: string | null
   /** proven: the call data decides receiver, token and least amount. router: it cannot be decoded, so the routing provider is trusted with what arrives */
   routeTrust: 'proven' | 'router'
   /** At most three. The route of this quote, and if the request asks for alternatives, other bridges by amount, time and trust. Empty for a swap on one chain */
@@ -1250,7 +1248,7 @@ export interface Endpoints {
       slippage?: number | undefined
       /** router: also accept a route that cannot be proven from its call data, if no route can. The routing provider is then trusted with what arrives. The project must allow it. Defaults to proven */
       routeTrust?: 'proven' | 'router' | undefined
-      /** Only this bridge, by the bridgeId of a quote. For cross-chain swaps */
+      /** Only this bridge, by the bridgeId of an alternative. For cross-chain swaps */
       bridgeId?: string | undefined
       /** true: also list other bridges of a cross-chain swap. Counts as one more quote. Defaults to false */
       alternatives?: boolean | undefined
@@ -1277,7 +1275,7 @@ export interface Endpoints {
       slippage?: number | undefined
       /** router: also accept a route that cannot be proven from its call data, if no route can. The routing provider is then trusted with what arrives. The project must allow it. Defaults to proven */
       routeTrust?: 'proven' | 'router' | undefined
-      /** Only this bridge, by the bridgeId of a quote. For cross-chain swaps */
+      /** Only this bridge, by the bridgeId of an alternative. For cross-chain swaps */
       bridgeId?: string | undefined
       /** Defaults to fromToken. With the native sentinel the account pays native gas, and no service fee */
       feeToken?: string | undefined
@@ -1306,7 +1304,7 @@ export interface Endpoints {
       slippage?: number | undefined
       /** router: also accept a route that cannot be proven from its call data, if no route can. The routing provider is then trusted with what arrives. The project must allow it. Defaults to proven */
       routeTrust?: 'proven' | 'router' | undefined
-      /** Only this bridge, by the bridgeId of a quote. For cross-chain swaps */
+      /** Only this bridge, by the bridgeId of an alternative. For cross-chain swaps */
       bridgeId?: string | undefined
       /** Defaults to fromToken. With the native sentinel the account pays native gas, and no service fee */
       feeToken?: string | undefined

@@ -34,9 +34,9 @@ const SwapChain = { networkId: 's', name: 's', nativeCurrency: { name: 's', symb
 
 const SwapToken = { address: 'a', symbol: 's', name: 's', decimals: 'i', networkId: 's' } as const satisfies Shape
 
-const SwapAlternative = { toAmount: 'd', minimumReceived: 'd', estimatedTimeSeconds: 'n', bridge: 's', bridgeId: 's', provider: 's', routeTrust: 's' } as const satisfies Shape
+const SwapAlternative = { toAmount: 'd', minimumReceived: 'd', estimatedTimeSeconds: 'n', bridge: 's', provider: 's', bridgeId: 's', routeTrust: 's' } as const satisfies Shape
 
-const SwapQuote = { fromAmount: 'd', toAmount: 'd', fromAmountUsd: 'f~', toAmountUsd: 'f~', rate: 'f', minimumReceived: 'd', minimumReceivedUsd: 'f~', networkFeeUsd: 'f~', lifiFeesUsd: 'f~', ugtpFeeUsd: 'f~', ugtpFeeStaticUsd: 'f~', ugtpFeePercent: 'f~', feeTokenAmount: 'd~', feeTokenSymbol: 's~', feeReserveTokenAmount: 'd~', slippage: 'n', estimatedTimeSeconds: 'n', bridge: 's~', provider: 's', bridgeId: 's~', routeTrust: 's', alternatives: ['[]', SwapAlternative] } as const satisfies Shape
+const SwapQuote = { fromAmount: 'd', toAmount: 'd', fromAmountUsd: 'f~', toAmountUsd: 'f~', rate: 'f', minimumReceived: 'd', minimumReceivedUsd: 'f~', networkFeeUsd: 'f~', lifiFeesUsd: 'f~', ugtpFeeUsd: 'f~', ugtpFeeStaticUsd: 'f~', ugtpFeePercent: 'f~', feeTokenAmount: 'd~', feeTokenSymbol: 's~', feeReserveTokenAmount: 'd~', slippage: 'n', estimatedTimeSeconds: 'n', bridge: 's~', provider: 's', routeTrust: 's', alternatives: ['[]', SwapAlternative] } as const satisfies Shape
 
 const Project = { id: 's', name: 's', isActive: 'b', createdAt: 't', role: 's', membersCount: 'i', apiKeysCount: 'i', routerFeePercent: 'n', routerIntegrator: 's', accountMode: 's' } as const satisfies Shape
 

@@ -111,17 +111,13 @@ function checkTerms(
   expectAtMost('paymasterAndData.maxTokenAmount', terms.maxTokenAmount, gas + fixed, parts)
   expectAtMost('gatewayFee.expectedTokenAmount', BigInt(quote.expectedTokenAmount), fixed, parts)
   const until = BigInt(terms.validUntil)
-  expectAtMost(
-    'paymasterAndData.validUntil',
-    until - 1n,
-    BigInt(terms.validAfter),
-    'The sponsorship is never valid, or forever.',
-  )
+  const span = 'The sponsorship is never valid, or too long.'
+  expectAtMost('paymasterAndData.validUntil', until - 1n, BigInt(terms.validAfter), span)
   expectAtMost(
     'paymasterAndData.validUntil',
     BigInt(Math.floor(now / 1000) + longestSponsorship),
     until,
-    'The sponsorship is valid for too long.',
+    span,
   )
 }
 

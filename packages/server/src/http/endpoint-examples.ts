@@ -525,9 +525,20 @@ export const endpointExamples: Examples = {
       feeReserveTokenAmount: '1395000',
       slippage: 0.005,
       estimatedTimeSeconds: 20,
-      bridge: 'across',
+      bridge: 'Across',
       provider: 'lifi',
       routeTrust: 'proven',
+      alternatives: [
+        {
+          toAmount: '7560000000000000',
+          minimumReceived: '7522200000000000',
+          estimatedTimeSeconds: 20,
+          bridge: 'Across',
+          bridgeId: 'across',
+          provider: 'lifi',
+          routeTrust: 'proven',
+        },
+      ],
     },
   },
   prepareSwap: {
