@@ -98,7 +98,7 @@ test('every method of swaps reaches its endpoint, with amounts as the wire wants
     estimatedTimeSeconds: 0,
     bridge: null,
     provider: 'lifi',
-    routeTrust: 'proven',
+    routeTrust: 'proven' as const,
     alternatives: [],
   }
   gateway.on('quoteSwap', ok('quoteSwap', quoted))

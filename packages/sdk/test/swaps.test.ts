@@ -690,12 +690,9 @@ describe('a route that cannot be proven from its call data', () => {
   const answerFor = (calls: Call[]) => honestAnswer({ calls, ...feeOf(across.asked) })
 
   test('is signed only if the caller consents to it in the call, whatever the gateway answers', async () => {
-    const answer = { ...answerFor(opaque()), routeTrust: 'router' }
+    const answer = { ...answerFor(opaque()), routeTrust: 'router' as const }
     for (const routeTrust of [undefined, 'proven'] as const) {
-      const { done, signMessage } = swapThrough(answer, {
-        ...across.asked,
-        routeTrust,
-      } as SwapAsked)
+      const { done, signMessage } = swapThrough(answer, { ...across.asked, routeTrust })
       await expect(done).rejects.toMatchObject({ field: 'swap.data' })
       expect(signMessage).not.toHaveBeenCalled()
     }
@@ -718,7 +715,7 @@ describe('a route that cannot be proven from its call data', () => {
     ['another spender', 'swap.approval', unread(bent(across, { spender: thief }))],
     ['a larger approval', 'swap.approval', unread(bent(across, { approved: amount + 1n }))],
     ['coins beside the token', 'maxBridgeFee', unread(bent(across, { onTop: 1n }))],
-    ['a call after it', 'calls', [...opaque(), transferCall(usdc, thief, 1n)]],
+    ['a call after it', 'approval', [...opaque(), transferCall(usdc, thief, 1n)]],
   ])('is not signed with %s', (_, field, calls) => {
     expect(() => verified(answerFor(calls), consenting)).toThrow(field)
   })
