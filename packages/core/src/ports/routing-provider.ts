@@ -27,8 +27,8 @@ export interface RoutingProvider {
    */
   quote(request: RouteRequest): Promise<Route>
   /**
-   * Returns routes across networks, at most one through each bridge. Ignores `trust` and `bridge` of the request. Absent
-   * if the provider cannot list routes. Throws the errors of `quote`.
+   * Returns routes across networks, at most one through each bridge. Ignores `trust` and `bridge` of the request.
+   * Absent if the provider cannot list routes. Throws the errors of `quote`.
    */
   offers?(request: RouteRequest): Promise<readonly RouteOffer[]>
   /**

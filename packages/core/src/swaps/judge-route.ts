@@ -24,8 +24,8 @@ const millionths = 1_000_000n
 
 /**
  * Returns how a provider's route differs from the request, from the contracts that swaps may call, and from its own
- * call data. `call` is the decoded call data. `undefined`: it could not be decoded, which only a request that trusts the
- * router accepts. Empty: nothing differs.
+ * call data. `call` is the decoded call data. `undefined`: it could not be decoded, which only a request that trusts
+ * the router accepts. Empty: nothing differs.
  */
 export function judgeRoute(
   request: RouteRequest,

@@ -11,8 +11,8 @@ const partsOfNewcomers = 2
 const partsOfNewcomer = 16
 
 /**
- * Returns the provider with limits on its quotes and lists of offers, counted by the owner of the project. All projects share the
- * provider's quota, so one user could use it up. The operator's own projects are not counted.
+ * Returns the provider with limits on its quotes and lists of offers, counted by the owner of the project. All projects
+ * share the provider's quota, so one user could use it up. The operator's own projects are not counted.
  *
  * A project without a finalized operation on the network is a newcomer. Newcomers have limits of their own, because a
  * user can create any number of them for free. Half of the quota is left to projects that have paid for an operation.

@@ -6,8 +6,8 @@ import { RouterError } from './router-error.js'
 import { bridgeTools } from './router-tools.js'
 
 /**
- * Returns the answer of `/advanced/routes`: a route for each bridge that has one, the largest amount first, or the route
- * of the exchange on one chain. Routes have no call data.
+ * Returns the answer of `/advanced/routes`: a route for each bridge that has one, the largest amount first, or the
+ * route of the exchange on one chain. Routes have no call data.
  *
  * Throws `RouterError` 404 with code 1002 if there is no route.
  */
