@@ -5,7 +5,8 @@ import { presentAlternatives } from './present-alternatives.js'
 
 /**
  * Asks the provider for a route through a bridge that can be proven. Only if there is none, and the request trusts the
- * router, asks for any route. A request that names its bridge is asked as it is.
+ * router, asks for any route. A request on one network, or one that names its bridge, leaves no choice and is asked as
+ * it is.
  *
  * Throws the errors of the provider. `SWAP_ROUTE_NOT_FOUND` lists the routes that trust the router, if there are any
  * and the provider can list them. That costs the provider's quota one more request.
@@ -15,14 +16,12 @@ export async function askForRoute(
   request: RouteRequest,
 ): Promise<Route> {
   const { from, to, trust, bridge } = request
-  // On one network there are no bridges to choose from.
-  const asksTwice = from.networkId !== to.networkId && trust === 'router' && bridge === undefined
+  const chooses = from.networkId !== to.networkId && bridge === undefined
   try {
-    return await provider.quote(asksTwice ? { ...request, trust: 'proven' } : request)
+    return await provider.quote(chooses ? { ...request, trust: 'proven' } : request)
   } catch (error) {
-    if (!isGatewayError(error, 'SWAP_ROUTE_NOT_FOUND') || from.networkId === to.networkId)
-      throw error
-    if (asksTwice) return provider.quote(request)
+    if (!chooses || !isGatewayError(error, 'SWAP_ROUTE_NOT_FOUND')) throw error
+    if (trust === 'router') return provider.quote(request)
     throw (await withUnproven(provider, request)) ?? error
   }
 }
@@ -34,11 +33,12 @@ async function withUnproven(
 ): Promise<GatewayError | undefined> {
   const unproven = (await offersOf(provider, request)).filter(({ trust }) => trust === 'router')
   if (unproven.length === 0) return undefined
+  const alternatives = presentAlternatives(provider.name, unproven)
   return new GatewayError('SWAP_ROUTE_NOT_FOUND', {
     message:
       'No route can be proven from its call data. `alternatives` lists routes that trust the routing provider with what arrives. To accept one, send `routeTrust` "router", and its `bridgeId` if you want no other.',
-    reason: `only unproven routes: ${unproven.map(({ tool }) => tool).join(', ')}`,
-    body: { alternatives: presentAlternatives(provider.name, unproven) },
+    reason: `only unproven routes: ${alternatives.map(({ bridgeId }) => bridgeId).join(', ')}`,
+    body: { alternatives },
   })
 }
 
