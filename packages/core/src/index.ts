@@ -205,7 +205,7 @@ export type { ApiKeyFactory } from './ports/api-key-factory.js'
 export type { ApiKeyStore, AuthenticatedKey, KeyLimit } from './ports/api-key-store.js'
 export type { ArchivedMonth, ArchiveStore, Month } from './ports/archive-store.js'
 export type { AuditLog } from './ports/audit-log.js'
-export type { BlockLink, BlockStore } from './ports/block-store.js'
+export { type BlockId, type BlockLink, type BlockStore, parentOf } from './ports/block-store.js'
 export type { Bundler, BundlerStatus, SendOutcome } from './ports/bundler.js'
 export { CannotOverrideBalanceError } from './ports/cannot-override-balance-error.js'
 export type {

@@ -89,6 +89,31 @@ test('no operation is ended while the watcher is on another branch than the fina
   expect(await review()).toBe(0)
 })
 
+test('a final block that the watcher has skipped is searched before an operation is ended', async () => {
+  const { newOperation, review, networkId, final } = await setUp()
+  const tip = block(final.number - 10n, now())
+  await db.knex('chain_blocks').where({ network_id: networkId }).delete()
+  await db.knex('final_blocks').where({ network_id: networkId }).delete()
+  await db.stores.blocks.start(networkId, tip)
+  await db.stores.blocks.append(networkId, block(final.number + 5n, now()), tip)
+  await newOperation(windowOver)
+  const searched: object[] = []
+  const operationBlocks = async (_: object, range: object) => {
+    searched.push(range)
+    return []
+  }
+  const head = block(final.number + 10n, now())
+  const shows = (below: BlockLink) => async (which: unknown) =>
+    which === 'latest' ? head : which === tip.number ? below : final
+  // Another block than the stored final one.
+  const contradicts = shows(block(tip.number, now()))
+  expect(await review({ operationBlocks, block: contradicts } as Partial<ChainReader>)).toBe(0)
+  expect(await db.stores.blocks.final(networkId)).toMatchObject({ hash: tip.hash })
+  expect(await review({ operationBlocks, block: shows(tip) } as Partial<ChainReader>)).toBe(1)
+  expect(searched).toEqual([{ from: tip.number + 1n, to: final.number }])
+  expect(await db.stores.blocks.final(networkId)).toMatchObject({ hash: final.hash })
+})
+
 test('an operation whose review fails does not delay the next ones', async () => {
   const { newOperation, review, logged } = await setUp()
   const [first, second] = [await newOperation(windowOver), await newOperation(windowOver)]

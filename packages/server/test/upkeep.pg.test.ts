@@ -4,6 +4,7 @@ import {
   keepUp,
   type LiveSlot,
   type Logger,
+  levelMaxAgeSeconds,
   type Network,
   type RelayerDeps,
   type UpkeepMemory,
@@ -573,6 +574,11 @@ describe('new work', () => {
       .update({ checked_at: db.knex.raw(`clock_timestamp() - interval '121 seconds'`) })
     expect(await refused(all, true)).toBeUndefined()
   })
+})
+
+test('the levels of a calm network stay known from one check to the next, also if one check fails', () => {
+  // The loop looks for a due check every three seconds.
+  expect(2 * (defaultUpkeepPolicy.pauseMs.calm + 3_000)).toBeLessThan(levelMaxAgeSeconds * 1_000)
 })
 
 test('the default thresholds leave room between dry, low and full', () => {

@@ -17,9 +17,16 @@ import {
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { markFinal } from '../../core/src/relayer/watch/mark-final.js'
 import { aNetwork } from '../src/testing/a-network.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
-import { freshNetworkId, randomHash } from '../src/testing/records.js'
+import {
+  anOperation,
+  freshNetworkId,
+  queue,
+  randomHash,
+  seedAccount,
+} from '../src/testing/records.js'
 
 let db: MigratedDatabase
 beforeAll(async () => {
@@ -50,12 +57,30 @@ function endpoint(shown: Branch) {
     block: async (which: bigint | string) => {
       asked.push(which)
       if (typeof which === 'bigint' && node.hidden.has(which)) return undefined
-      return which === 'latest' ? node.shown.at(-1) : node.shown[Number(which)]
+      if (which === 'latest') return node.latest ?? node.shown.at(-1)
+      return node.shown[Number(which)]
     },
     logs: async (hash: Hash) => (node.landed.has(hash) ? [landed] : []),
+    operationBlocks: async (_: object, range: { from: bigint; to: bigint }) => {
+      asked.push(range)
+      if (node.cannotSearch) throw new GatewayError('NETWORK_UNAVAILABLE')
+      return node.paid.filter((number) => range.from <= number && number <= range.to)
+    },
     transactionCount: async () => 0,
   } as unknown as ChainReader
-  const node = { shown, asked, reader, landed: new Set<Hash>(), hidden: new Set<bigint>() }
+  const landedIn = new Set<Hash>()
+  const node = {
+    shown,
+    /** The head that it shows instead of the branch's. */
+    latest: undefined as BlockLink | undefined,
+    asked,
+    reader,
+    landed: landedIn,
+    /** Numbers of the blocks in which our paymaster has paid, as its search shows. */
+    paid: [] as bigint[],
+    cannotSearch: false,
+    hidden: new Set<bigint>(),
+  }
   return node
 }
 
@@ -80,17 +105,23 @@ const landed = {
 const depth = 10n
 
 /** Creates a watcher with two endpoints. The first one gets all requests that do not need two. */
-function setUp(first: Branch, second: Branch = first) {
+function setUp(first: Branch, second: Branch = first, finalBehind = depth) {
   const networkId = freshNetworkId()
   const network = aNetwork({
     networkId,
     chainId: Number(networkId),
-    finality: { kind: 'depth', blocks: Number(depth) },
+    finality: { kind: 'depth', blocks: Number(finalBehind) },
   })
   const nodes = [endpoint(first), endpoint(second)] as const
   const alarms: object[] = []
   const warnings: string[] = []
-  const state = { now: 1_700_000_000_000, healthy: true }
+  const state = {
+    now: 1_700_000_000_000,
+    healthy: true,
+    isBusy: true,
+    isQueued: false,
+    hasSlot: false,
+  }
   const chain = {
     ...nodes[0].reader,
     witnesses: () => {
@@ -100,7 +131,15 @@ function setUp(first: Branch, second: Branch = first) {
   } as unknown as Chain
   const silent = () => {}
   const deps = {
-    database: db.stores,
+    database: {
+      ...db.stores,
+      finality: {
+        ...db.stores.finality,
+        hasInFlight: async () => state.isBusy || state.isQueued,
+        hasSent: async () => state.isBusy,
+      },
+      slots: { ...db.stores.slots, live: async () => (state.hasSlot ? [{ attempts: [] }] : []) },
+    },
     chainOf: () => chain,
     clock: { now: () => new Date(state.now) },
     logger: {
@@ -111,14 +150,18 @@ function setUp(first: Branch, second: Branch = first) {
     },
   } as unknown as RelayerDeps
   const memory: WatchMemory = {}
-  const pass = (parts: Partial<RelayerDeps> = {}) =>
-    watchNetwork({ ...deps, ...parts }, network, memory)
+  const pass = (parts: Partial<RelayerDeps> = {}, own = memory) =>
+    watchNetwork({ ...deps, ...parts }, network, own)
   return {
     networkId,
+    network,
+    deps,
+    chain,
     nodes,
     alarms,
     warnings,
     state,
+    memory,
     pass,
     async follow() {
       while (await pass());
@@ -324,6 +367,475 @@ describe('the watcher asks', () => {
   })
 })
 
+describe('while nothing is in flight', () => {
+  const real = branch(61)
+  const upTo = (number: number) => branch(number + 1, real, number + 1)
+  /** A watcher whose tip is block 41, and whose final block is 31. */
+  async function quiet(finalBehind = depth) {
+    const set = setUp(upTo(30), upTo(30), finalBehind)
+    await set.follow()
+    set.show(upTo(41), upTo(41))
+    await set.follow()
+    set.state.isBusy = false
+    set.state.now += 30_000
+    await set.pass()
+    for (const { asked } of set.nodes) asked.length = 0
+    return set
+  }
+  const blocksOf = (...numbers: number[]) => numbers.map((number) => real[number]?.hash)
+
+  test('the watcher skips to the head, with one request for the block above its tip and one search', async () => {
+    const { pass, show, nodes, hashes } = await quiet()
+    show(real, real)
+    expect(await pass()).toBe(true)
+    expect(nodes[0].asked).toEqual(['latest', 42n, { from: 42n, to: 60n }])
+    expect(nodes[1].asked).toEqual([])
+    expect((await hashes()).slice(-2)).toEqual(blocksOf(41, 60))
+  })
+
+  test('a submit costs no read of the blocks before it: the watcher skips them, and then does not rest', async () => {
+    const { pass, show, state, memory, hashes } = await quiet()
+    state.isQueued = true
+    show(real, real)
+    expect(await pass()).toBe(true)
+    expect((await hashes()).slice(-2)).toEqual(blocksOf(41, 60))
+    state.now += 30_000
+    await pass()
+    expect(memory.restMs).toBeUndefined()
+  })
+
+  test.each<[string, object, object]>([
+    ['an operation was sent', { isBusy: true }, {}],
+    ['a nonce is open', { hasSlot: true }, {}],
+    ['our paymaster paid in one of them', {}, { paid: [45n] }],
+    ['the endpoint cannot search', {}, { cannotSearch: true }],
+  ])('it reads every block if %s', async (_, change, node) => {
+    const { follow, show, nodes, state, hashes } = await quiet()
+    Object.assign(state, change)
+    Object.assign(nodes[0], node)
+    show(real, real)
+    await follow()
+    expect(await hashes()).toEqual(hashesOf(real, 20))
+  })
+
+  test('the first pass of a process skips nothing, because it does not know what is near', async () => {
+    const { pass, show, hashes } = await quiet()
+    show(real, real)
+    await pass({}, {})
+    expect(await hashes()).toEqual(hashesOf(real, 20))
+  })
+
+  test('at most two thousand blocks are skipped at once', async () => {
+    const long = branch(4_100, real, 61)
+    const { follow, show, hashes } = await quiet()
+    show(long, long)
+    await follow()
+    expect(await hashes()).toEqual(
+      expect.arrayContaining([2_041, 4_041, 4_099].map((number) => long[number]?.hash)),
+    )
+    expect((await hashes()).length).toBeLessThan(40)
+  })
+
+  test('the newest blocks above an operation of ours are read one by one', async () => {
+    const { pass, follow, show, nodes, state, hashes } = await quiet()
+    nodes[0].landed.add((real[43] as BlockLink).hash)
+    state.isBusy = true
+    show(upTo(43), upTo(43))
+    await pass()
+    state.isBusy = false
+    show(upTo(58), upTo(58))
+    await follow()
+    expect(await hashes()).toEqual(hashesOf(upTo(58), 20))
+  })
+
+  test('a block that is final and was skipped joins the view, and the next ones are linked again', async () => {
+    const { pass, follow, show, state, hashes } = await quiet()
+    state.now += 30_000
+    show(upTo(57), upTo(57))
+    await pass()
+    expect((await hashes()).slice(-3)).toEqual(blocksOf(41, 47, 57))
+    state.isBusy = true
+    show(real, real)
+    await follow()
+    expect((await hashes()).slice(-5)).toEqual(blocksOf(47, 57, 58, 59, 60))
+  })
+
+  /** Looks at each of these heads, a minute apart. */
+  async function lookAt(set: Awaited<ReturnType<typeof quiet>>, ...heads: number[]) {
+    for (const head of heads) {
+      set.state.now += 60_000
+      set.show(upTo(head), upTo(head))
+      await set.follow()
+    }
+  }
+  /** The node shows that our paymaster has paid for an operation in the block. */
+  const isPaid = (node: ReturnType<typeof endpoint>, number: number, links: Branch = real) => {
+    node.paid.push(BigInt(number))
+    node.landed.add((links[number] as BlockLink).hash)
+  }
+
+  test('a skipped block whose event was indexed late is read once it is final', async () => {
+    const set = await quiet()
+    const { nodes, hashes } = set
+    await lookAt(set, 50)
+    for (const node of nodes) isPaid(node, 45)
+    expect(await hashes()).not.toContain(real[45]?.hash)
+    await lookAt(set, 56)
+    expect((await hashes()).slice(-5)).toEqual(blocksOf(41, 45, 46, 50, 56))
+  })
+
+  test('every skipped block is searched exactly once after it is final, whoever looks', async () => {
+    const set = await quiet()
+    const memory: WatchMemory = { ...set.memory }
+    for (const head of [50, 53, 60]) {
+      await lookAt(set, head)
+      set.state.now += 60_000
+      await set.pass({}, memory)
+    }
+    // The view has 41, then the final blocks 43 and 50, and the heads.
+    expect(set.nodes[1].asked.filter((each) => typeof each === 'object')).toEqual([
+      { from: 42n, to: 43n },
+      { from: 44n, to: 49n },
+    ])
+  })
+
+  test('one endpoint that lacks the event hides nothing', async () => {
+    const set = await quiet()
+    // The first one shows the block's logs, but its search does not find them.
+    isPaid(set.nodes[0], 45)
+    set.nodes[0].paid.length = 0
+    isPaid(set.nodes[1], 45)
+    await lookAt(set, 50, 56)
+    expect(await set.hashes()).toContain(real[45]?.hash)
+  })
+
+  test('nothing is final while an endpoint cannot search, or does not show what the other found', async () => {
+    const set = await quiet()
+    const { nodes, networkId, hashes } = set
+    nodes[1].cannotSearch = true
+    await lookAt(set, 50, 56)
+    expect((await hashes()).at(-1)).toBe(real[56]?.hash)
+    expect(await db.stores.blocks.final(networkId)).toMatchObject({ number: 41n })
+    nodes[1].cannotSearch = false
+    nodes[1].paid.push(45n)
+    await lookAt(set, 57)
+    expect(await db.stores.blocks.final(networkId)).toMatchObject({ number: 41n })
+    nodes[0].landed.add((real[45] as BlockLink).hash)
+    await lookAt(set, 58)
+    expect(await db.stores.blocks.final(networkId)).toMatchObject({ number: 48n })
+    expect(await hashes()).toContain(real[45]?.hash)
+  })
+
+  test('an endpoint that is always one block behind stops neither the skips nor the final block', async () => {
+    const { nodes, pass, show, state, hashes, networkId } = await quiet()
+    // As the adapter does, because another endpoint has shown the block.
+    const { block: own } = nodes[1].reader
+    Object.assign(nodes[1].reader, {
+      block: async (...which: Parameters<typeof own>) => {
+        const block = await own(...which)
+        if (!block) throw new GatewayError('NETWORK_UNAVAILABLE')
+        return block
+      },
+    })
+    for (const head of [50, 55, 60]) {
+      state.now += 60_000
+      show(upTo(head), upTo(head - 1))
+      await pass()
+    }
+    expect((await hashes()).slice(-2)).toEqual(blocksOf(55, 60))
+    expect(await db.stores.blocks.final(networkId)).toMatchObject({ number: 49n })
+  })
+
+  test('no block is pruned while the final one cannot be marked', async () => {
+    const long = branch(401, real, 61)
+    const { nodes, pass, show, state, hashes } = await quiet()
+    show(long, long)
+    // The search finds an event that the block's logs lack.
+    nodes[1].paid.push(45n)
+    state.now += 60_000
+    await pass()
+    expect(await hashes()).toContain(real[41]?.hash)
+  })
+
+  test('a final block is not put on top of a stored one that has left the chain, which is undone', async () => {
+    const { pass, follow, show, nodes, state, hashes, networkId } = await quiet()
+    // One URL has nodes of two branches. One shows the block above the tip, and another one the head.
+    const fork = branch(61, real, 36)
+    show(upTo(42), upTo(42))
+    nodes[0].latest = fork[60]
+    await pass()
+    expect((await hashes()).slice(-2)).toEqual([real[41]?.hash, fork[60]?.hash])
+    nodes[0].latest = undefined
+    show(fork, fork)
+    for (const node of nodes) isPaid(node, 45, fork)
+    state.now += 60_000
+    await follow()
+    state.now += 60_000
+    await follow()
+    const held = await hashes()
+    expect(held.filter((hash) => !fork.some((link) => link.hash === hash))).toEqual([])
+    expect(held).toEqual(expect.arrayContaining([fork[45]?.hash, fork[60]?.hash]))
+    expect(await db.stores.blocks.final(networkId)).toMatchObject({ number: 50n })
+  })
+
+  test('a stored block between two gaps that has left the chain is undone before it would be final', async () => {
+    const set = await quiet()
+    const { pass, follow, show, nodes, state, hashes } = set
+    await lookAt(set, 50)
+    const fork = branch(71, real, 45)
+    // One URL has nodes of two branches. One shows the block above the tip, and another one the head.
+    show(upTo(51), upTo(51))
+    nodes[0].latest = fork[60]
+    await pass()
+    expect((await hashes()).slice(-2)).toEqual([real[50]?.hash, fork[60]?.hash])
+    nodes[0].latest = undefined
+    show(fork, fork)
+    for (const node of nodes) isPaid(node, 49, fork)
+    state.now += 60_000
+    await follow()
+    state.now += 60_000
+    await follow()
+    expect(await hashes()).not.toContain(real[50]?.hash)
+    expect(await hashes()).toContain(fork[49]?.hash)
+  })
+
+  test('a block with an operation that another watcher is still applying keeps the final block back', async () => {
+    const set = await quiet()
+    await lookAt(set, 50)
+    for (const node of set.nodes) isPaid(node, 45)
+    const transaction: typeof db.stores.transaction = (work) =>
+      db.stores.transaction((stores) =>
+        work({ ...stores, blocks: { ...stores.blocks, fill: async () => false } }),
+      )
+    set.show(upTo(56), upTo(56))
+    set.state.now += 60_000
+    const { finality, slots } = set.deps.database
+    await set.pass({ database: { ...db.stores, finality, slots, transaction } })
+    expect(await db.stores.blocks.final(set.networkId)).toMatchObject({ number: 41n })
+    await lookAt(set, 57)
+    expect(await set.hashes()).toContain(real[45]?.hash)
+  })
+
+  test('a reorganisation below the final block is told, and marks and undoes nothing', async () => {
+    const set = await quiet()
+    const { pass, show, network, deps, chain, hashes, networkId, alarms } = set
+    await lookAt(set, 50)
+    const [view, final] = [await hashes(), await db.stores.blocks.final(networkId)]
+    const fork = branch(70, real, 36)
+    show(fork, fork)
+    expect(await markFinal(deps, network, chain, fork[45] as BlockLink)).toBe(false)
+    await pass()
+    expect([await hashes(), await db.stores.blocks.final(networkId)]).toEqual([view, final])
+    expect(alarms).not.toEqual([])
+  })
+
+  test('a block that was found in a gap is applied only if every endpoint shows it', async () => {
+    const set = await quiet()
+    const { nodes, chain, hashes, networkId } = set
+    await lookAt(set, 50)
+    for (const node of nodes) isPaid(node, 45)
+    // The chain's own reads come from a third endpoint, on a branch that has left the chain.
+    const dead = branch(61, real, 43)
+    nodes[0].landed.add((dead[45] as BlockLink).hash)
+    const own = chain.block
+    Object.assign(chain, {
+      block: async (which: bigint | 'latest') => (which === 45n ? dead[45] : own(which)),
+    })
+    await lookAt(set, 56)
+    expect(await hashes()).not.toContain(dead[45]?.hash)
+    expect(await db.stores.blocks.final(networkId)).toMatchObject({ number: 41n })
+  })
+
+  test('an endpoint that refuses to search holds up no other work, and is told once', async () => {
+    const set = await quiet()
+    const { nodes, deps, pass, show, state, warnings } = set
+    await lookAt(set, 50)
+    const operationBlocks = () => Promise.reject(new Error('eth_getLogs is limited on your plan'))
+    Object.assign(nodes[1].reader, { operationBlocks })
+    let looks = 0
+    const live = async () => {
+      looks++
+      return []
+    }
+    const database = { ...deps.database, slots: { ...db.stores.slots, live } }
+    state.isBusy = true
+    for (const head of [56, 57]) {
+      state.now += 60_000
+      show(upTo(head), upTo(head))
+      expect(await pass({ database })).toBe(true)
+    }
+    expect(looks).toBe(2)
+    expect(warnings).toEqual([expect.stringMatching(/does not search skipped blocks/)])
+  })
+
+  test('it follows each block for a while after an operation has landed', async () => {
+    const { pass, show, state, memory, nodes } = await quiet(40n)
+    const restAt = async (number: number) => {
+      state.now += 2_000
+      show(upTo(number), upTo(number))
+      await pass()
+      return memory.restMs
+    }
+    nodes[0].landed.add((real[42] as BlockLink).hash)
+    expect(await restAt(42)).toBeUndefined()
+    expect(await restAt(57)).toBeUndefined()
+    expect(await restAt(58)).toBeGreaterThan(0)
+  })
+
+  test('a final block below a stored one that has left the chain hides no block', async () => {
+    const { pass, follow, show, nodes, network, deps, chain, hashes } = await quiet()
+    show(upTo(57), upTo(57))
+    await pass()
+    const fork = branch(70, real, 45)
+    show(fork, fork)
+    for (const node of nodes) isPaid(node, 50, fork)
+    // The review may mark a block before the watcher has seen the reorganisation.
+    expect(await markFinal(deps, network, chain, fork[56] as BlockLink)).toBe(true)
+    await follow()
+    expect(await hashes()).toEqual(expect.arrayContaining([fork[50]?.hash, fork[56]?.hash]))
+    expect(await hashes()).not.toContain(real[57]?.hash)
+  })
+
+  test.each([
+    ['among the skipped blocks', 45],
+    ['below them', 36],
+  ])('a reorganisation %s is undone, and the blocks are skipped again', async (_, kept) => {
+    const { pass, follow, show, hashes } = await quiet()
+    show(upTo(50), upTo(50))
+    await pass()
+    const fork = branch(61, real, kept)
+    show(fork, fork)
+    await follow()
+    const held = await hashes()
+    expect(held.filter((hash) => !fork.some((link) => link.hash === hash))).toEqual([])
+    expect(held.at(-1)).toBe(fork.at(-1)?.hash)
+    expect(held.length).toBeLessThan(24)
+  })
+
+  /** A chain of 250 ms whose final block is 400 behind, as on a rollup. Each look finds two new blocks. */
+  async function onFastChain() {
+    const long = branch(1_201)
+    const shownTo = (head: number) => long.slice(0, head + 1)
+    const set = setUp(shownTo(500), shownTo(500), 400n)
+    const { network, nodes, state, show, pass, follow, networkId } = set
+    Object.assign(network, { blockTimeMs: 250 })
+    await follow()
+    state.now += 30_000
+    await pass()
+    const asked = () => nodes[0].asked.length + nodes[1].asked.length
+    return {
+      ...set,
+      long,
+      asked,
+      async look(head: number) {
+        state.now += 500
+        show(shownTo(head), shownTo(head))
+        const before = asked()
+        await pass()
+        return asked() - before
+      },
+      gaps: async () => {
+        const [row] = await db
+          .knex('chain_blocks')
+          .where({ network_id: networkId })
+          .whereRaw('below < number - 1')
+          .count()
+        return Number(row?.count)
+      },
+    }
+  }
+
+  async function looksOnFastChain(change: {
+    readonly isQueued?: boolean
+    readonly isBusy?: boolean
+  }) {
+    const { state, network, asked, look, gaps } = await onFastChain()
+    Object.assign(state, { isBusy: false, ...change })
+    const before = asked()
+    for (let head = 502; head <= 640; head += 2) await look(head)
+    const found = { requests: asked() - before, gaps: await gaps() }
+    // The final block jumps, as that of a rollup does when a batch is final.
+    Object.assign(network, { finality: { kind: 'depth', blocks: 10 } })
+    state.now += 30_000
+    return { ...found, inOnePass: await look(642) }
+  }
+
+  test('an operation that waits unsent costs no more requests than one that was sent, and leaves no gaps', async () => {
+    const sent = await looksOnFastChain({ isBusy: true })
+    const unsent = await looksOnFastChain({ isQueued: true })
+
+    expect(unsent.gaps).toBeLessThanOrEqual(1)
+    expect(unsent.inOnePass).toBeLessThan(30)
+    expect(unsent.requests).toBeLessThanOrEqual(sent.requests * 1.1)
+  })
+
+  test('between the block of an operation and the next rest, the watcher leaves no gaps', async () => {
+    const { state, nodes, long, memory, look, gaps } = await onFastChain()
+    nodes[0].landed.add((long[501] as BlockLink).hash)
+    state.now += 30_000
+    await look(501)
+    state.isBusy = false
+    for (let head = 503; head <= 1_200 && memory.restMs === undefined; head += 2) {
+      await look(head)
+    }
+
+    expect(await gaps()).toBeLessThanOrEqual(1)
+  })
+
+  test('a queued operation that its client lands itself, at its own expense, is confirmed with its block', async () => {
+    const set = await quiet()
+    const { chain, deps, pass, show, networkId } = set
+    const { account } = await seedAccount(db.stores, { networkId })
+    const operation = await queue(db.stores, anOperation(account))
+    const database = { ...deps.database, finality: db.stores.finality }
+    // The look that ends the rest after the submit, and the next one, which knows of the operation.
+    for (const head of [50, 52]) {
+      show(upTo(head), upTo(head))
+      await pass({ database })
+      set.state.now += 30_000
+    }
+    const event = {
+      ...landed,
+      topics: encodeEventTopics({
+        abi: entryPoint07Abi,
+        eventName: 'UserOperationEvent',
+        args: {
+          userOpHash: operation.userOperationHash,
+          sender: account.address,
+          paymaster: zeroAddress,
+        },
+      }),
+    }
+    Object.assign(chain, { logs: async (hash: Hash) => (hash === real[53]?.hash ? [event] : []) })
+    show(upTo(54), upTo(54))
+    await pass({ database })
+    const [now] = await db.stores.operations.findMany([operation.id])
+    expect(now?.status).toBe('confirmed')
+  })
+
+  test('it rests until the next request for the final block', async () => {
+    const { pass, show, state, memory, nodes } = await quiet()
+    const restAt = async (number: number) => {
+      show(upTo(number), upTo(number))
+      await pass()
+      return memory.restMs
+    }
+    state.now += 30_000
+    expect(await restAt(42)).toBe(64_000)
+    state.now += 30_000
+    state.hasSlot = true
+    expect(await restAt(42)).toBeUndefined()
+    state.hasSlot = false
+    state.isBusy = true
+    expect(await restAt(43)).toBeUndefined()
+    // The final block is ten blocks behind. To look after an eighth of that would cost more than to follow.
+    nodes[0].landed.add((real[44] as BlockLink).hash)
+    expect(await restAt(44)).toBeUndefined()
+    state.isBusy = false
+    expect(await restAt(60)).toBe(64_000)
+  })
+})
+
 describe('while the chain stands still', () => {
   test('the witnesses are asked for what is final once, and again after a while', async () => {
     const { follow, pass, nodes, state } = setUp(branch(31))
@@ -346,7 +858,8 @@ describe('while the chain stands still', () => {
       if (settled++ === 0) throw new Error('the connection was lost')
       return []
     }
-    const database = { ...db.stores, slots: { ...db.stores.slots, live } }
+    const finality = { ...db.stores.finality, hasInFlight: async () => true }
+    const database = { ...db.stores, finality, slots: { ...db.stores.slots, live } }
     await expect(pass({ database })).rejects.toThrow('the connection was lost')
     expect(await pass({ database })).toBe(false)
     expect(await pass({ database })).toBe(false)

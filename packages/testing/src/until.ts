@@ -5,8 +5,8 @@ const pollMs = 40
 const deadlineMs = 2_000_000
 
 /**
- * Polls `ask` until it resolves to something other than `undefined` or `false`, and returns that. Otherwise throws with
- * `what`.
+ * Polls `ask` until it resolves to something other than `undefined` or `false`, and returns that. At the deadline, it
+ * throws an error that contains `what`.
  */
 export async function until<T>(
   what: string | (() => string),
@@ -18,5 +18,5 @@ export async function until<T>(
     if (answer !== undefined && answer !== false) return answer
     await sleep(pollMs)
   }
-  throw new Error(`Waited in vain for: ${typeof what === 'string' ? what : what()}`)
+  throw new Error(`Timed out while waiting for: ${typeof what === 'string' ? what : what()}`)
 }

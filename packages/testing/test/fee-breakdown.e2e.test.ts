@@ -305,7 +305,7 @@ test('watcher and repair book a fee even if another paymaster was configured whi
   }
   expect(await differences(false)).toEqual([])
   await steps.sql('delete from ledger_entries where operation_id = $1', [operationId])
-  expect(await differences(true)).toEqual(['missing mended'])
+  expect(await differences(true)).toEqual(['missing repaired'])
   await expectChain(steps, operationId)
 })
 

@@ -112,7 +112,7 @@ const namesOf = (found: readonly Found[]) =>
 
 const outcomesOf = (found: readonly Found[]) => new Set(found.map(({ outcome }) => outcome.kind))
 
-async function expectMended(steps: Steps, before: Awaited<ReturnType<typeof tablesOf>>) {
+async function expectRepaired(steps: Steps, before: Awaited<ReturnType<typeof tablesOf>>) {
   expect((await verify(steps)).found).toEqual([])
   expect(await tablesOf(steps)).toEqual(before)
 }
@@ -167,8 +167,8 @@ test('a ledger that is rebuilt from nothing equals the watcher’s, row by row',
 
   const repaired = await verify(steps, { repair: true })
   expect(namesOf(repaired.found)).toEqual(namesOf(found))
-  expect(repaired.mended).toBe(found.length)
-  await expectMended(steps, before)
+  expect(repaired.repaired).toBe(found.length)
+  await expectRepaired(steps, before)
 })
 
 test('every damage to fees and costs is found with exactly its fields, and repaired', async () => {
@@ -241,8 +241,8 @@ test('every damage to fees and costs is found with exactly its fields, and repai
 
   const repaired = await verify(steps, { repair: true })
   expect(namesOf(repaired.found)).toEqual(expected)
-  expect(outcomesOf(repaired.found)).toEqual(new Set(['mended']))
-  await expectMended(steps, before)
+  expect(outcomesOf(repaired.found)).toEqual(new Set(['repaired']))
+  await expectRepaired(steps, before)
 })
 
 test('entries of a block that left the chain are surplus unless they are reversed', async () => {
@@ -262,7 +262,7 @@ test('entries of a block that left the chain are surplus unless they are reverse
     'ledger entry surplus',
     'outer transaction surplus',
   ])
-  await expectMended(steps, before)
+  await expectRepaired(steps, before)
 })
 
 test('entries with a wrong block number are repaired, whether it is too high or too low', async () => {
@@ -276,8 +276,8 @@ test('entries with a wrong block number are repaired, whether it is too high or 
       )
     const { found } = await verify(steps)
     expect(new Set(found.map(({ problem }) => problem))).toEqual(new Set(['missing', 'surplus']))
-    expect(outcomesOf((await verify(steps, { repair: true })).found)).toEqual(new Set(['mended']))
-    await expectMended(steps, before)
+    expect(outcomesOf((await verify(steps, { repair: true })).found)).toEqual(new Set(['repaired']))
+    await expectRepaired(steps, before)
   }
 })
 
@@ -333,8 +333,8 @@ test('every status that contradicts the chain is found, and repaired with a line
 
   const repaired = await verify(steps, { repair: true })
   expect(namesOf(repaired.found)).toEqual(expected)
-  expect(repaired.mended).toBe(expected.length)
-  await expectMended(steps, before)
+  expect(repaired.repaired).toBe(expected.length)
+  await expectRepaired(steps, before)
   expect((await transitionsOf(steps, single)).at(-1)).toBe('queued>finalized')
   expect((await transitionsOf(steps, bundled[0])).at(-1)).toBe('dropped>finalized')
   expect((await transitionsOf(steps, reverted)).at(-1)).toBe('finalized>failed')
@@ -359,16 +359,16 @@ test('archived operations are verified too, and a repair brings them back from t
   )
   expect(archived.length).toBeGreaterThan(0)
   expect(await sql('select from archived_attempts')).not.toEqual([])
-  await expectMended(steps, before)
+  await expectRepaired(steps, before)
   const [{ id }] = archived as [{ id: string }]
   await sql(`update archived_operations set status = 'failed', success = false where id = '${id}'`)
   const { found } = await verify(steps, { repair: true })
   expect(found).toMatchObject([{ subject: 'operation', operationId: id }])
-  expect(outcomesOf(found)).toEqual(new Set(['mended']))
+  expect(outcomesOf(found)).toEqual(new Set(['repaired']))
   expect(await sql(`select status from operations where id = '${id}'`)).toEqual([
     { status: 'finalized' },
   ])
-  await expectMended(steps, before)
+  await expectRepaired(steps, before)
 })
 
 test('blocks with detached operations are not verified, and a request for them is refused', async () => {
@@ -417,7 +417,7 @@ test('an operation that is recorded as landed but is in no block is live again a
 
   const repaired = await verify(steps, { repair: true })
   expect(namesOf(repaired.found)).toEqual(expected)
-  expect(repaired.mended).toBe(1)
+  expect(repaired.repaired).toBe(1)
   expect(await operationOf(steps, operationId)).toMatchObject({ status: 'queued', inclusion: null })
   expect((await verify(steps)).found).toEqual([])
   expect(await steps.relay()).toBe(1)
@@ -438,7 +438,7 @@ test('one in a stored transaction is submitted again', async () => {
     steps.withChain(() => ({ broadcast: () => Promise.reject(new Error('nobody takes it')) })),
   )
   await pretend(steps, operationId, 'confirmed')
-  expect((await verify(steps, { repair: true })).mended).toBe(1)
+  expect((await verify(steps, { repair: true })).repaired).toBe(1)
   expect(await steps.statusOf(operationId)).toBe('submitted')
 })
 
@@ -454,7 +454,7 @@ test('one whose nonce another operation has used is dropped', async () => {
   await local.finalize()
   await steps.watch()
   await pretend(steps, operationId)
-  expect((await verify(steps, { repair: true })).mended).toBe(1)
+  expect((await verify(steps, { repair: true })).repaired).toBe(1)
   expect(await operationOf(steps, operationId)).toMatchObject({
     status: 'dropped',
     reason: 'NONCE_PASSED',
@@ -468,11 +468,11 @@ test('one whose nonce a live operation has taken meanwhile is left to the operat
   await steps.sql(`update operations set status = 'dropped' where id = $1`, [operationId])
   await steps.submitTransfer(account)
   await pretend(steps, operationId)
-  const { found, mended } = await verify(steps, { repair: true })
+  const { found, repaired } = await verify(steps, { repair: true })
   expect(found.map(({ outcome }) => outcome)).toEqual([
     { kind: 'left', why: 'another live operation has taken its nonce' },
   ])
-  expect(mended).toBe(0)
+  expect(repaired).toBe(0)
   expect(await steps.statusOf(operationId)).toBe('finalized')
 })
 
@@ -549,7 +549,7 @@ test('a block that two witnesses disagree about is not repaired', async () => {
       [honest, lie],
       [lie, honest],
     ]) {
-      const { found, mended } = await verify(steps, {
+      const { found, repaired } = await verify(steps, {
         ...withWitnesses(steps, ...witnesses),
         repair: true,
       })
@@ -560,7 +560,7 @@ test('a block that two witnesses disagree about is not repaired', async () => {
           outcome: { kind: 'left', why: 'its endpoints disagree about it' },
         }),
       )
-      expect(mended).toBe(0)
+      expect(repaired).toBe(0)
       expect(await tablesOf(steps)).toEqual(damaged)
     }
   }
@@ -583,7 +583,7 @@ test('an event that only one of two witnesses finds in a search is not missed', 
       (await verify(steps, withWitnesses(steps, ...witnesses))).found.length,
     ).toBeGreaterThanOrEqual(before.entries.length)
   await verify(steps, { ...withWitnesses(steps, blind, honest), repair: true })
-  await expectMended(steps, before)
+  await expectRepaired(steps, before)
 })
 
 test('a receipt that a node has forgotten does not prove that the transaction is missing', async () => {
@@ -630,11 +630,11 @@ test('another configured EntryPoint or paymaster does not undo records of the pr
   expect(await collect({ paymaster: newAddress() })).toEqual([])
   await steps.sql('delete from ledger_entries')
   const lost = await collect({ paymaster: newAddress() })
-  expect(outcomesOf(lost)).toEqual(new Set(['mended']))
+  expect(outcomesOf(lost)).toEqual(new Set(['repaired']))
   expect(await tablesOf(steps)).toEqual(withoutStranger)
   // The paymaster also paid for a stranger's operation. With the right paymaster, its fee is found again.
-  expect((await verify(steps, { repair: true })).mended).toBe(1)
-  await expectMended(steps, before)
+  expect((await verify(steps, { repair: true })).repaired).toBe(1)
+  await expectRepaired(steps, before)
 })
 
 test('a stopped repair leaves its repairs complete, and the next one does the rest', async () => {
@@ -642,18 +642,18 @@ test('a stopped repair leaves its repairs complete, and the next one does the re
   const before = await tablesOf(steps)
   await steps.sql('delete from ledger_entries')
   await steps.sql('delete from outer_entries')
-  let mended = 0
+  let repaired = 0
   const first = await verifyLedger(steps.deps, local.chain.network, {
     repair: true,
-    onDifference: () => void mended++,
-    shouldStop: () => mended > 0,
+    onDifference: () => void repaired++,
+    shouldStop: () => repaired > 0,
   })
-  expect(first).toMatchObject({ stopped: true, found: mended, mended })
+  expect(first).toMatchObject({ stopped: true, found: repaired, repaired })
   const rest = await verify(steps, { repair: true })
   expect(rest.stopped).toBe(false)
-  expect(rest.mended).toBe(before.entries.length + before.outer.length - mended)
-  expect(rest.mended).toBeGreaterThan(0)
-  await expectMended(steps, before)
+  expect(rest.repaired).toBe(before.entries.length + before.outer.length - repaired)
+  expect(rest.repaired).toBeGreaterThan(0)
+  await expectRepaired(steps, before)
 })
 
 test('while a gateway runs, operations under way are no differences', async () => {
@@ -735,7 +735,7 @@ test('the command prints a line per difference, repairs them on request, and its
     networks: [
       {
         networkId,
-        verified: { found: 2, mended: 0, stopped: false },
+        verified: { found: 2, repaired: 0, stopped: false },
         differences: [
           { subject: 'ledger entry', problem: 'missing', outcome: { kind: 'found' } },
           {
@@ -753,12 +753,12 @@ test('the command prints a line per difference, repairs them on request, and its
 
   const repaired = await runCommand(steps, 'ledger verify --repair')
   expect(repaired).toMatchObject({ code: 0, errors: [] })
-  expect(repaired.lines.slice(0, 2)).toEqual(lines.map((line) => `${line} Mended.`))
+  expect(repaired.lines.slice(0, 2)).toEqual(lines.map((line) => `${line} Repaired.`))
   expect(repaired.lines.slice(2)).toEqual([
-    expect.stringMatching(/2 differences, 2 mended\.$/),
+    expect.stringMatching(/2 differences, 2 repaired\.$/),
     `${name}: verified again, and nothing differs.`,
   ])
-  await expectMended(steps, before)
+  await expectRepaired(steps, before)
   const clean = await runCommand(steps, 'ledger verify --json')
   expect(clean.code).toBe(0)
   expect(JSON.parse(clean.lines[0] ?? '')).toMatchObject({
@@ -808,7 +808,7 @@ test('wrong counters of reservations are reported with both values, and repaired
   const wrong = { subject: 'budget', problem: 'different', projectId: null, fields }
   expect((await verify(steps)).found).toMatchObject([{ ...wrong, outcome: { kind: 'found' } }])
   expect((await verify(steps, { repair: true })).found).toMatchObject([
-    { ...wrong, outcome: { kind: 'mended' } },
+    { ...wrong, outcome: { kind: 'repaired' } },
   ])
   expect((await verify(steps)).found).toEqual([])
 })
@@ -823,6 +823,6 @@ test('a counter that is too low is repaired before the blocks whose repair decre
   await steps.sql('update sponsorship_networks set reserved = 0')
   const { found } = await verify(steps, { repair: true })
   expect(found.map(({ subject }) => subject).sort()).toEqual(['budget', 'operation'])
-  expect(outcomesOf(found)).toEqual(new Set(['mended']))
+  expect(outcomesOf(found)).toEqual(new Set(['repaired']))
   expect((await verify(steps)).found).toEqual([])
 })

@@ -24,16 +24,18 @@ const held = {
   replaceWithNothingLive: { statements: 1, calls: 0 },
   replaceWithOneNew: { statements: 1, calls: 4 },
   standingChain: { statements: 1, calls: 1 },
-  emptyBlock: { statements: 3, calls: 1 },
-  blockOfAStranger: { statements: 10, calls: 3 },
-  blockWithOne: { statements: 16, calls: 4 },
-  blockWithThree: { statements: 16, calls: 6 },
-  blockThatMakesFinal: { statements: 10, calls: 2 },
+  emptyBlock: { statements: 4, calls: 1 },
+  skippedBlocks: { statements: 6, calls: 4 },
+  finalSkippedBlocks: { statements: 13, calls: 13 },
+  blockOfAStranger: { statements: 15, calls: 7 },
+  blockWithOne: { statements: 18, calls: 4 },
+  blockWithThree: { statements: 18, calls: 6 },
+  blockThatMakesFinal: { statements: 12, calls: 2 },
 } as const satisfies Record<string, HeldCost>
 
 const executors = 3
 const manyOperations = 10
-const startedAt = new Date()
+let now = new Date()
 const memory: WatchMemory = {}
 
 let local: PrivateChain
@@ -75,11 +77,18 @@ async function settle(): Promise<void> {
   await watchAll()
   await local.finalize()
   await watchAll()
+  aMinuteLater()
+  await watchAll()
 }
 
-/** Makes one pass with the memory of earlier passes, as the loop does. Its clock stands still. */
+/** From then on, the watcher asks for the final block again. */
+function aMinuteLater(): void {
+  now = new Date(now.getTime() + 60_000)
+}
+
+/** Makes one pass with the memory of earlier passes, as the loop does. The test moves its clock. */
 const watchOnce = () =>
-  watchNetwork({ ...steps.deps, clock: { now: () => startedAt } }, local.chain.network, memory)
+  watchNetwork({ ...steps.deps, clock: { now: () => now } }, local.chain.network, memory)
 
 async function watchAll(): Promise<void> {
   await steps.mined()
@@ -182,5 +191,14 @@ describe('a pass of the watcher is held to its cost', () => {
     } while ((await steps.statusOf(operationId)) === 'confirmed')
     expect(await steps.statusOf(operationId)).toBe('finalized')
     expectCost(last, held.blockThatMakesFinal)
+  })
+
+  test('when it skips blocks, because nothing is in flight, and when they are final', async () => {
+    await local.client.mine({ blocks: 15 })
+    expectCost(await meter.measure(watchOnce), held.skippedBlocks)
+    await local.finalize()
+    await watchAll()
+    aMinuteLater()
+    expectCost(await meter.measure(watchOnce), held.finalSkippedBlocks)
   })
 })

@@ -287,9 +287,12 @@ test('every change is made once, and status reports what it leaves to repair', a
   const changes: readonly (readonly [args: string, finding: RegExp | undefined])[] = [
     [`signer add ${other}`, /may sign but is not configured/],
     [`signer remove ${other}`, undefined],
-    [`signer remove ${signer.address}`, /The configured signer .* is none of its signers/],
+    [
+      `signer remove ${signer.address}`,
+      /The configured signer .* is not one of the paymaster's signers/,
+    ],
     [`signer add ${signer.address}`, undefined],
-    [`bundlers add ${other} ${stranger.address}`, /2 listed as bundlers are no executors/],
+    [`bundlers add ${other} ${stranger.address}`, /2 of \d+ listed bundlers are not executors/],
     ['bundlers sync', undefined],
     [`bundlers remove ${firstExecutor.address}`, /1 of 2 executors are not listed/],
     ['bundlers sync', undefined],
@@ -355,7 +358,7 @@ test('every command that status suggests repairs its finding', async () => {
     const [first] = findings
     if (!first) break
     const command = first.remedy.replace('gateway-server paymaster ', '')
-    expect(sent, 'each command mends its finding').not.toContain(command)
+    expect(sent, 'each command corrects its finding').not.toContain(command)
     sent.add(command)
     await operation.succeed(command)
   }
@@ -1009,7 +1012,7 @@ test('status never says “In order.” when it cannot see the history, and dist
   const { proxy: found, findings } = await read(direct)
   expect(found).toMatchObject({ listsComplete: true, signers: expect.arrayContaining([rogue]) })
   expect(findings).toEqual([
-    expect.objectContaining({ problem: `${rogue} may sign but is not configured.` }),
+    expect.objectContaining({ problem: `Signer ${rogue} may sign but is not configured.` }),
   ])
 })
 

@@ -67,7 +67,7 @@ export const listSwapTokens = defineEndpoint({
   errors: ['NETWORK_UNSUPPORTED', 'ROUTER_UNAVAILABLE'],
 })
 
-/** Half of the amount. A higher slippage is taken for a mistake. */
+/** Half of the amount. A higher slippage is treated as a mistake. */
 const largestSlippage = 0.5
 
 /** Some routing providers use the zero address for the native coin. The gateway accepts only its native sentinel. */
@@ -162,7 +162,7 @@ export const SwapQuoteBody = z
     rate: DecimalNumber.meta({ description: 'Whole toTokens for one whole fromToken' }),
     minimumReceived: DecimalInteger.meta({
       description:
-        'A swap on one network reverts below it. A cross-chain swap may deliver less: see `bridge` of the operation',
+        'Least amount of toToken. A swap on one network reverts if it would deliver less. A cross-chain swap may deliver less: see `bridge` of the operation',
     }),
     minimumReceivedUsd: Usd,
     networkFeeUsd: Usd.meta({ description: 'Expected cost of the gas' }),
@@ -279,5 +279,6 @@ export const preparePlainSwap = defineEndpoint({
   response: PreparedOnEitherRail,
   errorBodies: { 422: z.union([PrepareRefusalOnEitherRail, RouteRefusal]) },
   path: '/swap/plain/prepare',
-  summary: 'Prepare a swap on the rail that carries it',
+  summary:
+    'Prepare a swap as a user operation or plain transactions, as account mode and network require',
 })

@@ -54,7 +54,7 @@ export function assetChangesOf(
 
 /**
  * Returns the peak amount of each asset that the account needs while its calls run, without the fee and the prefund. A
- * later inflow does not cover an earlier outflow. An amount that the account sends to itself must be there too.
+ * later inflow does not cover an earlier outflow. The account must also hold an amount that it sends to itself.
  */
 export function mostNeeded(
   transfers: readonly SimulatedTransfer[],

@@ -5,7 +5,7 @@ import { defaultSponsorshipPolicy, type SponsorshipPolicy } from './sponsorship-
 export interface GatewayPolicy {
   /** How long a prepared operation can be submitted. */
   readonly preparedLifetimeMs: number
-  /** How long a sponsorship stays valid after that, so that an operation submitted last can still land. */
+  /** How long a sponsorship stays valid after `preparedLifetimeMs`, so that an operation submitted late can land. */
   readonly landingWindowMs: number
   /**
    * How long after its prepare a self-funded operation may be sent. Not shorter than the time in which a sponsored

@@ -31,5 +31,5 @@ export const defaultUpkeepPolicy: UpkeepPolicy = {
   deposit: { dry: 2n, low: 8n },
   refillLimit: 10n ** 18n,
   maxRefillsInFlight: 16,
-  pauseMs: { calm: 30_000, busy: 10_000 },
+  pauseMs: { calm: 55_000, busy: 10_000 },
 }

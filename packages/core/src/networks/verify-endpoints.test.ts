@@ -77,9 +77,9 @@ test('a network without any that can is told as an error, once, and does not sen
     expect.stringMatching(/^warn 1: .* lacks eth_getLogs/),
     'error network: Base cannot send: none of its RPC endpoints has eth_getLogs. It takes no operations until this is fixed',
   ])
-  const mended = await check([['eth_getLogs']], [[]])
-  expect(mended.canSend).toBe(true)
-  expect(mended.lines.slice(2)).toEqual([
+  const fixed = await check([['eth_getLogs']], [[]])
+  expect(fixed.canSend).toBe(true)
+  expect(fixed.lines.slice(2)).toEqual([
     'info 1: An RPC endpoint of Base now has eth_getLogs',
     'info network: Base can send again',
   ])

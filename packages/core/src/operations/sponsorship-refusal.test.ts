@@ -38,7 +38,7 @@ test('a limit of first operations says whose it is, for how long losses count, a
     ['owner-fronting', "of all projects of this project's owner", 'FRONTED_LOSS_OWNER_PERCENT'],
     [
       'unpaid-fronting',
-      'of all projects that have not paid for as many yet',
+      'of all projects whose payments do not cover such operations',
       'FRONTED_LOSS_TOTAL_PERCENT',
     ],
     ['total-fronting', 'of all projects', 'FRONTED_LOSS_TOTAL_PERCENT'],

@@ -5,7 +5,7 @@ import type {
   SponsorshipPolicy,
 } from '../model/sponsorship-budget.js'
 
-/** Operations land or expire, and deposits are topped up, within a minute at best. */
+/** Retry-After while no known loss lapses: operations that land or expire, or a new deposit, may soon make room. */
 const soonSeconds = 30
 
 /**
@@ -60,7 +60,7 @@ const owner = {
   grows: true,
 }
 const unpaid = {
-  who: 'of all projects that have not paid for as many yet, including this one,',
+  who: 'of all projects whose payments do not cover such operations, including this one,',
   variable: 'FRONTED_LOSS_TOTAL_PERCENT',
   grows: true,
 }
@@ -103,7 +103,7 @@ const answers: Readonly<Record<BudgetRefusal, Answer>> = {
   'project-share': {
     code: 'SPONSORSHIP_LIMIT',
     reason:
-      "the project holds its share of the paymaster's deposit, which the operator of the gateway can raise",
+      "the project has reserved its whole share of the paymaster's deposit; the operator of the gateway can raise the share",
   },
   unsubmitted: {
     code: 'SPONSORSHIP_LIMIT',

@@ -9,6 +9,13 @@ export interface ConfirmedOperation extends Pick<Operation, 'id' | 'userOperatio
 
 /** Finds the user operations that the watcher confirms, makes final or takes back with a block. */
 export interface FinalityStore {
+  /** Returns whether an accepted user operation is not in a block yet. */
+  hasInFlight(networkId: string): Promise<boolean>
+  /**
+   * Returns whether a node or a bundler was given an accepted user operation that is not in a block yet. Also returns
+   * `true` if so many operations are in flight that it would take long to look at all.
+   */
+  hasSent(networkId: string): Promise<boolean>
   /**
    * Returns the operations with these hashes, in one snapshot: the submitted ones, and the prepared ones that were
    * never submitted, including expired ones. A client can land an unsubmitted operation without the gateway. If several

@@ -559,13 +559,12 @@ test('the status distinguishes swaps, failures and unknown transactions', async 
   expect(
     await status({ txHash: done.transactionHash, transactionId: step.transactionId ?? '' }),
   ).toMatchObject({ status: 'DONE' })
-  expect(
-    await status({ txHash: done.transactionHash, transactionId: `0x${'12'.repeat(32)}` }),
-  ).toMatchObject({ status: 'NOT_FOUND' })
-  expect(await status({ txHash: `0x${'ab'.repeat(32)}` })).toMatchObject({ status: 'NOT_FOUND' })
-  expect(await status({ txHash: done.transactionHash, fromChain: destination })).toMatchObject({
-    status: 'NOT_FOUND',
-  })
+  for (const unknown of [
+    { txHash: done.transactionHash, transactionId: `0x${'12'.repeat(32)}` },
+    { txHash: `0x${'ab'.repeat(32)}` },
+    { txHash: done.transactionHash, fromChain: destination },
+  ])
+    expect(await get('/status', unknown)).toMatchObject({ status: 404, body: { code: 1003 } })
 
   const late = await quote({
     fromToken: 'ETH',

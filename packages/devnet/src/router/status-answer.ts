@@ -20,7 +20,7 @@ import type { DevnetDeployment } from '../chains/devnet-deployment.js'
 import { readSettlement, type Settlement } from './bridge-order.js'
 import type { ChainView } from './chain-view.js'
 import { chainOf } from './read-quote-request.js'
-import { validationError } from './router-error.js'
+import { notFound, validationError } from './router-error.js'
 import { tokenAnswer, usdText } from './router-token.js'
 import { bridgeTools, exchangeTool } from './router-tools.js'
 import type { OrderState } from './start-relayer.js'
@@ -33,9 +33,10 @@ interface StatusContext {
 
 /**
  * Returns the answer of `/status` for a transfer in the transaction `txHash`: the transfer `transactionId`, or the
- * first one if no id is given. An unknown transaction gets an answer too: `NOT_FOUND`.
+ * first one if no id is given.
  *
- * Throws `RouterError` 400 with code 1011 for a wrong parameter.
+ * Throws `RouterError` 400 with code 1011 for a wrong parameter, and 404 with code 1003 for an unknown transaction or
+ * transfer.
  */
 export async function statusAnswer(
   query: URLSearchParams,
@@ -54,7 +55,7 @@ export async function statusAnswer(
   const at = found.findIndex((receipt) => receipt !== undefined)
   const receipt = found[at]
   const view = candidates[at]
-  if (!receipt || !view) return unknownTransfer
+  if (!receipt || !view) throw unknownTransfer()
   const sending = { txHash: hash, chainId: view.chainId, txLink: linkOf(view, hash) }
   if (receipt.status === 'reverted')
     return {
@@ -63,17 +64,14 @@ export async function statusAnswer(
       substatusMessage: 'The transaction reverted.',
       sending,
     }
-  return (
+  const answer =
     (await swapStatus(view, receipt, transactionId, context)) ??
-    (await bridgeStatus(view, receipt, { transactionId, bridge: query.get('bridge') }, context)) ??
-    unknownTransfer
-  )
+    (await bridgeStatus(view, receipt, { transactionId, bridge: query.get('bridge') }, context))
+  if (!answer) throw unknownTransfer()
+  return answer
 }
 
-const unknownTransfer: BaseStatusData = {
-  status: 'NOT_FOUND',
-  substatusMessage: 'The transfer was not found.',
-}
+const unknownTransfer = () => notFound('Transaction hash is not found in any chain.')
 
 async function receiptOf(
   { client }: ChainView,

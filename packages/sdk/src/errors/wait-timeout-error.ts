@@ -20,7 +20,7 @@ export class WaitTimeoutError extends GatewaySdkError {
   /** Why the operation waits, if the gateway says so. */
   declare readonly lastReason: string | null
   declare readonly timeoutMs: number
-  /** Wait again with the same operation id. Preparing the operation again could carry it out twice. */
+  /** Wait again with the same operation id. Preparing the operation again could execute it twice. */
   readonly resumable = true
 
   constructor({
@@ -34,7 +34,7 @@ export class WaitTimeoutError extends GatewaySdkError {
     const state = lastStatus ? `was still ${lastStatus}` : 'had not shown its status'
     super(
       'WAIT_TIMEOUT',
-      `Operation ${operationId} ${state} after ${timeoutMs} ms${lastReason ? `: ${lastReason}` : ''}. It may still succeed: do not prepare it again, go on with (await client.operations.resume('${operationId}')).${method}().`,
+      `Operation ${operationId} ${state} after ${timeoutMs} ms${lastReason ? `: ${lastReason}` : ''}. It may still succeed: do not prepare it again, but call (await client.operations.resume('${operationId}')).${method}().`,
       { cause, status: 504 },
     )
     Object.assign(this, { operationId, lastStatus, lastReason, timeoutMs })

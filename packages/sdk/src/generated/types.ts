@@ -464,7 +464,7 @@ export type SwapQuote = {
   toAmountUsd: string | null
   /** Whole toTokens for one whole fromToken */
   rate: string
-  /** A swap on one network reverts below it. A cross-chain swap may deliver less: see `bridge` of the operation */
+  /** Least amount of toToken. A swap on one network reverts if it would deliver less. A cross-chain swap may deliver less: see `bridge` of the operation */
   minimumReceived: string
   minimumReceivedUsd: string | null
   /** Expected cost of the gas */

@@ -67,7 +67,7 @@ export interface HandleDependencies {
   readonly call: Caller
   readonly clock: Clock
   readonly networks: NetworksOption
-  /** Default of the waits. */
+  /** The check of waits that do not pass another one. */
   readonly verifyWith?: ChainCheck | undefined
   /** Earlier signed operations of the same payment, which the gateway refused. */
   readonly refused?: readonly SignedOperation[] | undefined

@@ -50,8 +50,8 @@ export interface SendOptions extends SignOptions {
   /**
    * Called and awaited with the signed operation before it is submitted. Store the operation, so that you can submit
    * the same one with `operations.submit` after a crash. If `onSigned` throws, nothing is submitted. It has no timeout:
-   * pass `signal` to cancel. It is called again after each new prepare. Store every operation that it receives: the
-   * gateway claims to accept only the last one, and `readOutcome` of each shows whether that is true.
+   * pass `signal` to cancel. It is called again after each new prepare. Store every operation that it receives. An
+   * honest gateway accepts only the last one. Ask `readOutcome` about each to find out which of them took effect.
    */
   readonly onSigned?: ((signed: SignedOperation) => unknown) | undefined
   /**
@@ -82,15 +82,16 @@ export type SwapInput = SendOptions &
   Omit<PrepareSwapInput, 'ownerAddress' | 'minimumReceived'> & {
     /**
      * The minimum amount of `toToken` that must arrive, in base units. Take it from a price that you know, or on one
-     * network from a quote that the user accepted. A swap with a lower minimum is not signed. Across networks, an order
-     * that demands over 10 % more is not signed either: a bridge may keep the money until the order is filled. On one
-     * network, `'any'` accepts any price of the gateway.
+     * network from a quote that the user accepted. A swap with a lower minimum is not signed. Across networks, a swap
+     * whose minimum is over 10 % higher is not signed either: nobody may fill such an order, and a bridge may keep the
+     * money until somebody does. On one network, `'any'` accepts any price of the gateway.
      */
     readonly minimumReceived: Amount | 'any'
   }
 
 /**
- * Returns the minimum. It must be passed, because callers without types could forget it and would sign at any price.
+ * Returns the minimum, or `undefined` for `'any'`. Throws if the minimum is missing: a caller in JavaScript could
+ * forget it, and would sign at any price.
  */
 function readMinimum({ minimumReceived }: SwapInput): Amount | undefined {
   if (minimumReceived === 'any') return undefined
@@ -118,8 +119,9 @@ export interface SendDependencies {
 const mostPreparations = 4
 
 /**
- * Returns what lets an operation land at most once. Of two operations of one account with the same nonces, at most one
- * lands. Plain transactions compare all nonces: two swaps may need a different number of approvals.
+ * Returns the nonces of an operation as one text. If two operations of an account have the same text, at most one of
+ * them lands. The text of plain transactions has every nonce, because two swaps may need a different number of
+ * approvals.
  */
 const noncesOf = (prepared: PreparedOperation): string =>
   String(
@@ -132,7 +134,7 @@ const noncesOf = (prepared: PreparedOperation): string =>
 const contentOf = (signed: SignedOperation): string =>
   String('signedTransactions' in signed ? signed.signedTransactions : signed.userOperationHash)
 
-/** All steps in one call. Each function uses only the public steps. */
+/** Returns `transfer`, `send` and `swap`. Each runs all steps in one call, and uses only the public steps. */
 export function createSend({
   call,
   waiting,
@@ -181,9 +183,9 @@ export function createSend({
   }
 
   /**
-   * Returns the members of the prepare: the common ones and `ownNames`. Throws for invalid members and for missing pins
-   * before anything is sent or signed. If a missing pin were found after the prepare, the gateway could first ask the
-   * caller to fund an address that nobody has verified.
+   * Returns the members of `input` that the prepare request takes: the common ones and `ownNames`. Throws for
+   * invalid members and for missing pins before anything is sent or signed. If the SDK found a missing pin only after
+   * the prepare, the gateway could first ask the caller to fund an address that nobody has verified.
    */
   function readSend<Input extends SendOptions>(
     input: Input,
@@ -234,11 +236,13 @@ export function createSend({
   /**
    * Prepares, verifies, signs and submits. If submit refuses the operation as stale, or because another operation has
    * the same hash, it is prepared again under the same idempotency key. The new operation is verified and signed like
-   * the first. With a key of the caller's, `OPERATION_NOT_FOUND` has the same effect: another worker with that key may
-   * have replaced the operation. Throws the refusal after three new prepares. With a `nonceKey` it throws the first
-   * refusal, because the caller relies on the order of that key. With `verifyWith`, the chain has to show that refused
-   * operations with other nonces never land. It also has to show this before an error of a later step is thrown,
-   * because the caller may then pay again.
+   * the first. If the caller passed an idempotency key, `OPERATION_NOT_FOUND` also leads to a new prepare: another
+   * worker with that key may have replaced the operation. Throws the refusal after three new prepares. With a
+   * `nonceKey` it throws the first refusal, because the caller relies on the order of that key.
+   *
+   * With `verifyWith`, a new operation is signed only if the chain shows that refused operations with other nonces
+   * never land. An error of a later step is thrown only if the chain shows this of all refused operations, because the
+   * caller may pay again after the error.
    */
   async function carryOut(
     prepare: (options: PrepareOptions) => Promise<PreparedOperation>,
@@ -248,13 +252,13 @@ export function createSend({
     const { onSigned, nonceKey, signal, verifyWith, idempotencyKey = crypto.randomUUID() } = input
     const options = { ownerAddress, maxFee, dangerouslySkipVerification }
     const refused: (SignedOperation & { readonly nonces: string })[] = []
-    /** Whether the newest entry of `refused` is not refused yet. */
+    /** Whether the last entry of `refused` is being submitted. Then the gateway may still accept it. */
     let submitting = false
     /** Checks the refused operations, except those with these nonces. */
     const checkRefusedBut = (nonces?: string, cause?: unknown) =>
       checkRefused(
         verifyWith,
-        // The nonces of an operation without `sender` are only the gateway's claim: it was not verified.
+        // An operation without `sender` was not verified, so its nonces are only the gateway's claim.
         refused.filter((one) => one.nonces !== nonces || !one.sender),
         { ...waiting, endsAt: waiting.clock.now() + defaultTimeoutMs, signal },
         cause,
@@ -277,9 +281,9 @@ export function createSend({
       signal,
       input.idempotencyKey !== undefined,
       async (isRefused, error) => {
-        // The check itself has failed.
+        // The error comes from the check itself.
         if (/^CHAIN/.test(Object(error).code)) return
-        // The gateway may have accepted the newest one, and the error says so.
+        // The gateway may have accepted the last operation. The error tells the caller to submit it again.
         if (submitting && error instanceof ConnectionError) return
         if (submitting && !isRefused) refused.pop()
         await checkRefusedBut(undefined, error)

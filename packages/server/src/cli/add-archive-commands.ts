@@ -17,7 +17,9 @@ export function addArchiveCommands(
 
   archive
     .command('list')
-    .description('Print the months and the size of each. It counts every row.')
+    .description(
+      'Print the months, with the tables, rows and size of each. Takes long, because it counts every row.',
+    )
     .option('--json', 'Print one line of JSON.', false)
     .action(({ json }: { json: boolean }) => run({ command: 'list', json }))
 

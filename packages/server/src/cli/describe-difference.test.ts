@@ -42,7 +42,7 @@ describe('a difference is one line that names what, where, and both values', () 
         projectId: 'prj_1' as NonNullable<Difference['projectId']>,
         fields: [{ field: 'reserved', stored: '7', chain: '8' }],
       },
-      "Network 8453: what prj_1 may take from the paymaster's deposit is not what the operations add up to: reserved is 7 instead of 8.",
+      "Network 8453: the part of the paymaster's deposit that is reserved for prj_1 differs from the sum over the operations: reserved is 7 instead of 8.",
     ],
     [
       'missing fee',
@@ -73,13 +73,15 @@ describe('a difference is one line that names what, where, and both values', () 
 
   test('and says what became of it', () => {
     const missing: Difference = { ...operation, subject: 'ledger entry', problem: 'missing' }
-    expect(describeDifference(missing, { kind: 'mended' })).toMatch(/not in the ledger\. Mended\.$/)
+    expect(describeDifference(missing, { kind: 'repaired' })).toMatch(
+      /not in the ledger\. Repaired\.$/,
+    )
     expect(describeDifference(missing, { kind: 'left', why: 'nobody knows' })).toMatch(
       /not in the ledger\. Left as it is: nobody knows\.$/,
     )
     const block: Difference = { ...operation, subject: 'block', problem: 'disputed' }
     expect(describeDifference(block, { kind: 'left', why: 'its endpoints disagree' })).toBe(
-      'Network 8453, block 42: not judged: its endpoints disagree.',
+      'Network 8453, block 42: not compared: its endpoints disagree.',
     )
   })
 })

@@ -12,9 +12,9 @@ function whatDiffers(difference: Difference): string {
   const name = nameOf(difference)
   switch (subject) {
     case 'block':
-      return 'not judged'
+      return 'not compared'
     case 'budget':
-      return `what ${difference.projectId ?? 'all projects'} may take from the paymaster's deposit is not what the operations add up to: ${listOf(fields)}`
+      return `the part of the paymaster's deposit that is reserved for ${difference.projectId ?? 'all projects'} differs from the sum over the operations: ${listOf(fields)}`
     case 'operation':
       return problem === 'surplus'
         ? `${name} is ${storedOf(fields, 'status')} here, but no block has it`
@@ -49,8 +49,8 @@ function fateOf({ subject }: Difference, outcome: DifferenceOutcome): string {
   switch (outcome.kind) {
     case 'found':
       return '.'
-    case 'mended':
-      return '. Mended.'
+    case 'repaired':
+      return '. Repaired.'
     case 'left':
       return subject === 'block' ? `: ${outcome.why}.` : `. Left as it is: ${outcome.why}.`
   }

@@ -36,14 +36,14 @@ export interface CliActions {
   resealKeys(config: Config): Promise<void>
   /** Holds, releases or drops operations that were not broadcast, or lists the holds. */
   operations(config: Config, request: OperationsRequest): Promise<void>
-  /** Resolves to the exit code: 0 when nothing differs, or every difference was mended. */
+  /** Resolves to the exit code: 0 when nothing differs, or every difference was repaired. */
   verifyLedger(config: Config, options: VerifyLedgerOptions): Promise<number>
   /** Resolves to the exit code: 1 when `verify` found a difference. */
   rollup(config: Config, request: RollupRequest): Promise<number>
   archive(config: Config, request: ArchiveRequest): Promise<void>
   /** Resolves to the exit code: 1 when an account lacks coins or a network could not be read. */
   executors(config: Config, options: ExecutorsOptions): Promise<number>
-  /** Resolves to the exit code: 1 when `status` found something to mend. */
+  /** Resolves to the exit code: 1 when `status` found something to repair. */
   paymaster(config: Config, request: PaymasterRequest): Promise<number>
 }
 

@@ -8,7 +8,7 @@ import { knownLists } from '../adapters/system/known-lists.js'
 import { createMailedCodes } from '../adapters/system/mailed-codes.js'
 import type { MasterKeys } from '../adapters/system/master-key.js'
 
-/** Adds what the control plane needs to the gateway's own services. */
+/** Returns the dependencies of the control plane: some of the gateway's services, and its own adapters. */
 export const createControlPlane = (
   { database, ids, clock, limiter }: Pick<GatewayDeps, 'database' | 'ids' | 'clock' | 'limiter'>,
   masterKeys: MasterKeys,

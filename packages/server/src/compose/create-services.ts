@@ -128,6 +128,8 @@ export interface Services {
   verify(networkId: string): Promise<void>
   /** Runs a pass of the network's watcher. Callers during a pass share it. True if it found anything new. */
   watch(networkId: string): Promise<boolean>
+  /** Ends the pause of a watcher that rests because nothing was in flight. */
+  rouse(networkId: string): void
   /**
    * Checks the network's plain operations that are due. Callers during a check share it. True if there is more to do.
    */
@@ -277,12 +279,12 @@ export function createServices(options: ServiceOptions): Services {
   const memories = new Map(
     options.networks.map(({ network }) => [network.networkId, {} as WatchMemory]),
   )
-  const { watch, watchWhenDue, isAwaiting } = paceWatching({
+  const { watch, watchWhenDue, rouse, isAwaiting } = paceWatching({
     pass: async (networkId) => {
       await verify(networkId)
       const memory = of(memories)(networkId)
       const foundAny = await watchNetwork(deps, deps.networks.get(networkId), memory)
-      return { foundAny, head: memory.head }
+      return { foundAny, head: memory.head, restMs: memory.restMs }
     },
     blockTimeMsOf: (networkId) => deps.networks.get(networkId).blockTimeMs,
   })
@@ -351,6 +353,7 @@ export function createServices(options: ServiceOptions): Services {
     limits,
     verify,
     watch: watchWhenDue,
+    rouse,
     follow,
     readDue: () => readDueWork(knex, [...pools.keys()]),
     onWake: (listener) => void wakes.on('wake', listener),

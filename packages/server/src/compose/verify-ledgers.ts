@@ -18,7 +18,7 @@ import { createServices, type Services } from './create-services.js'
 
 /**
  * Verifies the ledgers of all configured networks, or of one, and prints the differences. Resolves to the exit code.
- * 0: there are no differences, or all were mended. 1: some remain, or a ledger could not be verified. 130 or 143: a
+ * 0: there are no differences, or all were repaired. 1: some remain, or a ledger could not be verified. 130 or 143: a
  * signal stopped it.
  */
 export async function verifyLedgers({
@@ -104,7 +104,7 @@ type Reported = Difference & { readonly outcome: DifferenceOutcome }
 const isWhole = ({ error, verified, differences }: Report): boolean =>
   error === undefined &&
   verified?.stopped === false &&
-  differences.every(({ outcome }) => outcome.kind === 'mended')
+  differences.every(({ outcome }) => outcome.kind === 'repaired')
 
 async function verifyOne(
   { deps }: Services,
@@ -115,10 +115,10 @@ async function verifyOne(
 ): Promise<Report> {
   const { networkId, name } = network
   const differences: Reported[] = []
-  const verify = (mending: boolean) =>
+  const verify = (repairing: boolean) =>
     verifyLedger(deps, network, {
       fromBlock,
-      repair: mending,
+      repair: repairing,
       shouldStop,
       onDifference(difference, outcome) {
         differences.push({ ...difference, outcome })
@@ -129,7 +129,7 @@ async function verifyOne(
     await verifyNetwork(deps, network)
     const verified = await verify(repair)
     out(summaryOf(network, verified, repair))
-    if (verified.mended === 0 || verified.stopped) return { networkId, verified, differences }
+    if (verified.repaired === 0 || verified.stopped) return { networkId, verified, differences }
     const again = await verify(false)
     out(
       again.found === 0
@@ -146,16 +146,16 @@ async function verifyOne(
 
 function summaryOf(
   { name }: Network,
-  { from, to, blocks, found, mended, stopped }: LedgerVerification,
+  { from, to, blocks, found, repaired, stopped }: LedgerVerification,
   repair: boolean,
 ): string {
   if (from > to) return `${name}: no final block from ${from} on that the gateway has watched.`
   const range = `${name}: blocks ${from} to ${to}, ${blocks} with something of ours.`
-  if (stopped) return `${range} Stopped before the end. ${found} found, ${mended} mended.`
+  if (stopped) return `${range} Stopped before the end. ${found} found, ${repaired} repaired.`
   if (found === 0) return `${range} Nothing differs.`
   return repair
-    ? `${range} ${differencesOf({ found })}, ${mended} mended.`
-    : `${range} ${differencesOf({ found })}. Run it with --repair to mend what can be mended.`
+    ? `${range} ${differencesOf({ found })}, ${repaired} repaired.`
+    : `${range} ${differencesOf({ found })}. Run it with --repair to repair what can be repaired.`
 }
 
 const differencesOf = ({ found }: Pick<LedgerVerification, 'found'>): string =>

@@ -89,7 +89,7 @@ describe('localSecrets', () => {
     }
   })
 
-  test('a file that others can read is refused with the command that mends it', async () => {
+  test('a file that others can read is refused with the command that corrects it', async () => {
     await localSecrets(dataDir())
     chmodSync(path(), 0o644)
     await expect(localSecrets(dataDir())).rejects.toThrow(`Run: chmod 600 ${path()}`)

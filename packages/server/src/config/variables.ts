@@ -198,7 +198,7 @@ export const Variables = z.object({
   }),
   PROJECT_UNSUBMITTED: wholeNumber(1, 10_000_000).default(1000).meta({
     description:
-      'Most sponsored operations of a project on a network that may be prepared and not submitted; beyond, 429. `project set` sets another limit for one project',
+      'Most sponsored operations of a project on a network that may be prepared and not submitted. Beyond the limit, the gateway answers 429. `project set` sets another limit for one project',
   }),
   PROJECT_DEPOSIT_PERCENT: wholeNumber(1, 100).default(20).meta({
     description:
@@ -210,29 +210,30 @@ export const Variables = z.object({
   }),
   FRONTED_LOSS_OWNER_PERCENT: wholeNumber(0, 100).optional().meta({
     description:
-      'The same for all projects of one owner together. Defaults to FRONTED_LOSS_PERCENT',
+      'The limit of FRONTED_LOSS_PERCENT, but for all projects of one owner together. Defaults to FRONTED_LOSS_PERCENT',
   }),
   FRONTED_LOSS_TOTAL_PERCENT: wholeNumber(0, 100).default(10).meta({
     description:
-      'The same for all projects together, whatever they have paid for. Beyond this limit, the gateway answers 503. Half of it is the limit for losses that exceed the gas that each project has paid for. Beyond that half, the gateway answers 429',
+      'Share of the paymaster’s deposit that all projects together may lose within FRONTED_LOSS_HOURS to first operations that revert. Beyond the limit, the gateway answers 503. Losses beyond the gas that the losing project has paid for may reach half of this limit. Beyond that half, the gateway answers 429',
   }),
-  FRONTED_LOSS_HOURS: wholeNumber(1, 8760)
-    .default(24)
-    .meta({ description: 'Hours after which such a loss no longer counts' }),
+  FRONTED_LOSS_HOURS: wholeNumber(1, 8760).default(24).meta({
+    description: 'Hours after which the loss from a reverted first operation no longer counts',
+  }),
   EXPOSURE_GAS_PER_SENDER: gas(3_000_000).meta({
     description:
       'Gas that executors may burn within EXPOSURE_HOURS on operations of one account that do not land. The most that its unconfirmed bundles can burn counts, too. Beyond the limit, its operations wait. If burnt gas alone leaves no room, the gateway answers 429. Each landed operation raises the limit. [What it protects](../decisions.md#gas-that-burns)',
   }),
   EXPOSURE_GAS_PER_PROJECT: gas(15_000_000).meta({
     description:
-      'The same for one project. An account that has burnt no gas for 31 days may exceed it, with bundles that risk no more than three times the gas that it has paid for',
+      'The limit of EXPOSURE_GAS_PER_SENDER, but for all accounts of one project together. An account that has burnt no gas for 31 days may exceed this limit: its bundles may then risk three times the gas that it has paid for',
   }),
   EXPOSURE_GAS_PER_OWNER: gas(15_000_000).meta({
-    description: 'The same for all projects of one owner, with the same exception',
+    description:
+      'The limit of EXPOSURE_GAS_PER_PROJECT, but for all projects of one owner together. The same accounts may exceed it',
   }),
   EXPOSURE_GAS_OF_NEWCOMERS: gas(30_000_000).meta({
     description:
-      'The same for all accounts of a network together, but only for gas that nobody has paid for. A bundle counts here if it risks more than three times the gas that its account has paid for, and more than the gas that its project has paid for',
+      'The limit of EXPOSURE_GAS_PER_SENDER, but for all accounts of a network together, and only for gas that nobody has paid for. A bundle counts against this limit if it risks more than three times the gas that its account has paid for, and more than the gas that its project has paid for',
   }),
   EXPOSURE_HOURS: wholeNumber(1, 744).default(24).meta({
     description:
@@ -243,7 +244,7 @@ export const Variables = z.object({
     .optional()
     .meta({
       description:
-        'LI.FI’s API, such as https://li.quest/v1: routes swaps, and is a second source of [prices](../guides/add-a-network.md#prices). Without it there are no swaps, and tokens without a feed, which cannot pay fees, have no price',
+        'LI.FI’s API, such as https://li.quest/v1. It routes swaps, and is a second source of [prices](../guides/add-a-network.md#prices). Without it there are no swaps, and tokens without a price feed have no price. Such tokens never pay fees',
     }),
   LIFI_API_KEY: z.string().transform(createSecret).optional().meta({
     description: 'Key of LI.FI’s API, which raises its limits; needs LIFI_URL',
@@ -276,14 +277,14 @@ export const Variables = z.object({
   }),
   SECURITY_DENY_LIST_FILE: z.string().optional().meta({
     description:
-      'File with more such addresses, one per line; integrators see the text after a # as the reason. The gateway reads it at its start',
+      'File with further denied addresses, one per line; integrators see the text after a # as the reason. The gateway reads it at its start',
   }),
   PREPARED_LIFETIME_MINUTES: wholeNumber(1, 1440)
     .default(30)
     .meta({ description: 'Minutes in which a prepared operation can be submitted' }),
   LANDING_WINDOW_MINUTES: wholeNumber(1, 1440).default(15).meta({
     description:
-      'Minutes that a sponsorship stays valid after that, so that the operation can reach the chain',
+      'Minutes that a sponsorship stays valid after PREPARED_LIFETIME_MINUTES, so that an operation that is submitted last can reach the chain',
   }),
   SELF_FUNDED_SENDING_MINUTES: wholeNumber(1, 1440).default(60).meta({
     description:

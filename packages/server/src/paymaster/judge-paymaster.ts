@@ -148,10 +148,17 @@ function judgeSigners(
   return [
     ...(includes(signers, signer)
       ? []
-      : [find(`The configured signer ${signer} is none of its signers.`, `signer add ${signer}`)]),
+      : [
+          find(
+            `The configured signer ${signer} is not one of the paymaster's signers.`,
+            `signer add ${signer}`,
+          ),
+        ]),
     ...signers
       .filter((other) => !isAddressEqual(other, signer))
-      .map((other) => find(`${other} may sign but is not configured.`, `signer remove ${other}`)),
+      .map((other) =>
+        find(`Signer ${other} may sign but is not configured.`, `signer remove ${other}`),
+      ),
   ]
 }
 
@@ -174,7 +181,7 @@ function judgeBundlers(
     ...(others.length > 0
       ? [
           find(
-            `${others.length} listed as bundlers are no executors: ${others.join(', ')}.`,
+            `${others.length} of ${bundlers.length} listed bundlers are not executors: ${others.join(', ')}.`,
             `bundlers remove ${others.join(' ')}`,
           ),
         ]

@@ -215,7 +215,8 @@ export function createLifiDouble(networks: readonly Network[]): LifiDouble {
     const [from, to] = [networkOf(query.get('fromChain')), networkOf(query.get('toChain'))]
     const hash = query.get('txHash') as Hash
     const end = ends.get(hash)
-    if (!end || !from || !to) return HttpResponse.json({ status: 'NOT_FOUND' })
+    if (!end || !from || !to)
+      return failure(404, { code: 1003, message: 'Transaction hash is not found in any chain.' })
     const side = (network: Network, txHash: Hash) => ({
       txHash,
       chainId: network.chainId,

@@ -65,14 +65,15 @@ export const aPreparationRequest = (
   ...changes,
 })
 
-/** Begins a preparation of the account. Throws if its Idempotency-Key already has one. */
+/** Begins a preparation of the account. Throws if the request's Idempotency-Key already has an operation. */
 export async function begin(
   { preparations }: Pick<Database, 'preparations'>,
   account: SmartAccountRecord,
   changes: Partial<PreparationRequest> = {},
 ): Promise<BegunPreparation> {
   const begun = await preparations.begin(aPreparationRequest(account, changes))
-  if ('operation' in begun) throw new Error(`The key has operation ${begun.operation.id}.`)
+  if ('operation' in begun)
+    throw new Error(`The Idempotency-Key already has operation ${begun.operation.id}.`)
   return begun
 }
 

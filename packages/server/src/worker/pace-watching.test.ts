@@ -1,14 +1,22 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paceWatching } from './pace-watching.js'
 
 /** A watcher of a chain with one-second blocks, on a clock that the test moves. */
 function watching() {
-  const state = { now: 0, head: 0n, passes: 0, down: false }
+  const state = {
+    now: 0,
+    head: 0n,
+    passes: 0,
+    down: false,
+    restMs: undefined as number | undefined,
+    during: () => {},
+  }
   const watchers = paceWatching({
     pass: async () => {
       state.passes++
       if (state.down) throw new Error('no endpoint answers')
-      return { foundAny: true, head: state.head }
+      state.during()
+      return { foundAny: true, head: state.head, restMs: state.restMs }
     },
     blockTimeMsOf: () => 1_000,
     now: () => state.now,
@@ -58,6 +66,40 @@ test('a block out of step ends the waiting', async () => {
   state.now += 300
   expect(isAwaiting('1')).toBe(false)
   expect(await second()).toBeGreaterThanOrEqual(4)
+})
+
+describe('a watcher that rests', () => {
+  const resting = async () => {
+    const set = watching()
+    Object.assign(set.state, { restMs: 30_000, now: 1_000 })
+    await set.watchWhenDue('1')
+    const passes = async () => {
+      await set.watchWhenDue('1')
+      return set.state.passes
+    }
+    return { ...set, passes }
+  }
+
+  test('looks again at the end of its pause', async () => {
+    const { state, passes, isAwaiting } = await resting()
+    state.now += 29_999
+    expect(isAwaiting('1')).toBe(true)
+    expect(await passes()).toBe(1)
+    state.now += 1
+    expect(await passes()).toBe(2)
+  })
+
+  test('looks at once when there is new work, also if that came during its last look', async () => {
+    const { state, passes, rouse } = await resting()
+    state.during = () => rouse('1')
+    rouse('1')
+    expect(await passes()).toBe(2)
+    state.now += 250
+    state.during = () => {}
+    expect(await passes()).toBe(3)
+    state.now += 250
+    expect(await passes()).toBe(3)
+  })
 })
 
 test('a pass that fails leads to another one', async () => {

@@ -82,6 +82,7 @@ function start({ stores = db.stores, hasPulse = true } = {}) {
     {
       verify: async () => {},
       watch: async () => false,
+      rouse: () => {},
       follow: async () => {
         await stores.plain.claimDue(networkId, { limit: 1, leaseSeconds: 60 })
         return false

@@ -6,6 +6,7 @@ type Deps = Parameters<typeof startWorkers>[0]
 const idle = {
   verify: async () => {},
   watch: async () => false,
+  rouse: () => {},
   follow: async () => false,
   readDue: async () => [],
   onWake: () => {},
@@ -92,4 +93,45 @@ test.each([
   await workers.stop()
   expect(counted).toBe(1)
   expect(warnings).toEqual(told)
+})
+
+test('work on operations rouses the watcher of its network, found by a request or by a look at what is due', async () => {
+  const roused: string[] = []
+  let requested: Parameters<Parameters<typeof startWorkers>[1]['onWake']>[0] = () => {}
+  const due = [{ networkId: '2', work: 'queued' as const }]
+  const none = async () => 0
+  const workers = startWorkers(
+    {
+      logger: { debug() {}, info() {}, warn() {}, error() {} },
+      networks: { networks: [] },
+      limiter: { removeEnded: none },
+      clock: { now: () => new Date() },
+      policy: { archiveAfterDays: 30 },
+      database: {
+        archive: { makeMonths: none, moveOperations: none, moveAttempts: none },
+        preparations: { expire: none },
+        rollups: { fold: none, waiting: none },
+        registrations: { removeOlder: none },
+        passwordResets: { removeEnded: none },
+      },
+    } as unknown as Deps,
+    {
+      ...idle,
+      rouse: (networkId) => void roused.push(networkId),
+      readDue: async () => due.splice(0),
+      onWake: (listener) => {
+        requested = listener
+      },
+    },
+  )
+  for (const work of ['received', 'queued', 'handed-over', 'live-slot', 'plain', 'swap'] as const)
+    requested(`1 ${work}`, work)
+  await workers.stop()
+  expect(roused).toContain('2')
+  expect(roused.filter((each) => each !== '2')).toEqual([
+    '1 received',
+    '1 queued',
+    '1 handed-over',
+    '1 live-slot',
+  ])
 })

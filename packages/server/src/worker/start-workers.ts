@@ -68,12 +68,22 @@ const waitingIdleMs = 60_000
 /** Ten batches. Every dashboard query adds up all waiting changes. */
 const manyWaiting = 50_000
 
+/** Work on operations that the watcher then looks for. */
+const wakesWatcher: ReadonlySet<DueWork> = new Set([
+  'received',
+  'queued',
+  'handed-over',
+  'live-slot',
+])
+
 /** Functions that the loops share with requests. */
 interface Shared {
   /** Resolves once the network's chain has been verified. */
   verify(networkId: string): Promise<void>
   /** Makes a pass of the watcher if one is due. True if the next one is due at once. */
   watch(networkId: string): Promise<boolean>
+  /** Ends the pause of a watcher that rests. */
+  rouse(networkId: string): void
   /** Looks at plain operations that are due. True if there is more to do. */
   follow(networkId: string): Promise<boolean>
   /** Returns the work that is due. */
@@ -126,6 +136,7 @@ export function startWorkers(
     ...start(null, commonLoops(deps)),
   ]
   const wake: GatewayDeps['wake'] = (networkId, work) => {
+    if (wakesWatcher.has(work)) shared.rouse(networkId)
     for (const each of loops)
       if (each.work === work && each.networkId === networkId) each.loop.wake()
   }

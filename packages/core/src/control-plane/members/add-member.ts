@@ -49,7 +49,8 @@ export const addMember = (
         createdAt: clock.now(),
       })
       if (!added) throw new GatewayError('ALREADY_MEMBER')
-      // An invitation from before the user existed. If it stayed open, it would bring a removed member back.
+      // The user may have an open invitation from before registering. After the removal of this member, the invitation
+      // would let the user join again.
       const [ended] = await stores.invitations.cancelAll(project.id, email)
       await stores.audit.record({
         ...entry,

@@ -19,8 +19,8 @@ export const bnbSmartChain: Network = {
   wrappedNative: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
   // BEP-619.
   blockTimeMs: 450,
-  // BEP-126: two blocks while votes arrive, and many if they do not. A fixed number of blocks would miss that. The tag
-  // does not.
+  // A block is usually final after two blocks, and much later if validators do not vote (BEP-126). Only the tag shows
+  // the delay. A fixed number of blocks would not.
   finality: { kind: 'tag', tag: 'finalized' },
   bundles: bundlesOfAge(100),
   nativePriceFeed: bnbUsd,

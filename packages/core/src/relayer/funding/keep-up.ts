@@ -110,8 +110,8 @@ function announce(
     if (before) logger.info(fields, `${subjects[kind]} on ${name} has more again`)
     return
   }
-  const mended = kind === 'executor' && level === 'low' && executors.funder !== undefined
-  if (mended) logger.info(fields, `${subjects[kind]} on ${name} is low and is topped up`)
+  const isToppedUp = kind === 'executor' && level === 'low' && executors.funder !== undefined
+  if (isToppedUp) logger.info(fields, `${subjects[kind]} on ${name} is low and is topped up`)
   else logger.error(fields, `${subjects[kind]} on ${name} is ${level}: ${remedyOf(kind, network)}`)
 }
 

@@ -11,6 +11,7 @@ import type { WithStores } from '../../ports/database.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { LiveOperations } from '../../ports/operation-store.js'
 import type { RelayPolicy } from '../send/relay-policy.js'
+import { markFinal } from '../watch/mark-final.js'
 import { authorizationIsStale } from './authorization-is-stale.js'
 import { type End, endOperation, neverSent } from './end-operation.js'
 import { recoverInclusion } from './recover-inclusion.js'
@@ -40,7 +41,9 @@ export async function reviewOperations(
   const bringing = await readBringing(deps, network, due)
   const [final, head] = await Promise.all([agreedFinalBlock(chain, network), chain.block('latest')])
   // An operation in a block that the watcher has not applied would look as if it had never landed.
-  if (!final || !head || !(await deps.database.blocks.holds(networkId, final))) return 0
+  if (!final || !head) return 0
+  if (!(await markFinal(deps, network, chain, final))) return 0
+  if (!(await deps.database.blocks.holds(networkId, final))) return 0
   let ended = 0
   for (const operation of due) {
     const { sender } = operation.userOperation

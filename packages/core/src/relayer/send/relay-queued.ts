@@ -68,13 +68,13 @@ export async function relayQueued(
     const affordable = await putBackPricedOut(relay, conditions, timely)
     const { exposure } = deps.policy
     const exposures = await readExposures(deps.database, exposure, network.networkId, affordable)
-    const rested = await putBackFailing(relay, exposures, affordable)
+    const notPaused = await putBackFailing(relay, exposures, affordable)
     const trust = {
       exposures,
       policy: exposure,
       baseFeePerGas: conditions.market.baseFeePerGas,
     }
-    const marked = markChecked(relay.network, rested, trust)
+    const marked = markChecked(relay.network, notPaused, trust)
     const filled = fillBundles(relay.network, marked, trust)
     const allowed = await putBackOverExposure(relay, exposures, filled)
     const bundles = await inspectBundles(relay, conditions, allowed)
@@ -121,8 +121,8 @@ async function readConditions(
 }
 
 /**
- * Puts back self-funded operations that are past their sending deadline. Returns the others. The simulation refuses
- * expired sponsored operations.
+ * Puts back self-funded operations that are past their sending deadline. Returns the others. Expired sponsored
+ * operations are among the others, because the simulation refuses them.
  */
 async function putBackOverdue(
   { deps, policy }: Relay,
@@ -140,7 +140,10 @@ async function putBackOverdue(
   return claims.filter((claim) => !isOverdue(claim))
 }
 
-/** Puts back operations that bid less than the current base fee, without a strike. Returns the others. */
+/**
+ * Puts back operations that bid less than the current base fee. Returns the others. The wait does not count as a failed
+ * attempt (strike), so later waits are not longer.
+ */
 async function putBackPricedOut(
   { deps, policy, network }: Relay,
   { market }: Conditions,

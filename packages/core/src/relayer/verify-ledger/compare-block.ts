@@ -53,7 +53,7 @@ const entryKey = ({
 
 /**
  * Returns whether a paymaster other than the current one paid. If the operation is unknown too, this may be a former
- * paymaster of this gateway, so its entry is not judged.
+ * paymaster of this gateway, so its entry is not compared.
  */
 const isPaidByAnother = (network: Network, outcome: OperationOutcome): boolean =>
   outcome.paymaster !== zeroAddress && !isPaidByUs(network, outcome)

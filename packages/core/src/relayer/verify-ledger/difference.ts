@@ -19,10 +19,10 @@ export interface Difference {
   readonly fields: readonly FieldDifference[]
 }
 
-/** `left`: the difference was not judged, or a requested repair was not possible. */
+/** `left`: the difference was not compared, or a requested repair was not possible. */
 export type DifferenceOutcome =
   | { readonly kind: 'found' }
-  | { readonly kind: 'mended' }
+  | { readonly kind: 'repaired' }
   | { readonly kind: 'left'; readonly why: string }
 
 export interface FieldDifference {

@@ -1,10 +1,10 @@
 import { type Hash, isAddressEqual } from 'viem'
+import { searchBlocks } from '../../chain/search-blocks.js'
 import type { Network } from '../../model/network.js'
 import type { Operation } from '../../model/operation.js'
 import { appendTo } from '../../primitives/append-to.js'
 import type { AttemptId, OperationId } from '../../primitives/ids.js'
 import type { VerifiedRange } from './range-to-verify.js'
-import { searchBlocks } from './search-blocks.js'
 import type { VerifyDeps } from './verify-deps.js'
 
 /** Records read at a time. */
@@ -41,6 +41,7 @@ export async function findLeads(
   const recorded = new Map<bigint, OperationId[]>()
   const strays: OperationId[] = []
   const landed: bigint[] = []
+  const witnesses = deps.chainOf(network.networkId).witnesses()
   for await (const page of operationPages(deps, network)) {
     if (shouldStop()) break
     const unseen: Hash[] = []
@@ -57,7 +58,7 @@ export async function findLeads(
     }
     for (let at = 0; at < unseen.length; at += hashesPerSearch) {
       const hashes = unseen.slice(at, at + hashesPerSearch)
-      landed.push(...(await searchBlocks(deps, network, { hashes }, range)))
+      landed.push(...(await searchBlocks(witnesses, { hashes }, range)))
     }
   }
   return {

@@ -1,4 +1,5 @@
 import type { Hash } from 'viem'
+import { searchBlocks } from '../../chain/search-blocks.js'
 import type { Operation } from '../../model/operation.js'
 import type { OperationId } from '../../primitives/ids.js'
 import type { StatusFinding } from './finding.js'
@@ -6,7 +7,6 @@ import { isOfNetwork } from './is-of-network.js'
 import { readBlockFacts } from './read-block-facts.js'
 import { reviveOperation } from './revive-operation.js'
 import type { Run } from './run.js'
-import { searchBlocks } from './search-blocks.js'
 import { verifyBlocks } from './verify-blocks.js'
 
 /** Operations per search. Endpoints limit the number of alternatives in a filter. */
@@ -35,7 +35,8 @@ async function judge(
   if (strays.length === 0) return
   const hashes = strays.map(({ userOperationHash }) => userOperationHash)
   const everywhere = { from: range.since, to: range.to }
-  const hits = await searchBlocks(deps, network, { hashes }, everywhere)
+  const witnesses = deps.chainOf(network.networkId).witnesses()
+  const hits = await searchBlocks(witnesses, { hashes }, everywhere)
   const landed = new Set<Hash>()
   for (const blockNumber of hits) {
     const facts = await readBlockFacts(deps, network, blockNumber, [])

@@ -1,4 +1,5 @@
 import { agreedFinalBlock } from '../../chain/agreed-final-block.js'
+import { shownByAll } from '../../chain/shown-by-all.js'
 import type { Network } from '../../model/network.js'
 import { max, min } from '../../primitives/math.js'
 import type { VerifyDeps } from './verify-deps.js'
@@ -48,9 +49,11 @@ export async function rangeToVerify(
     )
   const since = min(from, began ?? from)
   if (!tip) return { from, to: final.number, since }
-  const last = tip.number < final.number ? tip : final
-  const shown = await Promise.all(chain.witnesses().map((witness) => witness.block(last.number)))
-  const canonical = shown.every((block) => block?.hash === last.hash)
+  const newest = tip.number < final.number ? tip : final
+  // The watcher has not searched the skipped blocks above its own final block yet.
+  const gap = await blocks.gapBelow(networkId, newest.number)
+  const last = gap?.below ?? newest
+  const canonical = await shownByAll(chain.witnesses(), last)
   if (!canonical || !(await blocks.holds(networkId, last)))
     throw new Error(
       `The newest applied block of ${name} is on another branch than the chain's. Run the gateway until it has followed the chain, then verify again.`,

@@ -44,6 +44,6 @@ export async function reviveOperation(
         },
       },
     ])
-    return { kind: 'mended' }
+    return { kind: 'repaired' }
   })
 }

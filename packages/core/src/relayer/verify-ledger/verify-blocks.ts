@@ -4,8 +4,8 @@ import type { OperationId } from '../../primitives/ids.js'
 import { compareBlock } from './compare-block.js'
 import type { Finding } from './finding.js'
 import { isOfNetwork } from './is-of-network.js'
-import { mendBlock } from './mend-block.js'
 import { type BlockFacts, readBlockFacts } from './read-block-facts.js'
+import { repairBlock } from './repair-block.js'
 import type { Run } from './run.js'
 
 /** Blocks that are read in parallel. */
@@ -98,10 +98,10 @@ const unjudged = (blockNumber: bigint, why: string): Inspection => ({
 async function settle(run: Run, { number, facts, findings }: Inspection): Promise<void> {
   const { deps, network, repair, visited, report } = run
   visited.add(number)
-  const mending = repair && facts !== undefined && findings.length > 0
-  const found = mending ? await mendBlock(deps.database, network, facts) : findings
+  const repairing = repair && facts !== undefined && findings.length > 0
+  const found = repairing ? await repairBlock(deps.database, network, facts) : findings
   for (const finding of found) {
     if (finding.subject === 'block') report(finding, { kind: 'left', why: finding.why })
-    else report(finding, { kind: mending ? 'mended' : 'found' })
+    else report(finding, { kind: repairing ? 'repaired' : 'found' })
   }
 }

@@ -18,6 +18,6 @@ export async function verifyBudget({
   for (const difference of found)
     report(
       { subject: 'budget', blockNumber: null, difference },
-      { kind: repair ? 'mended' : 'found' },
+      { kind: repair ? 'repaired' : 'found' },
     )
 }

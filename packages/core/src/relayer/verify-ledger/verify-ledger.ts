@@ -1,3 +1,4 @@
+import { searchBlocks } from '../../chain/search-blocks.js'
 import type { Network } from '../../model/network.js'
 import { appendTo } from '../../primitives/append-to.js'
 import { min } from '../../primitives/math.js'
@@ -6,7 +7,6 @@ import { findLeads } from './find-leads.js'
 import { judgeStrays } from './judge-strays.js'
 import { rangeToVerify } from './range-to-verify.js'
 import type { Run } from './run.js'
-import { searchBlocks } from './search-blocks.js'
 import { verifyBlocks } from './verify-blocks.js'
 import { verifyBudget } from './verify-budget.js'
 import type { VerifyDeps } from './verify-deps.js'
@@ -34,7 +34,7 @@ export interface LedgerVerification {
   readonly blocks: number
   readonly found: number
   /** Differences that were corrected in the database. */
-  readonly mended: number
+  readonly repaired: number
   /** Whether `shouldStop` ended the run. */
   readonly stopped: boolean
 }
@@ -55,7 +55,7 @@ export async function verifyLedger(
   const range = await rangeToVerify(deps, network, fromBlock)
   const leads = await findLeads(deps, network, range, shouldStop)
   const reported = new Set<string>()
-  let mended = 0
+  let repaired = 0
   const run: Run = {
     deps,
     network,
@@ -70,7 +70,7 @@ export async function verifyLedger(
       const key = keyOf(difference)
       if (reported.has(key)) return
       reported.add(key)
-      if (outcome.kind === 'mended') mended++
+      if (outcome.kind === 'repaired') repaired++
       onDifference(difference, outcome)
     },
   }
@@ -100,7 +100,7 @@ export async function verifyLedger(
     to,
     blocks: run.visited.size,
     found: reported.size,
-    mended,
+    repaired,
     stopped: shouldStop(),
   }
 }
@@ -122,8 +122,12 @@ interface Page {
   readonly to: bigint
 }
 
-const paidByUs = async (deps: VerifyDeps, network: Network, page: Page): Promise<bigint[]> =>
-  network.paymaster ? searchBlocks(deps, network, { paymaster: network.paymaster }, page) : []
+const paidByUs = async (
+  { chainOf }: VerifyDeps,
+  { networkId, paymaster }: Network,
+  page: Page,
+): Promise<bigint[]> =>
+  paymaster ? searchBlocks(chainOf(networkId).witnesses(), { paymaster }, page) : []
 
 /** Returns the blocks whose ledger entries are not reversed. May repeat a block. */
 async function booked(

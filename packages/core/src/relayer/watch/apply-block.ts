@@ -4,7 +4,7 @@ import { outerOverheadGas } from '../../gas/outer-data-gas.js'
 import type { Network } from '../../model/network.js'
 import type { Operation } from '../../model/operation.js'
 import { isTerminal } from '../../model/operation-state.js'
-import type { BlockLink } from '../../ports/block-store.js'
+import type { BlockId, BlockLink } from '../../ports/block-store.js'
 import type { ChainReader, TransactionReceipt } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
@@ -16,7 +16,7 @@ import { findOperations } from './find-operations.js'
 import { ledgerEntriesOf } from './ledger-entries-of.js'
 import type { OperationOutcome } from './operation-events.js'
 import { outerEntryOf } from './outer-entry-of.js'
-import { type BlockFacts, type BlockId, readFacts } from './read-blocks.js'
+import { type BlockFacts, readFacts } from './read-blocks.js'
 import { recordBurnt, unpaidGas } from './record-burnt.js'
 import { requeueRiders } from './requeue-riders.js'
 
@@ -24,18 +24,20 @@ import { requeueRiders } from './requeue-riders.js'
  * Applies a canonical block: inclusions, fees and costs of operations. These and the block itself are committed
  * together, so a crash repeats the whole block. Operations are found by their events, whoever sent the transaction.
  *
- * Returns `false`, and records nothing, if the block's parent is no longer the stored tip: another watcher was faster.
+ * Returns `false`, and records nothing, if the block's place in the view is taken or gone: another watcher was faster.
  */
 export async function applyBlock(
   deps: RelayerDeps,
   network: Network,
   facts: BlockFacts<BlockLink>,
+  /** `fill`: the view has skipped the block. @default 'append' */
+  put: 'append' | 'fill' = 'append',
 ): Promise<boolean> {
   const { block, outcomes } = facts
   // Most blocks contain nothing of ours. One statement is atomic without a transaction.
-  if (outcomes.length === 0) return deps.database.blocks.append(network.networkId, block)
+  if (outcomes.length === 0) return deps.database.blocks[put](network.networkId, block)
   return deps.database.transaction(async (stores) => {
-    if (!(await stores.blocks.append(network.networkId, block))) return false
+    if (!(await stores.blocks[put](network.networkId, block))) return false
     const tokens = await record(deps, stores, network, facts)
     await wishPrices(stores, network, block, tokens)
     return true
@@ -57,7 +59,8 @@ async function wishPrices(
 
 /**
  * Applies a block again, for an operation that was submitted after the watcher had passed the block. Earlier records
- * stay. Returns `false`, and records nothing, if the watcher does not have the block.
+ * stay. Returns `false`, and records nothing, if the watcher does not have the block, or the endpoint shows another
+ * one.
  */
 export async function applyBlockAgain(
   deps: RelayerDeps,
@@ -68,10 +71,11 @@ export async function applyBlockAgain(
   const facts = await readFacts(deps, network, chain, block)
   // Prices are requested for the time of the block.
   const timed = await chain.block(block.number)
+  if (timed?.hash !== block.hash) return false
   return deps.database.transaction(async (stores) => {
     if (!(await stores.blocks.holds(network.networkId, block))) return false
     const tokens = await record(deps, stores, network, facts)
-    if (timed?.hash === block.hash) await wishPrices(stores, network, timed, tokens)
+    await wishPrices(stores, network, timed, tokens)
     return true
   })
 }

@@ -1,7 +1,7 @@
 import type { Hash } from 'viem'
 import { deployedByOthers } from '../../chain/deployed-by-others.js'
 import type { Network } from '../../model/network.js'
-import type { BlockLink } from '../../ports/block-store.js'
+import type { BlockId, BlockLink } from '../../ports/block-store.js'
 import type { ChainReader, TransactionReceipt } from '../../ports/chain.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
@@ -12,8 +12,6 @@ import { outcomesIn } from './outcomes-in.js'
 
 /** Blocks whose logs are read at once. All logs of a full block may be needed, which is megabytes in one response. */
 const factsAtOnce = 4
-
-export type BlockId = Pick<BlockLink, 'number' | 'hash'>
 
 /** The outcomes of a canonical block, with the outer transactions of this gateway. */
 export interface BlockFacts<Block extends BlockId = BlockId> {

@@ -4,7 +4,7 @@ import type { BlockLink } from '../../ports/block-store.js'
 import type { Chain, ChainReader } from '../../ports/chain.js'
 import type { RelayerDeps } from '../../ports/gateway-deps.js'
 import { min } from '../../primitives/math.js'
-import type { BlockId } from './read-blocks.js'
+import { isFinalShown } from './is-final-shown.js'
 import { rewindBlock } from './rewind-block.js'
 import type { WatchMemory } from './watch-memory.js'
 
@@ -33,10 +33,12 @@ export async function rewindToFork(
 
   const witnesses = witnessesOf(chain)
   const final = await blocks.final(network.networkId)
-  if (final && !(await isShownByAll(deps, network, witnesses, final, memory))) return undefined
+  if (final && !(await isFinalShown(deps, network, witnesses, final, memory))) return undefined
+  const shownAt = readDownwards(witnesses)
   let block: BlockLink | undefined = tip
-  for await (const shown of shownFrom(witnesses, tip.number)) {
+  while (block) {
     const { number, hash }: BlockLink = block
+    const shown = await shownAt(number)
     if (shown.some((one) => one?.number !== number)) return undefined
     if (shown.every((one) => one?.hash === hash)) return block
     if (shown.some((one) => one?.hash === hash)) {
@@ -45,31 +47,8 @@ export async function rewindToFork(
     }
     if (!(await rewindBlock(deps, network, block))) return undefined
     block = await blocks.latest(network.networkId)
-    if (!block) return undefined
   }
   return undefined
-}
-
-/**
- * Returns whether every witness shows the final block. Logs a contradiction only once, because passes follow each other
- * quickly.
- */
-async function isShownByAll(
-  { logger }: RelayerDeps,
-  { networkId }: Network,
-  witnesses: readonly ChainReader[],
-  final: BlockId,
-  memory: WatchMemory,
-): Promise<boolean> {
-  const shown = await Promise.all(witnesses.map((witness) => witness.block(final.number)))
-  const other = shown.find((one) => one && one.hash !== final.hash)
-  if (other && memory.alarmedOf !== other.hash)
-    logger.error(
-      { networkId, number: final.number, hash: final.hash, shown: other.hash },
-      'an RPC endpoint contradicts a final block; the watcher undoes and follows no block until all endpoints show the final block again',
-    )
-  memory.alarmedOf = other?.hash
-  return shown.every((one) => one?.hash === final.hash)
 }
 
 /**
@@ -91,19 +70,23 @@ function tellDispute(
 }
 
 /**
- * Yields the blocks that the witnesses show, from this number downwards: first one block, which is usually enough, then
- * many at once.
+ * Returns a function that reads what the witnesses show at a number. It expects lower numbers with each call. The first
+ * call reads one block, which is usually enough. Later ones read many blocks below the number at once.
  */
-async function* shownFrom(
-  witnesses: readonly ChainReader[],
-  from: bigint,
-): AsyncGenerator<readonly (BlockLink | undefined)[], void> {
+function readDownwards(witnesses: readonly ChainReader[]) {
+  let read: readonly (readonly (BlockLink | undefined)[])[] = []
+  let highest = 0n
   let size = 1n
-  for (let next = from; next >= 0n; next -= size, size = blocksAtOnce) {
-    const numbers = numbersFrom(next, min(size, next + 1n))
-    yield* await Promise.all(
-      numbers.map((number) => Promise.all(witnesses.map((witness) => witness.block(number)))),
+  return async (number: bigint): Promise<readonly (BlockLink | undefined)[]> => {
+    const known = read[Number(highest - number)]
+    if (known) return known
+    const numbers = numbersFrom(number, min(size, number + 1n))
+    read = await Promise.all(
+      numbers.map((each) => Promise.all(witnesses.map((witness) => witness.block(each)))),
     )
+    highest = number
+    size = blocksAtOnce
+    return read[0] ?? []
   }
 }
 

@@ -18,6 +18,8 @@ import { requeueRiders } from './requeue-riders.js'
  * Closes nonce slots that the chain has passed at the watcher's tip without an event of ours. The outer transaction
  * reverted or did nothing, or a foreign transaction took the nonce. The operations go back to `queued`, unless another
  * live transaction carries them. If the closing block is reorganised, the slot is opened again.
+ *
+ * Returns whether there was an open slot.
  */
 export async function settleLostNonces(
   deps: RelayerDeps,
@@ -26,7 +28,7 @@ export async function settleLostNonces(
   tip: BlockLink,
   /** Least age of a slot in blocks. @default 0 */
   leastAge = 0n,
-): Promise<void> {
+): Promise<boolean> {
   const slots = await deps.database.slots.live(network.networkId)
   const live = slots.filter(({ attempts: [first] }) => {
     const age = first && tip.number - first.signedAtBlock
@@ -49,6 +51,7 @@ export async function settleLostNonces(
       // An error must not delay the other slots.
       deps.logger.warn({ err: error, slotId: slot.id }, 'settling a nonce failed')
     }
+  return slots.length > 0
 }
 
 async function settle(

@@ -11,8 +11,14 @@ export interface WatchMemory {
   concluded?: { readonly tip: Hash; readonly at: Date } | undefined
   /** The tip at the last request for the final block, the blocks between both, and the time of the request. */
   finalized?: { readonly tip: bigint; readonly lag: bigint; readonly at: Date } | undefined
+  /** Nothing was in flight when the watcher last looked. */
+  isQuiet?: boolean
+  /** Nothing is in flight after this pass, so the next one may follow after this many milliseconds. */
+  restMs?: number | undefined
   /** The highest block that may contain an operation of this gateway that is not final. */
   landed?: bigint | undefined
+  /** The first of the skipped blocks that an endpoint could not search. */
+  unsearched?: bigint | undefined
   /** The hash of the block that contradicted the final one. */
   alarmedOf?: Hash | undefined
   /** The hash of the block about which two endpoints contradict each other. */

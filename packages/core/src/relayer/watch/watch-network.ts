@@ -12,10 +12,13 @@ import { min } from '../../primitives/math.js'
 import { applyBlock } from './apply-block.js'
 import { finalizeOperations } from './finalize-operations.js'
 import { isPaidByUs } from './ledger-entries-of.js'
+import { markFinal } from './mark-final.js'
 import type { OperationOutcome } from './operation-events.js'
-import { type BlockFacts, readBlocks } from './read-blocks.js'
+import { readBlocks } from './read-blocks.js'
+import { finalityShare, restMs } from './rest-ms.js'
 import { rewindToFork } from './rewind-to-fork.js'
 import { settleLostNonces } from './settle-lost-nonces.js'
+import { isNear, skipBlocks } from './skip-blocks.js'
 import type { WatchMemory } from './watch-memory.js'
 
 /** Blocks per pass: few enough that operations are finalized while the watcher catches up. */
@@ -28,10 +31,6 @@ const releasedAtOnce = 1_000
 const concludeAgainMs = 2_000
 /** Longest pause between requests for the final block, which also release sponsorships and prune old blocks. */
 const finalizeAgainMs = 30_000
-/**
- * While operations wait for finality, the next request follows after this share of the final block's lag, in blocks.
- */
-const finalityShare = 8n
 /** Blocks. The block of a younger slot has closed it, or its transaction is not mined yet. */
 const leastSlotAge = 2n
 
@@ -51,6 +50,7 @@ export async function watchNetwork(
   const chain = chainOf(network.networkId)
   const head = await chain.block('latest')
   memory.head = undefined
+  memory.restMs = undefined
   if (!head) return false
 
   const known = await database.blocks.latest(network.networkId)
@@ -67,9 +67,9 @@ export async function watchNetwork(
   // Another watcher was faster, or the endpoint lags. The next pass tries again.
   if (!tip) return false
 
-  const last = min(head.number, tip.number + blocksPerPass)
-  const blocks = await readBlocks(deps, network, chain, { tip, last, shown: [next, head] })
-  const reached = await applyAll(deps, network, blocks, memory)
+  const reached =
+    (await skipBlocks(deps, network, chain, { tip, head }, memory)) ??
+    (await follow(deps, network, chain, { tip, head, next }, memory))
   // Another watcher is at work, or the endpoint lacks blocks that it announced.
   if (!reached) return false
   // While it catches up, the watcher finalizes operations, but settles no nonce slots: a node may know counts only of
@@ -101,13 +101,27 @@ const nextOf = async (
   return head.number === tip.number + 1n ? head : chain.block(tip.number + 1n)
 }
 
-/** Returns the last block that was applied. `undefined`: another watcher was faster with the first. */
-async function applyAll(
+/**
+ * Reads and applies the blocks above the tip, up to the head or to `blocksPerPass`. Returns the last one that was
+ * applied. `undefined`: another watcher was faster with the first, or the endpoint lacks it.
+ */
+async function follow(
   deps: RelayerDeps,
   network: Network,
-  blocks: readonly BlockFacts<BlockLink>[],
+  chain: Chain,
+  {
+    tip,
+    head,
+    next,
+  }: {
+    readonly tip: BlockLink
+    readonly head: BlockLink
+    readonly next: BlockLink | undefined
+  },
   memory: WatchMemory,
 ): Promise<BlockLink | undefined> {
+  const last = min(head.number, tip.number + blocksPerPass)
+  const blocks = await readBlocks(deps, network, chain, { tip, last, shown: [next, head] })
   let reached: BlockLink | undefined
   for (const facts of blocks) {
     if (!(await applyBlock(deps, network, facts))) break
@@ -136,10 +150,16 @@ async function conclude(
   const last = memory.concluded
   const isOld = last?.tip === tip.hash
   if (isOld && now.getTime() - last.at.getTime() < concludeAgainMs) return
+  const finalized = memory.finalized
   await finalizeWhenDue(deps, network, chain, tip, memory)
   // At a new tip, most of these requests would find nothing.
-  await settleLostNonces(deps, network, chain, tip, last && !isOld ? leastSlotAge : 0n)
+  const age = last && !isOld ? leastSlotAge : 0n
+  const hasSlots = await settleLostNonces(deps, network, chain, tip, age)
   memory.concluded = { tip: tip.hash, at: now }
+  // While an operation is in flight, the watcher looks whether it still is only with each request for the final block.
+  if (memory.isQuiet || memory.finalized !== finalized)
+    memory.isQuiet = !hasSlots && !(await deps.database.finality.hasInFlight(network.networkId))
+  if (memory.isQuiet && !isNear(tip, memory)) memory.restMs = restMs(network, memory)
 }
 
 async function finalizeWhenDue(
@@ -160,7 +180,7 @@ async function finalizeWhenDue(
     const isDue = mayEnd && (blocks > 0n || passedMs >= concludeAgainMs)
     if (!isDue && passedMs < finalizeAgainMs) return
   }
-  const final = await finalize(deps, network, chain, tip)
+  const final = await finalize(deps, network, chain, tip, memory)
   memory.finalized = { at: now, tip: tip.number, lag: final ? tip.number - final.number : 0n }
   if (final && memory.landed !== undefined && final.number >= memory.landed)
     memory.landed = undefined
@@ -178,13 +198,15 @@ async function releaseExpired(
 
 /**
  * If two witnesses are configured and fewer answer, no operation ends, and every earlier step goes on. Returns the
- * final block. While the watcher is behind it, the tip takes its place if every witness shows the tip.
+ * final block, unless the view follows another branch. While the watcher is behind it, the tip takes its place if every
+ * witness shows the tip.
  */
 async function finalize(
   deps: RelayerDeps,
   network: Network,
   chain: Chain,
   tip: BlockLink,
+  memory: WatchMemory,
 ): Promise<BlockLink | undefined> {
   try {
     const agreed = await agreedFinalBlock(chain, network)
@@ -193,7 +215,7 @@ async function finalize(
     const final = isAbove && (await shownByAll(chain.witnesses(), tip)) ? tip : agreed
     if (!final || final.number > tip.number) return undefined
     // Marked before any operation ends, because an ended operation must not be undone.
-    await deps.database.blocks.markFinal(network.networkId, final)
+    if (!(await markFinal(deps, network, chain, final, memory))) return undefined
     await finalizeOperations(deps, network, chain, final)
     await releaseExpired(deps, network, final)
     if (final.number > keptBlocks)
@@ -217,8 +239,7 @@ async function start(
 ): Promise<BlockLink | undefined> {
   const first = (await finalBlock(chain, network)) ?? (await chain.block(0n))
   if (!first) return undefined
-  const shown = await Promise.all(witnessesOf(chain).map((witness) => witness.block(first.number)))
-  if (shown.some((block) => block?.hash !== first.hash)) return undefined
+  if (!(await shownByAll(witnessesOf(chain), first))) return undefined
   await database.blocks.start(network.networkId, first)
   return first
 }

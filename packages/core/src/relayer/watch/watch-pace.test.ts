@@ -56,6 +56,48 @@ test('blocks that come on demand are seen as soon as ever, but for the first one
   expect(most(watch(1_000, onDemand, 40_000).delays)).toBeLessThanOrEqual(270)
 })
 
+test.each([2_000, 12_000])(
+  'after a rest, blocks of %i ms that stayed in step are awaited again at once',
+  (blockTimeMs) => {
+    const network = { blockTimeMs }
+    let pace: WatchPace | undefined
+    let now = 0
+    const look = (restMs?: number) => {
+      const head = BigInt(Math.floor(now / blockTimeMs))
+      pace = watchPace(
+        pace,
+        { startedAt: now, endedAt: now + 20, head, foundAny: head !== pace?.head, restMs },
+        network,
+      )
+      return pace
+    }
+    while (!look().isAwaiting) now = pace?.nextLookAt ?? 0
+    now = look(30_000).nextLookAt
+    // A submit ends the second rest early.
+    now = look(30_000).nextLookAt - 7_300
+    const { isAwaiting, nextLookAt } = look()
+    expect(isAwaiting).toBe(true)
+    const next = Math.ceil(now / blockTimeMs) * blockTimeMs
+    expect(Math.abs(nextLookAt - next)).toBeLessThanOrEqual(320)
+  },
+)
+
+test('after a rest in which blocks came irregularly, the watcher looks often', () => {
+  const head = (at: number, number: bigint, restMs?: number) =>
+    ({ startedAt: at, endedAt: at, head: number, foundAny: true, restMs }) as const
+  const rested = {
+    nextLookAt: 0,
+    isAwaiting: true,
+    isResting: true,
+    head: 10n,
+    seenAt: 0,
+    inStep: 5,
+  }
+  for (const number of [11n, 14n, 17n, 20n])
+    expect(watchPace(rested, head(31_000, number), { blockTimeMs: 2_000 }).isAwaiting).toBe(false)
+  expect(watchPace(rested, head(31_000, 25n), { blockTimeMs: 2_000 }).isAwaiting).toBe(true)
+})
+
 test('blocks that follow each other on demand are looked for at once', () => {
   const { delays } = watch(1_000, [100, 300, 315, 340], 1_000)
   expect(most(delays.slice(1))).toBeLessThanOrEqual(20)

@@ -3,8 +3,10 @@ import type { Network } from '../../model/network.js'
 /** When the watcher looks next, and the state of this prediction. Times in milliseconds of a monotonic clock. */
 export interface WatchPace {
   readonly nextLookAt: number
-  /** Blocks came one block time apart, so no block is expected before `nextLookAt`. */
+  /** No look is needed before `nextLookAt`: blocks came one block time apart, or nothing is in flight. */
   readonly isAwaiting: boolean
+  /** Nothing is in flight. A new operation ends the pause. */
+  readonly isResting?: boolean
   /** The head that the last look reached. `seenAt` is when it was first seen. */
   readonly head?: bigint | undefined
   readonly seenAt: number
@@ -18,6 +20,8 @@ export interface Look {
   readonly endedAt: number
   /** The head, if the pass has applied all blocks up to it. */
   readonly head: bigint | undefined
+  /** The pause that the pass asks for, because nothing is in flight. */
+  readonly restMs?: number | undefined
   readonly foundAny: boolean
 }
 
@@ -36,12 +40,13 @@ const earlierMs = stepMs / 4
 const slowBlocksMs = 4_000
 
 /**
- * Returns when to look next. While blocks come in step, the watcher looks when the next block is expected. Any other
- * block ends the waiting: the watcher then looks every `stepMs`, or at once, until blocks have come in step again.
+ * Returns when to look next. While nothing is in flight, the watcher rests. While blocks come in step, it looks when
+ * the next block is expected. Any other block ends the waiting: the watcher then looks every `stepMs`, or at once,
+ * until blocks have come in step again.
  */
 export function watchPace(
   last: WatchPace | undefined,
-  { startedAt, endedAt, head, foundAny }: Look,
+  { startedAt, endedAt, head, restMs, foundAny }: Look,
   { blockTimeMs }: Pick<Network, 'blockTimeMs'>,
 ): WatchPace {
   const soon = endedAt + stepMs
@@ -54,8 +59,12 @@ export function watchPace(
       inStep: 0,
     }
   const isNew = head !== last?.head
-  const seenAt = isNew ? seenAtOf(last, startedAt, blockTimeMs) : last.seenAt
+  const seenAt = isNew ? seenAtOf(last, head, startedAt, blockTimeMs) : last.seenAt
   const inStep = isNew ? stepsAfter(last, head, startedAt, blockTimeMs) : last.inStep
+  if (restMs !== undefined) {
+    const nextLookAt = endedAt + Math.max(restMs, stepMs)
+    return { nextLookAt, isAwaiting: true, isResting: true, head, seenAt, inStep }
+  }
   const expectedAt = seenAt + blockTimeMs - earlierMs
   const isAwaiting = inStep >= enoughInStep && expectedAt > endedAt
   // On a chain that mines on demand, a block often follows another one at once.
@@ -69,7 +78,14 @@ export function watchPace(
   }
 }
 
-function seenAtOf(last: WatchPace | undefined, at: number, blockTimeMs: number): number {
+function seenAtOf(
+  last: WatchPace | undefined,
+  head: bigint,
+  at: number,
+  blockTimeMs: number,
+): number {
+  const dueAt = dueAfterRest(last, head, at, blockTimeMs)
+  if (dueAt !== undefined) return dueAt
   if (!last || last.inStep < enoughInStep || blockTimeMs <= slowBlocksMs) return at
   return Math.min(at, last.seenAt + blockTimeMs + earlierMs)
 }
@@ -80,6 +96,23 @@ function stepsAfter(
   at: number,
   blockTimeMs: number,
 ): number {
+  if (last && dueAfterRest(last, head, at, blockTimeMs) !== undefined) return last.inStep
   if (last?.head === undefined || head !== last.head + 1n) return 0
   return Math.abs(at - last.seenAt - blockTimeMs) <= blockTimeMs / 3 ? last.inStep + 1 : 0
+}
+
+/**
+ * Returns when the head was due, if the watcher rested since an earlier block and blocks have stayed in step. A look
+ * after a rest comes at any time between two blocks.
+ */
+function dueAfterRest(
+  last: WatchPace | undefined,
+  head: bigint,
+  at: number,
+  blockTimeMs: number,
+): number | undefined {
+  if (!last?.isResting || last.head === undefined || last.inStep < enoughInStep) return undefined
+  const dueAt = last.seenAt + Number(head - last.head) * blockTimeMs
+  const lateMs = at - dueAt
+  return lateMs >= -blockTimeMs / 3 && lateMs <= blockTimeMs ? Math.min(dueAt, at) : undefined
 }

@@ -10,6 +10,14 @@ export function blockStoreContract(name: string, { stores }: Pick<StoresHarness,
   const chainOf = (length: number) => storedChain(blocks(), length)
   const finalOf = (networkId: string) => blocks().final(networkId)
   const id = ({ number, hash }: BlockLink) => ({ number, hash })
+  /** A view whose newest block is ten above the one below it. */
+  const skipping = async () => {
+    const { networkId, links } = await chainOf(2)
+    const tip = tipOf(links)
+    const far = { ...after(tip), number: tip.number + 10n, parentHash: randomHash() }
+    await blocks().append(networkId, far, tip)
+    return { networkId, tip, far }
+  }
 
   describe(name, () => {
     test('the first block ever is taken, and none after it, whatever its number', async () => {
@@ -42,6 +50,78 @@ export function blockStoreContract(name: string, { stores }: Pick<StoresHarness,
       for (const block of refused) expect(await blocks().append(networkId, block)).toBe(false)
       expect(await blocks().append(freshNetworkId(), after(tip))).toBe(false)
       expect(await blocks().latest(networkId)).toEqual(tip)
+    })
+
+    test('a block on top of the tip may skip others, and only one block stands on each', async () => {
+      const { networkId, links } = await chainOf(3)
+      const tip = tipOf(links)
+      const far = { ...after(tip), number: tip.number + 10n, parentHash: randomHash() }
+      expect(await blocks().append(networkId, far)).toBe(false)
+      expect(await blocks().append(networkId, far, links[0])).toBe(false)
+      expect(await blocks().append(networkId, far, { ...tip, hash: randomHash() })).toBe(false)
+      expect(await blocks().append(networkId, far, tip)).toBe(true)
+      expect(await blocks().append(networkId, after(tip))).toBe(false)
+      const next = after(far)
+      expect(await blocks().append(networkId, next)).toBe(true)
+      expect(await blocks().latest(networkId)).toEqual(next)
+    })
+
+    test('a reorganised block on top of skipped ones leaves the tip below them', async () => {
+      const { networkId, far, tip } = await skipping()
+      expect(await blocks().removeTip(networkId, far.hash)).toBe(true)
+      expect(await blocks().latest(networkId)).toEqual(tip)
+      expect(await blocks().append(networkId, after(tip))).toBe(true)
+    })
+
+    test('a skipped block fills a gap once, and is held from then on', async () => {
+      const { networkId, far, tip } = await skipping()
+      const skipped = { ...after(tip), number: tip.number + 4n, parentHash: randomHash() }
+      expect(await blocks().holds(networkId, skipped)).toBe(false)
+      expect(await blocks().markFinal(networkId, skipped)).toBe(false)
+      expect(await blocks().fill(networkId, skipped)).toBe(true)
+      expect(await blocks().fill(networkId, skipped)).toBe(false)
+      expect(await blocks().fill(networkId, { ...skipped, hash: randomHash() })).toBe(false)
+      for (const number of [tip.number, far.number, far.number + 1n])
+        expect(await blocks().fill(networkId, { ...skipped, number })).toBe(false)
+      expect(await blocks().holds(networkId, skipped)).toBe(true)
+      expect(await blocks().holds(networkId, { ...skipped, hash: randomHash() })).toBe(false)
+      expect(await blocks().removeTip(networkId, far.hash)).toBe(true)
+      expect(await blocks().latest(networkId)).toEqual(skipped)
+    })
+
+    test('other skipped blocks are held by their number up to the final one, and join the view no more', async () => {
+      const { networkId, tip } = await skipping()
+      const skipped = { ...after(tip), number: tip.number + 4n, parentHash: randomHash() }
+      await blocks().fill(networkId, skipped)
+      const beside = (number: bigint) => ({ ...skipped, number, hash: randomHash() })
+      expect(await blocks().holds(networkId, beside(tip.number + 3n))).toBe(false)
+      expect(await blocks().markFinal(networkId, skipped)).toBe(true)
+      expect(await blocks().holds(networkId, beside(tip.number + 3n))).toBe(true)
+      expect(await blocks().holds(networkId, beside(tip.number + 5n))).toBe(false)
+      expect(await blocks().fill(networkId, beside(tip.number + 3n))).toBe(false)
+      expect(await blocks().fill(networkId, beside(tip.number + 5n))).toBe(true)
+    })
+
+    test('the first gap below a number is returned until its upper end is final', async () => {
+      const { networkId, tip, far } = await skipping()
+      const next = after(far)
+      await blocks().append(networkId, next)
+      const farther = { ...after(next), number: next.number + 5n, parentHash: randomHash() }
+      await blocks().append(networkId, farther, next)
+      const gap = (number: bigint) => blocks().gapBelow(networkId, number)
+      expect(await gap(tip.number)).toBeUndefined()
+      expect(await gap(tip.number + 1n)).toEqual({ below: tip, above: far })
+      expect(await gap(farther.number)).toEqual({ below: tip, above: far })
+      const skipped = { ...after(tip), number: tip.number + 4n, parentHash: randomHash() }
+      await blocks().fill(networkId, skipped)
+      expect(await gap(farther.number)).toEqual({ below: tip, above: skipped })
+      await blocks().markFinal(networkId, skipped)
+      expect(await gap(farther.number)).toEqual({ below: skipped, above: far })
+      await blocks().markFinal(networkId, far)
+      expect(await gap(next.number)).toBeUndefined()
+      expect(await gap(farther.number)).toEqual({ below: next, above: farther })
+      await blocks().markFinal(networkId, farther)
+      expect(await gap(farther.number + 9n)).toBeUndefined()
     })
 
     test('removing takes the tip only, once, down to the first block', async () => {

@@ -6,7 +6,17 @@ export function memoryFinality(state: MemoryState): FinalityStore {
     userOperationsOf(state, networkId).flatMap(({ inclusion, ...operation }) =>
       operation.status === 'confirmed' && inclusion ? [{ ...operation, inclusion }] : [],
     )
+  const inFlight = (networkId: string) =>
+    userOperationsOf(state, networkId).filter(({ status }) =>
+      ['received', 'queued', 'submitted'].includes(status),
+    )
   return {
+    hasInFlight: async (networkId) => inFlight(networkId).length > 0,
+    hasSent: async (networkId) =>
+      inFlight(networkId).some(
+        ({ status, outerHashCount, handedOver }) =>
+          status === 'submitted' || outerHashCount > 0 || handedOver,
+      ),
     async findKnown(networkId, hashes) {
       const known = userOperationsOf(state, networkId).filter(({ userOperationHash }) =>
         hashes.includes(userOperationHash),

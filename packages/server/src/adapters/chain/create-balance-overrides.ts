@@ -18,7 +18,7 @@ import { balanceSlots, type SlotOf } from './balance-slots.js'
 import type { BlockCall } from './block-call.js'
 import { offered } from './offered.js'
 import { mergeOverrides, type StateOverrides } from './state-overrides.js'
-import { strangerGas } from './stranger-gas.js'
+import { untrustedReadGas } from './untrusted-read-gas.js'
 
 /** A balance to write into a token's storage. */
 interface StoredBalance {
@@ -142,7 +142,7 @@ const readBalance = (
   const data = encodeFunctionData({ ...balanceOf, args: [holder] })
   return offered(
     call(
-      { to: token, data, gas: strangerGas },
+      { to: token, data, gas: untrustedReadGas },
       'latest',
       { [token]: { stateDiff } },
       undefined,

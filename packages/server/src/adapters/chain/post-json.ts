@@ -11,9 +11,9 @@ export interface Answer {
 }
 
 /**
- * Returns a function that posts JSON to one URL over keep-alive connections. It uses Node's `http`, which takes a
- * quarter of the time of `fetch`, because every operation needs several exchanges. It does not follow redirects,
- * because the URL may contain a token.
+ * Returns a function that posts JSON to one URL over keep-alive connections. Every operation needs several exchanges,
+ * so it uses Node's `http`, which takes a quarter of the time of `fetch`. It does not follow redirects, because the URL
+ * may contain a token.
  *
  * Rejects with the socket's error, or with the result of `onTimeout`. `signal` closes every connection.
  */
@@ -73,7 +73,8 @@ export function createJsonPost(
           if (bytes <= mostBytes) return void chunks.push(chunk)
           const Excess = isPage(response) ? Error : LongAnswerError
           fail(new Excess(`The answer is larger than ${mostBytes} bytes.`))
-          // Without an error: the socket of a whole answer has no listener any more, so an error would end the process.
+          // No error is passed on: after a complete answer, the socket has no error listener, so an error would end the
+          // process.
           sent.destroy()
         })
         response.once('error', fail)
@@ -103,8 +104,9 @@ export function createJsonPost(
 }
 
 /**
- * Returns whether a proxy answered instead of the node. The status alone does not show this: some nodes send errors of
- * JSON-RPC with such a status, and the caller chooses how long the data of a revert is.
+ * Returns whether a proxy answered instead of the node. The status alone does not show this, because some nodes send
+ * JSON-RPC errors with such a status. Those must count as answers of the node: an attacker can make them long, because
+ * a contract chooses the length of its revert data.
  */
 const isPage = ({ statusCode = 0, headers }: IncomingMessage): boolean =>
   statusCode >= 300 && !headers['content-type']?.includes('json')

@@ -45,7 +45,7 @@ export const rpcMethods = {
     probe: [noHash, false],
   },
   eth_getLogs: {
-    why: 'Reads the events of operations: of one block by its hash, and of at most 2,000 blocks to find an operation again.',
+    why: 'Reads the events of operations: of one block by its hash, and of at most 2,000 blocks to find an operation again or to search blocks that the watcher has skipped.',
     without:
       'Nothing is confirmed. If the endpoint refuses `blockHash`, the gateway asks by block number, and checks the hash of each log and of the header of that number. This check needs a bloom filter in the headers. If the endpoint limits a search, the gateway halves the number of blocks until the endpoint answers. Before the gateway tells a client to prepare again, it searches for an operation that was sent without the gateway, in at most ten steps. With a limit of ten blocks, these steps cover at most 100 blocks. The gateway does not find an operation that landed earlier, so the client may pay twice.',
     probe: [{ fromBlock: 'latest', toBlock: 'latest', address: nobody }],

@@ -13,7 +13,7 @@ import { type BlockCall, usualGas } from './block-call.js'
 import { failureKind } from './failure-kind.js'
 import { randomAddress } from './random-address.js'
 import { mergeOverrides, type StateOverrides } from './state-overrides.js'
-import { strangerGas } from './stranger-gas.js'
+import { untrustedReadGas } from './untrusted-read-gas.js'
 
 /**
  * A read of the newest state. The answer is the data that the contract returns, or the native balance of the address as
@@ -75,7 +75,7 @@ const refusalsUntilBelieved = 3
  */
 const mostStrangerBytes = 4 * 1024
 
-const usualReadGas = BigInt(strangerGas)
+const usualReadGas = BigInt(untrustedReadGas)
 const coinGas = 10_000n
 /** Gas of the reader itself for each read: the call, and the copies of its call data and its answer. */
 const gasBeside = 20_000n
@@ -96,7 +96,7 @@ export function createStateReads(
   refused: Set<string>,
 ): StateReads {
   const alone = ({ to, data, stranger }: ContractRead, codes: StateOverrides | undefined) => {
-    const request = { to, data, ...(stranger && { gas: strangerGas }) }
+    const request = { to, data, ...(stranger && { gas: untrustedReadGas }) }
     if (codes) return call(request, 'latest', codes, undefined)
     const bound = stranger && { mostBytes: mostStrangerBytes, sharesBatch: true }
     return client.request({ method: 'eth_call', params: [request, 'latest'], ...bound } as {

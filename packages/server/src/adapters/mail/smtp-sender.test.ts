@@ -128,7 +128,7 @@ describe('a refusal', () => {
     expect(`${error.message} ${error.stack}`).not.toMatch(/7KQ2M9XW4P|ada@example/)
   })
 
-  test('of the login is not final: the operator can mend it', async () => {
+  test('of the login is not final: the operator can fix it', async () => {
     const sink = await startSink({ tls: 'starttls', auth: true })
     const error = await failure(
       senderTo(sink, {

@@ -7,8 +7,29 @@ import {
   toOperation,
 } from './rows/operation-row.js'
 
+/** `hasSent` reads at most one row more. A longer queue is rare, and the watcher then reads each block. */
+const mostJudged = 32
+
 /** Reads the operations that the block watcher needs. */
 export const createFinalityStore = (db: Knex): FinalityStore => ({
+  async hasInFlight(networkId) {
+    const found = await db<OperationRow>('operations')
+      .where({ network_id: networkId, rail: 'userOperation' })
+      .whereRaw("status in ('received', 'queued', 'submitted')")
+      // The order of the partial index. Without it, PostgreSQL would scan the table if it expects many rows.
+      .orderByRaw('coalesce(reviewed_at, submitted_at)')
+      .first('id')
+    return found !== undefined
+  },
+
+  async hasSent(networkId) {
+    const { rows }: { rows: { sent: boolean }[] } = await db.raw(sentSql, {
+      networkId,
+      limit: mostJudged + 1,
+    })
+    return rows.length > mostJudged || rows.some(({ sent }) => sent)
+  },
+
   async findKnown(networkId, hashes) {
     const { rows: found }: { rows: OperationRow[] } = await db.raw(knownSql, {
       networkId,
@@ -50,6 +71,12 @@ export const createFinalityStore = (db: Knex): FinalityStore => ({
     return found.map(toConfirmed)
   },
 })
+
+const sentSql = `
+select status = 'submitted' or handed_over or cardinality(outer_hashes) > 0 as sent from operations
+where network_id = :networkId and status in ('received', 'queued', 'submitted') and rail = 'userOperation'
+order by coalesce(reviewed_at, submitted_at)
+limit :limit`
 
 /** Returns operations in the order of their ids. Each part of the union uses one partial index. */
 const knownSql = `

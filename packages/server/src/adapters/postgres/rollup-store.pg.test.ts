@@ -296,7 +296,7 @@ test('a status that operations have only passed through leaves no row', async ()
 
 describe('verify and rebuild', () => {
   test.each(rollupTables.map((table) => [table.title, table] as const))(
-    'tell a wrong sum of %s, and mend it',
+    'tell a wrong sum of %s, and correct it',
     async (title, { name, sums }) => {
       const networkId = freshNetworkId()
       const { account, project } = await seedAccount(db.stores, { networkId })

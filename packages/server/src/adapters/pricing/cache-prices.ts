@@ -1,7 +1,8 @@
 import type { Clock, MarketPrices } from '@gasless-gateway/core'
 
-/** Milliseconds for which a market price may be used, and after which it is read again. */
+/** A market price is used for at most this many milliseconds after it was read. */
 const lifetimeMs = 5 * 60_000
+/** A market price is read again after this many milliseconds, while the old one is still used. */
 const refreshAfterMs = 60_000
 /** Pause after an answer without a price, so that not every operation waits for a source that is down. */
 const pauseMs = 30_000

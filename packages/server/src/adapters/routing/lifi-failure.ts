@@ -1,6 +1,9 @@
 import { type ErrorCode, GatewayError } from '@gasless-gateway/core'
 import type { LifiFailure } from './lifi-answers.js'
 
+/** `NotFoundError` of LI.FI. */
+export const lifiNotFound = 1003
+
 /** LI.FI error codes that do not blame the request, so a later attempt may succeed. */
 const transientCodes = new Set([
   1005, // RateLimitError

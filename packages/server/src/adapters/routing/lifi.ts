@@ -24,8 +24,13 @@ import {
   LifiToken,
   LifiTokens,
 } from './lifi-answers.js'
-import { createLifiClient, type LifiClientOptions, type LifiQuestion } from './lifi-client.js'
-import { lifiFailure } from './lifi-failure.js'
+import {
+  createLifiClient,
+  type LifiAnswer,
+  type LifiClientOptions,
+  type LifiQuestion,
+} from './lifi-client.js'
+import { lifiFailure, lifiNotFound } from './lifi-failure.js'
 
 /**
  * Bridges whose call data `readLifiCall` can decode, by LI.FI's keys. Proven routes exist only through them, so only a
@@ -53,19 +58,11 @@ export function createLifiRouting({
     },
   })
 
-  /** Requests a path and parses the answer. Throws `ROUTER_UNAVAILABLE` if the answer does not fit the schema. */
-  async function list<Shape extends z.ZodType>(
+  const list = async <Shape extends z.ZodType>(
     shape: Shape,
     path: string,
     query: Record<string, string>,
-    limits: typeof listLimits = listLimits,
-  ): Promise<z.output<Shape>> {
-    const { status, body } = await ask({ path, query, ...limits })
-    const parsed = shape.safeParse(body)
-    if (status === 200 && parsed.success) return parsed.data
-    const problem = status === 200 ? pathsOf(parsed.error) : `HTTP ${status}`
-    throw new GatewayError('ROUTER_UNAVAILABLE', { internal: `LI.FI: /${path}: ${problem}` })
-  }
+  ): Promise<z.output<Shape>> => parse(shape, path, await ask({ path, query, ...listLimits }))
 
   /** Requests a route or routes. Throws the errors of `quote`. */
   async function routed(question: Pick<LifiQuestion, 'path' | 'query' | 'body'>): Promise<unknown> {
@@ -120,18 +117,17 @@ export function createLifiRouting({
     },
 
     async bridgeReport({ from, to, transactionHash, transactionId, tool }) {
-      const answer = await list(
-        LifiStatus,
-        'status',
-        {
-          txHash: transactionHash,
-          bridge: tool,
-          fromChain: String(from.chainId),
-          toChain: String(to.chainId),
-          ...(transactionId && { transactionId }),
-        },
-        statusLimits,
-      )
+      const path = 'status'
+      const query = {
+        txHash: transactionHash,
+        bridge: tool,
+        fromChain: String(from.chainId),
+        toChain: String(to.chainId),
+        ...(transactionId && { transactionId }),
+      }
+      const said = await ask({ path, query, ...statusLimits })
+      if (isUnknownTransaction(said)) return pendingReport({ status: 'NOT_FOUND' })
+      const answer = parse(LifiStatus, path, said)
       const { sending, transactionId: transfer } = answer
       const isOther =
         (sending &&
@@ -304,12 +300,31 @@ function reportOf(answer: LifiStatus, toChainId: number): BridgeReport {
   }
 }
 
-const pendingReport = ({ status, substatus }: LifiStatus): BridgeReport => ({
+const pendingReport = ({
+  status,
+  substatus,
+}: Pick<LifiStatus, 'status' | 'substatus'>): BridgeReport => ({
   status: 'pending',
   substatus: substatus ?? status,
   destinationTransactionHash: undefined,
   received: undefined,
 })
+
+/** LI.FI indexes a transaction some seconds after its block, and until then answers as if it did not exist. */
+const isUnknownTransaction = ({ status, body }: LifiAnswer): boolean =>
+  status === 404 && LifiFailure.safeParse(body).data?.code === lifiNotFound
+
+/** Returns the answer. Throws `ROUTER_UNAVAILABLE` for an error, and if the answer does not fit the schema. */
+function parse<Shape extends z.ZodType>(
+  shape: Shape,
+  path: string,
+  { status, body }: LifiAnswer,
+): z.output<Shape> {
+  const parsed = shape.safeParse(body)
+  if (status === 200 && parsed.success) return parsed.data
+  const problem = status === 200 ? pathsOf(parsed.error) : `HTTP ${status}`
+  throw new GatewayError('ROUTER_UNAVAILABLE', { internal: `LI.FI: /${path}: ${problem}` })
+}
 
 /**
  * Returns the values that fit the schema. Lists have thousands of third-party entries, and invalid ones are omitted.

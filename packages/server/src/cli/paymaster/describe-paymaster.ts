@@ -38,7 +38,7 @@ const linesOf = (finding: PaymasterFinding, network: Pick<Network, 'networkId'>)
   `      ${remedyOf(finding, network)}`,
 ]
 
-/** Returns the command that mends a finding, or advice if there is none. */
+/** Returns the command that corrects a finding, or advice if there is none. */
 export const remedyOf = (
   { remedy }: PaymasterFinding,
   network: Pick<Network, 'networkId'>,

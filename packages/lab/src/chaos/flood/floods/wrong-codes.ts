@@ -4,8 +4,8 @@ import type { Neighbourhood } from '../means/neighbourhood.js'
 /** The digits of codes. */
 const digits = '23456789'
 const places = 10
-/** Codes until the limits apply: ten from each of a hundred addresses. */
-const looked = 1_000
+/** The gateway checks this many codes before its limits apply: ten from each of a hundred addresses. */
+const checkedCodes = 1_000
 
 const wrongCode = (n: number): string =>
   [...n.toString(digits.length).padStart(places, '0')]
@@ -18,6 +18,6 @@ export const wrongCodes = (from: Neighbourhood): Flood => ({
   from,
   perSecond: 200,
   connections: 100,
-  warmUpAnswers: looked,
+  warmUpAnswers: checkedCodes,
   request: (n) => ({ path: '/auth/verify', body: JSON.stringify({ token: wrongCode(n) }) }),
 })

@@ -1,10 +1,11 @@
-/** Addresses of a flood and of honest clients. */
+/** The client addresses of a flood and of honest requests. */
 export interface Neighbourhood {
   /**
    * Returns the address of the flood's n-th request. Addresses repeat after 100 requests, those of `ipv4Many` after
    * 450.
    */
   stranger(n: number): string
+  /** Returns the address of the n-th honest request. */
   honest(n: number): string
 }
 
@@ -17,9 +18,9 @@ const manyStrangers = 450
 const hex = (n: number): string => n.toString(16)
 
 /**
- * The origins of floods. With IPv6, honest clients are the nearest neighbours that the limits distinguish. They are in
- * another /64 of the same /56, another /56 of the same /48, or another /48. All addresses are reserved for benchmarks
- * and documentation.
+ * The addresses of each kind of flood. With IPv6, the honest clients have the addresses closest to the flood that the
+ * rate limits can tell apart from it: another /64 of the same /56, another /56 of the same /48, or another /48. All
+ * addresses are reserved for benchmarks and documentation.
  */
 export const neighbourhoods = {
   ipv4: {

@@ -15,6 +15,11 @@ export const migrations: readonly Migration[] = [
     files: ['0043-final-block-of.sql'],
   },
   {
+    name: '0044-skipped-blocks',
+    breaking: true,
+    files: ['0044-skipped-blocks.sql'],
+  },
+  {
     name: '0045-route-trust',
     breaking: false,
     files: ['0045-route-trust.sql'],

@@ -16,7 +16,7 @@ import {
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 
-/** An operation that asks for room. */
+/** An operation that asks for a reservation. */
 export interface Applicant {
   readonly projectId: ProjectId
   readonly networkId: string

@@ -19,7 +19,10 @@ export interface SplitWindow {
    * none.
    */
   readonly hours: Span | undefined
-  /** The parts that the hours lack or have too much, each shorter than an hour. They are read from the counted rows. */
+  /**
+   * The parts of the window that `hours` misses, and the parts of `hours` outside the window (surplus). Each is shorter
+   * than an hour. They are read from the counted rows.
+   */
   readonly edges: readonly (Signed & { readonly from: Date; readonly to: Date })[]
 }
 
@@ -31,9 +34,9 @@ export interface SplitOptions {
   /** `day` leaves months out, for callers that need finer rows. */
   readonly coarsest?: 'day' | 'month'
   /**
-   * Set if only the sum of all parts counts. Then a month, day or hour that the window cuts may be read whole and its
-   * rest subtracted, if the rest is the smaller part. Almost nothing is later than `now`, so a window that ends now has
-   * no rest. The choice changes which rows are read, not what they add up to.
+   * Set if the caller needs only the sum of all parts. If the window cuts a month, day or hour, the split may then
+   * contain the whole row and the rest as a surplus, if the rest is the smaller part. Time after `now` does not count
+   * as rest, because it holds almost no rows. This option changes which rows are read, not their sum.
    */
   readonly net?: Net | undefined
 }

@@ -71,7 +71,7 @@ export interface OperationRow {
   strikes: number
 }
 
-/** Returns the user operation of a row. Throws for a plain operation, so the query must name the rail. */
+/** Returns the user operation of a row. Throws for a plain operation, so the query must filter by rail. */
 export function toOperation(row: OperationRow): Operation {
   const operation = toAnyOperation(row)
   if (operation.rail !== 'userOperation')
@@ -141,7 +141,8 @@ const toBase = (row: OperationRow): OperationBase => ({
 })
 
 /**
- * The columns of {@link ListedRow}, as SQL. No others: one row may have 256 kB of calls, and as much of a simulation.
+ * The columns of {@link ListedRow}, as SQL. A list reads no other columns, because one row may have 256 kB of calls and
+ * as many bytes of simulation results.
  */
 export const listedColumns = `id, network_id, kind, status, user_operation_hash, transaction_hash, created_at,
   quote - 'unpricedAssets' as quote`
@@ -305,7 +306,7 @@ export const fromPrepared = (operation: AnyOperation, idempotency: Idempotency |
   quote: toJsonValue(operation.quote),
   spends: toJsonValue(operation.spends),
   swap: operation.swap ? toJsonValue(operation.swap) : null,
-  // Due as soon as it ends.
+  // The follow-up is due as soon as the operation ends.
   swap_follow_up_at: operation.swap ? operation.createdAt : null,
   ...reservationColumns(operation),
   security: toJsonValue(operation.security),

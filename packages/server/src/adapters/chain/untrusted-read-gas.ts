@@ -5,4 +5,4 @@ import { toHex } from 'viem'
  * gas of any call (50 million in Geth), and 64 of them share one request. Reading the balance of a known token takes
  * less than 100,000 gas. A read that needs more than the limit fails, and its result counts as unknown.
  */
-export const strangerGas = toHex(500_000n)
+export const untrustedReadGas = toHex(500_000n)

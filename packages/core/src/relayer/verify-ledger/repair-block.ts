@@ -8,7 +8,7 @@ import type { BlockFacts } from './read-block-facts.js'
  * Corrects the rows of a final block in one transaction, and returns the differences. It locks the statuses and
  * compares once more inside the transaction, so it does not overwrite rows that changed after the first read.
  */
-export const mendBlock = (
+export const repairBlock = (
   database: Pick<Database, 'transaction'>,
   network: Network,
   facts: BlockFacts,
@@ -22,15 +22,15 @@ export const mendBlock = (
     await stores.repairs.bringBack(ids)
     await stores.statuses.lock(ids)
     const findings = await compareBlock(stores, network, facts)
-    await mendRows(stores, findings)
+    await repairRows(stores, findings)
     // The counters are locked in advance because each status is corrected by its own statement. Otherwise the second
     // statement would lock a project's counter after the first had locked the network's: a deadlock.
     await stores.sponsorships.lockCounters(ids)
-    await mendStatuses(stores, findings)
+    await repairStatuses(stores, findings)
     return findings
   })
 
-async function mendRows(
+async function repairRows(
   { ledger }: Pick<Stores, 'ledger'>,
   findings: readonly Finding[],
 ): Promise<void> {
@@ -44,7 +44,7 @@ async function mendRows(
   await ledger.postOuter(outer.flatMap(({ chain }) => chain ?? []))
 }
 
-async function mendStatuses(
+async function repairStatuses(
   { repairs }: Pick<Stores, 'repairs'>,
   findings: readonly Finding[],
 ): Promise<void> {
