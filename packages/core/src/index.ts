@@ -136,8 +136,10 @@ export type {
   RoutedChain,
   RoutedToken,
   RouteFee,
+  RouteOffer,
   RouteRequest,
   RouterCall,
+  RouteTrust,
 } from './model/route.js'
 export type { RouterFee } from './model/router-fee.js'
 export type {

@@ -51,8 +51,7 @@ function readApiKey(value: unknown): string {
 
 function kindOfSecret(value: string): string | undefined {
   if (/^(0x)?[0-9a-fA-F]{64}$/.test(value)) return 'a private key, which must never leave you'
-  if (isSessionToken(value))
-    return 'a session token, which goes into createControlClient({ token })'
+  if (isSessionToken(value)) return 'a session token, for createControlClient({ token })'
   if (/^Bearer\s/i.test(value)) return 'a whole Authorization header'
   if (/^(\S+\s+){11,}\S+$/.test(value)) return 'a seed phrase, which must never leave you'
   if (!/^[\x21-\x7e]+$/.test(value)) return 'a key with white space or foreign letters'

@@ -39,6 +39,7 @@ export interface SwapAsked {
   readonly minimumBridged?: { readonly token: Address; readonly amount: bigint }
   readonly maxBridgeFee?: bigint
   readonly feeToken?: Address
+  readonly routeTrust?: 'proven' | 'router' | undefined
 }
 
 /**

@@ -104,9 +104,20 @@ test('every method of swaps reaches its endpoint, with amounts as the wire wants
         message: 'The account is not deployed on Optimism yet.',
       },
     ],
+    routeTrust: 'proven' as const,
+    alternatives: [],
   }
   gateway.on('quoteSwap', ok('quoteSwap', quoted))
-  const asked = { ownerAddress, networkId, fromToken: usdc, toToken: dai, slippage: 0.005 }
+  const asked = {
+    ownerAddress,
+    networkId,
+    fromToken: usdc,
+    toToken: dai,
+    slippage: 0.005,
+    routeTrust: 'router',
+    bridgeId: 'near',
+    alternatives: true,
+  } as const
   await expect(swaps.quote({ ...asked, amount: 25_000_000n })).resolves.toEqual(quoted)
   expect(gateway.seenBy('quoteSwap')[0]?.body).toEqual({ ...asked, amount: '25000000' })
 })

@@ -713,3 +713,59 @@ describe('swaps need pinned contracts', () => {
     ).resolves.toMatchObject({ id: 'op_1' })
   })
 })
+
+describe('a route that cannot be proven from its call data', () => {
+  const consenting = { ...across.asked, routeTrust: 'router' } as const
+  /** The same calls, with a router call that nobody can read. */
+  const unread = (calls: Call[], data: Hex = '0x5ec2e7a1'): Call[] =>
+    calls.map((call, at) => (at === 1 ? { ...call, data } : call))
+  const opaque = () => unread(callsOf(across.draft))
+  const answerFor = (calls: Call[]) => honestAnswer({ calls, ...feeOf(across.asked) })
+
+  test('is signed only if the caller consents to it in the call, whatever the gateway answers', async () => {
+    const answer = { ...answerFor(opaque()), routeTrust: 'router' as const }
+    for (const routeTrust of [undefined, 'proven'] as const) {
+      const { done, signMessage } = swapThrough(answer, { ...across.asked, routeTrust })
+      await expect(done).rejects.toMatchObject({ field: 'swap.data' })
+      expect(signMessage).not.toHaveBeenCalled()
+    }
+    await expect(swapThrough(answer, consenting).done).resolves.toMatchObject({ id: 'op_1' })
+    expect(gateway.seenBy('preparePlainSwap').map(({ body }) => body)).toMatchObject([
+      expect.not.objectContaining({ routeTrust: 'router' }),
+      { routeTrust: 'proven' },
+      { routeTrust: 'router' },
+    ])
+  })
+
+  test('shows what leaves the account, and says nothing about what arrives', () => {
+    const result = verified(answerFor(opaque()), consenting)
+    expect(result.calls).toEqual(opaque())
+    expect(result.swap).toBeUndefined()
+  })
+
+  test.each<[string, string, Call[]]>([
+    ['another target', 'swap.to', unread(bent(across, { to: thief }))],
+    ['another spender', 'swap.approval', unread(bent(across, { spender: thief }))],
+    ['a larger approval', 'swap.approval', unread(bent(across, { approved: amount + 1n }))],
+    ['coins beside the token', 'maxBridgeFee', unread(bent(across, { onTop: 1n }))],
+    ['a call after it', 'approval', [...opaque(), transferCall(usdc, thief, 1n)]],
+  ])('is not signed with %s', (_, field, calls) => {
+    expect(() => verified(answerFor(calls), consenting)).toThrow(field)
+  })
+
+  test('is not signed with more coins than the amount', () => {
+    const calls = callsOf({ ...coins.draft, onTop: 1n }).map((call) => ({
+      ...call,
+      data: '0x5ec2e7a1' as const,
+    }))
+    const asked = { ...coins.asked, routeTrust: 'router' } as const
+    expect(() => verified(honestAnswer({ calls, ...feeOf(asked) }), asked)).toThrow(/maxBridgeFee/)
+  })
+
+  test('is judged all the same if it can be read', () => {
+    const stolen = answerFor(bent(across, { call: { receiver: thief } }))
+    expect(() => verified(stolen, consenting)).toThrow(/swap.receiver/)
+    const honestRoute = answerFor(callsOf(across.draft))
+    expect(verified(honestRoute, consenting).swap).toMatchObject({ receiver: account })
+  })
+})

@@ -125,6 +125,7 @@ describe('project set', () => {
       isActive: true,
       createdAt: expect.any(String),
       securityMode: 'monitor',
+      routeTrust: 'proven',
       routerIntegrator: '',
       routerFeePercent: 0,
       maxUnsubmitted: null,
@@ -135,10 +136,12 @@ describe('project set', () => {
     const set = await done('project', 'set', name, '--security-mode', 'enforce')
     expect(set.text).toMatch(/security mode +enforce\n/)
     await done('project', 'set', id, '--router-integrator', 'my-shop')
+    await done('project', 'set', id, '--route-trust', 'router')
     await done('project', 'set', name, '--max-unsubmitted', '5', '--deposit-percent', '60')
     expect(await settingsOf(id)).toEqual({
       ...before,
       securityMode: 'enforce',
+      routeTrust: 'router',
       routerIntegrator: 'my-shop',
       maxUnsubmitted: 5,
       depositPercent: 60,
@@ -147,12 +150,14 @@ describe('project set', () => {
     expect(await settingsOf(id)).toEqual({
       ...before,
       securityMode: 'enforce',
+      routeTrust: 'router',
       depositPercent: 60,
     })
     const entry = { ...byCommand, action: 'project.settings-changed' }
     expect(await auditOf({ project_id: id })).toEqual([
       { ...entry, details: { securityMode: 'enforce' } },
       { ...entry, details: { routerIntegrator: 'my-shop' } },
+      { ...entry, details: { routeTrust: 'router' } },
       { ...entry, details: { unsubmitted: 5, depositPercent: 60 } },
       { ...entry, details: { routerIntegrator: '', unsubmitted: null } },
     ])
@@ -165,10 +170,18 @@ describe('project set', () => {
       const authenticate = createAuthenticate({ ...replica, limits: rateLimits })
       return (await authenticate.apiKey(key, undefined))?.caller.project
     }
-    expect(await caller()).toMatchObject({ securityMode: 'monitor', routerIntegrator: '' })
+    expect(await caller()).toMatchObject({
+      securityMode: 'monitor',
+      routeTrust: 'proven',
+      routerIntegrator: '',
+    })
     const options = ['--security-mode', 'enforce', '--router-integrator', 'shop']
-    await done('project', 'set', project.id, ...options)
-    expect(await caller()).toMatchObject({ securityMode: 'enforce', routerIntegrator: 'shop' })
+    await done('project', 'set', project.id, ...options, '--route-trust', 'router')
+    expect(await caller()).toMatchObject({
+      securityMode: 'enforce',
+      routeTrust: 'router',
+      routerIntegrator: 'shop',
+    })
   })
 
   test('at the same time for different settings loses none', async () => {
@@ -230,6 +243,7 @@ test('project show says which limits are the gateway’s', async () => {
     expect.stringMatching(/^ {2}made {18}\d{4}-/),
     '  state                 active',
     '  security mode         monitor',
+    '  route trust           proven',
     '  router integrator     none',
     '  router fee            0.25 %',
     '  most unsubmitted      70, as the gateway',

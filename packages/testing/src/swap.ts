@@ -13,6 +13,10 @@ export interface SwapRequest {
   /** @default 0.03 */
   readonly slippage?: number
   readonly feeToken?: Address
+  readonly routeTrust?: 'proven' | 'router'
+  readonly bridgeId?: string
+  /** Only for a quote. */
+  readonly alternatives?: boolean
   readonly path?: '/swap/prepare' | '/swap/plain/prepare'
   readonly apiKey?: string
   readonly idempotencyKey?: string
@@ -23,7 +27,7 @@ const wideSlippage = 0.03
 
 const bodyOf = (
   { owner, chain }: TestAccount,
-  { fromToken, toToken, amount, to, slippage = wideSlippage }: SwapRequest,
+  { fromToken, toToken, amount, to, slippage = wideSlippage, ...request }: SwapRequest,
 ) => ({
   ownerAddress: owner.address,
   networkId: chain.network.networkId,
@@ -32,6 +36,9 @@ const bodyOf = (
   toToken,
   amount: amount.toString(),
   slippage,
+  ...(request.routeTrust && { routeTrust: request.routeTrust }),
+  ...(request.bridgeId && { bridgeId: request.bridgeId }),
+  ...(request.alternatives && { alternatives: true }),
 })
 
 export const askQuote = (

@@ -296,6 +296,9 @@ describe('bad input names its field:', () => {
     ['negative slippage', () => ({ slippage: -0.01 }), 'body.slippage'],
     ['slippage as text', () => ({ slippage: '0.01' }), 'body.slippage'],
     ['a typo in a field', () => ({ slipage: 0.01 }), 'body'],
+    ['an unknown kind of trust', () => ({ routeTrust: 'any' }), 'body.routeTrust'],
+    ['a bridge on one network', () => ({ bridgeId: 'across' }), 'body.bridgeId'],
+    ['two bridges', () => ({ bridgeId: 'across,near' }), 'body.bridgeId'],
   ])('%s', async (_, changes, path) => {
     for (const endpoint of ['/swap/quote', '/swap/prepare', '/swap/plain/prepare']) {
       const { status, body } = await send(endpoint, changes())

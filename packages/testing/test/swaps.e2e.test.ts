@@ -106,6 +106,8 @@ describe('a quote', () => {
       bridge: null,
       provider: 'lifi',
       warnings: [],
+      routeTrust: 'proven',
+      alternatives: [],
     })
     // A quarter of a percent for the provider, and what the pools have moved.
     expect(Number(quote.toAmountUsd)).toBeGreaterThan(24)

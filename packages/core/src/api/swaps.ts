@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { routeTrusts } from '../model/route.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import {
   AddressInput,
@@ -8,6 +9,7 @@ import {
   NetworkIdInput,
 } from './common.js'
 import { defineEndpoint } from './define-endpoint.js'
+import { ErrorBody } from './error-body.js'
 import { CoinBody } from './networks.js'
 import {
   NonceKey,
@@ -96,12 +98,31 @@ const swapFields = {
     .max(largestSlippage, `must be at most ${largestSlippage}: 0.005 is half a percent`)
     .optional()
     .meta({ description: "Fraction: 0.005 is half a percent. Defaults to the provider's default" }),
+  routeTrust: z.enum(routeTrusts).optional().meta({
+    description:
+      'router: also accept a route that cannot be proven from its call data, if no route can. The routing provider is then trusted with what arrives. The project must allow it. Defaults to proven',
+  }),
+  bridgeId: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be the bridgeId of an alternative')
+    .optional()
+    .meta({
+      description: 'Only this bridge, by the bridgeId of an alternative. For cross-chain swaps',
+    }),
 }
 
 type SwapFields = z.output<z.ZodObject<typeof swapFields>>
 
 const isSwap = ({ networkId, toNetworkId = networkId, fromToken, toToken }: SwapFields) =>
   toNetworkId !== networkId || fromToken !== toToken
+
+const mayNameBridge = ({ networkId, toNetworkId = networkId, bridgeId }: SwapFields) =>
+  bridgeId === undefined || toNetworkId !== networkId
+
+const noBridge = {
+  path: ['bridgeId'],
+  message: 'must be omitted for a swap on one network, which uses no bridge',
+}
 
 const sameToken = {
   path: ['toToken'],
@@ -116,6 +137,28 @@ export const SwapWarningBody = z.object({
   message: z.string(),
 })
 export type SwapWarningBody = z.output<typeof SwapWarningBody>
+
+const RouteTrustOfRoute = z.enum(routeTrusts).meta({
+  description:
+    'proven: the call data decides receiver, token and least amount. router: it cannot be decoded, so the routing provider is trusted with what arrives',
+})
+
+export const SwapAlternative = z
+  .object({
+    toAmount: DecimalInteger,
+    minimumReceived: DecimalInteger,
+    estimatedTimeSeconds: z.number(),
+    bridge: z.string(),
+    provider: z.string(),
+    bridgeId: z.string().meta({ description: 'Send it as bridgeId to use this bridge' }),
+    routeTrust: RouteTrustOfRoute,
+  })
+  .meta({
+    id: 'SwapAlternative',
+    description:
+      'A route through one bridge. Except for the route of the quote itself, it is a claim of the provider: a quote or prepare with its bridgeId checks it',
+  })
+export type SwapAlternative = z.output<typeof SwapAlternative>
 
 export const SwapQuoteBody = z
   .object({
@@ -157,17 +200,30 @@ export const SwapQuoteBody = z
       description:
         'What to know before toToken arrives on another network. Empty for a swap on one network, and if that network does not answer',
     }),
+    routeTrust: RouteTrustOfRoute,
+    alternatives: z.array(SwapAlternative).meta({
+      description:
+        'At most three. The route of this quote, and if the request asks for alternatives, other bridges by amount, time and trust. Empty for a swap on one chain',
+    }),
   })
   .meta({ id: 'SwapQuote' })
 export type SwapQuoteBody = z.output<typeof SwapQuoteBody>
 
 const routeErrors = [
   'NETWORK_UNSUPPORTED',
+  'ROUTE_TRUST_NOT_ALLOWED',
   'SWAP_AMOUNT_TOO_SMALL',
   'SWAP_ROUTE_NOT_FOUND',
   'SWAP_ROUTE_REFUSED',
   'ROUTER_UNAVAILABLE',
 ] as const
+
+const RouteRefusal = z.object({
+  ...ErrorBody.shape,
+  alternatives: z.array(SwapAlternative).optional().meta({
+    description: 'Of SWAP_ROUTE_NOT_FOUND: routes that cannot be proven, if there are only those',
+  }),
+})
 
 export const quoteSwap = defineEndpoint({
   method: 'post',
@@ -177,7 +233,16 @@ export const quoteSwap = defineEndpoint({
   auth: 'api-key',
   limits: ['prepare'],
   limitsInside: ['route', 'route-newcomer', 'route-newcomers'],
-  body: z.strictObject(swapFields).refine(isSwap, sameToken),
+  body: z
+    .strictObject({
+      ...swapFields,
+      alternatives: z.boolean().optional().meta({
+        description:
+          'true: also list other bridges of a cross-chain swap. Counts as one more quote. Defaults to false',
+      }),
+    })
+    .refine(isSwap, sameToken)
+    .refine(mayNameBridge, noBridge),
   status: 200,
   response: SwapQuoteBody,
   errors: [
@@ -187,6 +252,7 @@ export const quoteSwap = defineEndpoint({
     'EXECUTION_SIMULATION_REVERTED',
     'NETWORK_UNAVAILABLE',
   ],
+  errorBodies: { 422: RouteRefusal },
 })
 
 const prepareBody = z
@@ -199,6 +265,7 @@ const prepareBody = z
     nonceKey: NonceKey,
   })
   .refine(isSwap, sameToken)
+  .refine(mayNameBridge, noBridge)
 
 const prepared = {
   method: 'post',
@@ -215,7 +282,7 @@ const prepared = {
 export const prepareSwap = defineEndpoint({
   ...prepared,
   response: PreparedOperation,
-  errorBodies: { 422: PrepareRefusal },
+  errorBodies: { 422: z.union([PrepareRefusal, RouteRefusal]) },
   path: '/swap/prepare',
   summary: 'Prepare a swap as one user operation, with an approval of exactly the amount',
 })
@@ -223,7 +290,7 @@ export const prepareSwap = defineEndpoint({
 export const preparePlainSwap = defineEndpoint({
   ...prepared,
   response: PreparedOnEitherRail,
-  errorBodies: { 422: PrepareRefusalOnEitherRail },
+  errorBodies: { 422: z.union([PrepareRefusalOnEitherRail, RouteRefusal]) },
   path: '/swap/plain/prepare',
   summary:
     'Prepare a swap as a user operation or plain transactions, as account mode and network require',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { bridgeStatuses, lessThanMinimum } from '../model/bridge-report.js'
 import { operationKinds } from '../model/operation-kind.js'
+import { routeTrusts } from '../model/route.js'
 import {
   AddressInput,
   AddressString,
@@ -84,6 +85,10 @@ export const GatewayFeeBody = z
   })
   .meta({ id: 'GatewayFee' })
 
+const RouteTrustOfSwap = z.enum(routeTrusts)
+const routeTrustOfPrepared =
+  'Present for a swap. router: the route cannot be proven from its call data, so the routing provider is trusted with what arrives'
+
 export const PreparedOperation = z
   .object({
     operationId: z.string(),
@@ -107,6 +112,7 @@ export const PreparedOperation = z
     authorizationDelegate: AddressString.optional().meta({
       description: 'Present with `accountType`: the contract that the account adopts',
     }),
+    routeTrust: RouteTrustOfSwap.optional().meta({ description: routeTrustOfPrepared }),
   })
   .meta({ id: 'PreparedOperation' })
 export type PreparedOperation = z.output<typeof PreparedOperation>
@@ -141,6 +147,7 @@ export const PreparedPlainOperation = z
       description: 'Gas of all transactions. The owner pays it in the native coin',
     }),
     expiresAt: Timestamp.meta({ description: 'Submit before this' }),
+    routeTrust: RouteTrustOfSwap.optional().meta({ description: routeTrustOfPrepared }),
   })
   .meta({
     id: 'PreparedPlainOperation',
@@ -457,6 +464,9 @@ export const OperationBody = z
     }),
     bridge: BridgeBody.nullable().meta({
       description: 'null unless the operation is a finalized cross_chain_swap',
+    }),
+    routeTrust: RouteTrustOfSwap.optional().meta({
+      description: 'Present for a swap, as its prepare answered it',
     }),
     createdAt: Timestamp,
   })

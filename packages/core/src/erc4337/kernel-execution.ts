@@ -66,7 +66,7 @@ export function decodeExecution(callData: Hex): Call[] {
   } = decodeFunctionData({ abi: executeAbi, data: callData })
   if (mode === modes.single) return [decodeSingle(data)]
   if (mode === modes.batch) return decodeBatch(data)
-  throw new Error(`Execution mode ${mode} is not one that this gateway builds.`)
+  throw new Error(`Execution mode ${mode} is unknown.`)
 }
 
 /**

@@ -56,6 +56,14 @@ export const errorCodes = define({
       'Use POST /transaction/transfer or POST /swap/plain/prepare: they choose the rail that works.',
     retryable: false,
   },
+  ROUTE_TRUST_NOT_ALLOWED: {
+    status: 400,
+    meaning:
+      'The request accepts swap routes that cannot be proven from their call data, but its project does not allow them.',
+    remedy:
+      'Omit `routeTrust`, or ask the operator to run `gateway-server project set <project> --route-trust router`.',
+    retryable: false,
+  },
   AUTHORIZATION_INVALID: {
     status: 400,
     meaning: 'The EIP-7702 authorization is not the one that the operation requires.',

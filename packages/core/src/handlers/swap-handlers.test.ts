@@ -41,7 +41,13 @@ function setUp(accountMode: AccountMode) {
     },
   } as unknown as GatewayDeps
   const caller = {
-    project: { id: 'prj_1', accountMode, routerFeeBps: 0, routerIntegrator: '' },
+    project: {
+      id: 'prj_1',
+      accountMode,
+      routerFeeBps: 0,
+      routerIntegrator: '',
+      routeTrust: 'proven',
+    },
   } as unknown as ProjectCaller
   return { handlers: swapHandlers(deps), caller, counted, router }
 }
@@ -66,5 +72,23 @@ test.each([
     })
     expect(counted).toEqual(['route: owner of prj_1'])
     expect(router.asked).toEqual([])
+  },
+)
+
+test.each(['quoteSwap', 'prepareSwap', 'preparePlainSwap'] as const)(
+  '%s of a project with proven routes refuses trust in the router before it asks anybody',
+  async (name) => {
+    const { handlers, caller, counted, router } = setUp('smart_account')
+    const ask = handlers[name] as (
+      request: unknown,
+      caller: ProjectCaller,
+      context: unknown,
+    ) => Promise<unknown>
+    const trusting = { body: { ...body, routeTrust: 'router' } }
+    await expect(ask(trusting, caller, { requestId: 'req_1' })).rejects.toMatchObject({
+      code: 'ROUTE_TRUST_NOT_ALLOWED',
+      message: expect.stringContaining('gateway-server project set'),
+    })
+    expect({ counted, asked: router.asked }).toEqual({ counted: [], asked: [] })
   },
 )

@@ -4,7 +4,7 @@ import type { OwnLimits } from './sponsorship-budget.js'
 /** The project settings that the operator changes at the command line. */
 export interface ProjectSettings
   extends OwnLimits,
-    Pick<Project, 'securityMode' | 'routerIntegrator'> {}
+    Pick<Project, 'securityMode' | 'routerIntegrator' | 'routeTrust'> {}
 
 /** A project with the operator's settings. */
 export interface ConfiguredProject extends Project, OwnLimits {}

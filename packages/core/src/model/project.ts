@@ -1,4 +1,5 @@
 import type { ProjectId } from '../primitives/ids.js'
+import type { RouteTrust } from './route.js'
 
 /** `monitor`: an unsafe operation is reported and can still be submitted. `enforce`: submit refuses it. */
 export type SecurityMode = 'monitor' | 'enforce'
@@ -21,6 +22,8 @@ export interface Project {
   readonly routerFeeBps: number
   /** The routing provider's partner id for this fee. Empty: none. */
   readonly routerIntegrator: string
+  /** `router`: its callers may also ask for swap routes that cannot be proven from their call data. */
+  readonly routeTrust: RouteTrust
   readonly createdAt: Date
 }
 
@@ -38,5 +41,6 @@ export const newProject = ({
   accountMode,
   routerFeeBps: 0,
   routerIntegrator: '',
+  routeTrust: 'proven',
   createdAt,
 })

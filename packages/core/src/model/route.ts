@@ -1,6 +1,13 @@
 import type { Address, Hex } from 'viem'
 import type { Network } from './network.js'
 
+/**
+ * How far a route is proven. `proven`: its call data decides receiver, token and least amount. `router`: the call data
+ * cannot be decoded, so the routing provider is trusted with what arrives.
+ */
+export const routeTrusts = ['proven', 'router'] as const
+export type RouteTrust = (typeof routeTrusts)[number]
+
 /** A request to a routing provider for a swap. The account both sends and receives. */
 export interface RouteRequest {
   readonly from: Network
@@ -19,6 +26,10 @@ export interface RouteRequest {
   readonly feeBps: number
   /** The provider's partner id for this fee. Empty: none. */
   readonly integrator: string
+  /** `proven`: a route whose call data cannot be decoded is refused. `router`: it is accepted. */
+  readonly trust: RouteTrust
+  /** The `tool` that it must bridge with. `undefined`: any. */
+  readonly bridge?: string | undefined
 }
 
 /** A token as a routing provider describes it. The native coin has its sentinel address. */
@@ -80,6 +91,19 @@ export interface Route {
   }
   readonly fees: readonly RouteFee[]
   readonly estimatedTimeSeconds: number
+}
+
+/**
+ * A route that a provider offers across networks, without call data. Its fields are claims that nothing proves. They
+ * mean the same as those of `Route`.
+ */
+export interface RouteOffer
+  extends Pick<
+    Route,
+    'tool' | 'toolName' | 'toAmount' | 'minimumReceived' | 'estimatedTimeSeconds'
+  > {
+  /** `proven`: the call data of its tool can be decoded. */
+  readonly trust: RouteTrust
 }
 
 /** The decoded call data of a router call. */

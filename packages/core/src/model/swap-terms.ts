@@ -1,11 +1,12 @@
 import type { Address, Hex } from 'viem'
-import type { RouteFee } from './route.js'
+import type { RouteFee, RouteTrust } from './route.js'
 
 /** The terms on which a swap was prepared. Stored with its operation, and never changed. */
 export interface SwapTerms {
   /** Name of the routing provider. */
   readonly provider: string
   readonly tool: string
+  readonly trust: RouteTrust
   readonly transactionId: Hex | undefined
   readonly toNetworkId: string
   readonly fromToken: Address

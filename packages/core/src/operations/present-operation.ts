@@ -36,6 +36,7 @@ export function presentPrepared(operation: AnyOperation): PreparedOnEitherRail {
       unpricedAssets: [...quote.unpricedAssets],
     },
     expiresAt: operation.expiresAt.toISOString(),
+    ...presentTrust(operation),
   }
 }
 
@@ -48,6 +49,9 @@ const presentSignable = (operation: AnyOperation) =>
         userOperationHash: operation.userOperationHash,
         ...presentDelegation(operation.delegation),
       }
+
+/** Returns whether the route of a swap was proven. Empty for other operations. */
+const presentTrust = ({ swap }: AnyOperation) => swap && { routeTrust: swap.trust }
 
 const presentTransaction = (transaction: PlainTransaction): PlainTransactionBody => ({
   ...transaction,
@@ -109,6 +113,7 @@ export const presentOperation = (
     operation.rail === 'transaction' ? 0 : Math.max(0, operation.outerHashCount - 1),
   reason: operation.reason,
   feeBreakdown,
+  ...presentTrust(operation),
   createdAt: operation.createdAt.toISOString(),
 })
 

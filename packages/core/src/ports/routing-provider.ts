@@ -1,7 +1,14 @@
 import type { Hash, Hex } from 'viem'
 import type { BridgeReport } from '../model/bridge-report.js'
 import type { Network } from '../model/network.js'
-import type { Route, RoutedChain, RoutedToken, RouteRequest, RouterCall } from '../model/route.js'
+import type {
+  Route,
+  RoutedChain,
+  RoutedToken,
+  RouteOffer,
+  RouteRequest,
+  RouterCall,
+} from '../model/route.js'
 
 /**
  * A service that finds swap routes, on one chain or between chains. It is not trusted: each route is compared with the
@@ -19,6 +26,11 @@ export interface RoutingProvider {
    * and `ROUTER_UNAVAILABLE`.
    */
   quote(request: RouteRequest): Promise<Route>
+  /**
+   * Returns routes across networks, at most one through each bridge. Ignores `trust` and `bridge` of the request.
+   * Absent if the provider cannot list routes. Throws the errors of `quote`.
+   */
+  offers?(request: RouteRequest): Promise<readonly RouteOffer[]>
   /**
    * Returns the number of quotes that the provider allows the gateway per window, as last reported. `undefined` if it
    * was not reported.

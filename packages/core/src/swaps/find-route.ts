@@ -1,9 +1,10 @@
 import type { Call } from '../erc4337/kernel-execution.js'
 import { GatewayError } from '../errors/index.js'
 import type { DeclaredAsset } from '../fees/charged-assets.js'
-import type { Route, RouteRequest, RouterCall } from '../model/route.js'
+import type { Route, RouteRequest, RouterCall, RouteTrust } from '../model/route.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { PriceTable } from '../ports/price-source.js'
+import { askForRoute } from './ask-for-route.js'
 import { judgeRoute, type RouteDifference } from './judge-route.js'
 import { judgeWorth } from './judge-worth.js'
 import { swapCalls } from './swap-calls.js'
@@ -12,7 +13,9 @@ import type { SwapRouter } from './swap-router.js'
 /** A route that matches its request, with the calls that the account would run. */
 export interface JudgedRoute {
   readonly route: Route
-  readonly call: RouterCall
+  /** The decoded call data. `undefined`: it cannot be decoded, and `trust` is `router`. */
+  readonly call: RouterCall | undefined
+  readonly trust: RouteTrust
   readonly calls: readonly Call[]
   readonly declared: readonly DeclaredAsset[]
   /** The gateway's own prices on the source network. */
@@ -37,7 +40,7 @@ export async function findRoute(
   deps: GatewayDeps,
   { provider, contractsOn }: SwapRouter,
   request: RouteRequest,
-  { asked = provider.quote(request), prices = deps.prices.prices(request.from) }: Asked = {},
+  { asked = askForRoute(provider, request), prices = deps.prices.prices(request.from) }: Asked = {},
 ): Promise<JudgedRoute> {
   const [route, pricesFrom, pricesTo] = await Promise.all([
     asked,
@@ -54,10 +57,11 @@ export async function findRoute(
       largestLossBps: deps.policy.swapLargestLossBps,
     }),
   ]
-  if (differences.length > 0 || !call) throw refusedRoute(deps, request, differences)
+  if (differences.length > 0) throw refusedRoute(deps, request, differences)
   return {
     route,
     call,
+    trust: call ? 'proven' : 'router',
     calls: swapCalls(request, route),
     declared: declaredOf(request),
     prices: pricesFrom,

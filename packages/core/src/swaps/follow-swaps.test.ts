@@ -77,6 +77,7 @@ const usdcFee = {
 const baseTerms: SwapTerms = {
   provider: 'fake',
   tool: 'across',
+  trust: 'proven',
   transactionId: hashOf('id'),
   toNetworkId: '10',
   fromToken: usdc.address,

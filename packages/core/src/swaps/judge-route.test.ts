@@ -41,6 +41,7 @@ const request: RouteRequest = {
   slippage: 0.005,
   feeBps: 20,
   integrator: 'shop',
+  trust: 'proven',
 }
 const route: Route = {
   transactionId,
@@ -318,6 +319,45 @@ describe('each lie is found:', () => {
   test('call data that cannot be read', () => {
     const differences = judgeRoute(request, route, { call: undefined, contracts })
     expect(differences.map(({ field }) => field)).toEqual(['transaction.data'])
+  })
+
+  describe('under trust in the router, call data that cannot be read is accepted', () => {
+    const trusting = (one: Case) =>
+      judgeRoute({ ...one.request, trust: 'router' }, one.route, { call: undefined, contracts })
+    const trusted = (one: Case) => trusting(one).map(({ field }) => field)
+
+    test('if everything else matches', () => {
+      for (const one of [sameChain, acrossChains, ofCoins]) expect(trusting(one)).toEqual([])
+    })
+
+    test.each<[string, Case, string]>([
+      ['another target', sending(acrossChains, { to: stranger }), 'transaction.to'],
+      ['another spender', routed(acrossChains, { spender: stranger }), 'spender'],
+      ['another chain', sending(acrossChains, { chainId: 10 }), 'transaction.chainId'],
+      [
+        'another token',
+        routed(acrossChains, { fromToken: token(8453, dai, 18) }),
+        'fromToken.address',
+      ],
+      ['another amount', routed(acrossChains, { amount: 25_000_001n }), 'amount'],
+      ['coins beside the tokens', sending(acrossChains, { value: 1n }), 'transaction.value'],
+      ['more coins', sending(ofCoins, { value: 25_000_001n }), 'transaction.value'],
+      ['another receiver', routed(acrossChains, { receiver: stranger }), 'receiver'],
+      [
+        'a lower minimum',
+        routed(acrossChains, { minimumReceived: 24_775_000n }),
+        'minimumReceived',
+      ],
+    ])('but not with %s', (_, one, field) => {
+      expect(trusted(one)).toContain(field)
+    })
+
+    test('and call data that can be read is judged all the same', () => {
+      const stolen = calling(acrossChains, { receiver: stranger })
+      expect(fieldsOf({ ...stolen, request: { ...stolen.request, trust: 'router' } })).toEqual([
+        'transaction.data.receiver',
+      ])
+    })
   })
 })
 

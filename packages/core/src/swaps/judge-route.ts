@@ -24,7 +24,8 @@ const millionths = 1_000_000n
 
 /**
  * Returns how a provider's route differs from the request, from the contracts that swaps may call, and from its own
- * call data. `call` is the decoded call data. `undefined`: it could not be decoded. Empty: nothing differs.
+ * call data. `call` is the decoded call data. `undefined`: it could not be decoded, which only a request that trusts
+ * the router accepts. Empty: nothing differs.
  */
 export function judgeRoute(
   request: RouteRequest,
@@ -47,18 +48,22 @@ export function judgeRoute(
       ? []
       : listed('spender', contracts.spenders, route.spender)),
     ...judgeValue(request, route),
+    ...(request.bridge === undefined ? [] : same('bridge', request.bridge, route.tool)),
     ...judgeMinimum(request, route),
-    ...(call ? judgeCall(request, route, call, crosses) : unreadable),
+    ...(call ? judgeCall(request, route, call, crosses) : judgeUnread(request)),
   ]
 }
 
-const unreadable: readonly RouteDifference[] = [
-  {
-    field: 'transaction.data',
-    expected: 'call data that the gateway can decode',
-    actual: 'other call data',
-  },
-]
+const judgeUnread = ({ trust }: RouteRequest): RouteDifference[] =>
+  trust === 'router'
+    ? []
+    : [
+        {
+          field: 'transaction.data',
+          expected: 'call data that the gateway can decode',
+          actual: 'other call data',
+        },
+      ]
 
 function judgeToken(
   field: string,

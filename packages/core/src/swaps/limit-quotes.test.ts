@@ -41,6 +41,10 @@ function setUp({
       asked++
       return quote()
     },
+    async offers() {
+      asked++
+      return []
+    },
     ...(quota && { quota }),
   } as unknown as RoutingProvider
   /** Projects are named by their owners, and by what they are. */
@@ -145,4 +149,16 @@ test('quotes that fail are counted: the provider has counted them, too', async (
 test('the rest of the provider is as it was', () => {
   const { deps, provider } = setUp()
   expect(limitQuotes(provider, deps, 'usr_ada' as ProjectId).name).toBe('router')
+})
+
+test('a list of offers counts as a quote, and a provider without lists has none', async () => {
+  const { ask, askedOfProvider, deps, provider } = setUp({ quota: () => 8 })
+  const limited = limitQuotes(provider, deps, 'ada' as ProjectId)
+  expect(await limited.offers?.(request)).toEqual([])
+  // A quarter of 8 is 2.
+  expect(await ask('ada', 3)).toBe(1)
+  await expect(limited.offers?.(request)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  expect(askedOfProvider()).toBe(2)
+  const { offers, ...without } = provider
+  expect(limitQuotes(without, deps, 'ada' as ProjectId).offers).toBeUndefined()
 })

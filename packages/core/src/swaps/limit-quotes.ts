@@ -1,3 +1,4 @@
+import type { RouteRequest } from '../model/route.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import type { RoutingProvider } from '../ports/routing-provider.js'
 import type { ProjectId } from '../primitives/ids.js'
@@ -10,24 +11,29 @@ const partsOfNewcomers = 2
 const partsOfNewcomer = 16
 
 /**
- * Returns the provider with limits on its quotes, counted by the owner of the project. All projects share the
- * provider's quota, so one user could use it up. The operator's own projects are not counted.
+ * Returns the provider with limits on its quotes and lists of offers, counted by the owner of the project. All projects
+ * share the provider's quota, so one user could use it up. The operator's own projects are not counted.
  *
  * A project without a finalized operation on the network is a newcomer. Newcomers have limits of their own, because a
  * user can create any number of them for free. Half of the quota is left to projects that have paid for an operation.
  *
- * `quote` throws `RATE_LIMITED` beyond a limit.
+ * `quote` and `offers` throw `RATE_LIMITED` beyond a limit.
  */
 export const limitQuotes = (
   provider: RoutingProvider,
   { database, limiter }: Pick<GatewayDeps, 'database' | 'limiter'>,
   projectId: ProjectId,
-): RoutingProvider => ({
-  ...provider,
-  async quote(request) {
-    const quote = () => provider.quote(request)
-    const owner = await database.projects.ownerOf(projectId, request.from.networkId)
-    if (!owner) return quote()
+): RoutingProvider => {
+  const { offers } = provider
+  return {
+    ...provider,
+    quote: (request) => limited(request, () => provider.quote(request)),
+    ...(offers && { offers: (request) => limited(request, () => offers(request)) }),
+  }
+
+  async function limited<T>({ from }: RouteRequest, ask: () => Promise<T>): Promise<T> {
+    const owner = await database.projects.ownerOf(projectId, from.networkId)
+    if (!owner) return ask()
     const quota = provider.quota?.()
     /** Rounded down, but at least 1. */
     const partOf = (parts: number) => ({
@@ -35,14 +41,14 @@ export const limitQuotes = (
     })
     const { id } = owner
     if (!owner.isNewcomer)
-      return withinLimits(limiter, ['route'], { owner: id }, quote, partOf(partsOfOwner))
+      return withinLimits(limiter, ['route'], { owner: id }, ask, partOf(partsOfOwner))
     // The owner is counted first, so that a refused request takes nothing from other newcomers.
     return withinLimits(
       limiter,
       ['route-newcomer'],
       { owner: id },
-      () => withinLimits(limiter, ['route-newcomers'], {}, quote, partOf(partsOfNewcomers)),
+      () => withinLimits(limiter, ['route-newcomers'], {}, ask, partOf(partsOfNewcomers)),
       partOf(partsOfNewcomer),
     )
-  },
-})
+  }
+}

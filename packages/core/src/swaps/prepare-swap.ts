@@ -87,7 +87,7 @@ async function routedSwap(
   owner: Address,
 ) {
   const { from, to } = request
-  const { route, call, calls, declared } = await findRoute(deps, router, request)
+  const { route, call, calls, declared, trust } = await findRoute(deps, router, request)
   const quotedAt = deps.clock.now()
   return {
     project,
@@ -99,11 +99,12 @@ async function routedSwap(
     declared,
     swap: termsOf(request, route, {
       provider: router.provider.name,
-      transactionId: call.transactionId,
+      trust,
+      transactionId: call ? call.transactionId : route.transactionId,
       quotedAt,
     }),
     judge({ assetChanges }: Pick<Plan, 'assetChanges'>) {
-      const differences = judgeOutcome(request, route, { declared, changes: assetChanges })
+      const differences = judgeOutcome(request, route, { declared, changes: assetChanges, trust })
       if (differences.length > 0) throw refusedRoute(deps, request, differences)
     },
   } as const
@@ -112,11 +113,10 @@ async function routedSwap(
 const termsOf = (
   { to, fromToken, toToken, amount, feeBps, integrator }: RouteRequest,
   { tool, toAmount, minimumReceived, fees }: Route,
-  { provider, transactionId, quotedAt }: Pick<SwapTerms, 'provider' | 'transactionId' | 'quotedAt'>,
+  found: Pick<SwapTerms, 'provider' | 'trust' | 'transactionId' | 'quotedAt'>,
 ): SwapTerms => ({
-  provider,
+  ...found,
   tool,
-  transactionId,
   toNetworkId: to.networkId,
   fromToken,
   toToken,
@@ -126,5 +126,4 @@ const termsOf = (
   feeBps,
   integrator,
   fees,
-  quotedAt,
 })

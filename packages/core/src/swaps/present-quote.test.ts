@@ -70,6 +70,8 @@ const quote = (changes: Partial<Parameters<typeof presentQuote>[0]> = {}) =>
     prices,
     provider: 'lifi',
     warnings: [],
+    trust: 'proven',
+    offers: [],
     ...changes,
   })
 
@@ -96,6 +98,8 @@ test('a swap of a token that pays its own fee', () => {
     bridge: null,
     provider: 'lifi',
     warnings: [],
+    routeTrust: 'proven',
+    alternatives: [],
   })
 })
 
@@ -160,4 +164,28 @@ test("our prices are the source chain's: elsewhere the same address is another t
     toAmountUsd: '49.8',
     bridge: 'Some exchange',
   })
+})
+
+test('a quote across chains shows its own route first, then the others', () => {
+  const there = { ...token(usdc, 6, 2n * dollar), chainId: 10 }
+  const crossing = { ...route, tool: 'across', toToken: there, toAmount: 24_900_000n }
+  const offer = { ...crossing, tool: 'near', toAmount: 24_950_000n, trust: 'router' } as const
+  const quoted = quote({
+    request: { ...request, to: opMainnet },
+    route: crossing,
+    offers: [offer, { ...offer, tool: 'across', trust: 'proven' }],
+  })
+  expect(quoted).toMatchObject({ bridge: 'Some exchange', routeTrust: 'proven' })
+  expect(quoted.alternatives).toEqual([
+    {
+      toAmount: '24900000',
+      minimumReceived: String(route.minimumReceived),
+      estimatedTimeSeconds: 3,
+      bridge: 'Some exchange',
+      bridgeId: 'across',
+      provider: 'lifi',
+      routeTrust: 'proven',
+    },
+    expect.objectContaining({ bridgeId: 'near', toAmount: '24950000', routeTrust: 'router' }),
+  ])
 })

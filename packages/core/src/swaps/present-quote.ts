@@ -2,11 +2,12 @@ import { formatUnits } from 'viem'
 import type { SwapQuoteBody } from '../api/swaps.js'
 import { usdMicrosOf } from '../fees/usd-micros.js'
 import type { FeePolicy, Token } from '../model/network.js'
-import type { Route, RoutedToken, RouteRequest } from '../model/route.js'
+import type { Route, RoutedToken, RouteOffer, RouteRequest, RouteTrust } from '../model/route.js'
 import type { Plan } from '../operations/plan.js'
 import type { PriceTable } from '../ports/price-source.js'
 import { sum } from '../primitives/math.js'
 import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
+import { presentAlternatives } from './present-alternatives.js'
 
 /** Decimals of `rate`. As many as the native coin has. */
 const rateDecimals = 18
@@ -23,6 +24,8 @@ export function presentQuote({
   prices,
   provider,
   warnings,
+  trust,
+  offers,
 }: {
   readonly request: RouteRequest
   readonly route: Route
@@ -34,6 +37,9 @@ export function presentQuote({
   readonly prices: PriceTable
   readonly provider: string
   readonly warnings: SwapQuoteBody['warnings']
+  readonly trust: RouteTrust
+  /** Routes through other bridges. */
+  readonly offers: readonly RouteOffer[]
 }): SwapQuoteBody {
   const { from, to, amount } = request
   const { fromToken, toToken, toAmount, minimumReceived } = route
@@ -42,6 +48,7 @@ export function presentQuote({
     return micros(value, token.decimals, own ?? token.price)
   }
   const native = isNativeCoin(request.fromToken)
+  const crosses = from.networkId !== to.networkId
   return {
     fromAmount: String(amount),
     toAmount: String(toAmount),
@@ -60,9 +67,11 @@ export function presentQuote({
     ...feeInInput(plan, { native, feeToken, symbol: from.nativeCoin.symbol }),
     slippage: request.slippage ?? route.slippage,
     estimatedTimeSeconds: route.estimatedTimeSeconds,
-    bridge: from.networkId === to.networkId ? null : route.toolName,
+    bridge: crosses ? route.toolName : null,
     provider,
     warnings,
+    routeTrust: trust,
+    alternatives: crosses ? presentAlternatives(provider, offers, { ...route, trust }) : [],
   }
 }
 

@@ -13,6 +13,7 @@ import type { Snapshot } from '../operations/prepare/read-snapshot.js'
 import { type PlainPlan, planPlain } from '../plain/plan-plain.js'
 import { CannotOverrideBalanceError } from '../ports/cannot-override-balance-error.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
+import { askForRoute, offersOf } from './ask-for-route.js'
 import { declaredOf, findRoute, type JudgedRoute, refusedRoute } from './find-route.js'
 import { judgeOutcome } from './judge-outcome.js'
 import { presentQuote } from './present-quote.js'
@@ -20,6 +21,11 @@ import { readSwapRequest, type SwapFields } from './read-swap-request.js'
 import { revertRemedy } from './revert-remedy.js'
 import type { SwapRouter } from './swap-router.js'
 import { readArrival, warningsOf } from './warn-of-arrival.js'
+
+export interface SwapToQuote extends SwapFields {
+  /** Also lists routes through other bridges. @default false */
+  readonly alternatives?: boolean | undefined
+}
 
 /**
  * Quotes what a swap would bring and cost. The account need not hold the swapped amount. Nothing is stored.
@@ -30,17 +36,21 @@ import { readArrival, warningsOf } from './warn-of-arrival.js'
 export async function quoteSwap(
   deps: GatewayDeps,
   project: Project,
-  fields: SwapFields,
+  { alternatives = false, ...fields }: SwapToQuote,
 ): Promise<SwapQuoteBody> {
   const { router, request } = await readSwapRequest(deps, project, fields)
   const arrival = readArrival(deps, project, request)
-  const { judged, plan, feeToken } = isPlain(project, request.from)
-    ? await quoteTransactions(deps, project, router, request)
-    : await quoteOperation(deps, router, request, {
-        project,
-        account: operableAccount(project, request.from),
-        owner: fields.ownerAddress,
-      })
+  const crosses = request.from.networkId !== request.to.networkId
+  const [{ judged, plan, feeToken }, offers] = await Promise.all([
+    isPlain(project, request.from)
+      ? quoteTransactions(deps, project, router, request)
+      : quoteOperation(deps, router, request, {
+          project,
+          account: operableAccount(project, request.from),
+          owner: fields.ownerAddress,
+        }),
+    alternatives && crosses ? offersOf(router.provider, request) : [],
+  ])
   return presentQuote({
     request,
     route: judged.route,
@@ -48,7 +58,9 @@ export async function quoteSwap(
     feeToken,
     prices: judged.prices,
     provider: router.provider.name,
-    warnings: warningsOf(project, request, judged.call, await arrival),
+    warnings: warningsOf(project, request, judged.call?.arrives.token, await arrival),
+    trust: judged.trust,
+    offers,
   })
 }
 
@@ -68,7 +80,7 @@ async function quoteOperation(
   const feeToken = token?.feeToken ? token : undefined
   const payers = feeToken ? [feeToken, undefined] : [undefined]
   // The provider takes the longest, so it is asked first. Meanwhile the chain is read for the first payer.
-  const asked = router.provider.quote(request)
+  const asked = askForRoute(router.provider, request)
   const ahead = readAhead(deps, inputOf({ request, ...caller }, feeToken))
   const readPrices = () => deps.prices.prices(request.from)
   const prices = feeToken ? ahead.then((snapshot) => snapshot.prices, readPrices) : readPrices()
@@ -139,13 +151,13 @@ async function planWith(
   ahead: Promise<Snapshot> | undefined,
 ): Promise<Plan> {
   const { request, judged } = input
-  const { route, calls, declared } = judged
+  const { route, calls, declared, trust } = judged
   const plan = await planOperation(
     deps,
     { ...inputOf(input, feeToken), calls, revertRemedy },
     ahead,
   )
-  const differences = judgeOutcome(request, route, { declared, changes: plan.assetChanges })
+  const differences = judgeOutcome(request, route, { declared, changes: plan.assetChanges, trust })
   if (differences.length > 0) throw refusedRoute(deps, request, differences)
   return plan
 }
@@ -155,7 +167,7 @@ async function planTransactions(
   deps: GatewayDeps,
   project: Project,
   request: RouteRequest,
-  { route, calls, declared }: JudgedRoute,
+  { route, calls, declared, trust }: JudgedRoute,
 ): Promise<PlainPlan> {
   const { from: network, account: owner } = request
   const plan = await planPlain(deps, {
@@ -168,7 +180,7 @@ async function planTransactions(
     revertRemedy,
     declared,
   })
-  const differences = judgeOutcome(request, route, { declared, changes: plan.assetChanges })
+  const differences = judgeOutcome(request, route, { declared, changes: plan.assetChanges, trust })
   if (differences.length > 0) throw refusedRoute(deps, request, differences)
   return plan
 }

@@ -23,10 +23,7 @@ const codes = (
   state: ArrivalState | undefined,
   changes: Partial<RouteRequest> = {},
   accountMode: AccountMode = 'smart_account',
-) =>
-  warningsOf({ accountMode }, request(changes), { arrives: { token, minimum: 1n } }, state).map(
-    ({ code }) => code,
-  )
+) => warningsOf({ accountMode }, request(changes), token, state).map(({ code }) => code)
 
 test('a swap on one network has no warnings', () => {
   expect(codes(wrapped, empty, { to: from, toToken: nativeCoinAddress })).toEqual([])
@@ -78,7 +75,7 @@ test('each message names the network, the account or the token, and the remedy',
   const warnings = warningsOf(
     { accountMode: 'smart_account' },
     request({ toToken: nativeCoinAddress }),
-    { arrives: { token: wrapped, minimum: 1n } },
+    wrapped,
     state,
   )
   expect(warnings).toHaveLength(3)

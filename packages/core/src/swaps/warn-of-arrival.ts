@@ -1,9 +1,10 @@
+import type { Address } from 'viem'
 import { accountModel } from '../accounts/account-model.js'
 import { isPlain } from '../accounts/is-plain.js'
 import type { SwapWarningBody } from '../api/swaps.js'
 import type { Network, Token } from '../model/network.js'
 import type { Project } from '../model/project.js'
-import type { RouteRequest, RouterCall } from '../model/route.js'
+import type { RouteRequest } from '../model/route.js'
 import type { AccountState } from '../ports/chain.js'
 import type { GatewayDeps } from '../ports/gateway-deps.js'
 import { isSameAddress } from '../primitives/is-same-address.js'
@@ -36,27 +37,27 @@ export async function readArrival(
 }
 
 /**
- * Returns what the user should know before tokens arrive on another network. `undefined` as `state`: the account there
- * is not known.
+ * Returns what the user should know before tokens arrive on another network. `undefined` as `arriving`: the call data do
+ * not name the token that arrives. `undefined` as `state`: the account there is not known.
  */
 export function warningsOf(
   project: Pick<Project, 'accountMode'>,
   { from, to, toToken, account }: RouteRequest,
-  { arrives }: Pick<RouterCall, 'arrives'>,
+  arriving: Address | undefined,
   state: ArrivalState | undefined,
 ): SwapWarningBody[] {
   if (from.networkId === to.networkId) return []
   const coin = to.nativeCoin.symbol
-  const isWrapped = isNativeCoin(toToken) && !isNativeCoin(arrives.token)
+  const isWrapped = isNativeCoin(toToken) && !(arriving && isNativeCoin(arriving))
   const payable = feeTokensOn(project, to)
+  const token = arriving ?? toToken
   const paysItself =
-    isNativeCoin(arrives.token) ||
-    payable.some(({ address }) => isSameAddress(address, arrives.token))
+    isNativeCoin(token) || payable.some(({ address }) => isSameAddress(address, token))
   const isEmpty = state && [...state.balances.values()].every((balance) => balance === 0n)
   return [
     ...warnIf(isWrapped, {
       code: 'MAY_ARRIVE_WRAPPED',
-      message: `The bridge may deliver the wrapped form of ${coin}, ${arrives.token}, instead of ${coin}. Compare receivedToken when the bridge has ended, and unwrap the tokens on ${to.name} if you need ${coin}.`,
+      message: `The bridge may deliver the wrapped form of ${coin}, ${to.wrappedNative}, instead of ${coin}. Compare receivedToken when the bridge has ended, and unwrap the tokens on ${to.name} if you need ${coin}.`,
     }),
     ...warnIf(state?.deployed === false && project.accountMode === 'smart_account', {
       code: 'ACCOUNT_NOT_DEPLOYED',

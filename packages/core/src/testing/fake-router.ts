@@ -3,7 +3,7 @@ import { GatewayError } from '../errors/index.js'
 import type { BridgeReport } from '../model/bridge-report.js'
 import type { Network } from '../model/network.js'
 import { findToken } from '../model/network-registry.js'
-import type { Route, RoutedToken, RouteRequest, RouterCall } from '../model/route.js'
+import type { Route, RoutedToken, RouteOffer, RouteRequest, RouterCall } from '../model/route.js'
 import { priceDecimals } from '../ports/price-source.js'
 import type { RoutingProvider } from '../ports/routing-provider.js'
 import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
@@ -15,6 +15,8 @@ export interface FakeRouter extends RoutingProvider {
   readonly asked: readonly RouteRequest[]
   /** Starts or stops an outage. */
   setUp(up: boolean): void
+  /** Stops these bridges, and starts all others. */
+  stopBridges(...tools: readonly string[]): void
   /** Changes the routes that the router answers. `undefined` ends the change. */
   bend(change: ((route: Route, request: RouteRequest) => Route) | undefined): void
   /** Sets the report of a transaction. Without a report, its bridge is pending. */
@@ -25,10 +27,21 @@ const one = 10n ** BigInt(priceDecimals)
 /** The price of a whole coin, in the scale of `priceDecimals`. A token is worth one dollar. */
 const coinPrice = 2_500n * one
 const basisPoints = 10_000n
-/** The fees of the provider and of a bridge. */
+/** The fee of the provider. */
 const ownFeeBps = 25n
-const bridgeFeeBps = 10n
 const defaultSlippage = 0.005
+
+/** Bridges by the provider's key. Those with trust in the router have call data that nobody can decode. */
+export const fakeBridges: Readonly<
+  Record<
+    string,
+    Pick<RouteOffer, 'toolName' | 'estimatedTimeSeconds' | 'trust'> & { feeBps: bigint }
+  >
+> = {
+  across: { toolName: 'Across', feeBps: 10n, estimatedTimeSeconds: 60, trust: 'proven' },
+  near: { toolName: 'NEAR Intents', feeBps: 5n, estimatedTimeSeconds: 90, trust: 'router' },
+  mayan: { toolName: 'Mayan', feeBps: 20n, estimatedTimeSeconds: 20, trust: 'router' },
+}
 
 /**
  * A routing provider in memory. It routes every token of these networks into every other one, at fixed prices. Its call
@@ -49,6 +62,7 @@ export function createFakeRouter({
   const asked: RouteRequest[] = []
   const reports = new Map<Hash, BridgeReport>()
   let isUp = true
+  let stopped: readonly string[] = []
   let bend = (route: Route, _request: RouteRequest) => route
   const answer = () => {
     if (!isUp) throw new GatewayError('ROUTER_UNAVAILABLE')
@@ -60,6 +74,9 @@ export function createFakeRouter({
     readCall: readLifiCall,
     setUp(up) {
       isUp = up
+    },
+    stopBridges(...tools) {
+      stopped = tools
     },
     bend(change) {
       bend = change ?? ((route) => route)
@@ -84,7 +101,20 @@ export function createFakeRouter({
       answer()
       asked.push(request)
       if (request.amount < minimum) throw new GatewayError('SWAP_AMOUNT_TOO_SMALL')
-      return bend(honestRoute(name, request, asked.length), request)
+      const [bridge] = bridgesOf(request, stopped)
+      if (!bridge) throw new GatewayError('SWAP_ROUTE_NOT_FOUND')
+      return bend(honestRoute(name, { ...request, bridge }, asked.length), request)
+    },
+    async offers(request) {
+      answer()
+      asked.push(request)
+      if (request.amount < minimum) throw new GatewayError('SWAP_AMOUNT_TOO_SMALL')
+      return bridgesOf({ ...request, trust: 'router', bridge: undefined }, stopped).map(
+        (bridge): RouteOffer => ({
+          ...honestRoute(name, { ...request, bridge }, asked.length),
+          trust: fakeBridges[bridge]?.trust ?? 'router',
+        }),
+      )
     },
     pageOf: (transactionHash) => `https://router.example/tx/${transactionHash}`,
     async bridgeReport({ transactionHash }) {
@@ -99,6 +129,19 @@ export function createFakeRouter({
       )
     },
   }
+}
+
+/** Returns the bridges that the request allows, the cheapest first. On one chain, any name stands for the exchange. */
+function bridgesOf(
+  { from, to, trust, bridge }: RouteRequest,
+  stopped: readonly string[],
+): readonly string[] {
+  if (from.networkId === to.networkId) return ['exchange']
+  return Object.entries(fakeBridges)
+    .filter(([tool, its]) => !stopped.includes(tool) && (trust === 'router' || its.trust === trust))
+    .filter(([tool]) => bridge === undefined || bridge === tool)
+    .toSorted(([, a], [, b]) => Number(a.feeBps - b.feeBps))
+    .map(([tool]) => tool)
 }
 
 function routed(network: Network, address: Address): RoutedToken | undefined {
@@ -116,7 +159,11 @@ function routed(network: Network, address: Address): RoutedToken | undefined {
   }
 }
 
-function honestRoute(name: string, request: RouteRequest, serial: number): Route {
+function honestRoute(
+  name: string,
+  request: RouteRequest & { readonly bridge: string },
+  serial: number,
+): Route {
   const { from, to, account, amount, slippage = defaultSlippage } = request
   const [fromToken, toToken] = [routed(from, request.fromToken), routed(to, request.toToken)]
   if (!fromToken || !toToken) throw new GatewayError('SWAP_ROUTE_NOT_FOUND')
@@ -124,10 +171,11 @@ function honestRoute(name: string, request: RouteRequest, serial: number): Route
   const [target, spender] = [contracts?.targets[0], contracts?.spenders[0]]
   if (!target || !spender) throw new Error(`${name} has no contracts on ${from.name}.`)
 
-  const crosses = from.networkId !== to.networkId
+  const bridge = fakeBridges[request.bridge]
+  const crosses = bridge !== undefined
   const own = (amount * ownFeeBps) / basisPoints
   const share = request.integrator ? (amount * BigInt(request.feeBps)) / basisPoints : 0n
-  const kept = crosses ? basisPoints - bridgeFeeBps : basisPoints
+  const kept = basisPoints - (bridge?.feeBps ?? 0n)
   const worth = (amount - own - share) * (fromToken.price ?? 0n) * kept
   const toAmount =
     (worth * 10n ** BigInt(toToken.decimals)) /
@@ -154,8 +202,8 @@ function honestRoute(name: string, request: RouteRequest, serial: number): Route
   const isCoin = isNativeCoin(fromToken.address)
   return {
     transactionId,
-    tool: crosses ? 'across' : 'exchange',
-    toolName: crosses ? 'Across' : 'Exchange',
+    tool: request.bridge,
+    toolName: bridge?.toolName ?? 'Exchange',
     fromToken,
     toToken,
     amount,
@@ -170,7 +218,10 @@ function honestRoute(name: string, request: RouteRequest, serial: number): Route
       chainId: from.chainId,
       from: account,
       to: target,
-      data: encodeLifiCall(functionFor(crosses, isCoin, isNativeCoin(toToken.address)), call),
+      data:
+        bridge?.trust === 'router'
+          ? '0x5ec2e7a1'
+          : encodeLifiCall(functionFor(crosses, isCoin, isNativeCoin(toToken.address)), call),
       value: isCoin ? amount : 0n,
     },
     fees: [
@@ -187,7 +238,7 @@ function honestRoute(name: string, request: RouteRequest, serial: number): Route
           ]
         : []),
     ],
-    estimatedTimeSeconds: crosses ? 60 : 5,
+    estimatedTimeSeconds: bridge?.estimatedTimeSeconds ?? 5,
   }
 }
 

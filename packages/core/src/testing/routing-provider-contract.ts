@@ -62,6 +62,7 @@ export function routingProviderContract(
       slippage: 0.01,
       feeBps: 0,
       integrator: '',
+      trust: 'proven',
       ...changes,
     })
     const contractsOn = ({ routing }: Network) => {
@@ -153,6 +154,43 @@ export function routingProviderContract(
       })
     })
 
+    test('the bridge that a request names is used, or there is no route', async () => {
+      const { acrossChains } = harness.pairs
+      const { tool } = await harness.provider.quote(request(acrossChains))
+      const named = await harness.provider.quote(request(acrossChains, { bridge: tool }))
+      expect(named.tool).toBe(tool)
+      for (const trust of ['proven', 'router'] as const)
+        await expect(
+          harness.provider.quote(request(acrossChains, { bridge: 'none', trust })),
+        ).rejects.toMatchObject({ code: 'SWAP_ROUTE_NOT_FOUND' })
+    })
+
+    describe('listed routes, if the provider can list them,', () => {
+      const offersFor = (pair: RoutedPair) =>
+        harness.provider.offers?.(request(pair, { slippage: undefined }))
+
+      test('are one for each bridge, and a quote of the bridge is the same kind of route', async () => {
+        const { acrossChains } = harness.pairs
+        const offers = (await offersFor(acrossChains)) ?? []
+        expect(new Set(offers.map(({ tool }) => tool)).size).toBe(offers.length)
+        for (const { tool, toAmount, minimumReceived, trust } of offers) {
+          expect(minimumReceived).toBeGreaterThan(0n)
+          expect(toAmount).toBeGreaterThanOrEqual(minimumReceived)
+          const asked = request(acrossChains, { bridge: tool, trust })
+          const route = await harness.provider.quote(asked)
+          const call = harness.provider.readCall(route.transaction.data)
+          expect(call ? 'proven' : 'router').toBe(trust)
+          expect(judgeRoute(asked, route, { call, contracts: contractsOn(asked.from) })).toEqual([])
+        }
+      })
+
+      test('do not exist for a token that the provider does not know', async () => {
+        const unknown = { ...harness.unknown, to: harness.pairs.acrossChains.to }
+        const offers = await Promise.resolve(offersFor(unknown)).catch(({ code }) => code)
+        expect([undefined, [], 'SWAP_ROUTE_NOT_FOUND']).toContainEqual(offers)
+      })
+    })
+
     test('call data of another contract is not read', () => {
       expect(harness.provider.readCall('0x')).toBeUndefined()
       expect(harness.provider.readCall(`0xa9059cbb${'00'.repeat(64)}`)).toBeUndefined()
@@ -214,6 +252,10 @@ export function routingProviderContract(
       await expect(provider.chains()).rejects.toMatchObject(unavailable)
       await expect(provider.tokens(asked.from)).rejects.toMatchObject(unavailable)
       await expect(provider.quote(asked)).rejects.toMatchObject(unavailable)
+      if (provider.offers)
+        await expect(provider.offers(request(pairs.acrossChains))).rejects.toMatchObject(
+          unavailable,
+        )
       await expect(provider.bridgeReport(query)).rejects.toMatchObject(unavailable)
       await harness.setUp(true)
       expect((await provider.quote(asked)).amount).toBe(asked.amount)

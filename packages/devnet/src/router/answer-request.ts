@@ -10,11 +10,18 @@ import { type Hex, toHex } from 'viem'
 import type { DevnetDeployment } from '../chains/devnet-deployment.js'
 import type { ChainView } from './chain-view.js'
 import { quoteAnswer } from './quote-answer.js'
-import { chainKey, chainOf, findToken, readQuoteRequest } from './read-quote-request.js'
+import {
+  chainKey,
+  chainOf,
+  findToken,
+  readQuoteRequest,
+  routesQuery,
+} from './read-quote-request.js'
 import { notFound } from './router-error.js'
 import type { RouterSettings } from './router-settings.js'
 import { tokenAnswer } from './router-token.js'
 import { toolsAnswer } from './router-tools.js'
+import { routesAnswer } from './routes-answer.js'
 import type { OrderState } from './start-relayer.js'
 import { statusAnswer } from './status-answer.js'
 
@@ -26,20 +33,22 @@ interface RouterContext {
   readonly stateOf: (orderId: Hex) => OrderState
 }
 
-type Answer = (query: URLSearchParams, context: RouterContext) => Promise<unknown>
+type Answer = (query: URLSearchParams, context: RouterContext, body: unknown) => Promise<unknown>
 
 const routes: Readonly<Record<string, Answer>> = {
-  '/v1/quote': async (query, { views, deployment, settings, nextTransactionId }) =>
+  'GET /v1/quote': async (query, { views, deployment, settings, nextTransactionId }) =>
     quoteAnswer(await readQuoteRequest(query, views), {
       transactionId: nextTransactionId(),
       deployment,
       settings,
     }),
-  '/v1/status': statusAnswer,
-  '/v1/chains': chainsAnswer,
-  '/v1/tokens': tokensAnswer,
-  '/v1/token': oneTokenAnswer,
-  '/v1/tools': async (query, { views }) =>
+  'POST /v1/advanced/routes': async (_, { views, deployment, settings }, body) =>
+    routesAnswer(await readQuoteRequest(routesQuery(body), views), { deployment, settings }),
+  'GET /v1/status': statusAnswer,
+  'GET /v1/chains': chainsAnswer,
+  'GET /v1/tokens': tokensAnswer,
+  'GET /v1/token': oneTokenAnswer,
+  'GET /v1/tools': async (query, { views }) =>
     toolsAnswer(chosenChains(query, views).map(({ chainId }) => chainId)),
 }
 
@@ -49,12 +58,23 @@ const routes: Readonly<Record<string, Answer>> = {
  * Throws `RouterError` for an answer with another status.
  */
 export function answerRequest(
-  { method, pathname, query }: { method: string; pathname: string; query: URLSearchParams },
+  {
+    method,
+    pathname,
+    query,
+    body,
+  }: {
+    readonly method: string
+    readonly pathname: string
+    readonly query: URLSearchParams
+    /** Parsed JSON. `undefined` without a body. */
+    readonly body: unknown
+  },
   context: RouterContext,
 ): Promise<unknown> {
-  const answer = method === 'GET' ? routes[pathname] : undefined
+  const answer = routes[`${method} ${pathname}`]
   if (!answer) throw notFound(`Cannot ${method} ${pathname}`)
-  return answer(query, context)
+  return answer(query, context, body)
 }
 
 const chosenChains = (query: URLSearchParams, views: readonly ChainView[]) => {

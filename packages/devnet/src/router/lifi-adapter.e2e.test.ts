@@ -39,6 +39,7 @@ const request = (fromToken: string, toToken: string, network: Network, amount: b
   slippage: undefined,
   feeBps: 50,
   integrator: 'gateway',
+  trust: 'proven' as const,
 })
 
 const pairs = [

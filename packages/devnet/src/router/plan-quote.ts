@@ -118,9 +118,9 @@ export async function planQuote(
 
 /** Returns the amount that arrives on the destination chain, rounded like the diamond does. */
 export const bridgeOutput = ({ key, keptPerMillion }: BridgeTool, amountIn: bigint) =>
-  key === 'across'
-    ? (amountIn * (million - keptPerMillion)) / million
-    : amountIn - (amountIn * keptPerMillion) / million
+  key === 'stargateV2'
+    ? amountIn - (amountIn * keptPerMillion) / million
+    : (amountIn * (million - keptPerMillion)) / million
 
 async function planSwap(
   request: QuoteRequest,

@@ -1,3 +1,4 @@
+import type { RoutesRequest } from '@lifi/types'
 import { type Address, getAddress, isAddress, parseUnits } from 'viem'
 import type { ChainView } from './chain-view.js'
 import { validationError } from './router-error.js'
@@ -128,6 +129,35 @@ export async function readQuoteRequest(
     bridges: tools('Bridges'),
     exchanges: tools('Exchanges'),
   }
+}
+
+/** Returns the body of `/advanced/routes` as parameters of `/quote`, which mean the same. */
+export function routesQuery(body: unknown): URLSearchParams {
+  const {
+    fromChainId,
+    toChainId,
+    fromTokenAddress,
+    toTokenAddress,
+    options = {},
+    ...rest
+  } = body as RoutesRequest
+  const { bridges, exchanges, ...others } = options
+  const named = {
+    ...rest,
+    ...others,
+    fromChain: fromChainId,
+    toChain: toChainId,
+    fromToken: fromTokenAddress,
+    toToken: toTokenAddress,
+    allowBridges: bridges?.allow,
+    denyBridges: bridges?.deny,
+    allowExchanges: exchanges?.allow,
+    denyExchanges: exchanges?.deny,
+  }
+  const given = Object.entries(named).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(
+    Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+  )
 }
 
 /** Finds a chain by its id or by the key that `/chains` shows. Throws `RouterError` 400 with code 1011. */

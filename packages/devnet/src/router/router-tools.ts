@@ -13,9 +13,9 @@ export const exchangeTool = {
 /** The collection of the fees, which LI.FI shows as a step. */
 export const feeTool = { key: 'feeCollection', name: 'Integrator Fee' } as const
 
-/** A bridge of LI.FI that the diamond supports. Both bridges use the same contract. */
+/** A bridge of LI.FI that the diamond supports. All bridges use the same contract. */
 export interface BridgeTool {
-  readonly key: 'across' | 'stargateV2'
+  readonly key: 'across' | 'stargateV2' | 'near'
   readonly name: string
   /** The bridge's fee, in millionths of the bridged amount. */
   readonly keptPerMillion: bigint
@@ -42,6 +42,15 @@ export const bridgeTools: readonly BridgeTool[] = [
     messageFee: parseEther('0.0002'),
     gas: 350_000n,
     durationSeconds: 3,
+  },
+  // Its outcome is decided off chain, so no reader of call data can prove it.
+  {
+    key: 'near',
+    name: 'NEAR Intents (devnet)',
+    keptPerMillion: 700n,
+    messageFee: 0n,
+    gas: 350_000n,
+    durationSeconds: 2,
   },
 ]
 

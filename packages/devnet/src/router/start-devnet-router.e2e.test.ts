@@ -669,7 +669,7 @@ test('chains are known by key and tokens by address', async () => {
   })
   expect((await get('/tools')).body).toMatchObject({
     exchanges: [{ key: 'devnetswap' }],
-    bridges: [{ key: 'across' }, { key: 'stargateV2' }],
+    bridges: [{ key: 'across' }, { key: 'stargateV2' }, { key: 'near' }],
   })
   expect(await get('/nothing')).toMatchObject({ status: 404, body: { code: 1003 } })
 })

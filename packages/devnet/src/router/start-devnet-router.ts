@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bytesToHex, concatHex, type Hex } from 'viem'
 import type { DevnetChain } from '../chains/devnet-chain.js'
 import { devnetDeployment } from '../chains/devnet-deployment.js'
 import { answerRequest } from './answer-request.js'
 import { createChainView } from './chain-view.js'
-import { RouterError } from './router-error.js'
+import { RouterError, validationError } from './router-error.js'
 import { createFaultList, errorBodyOf, type RouterFault } from './router-fault.js'
 import { defaultSettings, type RouterSettings } from './router-settings.js'
 import { startRelayer } from './start-relayer.js'
@@ -111,7 +112,7 @@ export async function startDevnetRouter({
       ? { status: status.status, body: status.body ?? errorBodyOf(status.status) }
       : remaining < 0
         ? { status: 429, body: errorBodyOf(429) }
-        : await honestAnswer(request.method ?? 'GET', pathname, query)
+        : await honestAnswer(request, pathname, query)
     for (const [name, value] of Object.entries(status?.headers ?? {}))
       response.setHeader(name, value)
     response.statusCode = answer.status
@@ -119,16 +120,17 @@ export async function startDevnetRouter({
       (current: unknown, fault) => (fault.kind === 'mutate' ? fault.mutate(current) : current),
       answer.body,
     )
-    const text = JSON.stringify(body) ?? ''
+    const written = JSON.stringify(body) ?? ''
     response.end(
-      hit.some(({ kind }) => kind === 'malformed') ? text.slice(0, text.length / 2) : text,
+      hit.some(({ kind }) => kind === 'malformed') ? written.slice(0, written.length / 2) : written,
     )
   }
 
-  async function honestAnswer(method: string, pathname: string, query: URLSearchParams) {
+  async function honestAnswer(request: IncomingMessage, pathname: string, query: URLSearchParams) {
     try {
+      const { method = 'GET' } = request
       const body = await answerRequest(
-        { method, pathname, query },
+        { method, pathname, query, body: await readBody(request) },
         { views, deployment, settings, nextTransactionId, stateOf: relayer.stateOf },
       )
       return { status: 200, body }
@@ -168,6 +170,16 @@ export async function startDevnetRouter({
       server.closeAllConnections()
       await Promise.all([new Promise((resolve) => server.close(resolve)), relayer.stop()])
     },
+  }
+}
+
+/** Returns the parsed JSON body. `undefined`: there is none. Throws `RouterError` 400 with code 1011 for other text. */
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const body = await text(request)
+  try {
+    return body === '' ? undefined : JSON.parse(body)
+  } catch {
+    throw validationError('body must be JSON')
   }
 }
 

@@ -22,7 +22,7 @@ export class MalformedAnswerError extends GatewaySdkError {
     const list = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message))
     super(
       'ANSWER_MALFORMED',
-      `The answer to ${what} is not what a gateway sends (${list.join('; ')}). Check baseUrl.`,
+      `The answer to ${what} is malformed (${list.join('; ')}). Check baseUrl.`,
       { ...options, status: 502 },
     )
     this.issues = issues

@@ -306,6 +306,8 @@ export type PreparedOperation = {
   authorizationNonce?: string | undefined
   /** Present with `accountType`: the contract that the account adopts */
   authorizationDelegate?: `0x${string}` | undefined
+  /** Present for a swap. router: the route cannot be proven from its call data, so the routing provider is trusted with what arrives */
+  routeTrust?: 'proven' | 'router' | undefined
 }
 
 /** An EIP-1559 transaction of the owner's own address. Sign it unchanged, with an empty access list */
@@ -340,6 +342,8 @@ export type PreparedPlainOperation = {
   }
   /** Submit before this */
   expiresAt: string
+  /** Present for a swap. router: the route cannot be proven from its call data, so the routing provider is trusted with what arrives */
+  routeTrust?: 'proven' | 'router' | undefined
 }
 
 /** Fee and cost of a sponsored operation, once its status is terminal. Amounts ending in Raw are base units of the token */
@@ -405,6 +409,8 @@ export type Operation = {
   feeBreakdown: FeeBreakdown | null
   /** null unless the operation is a finalized cross_chain_swap */
   bridge: Bridge | null
+  /** Present for a swap, as its prepare answered it */
+  routeTrust?: 'proven' | 'router' | undefined
   createdAt: string
 }
 
@@ -437,6 +443,19 @@ export type SwapToken = {
   name: string
   decimals: number
   networkId: string
+}
+
+/** A route through one bridge. Except for the route of the quote itself, it is a claim of the provider: a quote or prepare with its bridgeId checks it */
+export type SwapAlternative = {
+  toAmount: string
+  minimumReceived: string
+  estimatedTimeSeconds: number
+  bridge: string
+  provider: string
+  /** Send it as bridgeId to use this bridge */
+  bridgeId: string
+  /** proven: the call data decides receiver, token and least amount. router: it cannot be decoded, so the routing provider is trusted with what arrives */
+  routeTrust: 'proven' | 'router'
 }
 
 export type SwapQuote = {
@@ -475,6 +494,10 @@ export type SwapQuote = {
     code: 'MAY_ARRIVE_WRAPPED' | 'ACCOUNT_NOT_DEPLOYED' | 'CANNOT_PAY_ON_ARRIVAL'
     message: string
   })[]
+  /** proven: the call data decides receiver, token and least amount. router: it cannot be decoded, so the routing provider is trusted with what arrives */
+  routeTrust: 'proven' | 'router'
+  /** At most three. The route of this quote, and if the request asks for alternatives, other bridges by amount, time and trust. Empty for a swap on one chain */
+  alternatives: SwapAlternative[]
 }
 
 /** The request and answer of each endpoint. */
@@ -1231,6 +1254,12 @@ export interface Endpoints {
       amount: string
       /** Fraction: 0.005 is half a percent. Defaults to the provider's default */
       slippage?: number | undefined
+      /** router: also accept a route that cannot be proven from its call data, if no route can. The routing provider is then trusted with what arrives. The project must allow it. Defaults to proven */
+      routeTrust?: 'proven' | 'router' | undefined
+      /** Only this bridge, by the bridgeId of an alternative. For cross-chain swaps */
+      bridgeId?: string | undefined
+      /** true: also list other bridges of a cross-chain swap. Counts as one more quote. Defaults to false */
+      alternatives?: boolean | undefined
     }
     response: SwapQuote
   }
@@ -1252,6 +1281,10 @@ export interface Endpoints {
       amount: string
       /** Fraction: 0.005 is half a percent. Defaults to the provider's default */
       slippage?: number | undefined
+      /** router: also accept a route that cannot be proven from its call data, if no route can. The routing provider is then trusted with what arrives. The project must allow it. Defaults to proven */
+      routeTrust?: 'proven' | 'router' | undefined
+      /** Only this bridge, by the bridgeId of an alternative. For cross-chain swaps */
+      bridgeId?: string | undefined
       /** Defaults to fromToken. With the native sentinel the account pays native gas, and no service fee */
       feeToken?: string | undefined
       /** Forces the order of operations on this nonce key. By default the gateway chooses a free key */
@@ -1277,6 +1310,10 @@ export interface Endpoints {
       amount: string
       /** Fraction: 0.005 is half a percent. Defaults to the provider's default */
       slippage?: number | undefined
+      /** router: also accept a route that cannot be proven from its call data, if no route can. The routing provider is then trusted with what arrives. The project must allow it. Defaults to proven */
+      routeTrust?: 'proven' | 'router' | undefined
+      /** Only this bridge, by the bridgeId of an alternative. For cross-chain swaps */
+      bridgeId?: string | undefined
       /** Defaults to fromToken. With the native sentinel the account pays native gas, and no service fee */
       feeToken?: string | undefined
       /** Forces the order of operations on this nonce key. By default the gateway chooses a free key */

@@ -10,7 +10,7 @@ export const Security = { verdict: 's', reason: 's~', provider: 's', assetChange
 
 const GatewayFee = { tokenAmount: 'd', expectedTokenAmount: 'd', feeToken: 'a', unpricedAssets: ['[]', 'a'] } as const satisfies Shape
 
-export const PreparedOperation = { operationId: 's', rail: 's', userOperation: UserOperation, userOperationHash: 'H', security: Security, gatewayFee: GatewayFee, expiresAt: 't', accountType: 's?', authorizationRequired: 'b?', authorizationNonce: 'd?', authorizationDelegate: 'a?' } as const satisfies Shape
+export const PreparedOperation = { operationId: 's', rail: 's', userOperation: UserOperation, userOperationHash: 'H', security: Security, gatewayFee: GatewayFee, expiresAt: 't', accountType: 's?', authorizationRequired: 'b?', authorizationNonce: 'd?', authorizationDelegate: 'a?', routeTrust: 's?' } as const satisfies Shape
 
 const SmartAccount = { id: 's', address: 'a', networkId: 's', networkKind: 's', details: { schemaVersion: 'i', networkKind: 's', evm: { ownerAddress: 'a', implementationVersion: 's' } }, createdAt: 't', updatedAt: 't' } as const satisfies Shape
 
@@ -20,13 +20,13 @@ const NetworkToken = { address: 'a', symbol: 's', decimals: 'i' } as const satis
 
 const PlainTransaction = { chainId: 'q', nonce: 'q', to: 'a', value: 'q', data: 'h', gas: 'q', maxFeePerGas: 'q', maxPriorityFeePerGas: 'q' } as const satisfies Shape
 
-const PreparedPlainOperation = { operationId: 's', rail: 's', transactions: ['[]', PlainTransaction], security: Security, gatewayFee: { tokenAmount: 'd', expectedTokenAmount: 'd', feeToken: 'a', unpricedAssets: ['[]', 'a'] }, expiresAt: 't' } as const satisfies Shape
+const PreparedPlainOperation = { operationId: 's', rail: 's', transactions: ['[]', PlainTransaction], security: Security, gatewayFee: { tokenAmount: 'd', expectedTokenAmount: 'd', feeToken: 'a', unpricedAssets: ['[]', 'a'] }, expiresAt: 't', routeTrust: 's?' } as const satisfies Shape
 
 const FeeBreakdown = { token: { address: 'a', symbol: 's', decimals: 'i' }, gasFeeRaw: 'd', staticFeeRaw: 'd', transferFeeRaw: 'd', collectedFeeRaw: 'd', refundedFeeRaw: 'd', owedFeeRaw: 'd', maxFeeRaw: 'd', collectedUsdMicros: 'd~', outerCostWei: 'd', outerCostUsdMicros: 'd~', netUsdMicros: 'D~', netFeeRaw: 'D~' } as const satisfies Shape
 
 const Bridge = { status: 's', substatus: 's~', destinationTransactionHash: 'H~', receivedAmount: 'd~', receivedToken: 'a~', explorerUrl: 's~' } as const satisfies Shape
 
-const Operation = { operationId: 's', status: 's', transactionHash: 'H~', userOperationHash: 'H', userOpHash: 'H', networkId: 's', replacementCount: 'i', reason: 's~', feeBreakdown: ['~', FeeBreakdown], bridge: ['~', Bridge], createdAt: 't' } as const satisfies Shape
+const Operation = { operationId: 's', status: 's', transactionHash: 'H~', userOperationHash: 'H', userOpHash: 'H', networkId: 's', replacementCount: 'i', reason: 's~', feeBreakdown: ['~', FeeBreakdown], bridge: ['~', Bridge], routeTrust: 's?', createdAt: 't' } as const satisfies Shape
 
 const OperationRow = { operationId: 's', operationKind: 's', status: 's', networkId: 's', transactionHash: 'H~', userOperationHash: 'H', feeBreakdown: ['~', FeeBreakdown], createdAt: 't' } as const satisfies Shape
 
@@ -34,7 +34,9 @@ const SwapChain = { networkId: 's', name: 's', nativeCurrency: { name: 's', symb
 
 const SwapToken = { address: 'a', symbol: 's', name: 's', decimals: 'i', networkId: 's' } as const satisfies Shape
 
-const SwapQuote = { fromAmount: 'd', toAmount: 'd', fromAmountUsd: 'f~', toAmountUsd: 'f~', rate: 'f', minimumReceived: 'd', minimumReceivedUsd: 'f~', networkFeeUsd: 'f~', lifiFeesUsd: 'f~', ugtpFeeUsd: 'f~', ugtpFeeStaticUsd: 'f~', ugtpFeePercent: 'f~', feeTokenAmount: 'd~', feeTokenSymbol: 's~', feeReserveTokenAmount: 'd~', slippage: 'n', estimatedTimeSeconds: 'n', bridge: 's~', provider: 's', warnings: ['[]', { code: 's', message: 's' }] } as const satisfies Shape
+const SwapAlternative = { toAmount: 'd', minimumReceived: 'd', estimatedTimeSeconds: 'n', bridge: 's', provider: 's', bridgeId: 's', routeTrust: 's' } as const satisfies Shape
+
+const SwapQuote = { fromAmount: 'd', toAmount: 'd', fromAmountUsd: 'f~', toAmountUsd: 'f~', rate: 'f', minimumReceived: 'd', minimumReceivedUsd: 'f~', networkFeeUsd: 'f~', lifiFeesUsd: 'f~', ugtpFeeUsd: 'f~', ugtpFeeStaticUsd: 'f~', ugtpFeePercent: 'f~', feeTokenAmount: 'd~', feeTokenSymbol: 's~', feeReserveTokenAmount: 'd~', slippage: 'n', estimatedTimeSeconds: 'n', bridge: 's~', provider: 's', warnings: ['[]', { code: 's', message: 's' }], routeTrust: 's', alternatives: ['[]', SwapAlternative] } as const satisfies Shape
 
 const Project = { id: 's', name: 's', isActive: 'b', createdAt: 't', role: 's', membersCount: 'i', apiKeysCount: 'i', routerFeePercent: 'n', routerIntegrator: 's', accountMode: 's' } as const satisfies Shape
 

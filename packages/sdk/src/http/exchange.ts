@@ -60,13 +60,10 @@ export function exchange(
           text: await readText(response),
         }
       } catch (cause) {
-        throw new ConnectionError(
-          `${what} got no complete answer. Check baseUrl and the network.`,
-          {
-            cause,
-            retryable: repeatable,
-          },
-        )
+        throw new ConnectionError(`${what} got no complete answer. Check baseUrl.`, {
+          cause,
+          retryable: repeatable,
+        })
       }
     },
     {

@@ -41,7 +41,7 @@ const ownCodes = /^(CON|PIN|INPUT|ANS|VER|SIGNER|SIGNATURE_U|OPERATION_[RD]|WAIT
 
 const describe = (location: string | null): string =>
   location
-    ? `The gateway redirects to ${location}. Set baseUrl to the final address.`
+    ? `The gateway redirects to ${location}. Set baseUrl to it.`
     : 'No gateway answered. Check baseUrl.'
 
 /** Depends on the status only. The `retryable` flags of the catalogue agree with it. */

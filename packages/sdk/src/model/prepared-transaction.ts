@@ -27,6 +27,8 @@ export interface SwapRequest {
   readonly minimumBridged?: { readonly token: Address; readonly amount: string }
   /** Absent: 0. */
   readonly maxBridgeFee?: string
+  /** The caller's consent. Absent: `proven`. */
+  readonly routeTrust?: 'proven' | 'router' | undefined
 }
 
 type Answer = AnswerOf<'prepareTransaction'>

@@ -28,6 +28,7 @@ export function readSwap({
       toToken: readAddress(fields.toToken, 'toToken'),
       amount,
       ...limits({ minimumReceived, maxBridgeFee }),
+      routeTrust: fields.routeTrust,
       ...(minimumBridged && {
         minimumBridged: {
           token: readAddress(minimumBridged.token, 'minimumBridged.token'),

@@ -33,11 +33,14 @@ export function createSwaps<Mode extends AccountMode>({
     tokens: (networkId: string, options?: RequestOptions) =>
       call('listSwapTokens', { query: { networkId } }, options),
 
-    /** Quotes a swap without preparing it. The amount may exceed the balance. */
+    /**
+     * Quotes a swap without preparing it. The amount may exceed the balance. With `alternatives: true`, the quote of a
+     * cross-chain swap lists other bridges, too.
+     */
     quote: async (input: SwapQuoteInput, options?: RequestOptions) => {
       const { amount, ...rest } = refuseUnknown(
         readObject(input),
-        'ownerAddress networkId toNetworkId fromToken toToken amount slippage',
+        'ownerAddress networkId toNetworkId fromToken toToken amount slippage routeTrust bridgeId alternatives',
       )
       const body = { ...rest, amount: String(readAmount(amount, 'amount')) }
       return call('quoteSwap', { body }, options)
@@ -45,7 +48,8 @@ export function createSwaps<Mode extends AccountMode>({
 
     /**
      * Prepares a swap of the owner's account as one user operation. Pass `minimumReceived`: without it you accept any
-     * price of the gateway.
+     * price of the gateway. With `routeTrust: 'router'` you consent, for this swap only, to a route that cannot be
+     * proven from its call data. If there is only such a route, nothing but what leaves the account can be checked.
      *
      * Throws like `transactions.prepare`, and {@link GatewayApiError} such as `SWAP_AMOUNT_TOO_SMALL`,
      * `SWAP_ROUTE_NOT_FOUND` and `ROUTER_UNAVAILABLE`.

@@ -172,7 +172,7 @@ export function createSend({
     async swap(input: SwapInput): Promise<OperationHandle> {
       const rest = readSend(
         input,
-        'toNetworkId fromToken toToken amount slippage minimumReceived minimumBridged maxBridgeFee',
+        'toNetworkId fromToken toToken amount slippage routeTrust bridgeId minimumReceived minimumBridged maxBridgeFee',
       )
       const minimumReceived = readMinimum(input)
       const { address } = ableSigner(input)

@@ -32,7 +32,7 @@ function checkNonce(nonce: bigint, validator: Address, requested: number | undef
   const key = Number(nonceKey & 0xffffn)
   const expected = nonceKeyOf({ validator, key: requested ?? key })
   if (nonceKey !== expected)
-    throw new VerificationError('The nonce has another validator or key than requested.', {
+    throw new VerificationError('The nonce has another key than requested.', {
       field: 'nonce',
       expected: `key ${
         requested ?? `0 to ${largestKey}`

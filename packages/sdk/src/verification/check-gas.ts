@@ -23,5 +23,5 @@ export function checkGas(operation: UserOperation): void {
     'The tip is above the gas price.',
   )
   for (const gas of [operation.callGasLimit, operation.verificationGasLimit])
-    expectAtLeast('accountGasLimits', 1n, gas, 'The operation has no gas to run on.')
+    expectAtLeast('accountGasLimits', 1n, gas, 'The operation has no gas.')
 }

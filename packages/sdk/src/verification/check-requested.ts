@@ -19,7 +19,7 @@ export function checkRequested(
   account: Address,
   pin: Pin,
   destination: Pin | undefined,
-): { readonly count: number; readonly swap: VerifiedSwap | undefined } {
+): { readonly count: number; readonly swap?: VerifiedSwap } {
   checkCalls(
     calls,
     requested.map((call) => ({ ...call, value: BigInt(call.value) })),
@@ -31,5 +31,5 @@ export function checkRequested(
         routing: pinnedRouting(pin, networkId),
         destination: destination?.routing,
       })
-    : { count: requested.length, swap: undefined }
+    : { count: requested.length }
 }

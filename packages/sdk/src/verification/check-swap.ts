@@ -37,30 +37,38 @@ export interface SwapPlace {
  * must follow, with arguments that match the request. Returns how many calls those are. It does not check what the
  * router does in between, or its price. On one network, the minimum that arrives bounds both. Across networks, an order
  * that is never filled pays back only what was bridged, so the amount that reaches the bridge is bounded as well.
+ *
+ * If the request trusts the router, the call may be unknown. Then approval, target and value bound what leaves, and
+ * nothing is known about what arrives: `swap` is `undefined`.
  */
 export function checkSwap(
   calls: readonly Call[],
   request: SwapRequest,
   { account, networkId, routing, destination }: SwapPlace,
-): { readonly count: number; readonly swap: VerifiedSwap } {
+): { readonly count: number; readonly swap?: VerifiedSwap } {
   const { toNetworkId } = request
   const approvals = countApprovals(calls, request, routing.spenders)
   const call = calls[approvals]
+  const sentence = 'The operation performs another call than requested.'
   if (!call || !isOneOf(routing.targets, call.to))
-    throw new VerificationError('The operation calls no pinned router.', {
+    throw new VerificationError(sentence, {
       field: 'swap.to',
       expected: `one of ${routing.targets.join(', ')}`,
       actual: call?.to ?? 'no call',
     })
   const read = readLifiCall(call.data)
-  if (!read)
-    throw new VerificationError('The call of the router is unknown.', {
-      field: 'swap.data',
-      expected: 'a known function',
-      actual: call.data,
-    })
+  const count = approvals + 1
+  if (!read) {
+    if (request.routeTrust !== 'router')
+      throw new VerificationError(sentence, {
+        field: 'swap.data',
+        expected: 'a known call',
+        actual: call.data,
+      })
+    checkValue(request, call)
+    return { count }
+  }
   const here = 'this network'
-  const sentence = 'The call of the router differs from the request.'
   const facts: readonly [field: string, expected: string, actual: string][] = [
     ['swap.fromToken', request.fromToken, read.fromToken],
     ['swap.amount', String(BigInt(request.amount)), String(read.amount)],
@@ -74,7 +82,7 @@ export function checkSwap(
   for (const [field, expected, actual] of facts) expectSame(field, expected, actual, sentence)
   checkBridged(request, read, routing)
   return {
-    count: approvals + 1,
+    count,
     swap: {
       toNetworkId,
       receiver: read.receiver,
@@ -167,7 +175,7 @@ function checkBridged(
     amount: leastBridged(BigInt(amount)),
   }
   if (toChainId && (!isOneOf(formsOf(token, routing), toToken) || minimumOut < BigInt(least)))
-    throw new VerificationError('Less may reach the bridge than your `minimumBridged`.', {
+    throw new VerificationError('Less may arrive at the bridge than `minimumBridged`.', {
       field: 'minimumBridged',
       expected: `at least ${least} of ${token}`,
       actual: `${minimumOut} of ${toToken}`,
@@ -188,7 +196,7 @@ function checkValue(
     'maxBridgeFee',
     BigInt(maxBridgeFee),
     value - swapped,
-    'The bridge takes a higher fee than `maxBridgeFee`.',
+    'The bridge takes more than `maxBridgeFee`.',
   )
   return value - swapped
 }

@@ -26,7 +26,7 @@ export interface VerifiedPlainTransactions {
   readonly calls: readonly Call[]
   /** Worst-case fee, in wei. */
   readonly fee: { readonly token: Address; readonly maxAmount: bigint }
-  /** `undefined`: the request was not a swap. */
+  /** See {@link VerifiedTransaction}. */
   readonly swap: VerifiedSwap | undefined
 }
 
@@ -94,7 +94,7 @@ function checkPlaces(transactions: readonly PlainTransaction[], networkId: strin
       `transactions.${place}.chainId`,
       networkId,
       String(chainId),
-      'The chain is not the requested one.',
+      'The chain is not as requested.',
     )
     const [first] = transactions
     const expected = (first?.nonce ?? 0) + place
@@ -121,7 +121,7 @@ function checkGas(
   transactions.forEach(({ gas, maxFeePerGas, maxPriorityFeePerGas }, place) => {
     const at = `transactions.${place}`
     expectAtMost(`${at}.gas`, largestGas, gas, 'A gas value is too large.')
-    expectAtLeast(`${at}.gas`, leastGas, gas, 'The operation has no gas to run on.')
+    expectAtLeast(`${at}.gas`, leastGas, gas, 'The operation has no gas.')
     expectAtMost(
       `${at}.maxPriorityFeePerGas`,
       maxFeePerGas,

@@ -68,7 +68,9 @@ export interface VerifiedTransaction {
    * The EIP-7702 authorization to sign beside the hash, while the owner's address has not adopted the pinned delegate.
    */
   readonly authorization: Authorization | undefined
-  /** `undefined`: the request was not a swap. */
+  /**
+   * `undefined`: the request was not a swap, or it trusts the router and nothing is known about what arrives.
+   */
   readonly swap: VerifiedSwap | undefined
 }
 

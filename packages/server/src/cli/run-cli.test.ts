@@ -210,6 +210,7 @@ describe('gateway-server', () => {
     ['set shop --router-integrator my-shop.1', { settings: { routerIntegrator: 'my-shop.1' } }],
     ['set shop --router-integrator ""', { settings: { routerIntegrator: '' } }],
     ['set shop --security-mode enforce', { settings: { securityMode: 'enforce' } }],
+    ['set shop --route-trust router', { settings: { routeTrust: 'router' } }],
     [
       'set shop --max-unsubmitted 1 --deposit-percent 100',
       { settings: { unsubmitted: 1, depositShare: 10_000n } },
@@ -381,10 +382,11 @@ describe('exit code 2', () => {
     ['project show', /Missing required argument 'project'/],
     [
       'project set shop',
-      /^Nothing to set: give --router-integrator, --security-mode, --max-unsubmitted or --deposit-percent\. Run/,
+      /^Nothing to set: give --router-integrator, --security-mode, --route-trust, --max-unsubmitted or --deposit-percent\. Run/,
     ],
     ['project set --security-mode enforce', /Missing required argument 'project'/],
     ['project set shop --security-mode off', /Allowed choices are monitor, enforce\. Run/],
+    ['project set shop --route-trust any', /Allowed choices are proven, router\. Run/],
     [
       'project set shop --max-unsubmitted 0',
       /It must be a whole number from 1 to 10,000,000, or default\. Run/,

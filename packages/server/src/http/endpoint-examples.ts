@@ -525,11 +525,29 @@ export const endpointExamples: Examples = {
       feeReserveTokenAmount: '1395000',
       slippage: 0.005,
       estimatedTimeSeconds: 20,
-      bridge: 'across',
+      bridge: 'Across',
       provider: 'lifi',
       warnings: [],
+      routeTrust: 'proven',
+      alternatives: [
+        {
+          toAmount: '7560000000000000',
+          minimumReceived: '7522200000000000',
+          estimatedTimeSeconds: 20,
+          bridge: 'Across',
+          bridgeId: 'across',
+          provider: 'lifi',
+          routeTrust: 'proven',
+        },
+      ],
     },
   },
-  prepareSwap: { body: { ...swap, feeToken: usdc }, response: prepared },
-  preparePlainSwap: { body: { ...swap, feeToken: usdc }, response: prepared },
+  prepareSwap: {
+    body: { ...swap, feeToken: usdc },
+    response: { ...prepared, routeTrust: 'proven' },
+  },
+  preparePlainSwap: {
+    body: { ...swap, feeToken: usdc },
+    response: { ...prepared, routeTrust: 'proven' },
+  },
 }

@@ -1,9 +1,11 @@
-import type { BridgeStatus, Network } from '@gasless-gateway/core'
+import type { BridgeStatus, Network, RouteRequest } from '@gasless-gateway/core'
 import { isNativeCoin, nativeCoinAddress, priceDecimals } from '@gasless-gateway/core'
 import type {
   ChainsResponse,
   FullStatusData,
   LiFiStep,
+  RoutesRequest,
+  RoutesResponse,
   StatusResponse,
   Token,
   TokensResponse,
@@ -20,7 +22,7 @@ import {
   toHex,
   zeroAddress,
 } from 'viem'
-import { createFakeRouter } from '../../../core/src/testing/fake-router.js'
+import { createFakeRouter, fakeBridges } from '../../../core/src/testing/fake-router.js'
 
 export const lifiUrl = 'https://lifi.example/v1'
 
@@ -64,6 +66,78 @@ export function createLifiDouble(networks: readonly Network[]): LifiDouble {
     priceUSD: formatUnits(token.price ?? 0n, priceDecimals),
   })
 
+  async function offers({ fromChainId, toChainId, ...request }: RoutesRequest): Promise<Response> {
+    const [from, to] = [networkOf(String(fromChainId)), networkOf(String(toChainId))]
+    if (!from || !to) return failure(400, { code: 1011, message: '/fromChainId is not supported' })
+    const { options = {} } = request
+    const asked: RouteRequest = {
+      from,
+      to,
+      fromToken: asset(request.fromTokenAddress),
+      toToken: asset(request.toTokenAddress),
+      amount: BigInt(request.fromAmount),
+      account: getAddress(request.fromAddress ?? ''),
+      slippage: options.slippage,
+      feeBps: Math.round((options.fee ?? 0) * 10_000),
+      integrator: options.integrator ?? '',
+      trust: 'router',
+    }
+    try {
+      const found = (await provider.offers?.(asked)) ?? []
+      const [fromToken, toToken] = await Promise.all(
+        [from, to].map(async (network, at) => {
+          const address = at === 0 ? asked.fromToken : asked.toToken
+          const token = (await provider.tokens(network)).find((one) => one.address === address)
+          if (!token) throw new Error('The token is unknown.')
+          return tokenOf(token)
+        }),
+      )
+      if (!fromToken || !toToken) throw new Error('The token is unknown.')
+      return HttpResponse.json({
+        routes: found.map((offer, at) => ({
+          id: String(at),
+          insurance: { state: 'NOT_INSURABLE', feeAmountUsd: '0' },
+          fromChainId,
+          fromAmountUSD: '0',
+          fromAmount: request.fromAmount,
+          fromToken,
+          toChainId,
+          toAmountUSD: '0',
+          toAmount: String(offer.toAmount),
+          toAmountMin: String(offer.minimumReceived),
+          toToken,
+          steps: [
+            {
+              type: 'lifi',
+              id: `${at}:0`,
+              tool: offer.tool,
+              toolDetails: { key: offer.tool, name: offer.toolName, logoURI: '' },
+              action: {
+                fromChainId,
+                fromAmount: request.fromAmount,
+                fromToken,
+                toChainId,
+                toToken,
+              },
+              estimate: {
+                tool: offer.tool,
+                fromAmount: request.fromAmount,
+                toAmount: String(offer.toAmount),
+                toAmountMin: String(offer.minimumReceived),
+                approvalAddress: zeroAddress,
+                executionDuration: offer.estimatedTimeSeconds,
+              },
+              includedSteps: [],
+            },
+          ],
+        })),
+        unavailableRoutes: { filteredOut: [], failed: [] },
+      } satisfies RoutesResponse)
+    } catch {
+      return noQuote(asked.amount < 1_000n ? 'AMOUNT_TOO_LOW' : 'NO_POSSIBLE_ROUTE')
+    }
+  }
+
   async function quote(query: URLSearchParams): Promise<Response> {
     const [from, to] = [networkOf(query.get('fromChain')), networkOf(query.get('toChain'))]
     if (!from || !to) return failure(400, { code: 1011, message: '/fromChain is not supported' })
@@ -79,6 +153,10 @@ export function createLifiDouble(networks: readonly Network[]): LifiDouble {
         slippage: query.has('slippage') ? Number(query.get('slippage')) : undefined,
         feeBps: Math.round(Number(query.get('fee') ?? 0) * 10_000),
         integrator: query.get('integrator') ?? '',
+        trust: 'router',
+        ...(query.has('allowBridges') && {
+          bridge: query.get('allowBridges')?.split(',').find(isFakeBridge) ?? 'none',
+        }),
       })
       const { transaction } = route
       const fromToken = tokenOf(route.fromToken)
@@ -201,15 +279,24 @@ export function createLifiDouble(networks: readonly Network[]): LifiDouble {
     settle(transaction, end) {
       ends.set(transaction, end)
     },
-    handlers: ['quote', 'chains', 'tokens', 'status'].map((path) =>
-      http.get(`${lifiUrl}/${path}`, async ({ request }) => {
-        requests.push(request)
-        const honest = await answer(path, new URL(request.url).searchParams)
+    handlers: [
+      ...['quote', 'chains', 'tokens', 'status'].map((path) =>
+        http.get(`${lifiUrl}/${path}`, async ({ request }) => {
+          requests.push(request)
+          const honest = await answer(path, new URL(request.url).searchParams)
+          return change ? change(honest, request) : honest
+        }),
+      ),
+      http.post(`${lifiUrl}/advanced/routes`, async ({ request }) => {
+        requests.push(request.clone())
+        const honest = await offers((await request.json()) as RoutesRequest)
         return change ? change(honest, request) : honest
       }),
-    ),
+    ],
   }
 }
+
+const isFakeBridge = (key: string): boolean => key in fakeBridges
 
 /** Returns an error of LI.FI's API. */
 export const failure = (

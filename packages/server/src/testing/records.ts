@@ -117,6 +117,7 @@ export const signedFor = ({ transactions }: PlainOperation): SignedPlainTransact
 export const swapTerms = (changes: Partial<SwapTerms> = {}): SwapTerms => ({
   provider: 'lifi',
   tool: 'across',
+  trust: 'proven',
   transactionId: randomHash(),
   toNetworkId: '10',
   fromToken: randomAddress(),

@@ -27,6 +27,7 @@ export function createProjectStore(db: Knex): ProjectStore {
         account_mode: project.accountMode,
         router_fee_bps: project.routerFeeBps,
         router_integrator: project.routerIntegrator,
+        route_trust: project.routeTrust,
         created_at: project.createdAt,
       })
     },

@@ -34,12 +34,13 @@ export function createSettingsStore(db: Knex): SettingsStore {
       return rows.map(toNamed)
     },
 
-    async set(id, { securityMode, routerIntegrator, unsubmitted, depositShare }) {
+    async set(id, { securityMode, routerIntegrator, routeTrust, unsubmitted, depositShare }) {
       const [row] = await projects()
         .where({ id, is_active: true })
         .update({
           ...(securityMode !== undefined && { security_mode: securityMode }),
           ...(routerIntegrator !== undefined && { router_integrator: routerIntegrator }),
+          ...(routeTrust !== undefined && { route_trust: routeTrust }),
           ...(unsubmitted !== undefined && { unsubmitted_limit: unsubmitted }),
           ...(depositShare !== undefined && {
             deposit_share: depositShare === null ? null : Number(depositShare),

@@ -77,6 +77,29 @@ async function ended({
   return operation
 }
 
+test('the kind of a route is stored with its swap, and a swap from before there were kinds was proven', async () => {
+  const { account } = await seedAccount(db.stores)
+  const stored = await queue(
+    db.stores,
+    anOperation(account, {
+      kind: 'cross_chain_swap',
+      nonce: 1n,
+      swap: swapTerms({ trust: 'router' }),
+    }),
+  )
+  const older = await queue(
+    db.stores,
+    anOperation(account, { kind: 'cross_chain_swap', nonce: 2n, swap: swapTerms() }),
+  )
+  await db
+    .knex('operations')
+    .where({ id: older.id })
+    .update({ swap: db.knex.raw(`swap - 'trust'`) })
+  const kindOf = async ({ id }: Operation) =>
+    (await db.stores.operations.find(stored.projectId, id))?.swap?.trust
+  expect([await kindOf(stored), await kindOf(older)]).toEqual(['router', 'proven'])
+})
+
 /** Creates a swap on its own network and claims it. */
 async function claimed(of: Parameters<typeof ended>[0] = {}): Promise<EndedSwap> {
   const { networkId } = await ended(of)

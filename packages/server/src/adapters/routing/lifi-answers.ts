@@ -110,6 +110,31 @@ export const LifiStep = z.object({
 })
 export type LifiStep = z.output<typeof LifiStep>
 
+/** `POST /advanced/routes`. The caller omits routes that do not fit `LifiRoute`. */
+export const LifiRoutes = z.object({ routes: z.array(z.unknown()) })
+
+/** A route of one transaction. Its step has no call data. */
+export const LifiRoute = z.object({
+  fromChainId: ChainId,
+  fromAmount: Amount,
+  fromToken: LifiToken,
+  toChainId: ChainId,
+  toToken: LifiToken,
+  toAmount: Amount,
+  toAmountMin: Amount,
+  steps: z.tuple([
+    z.object({
+      tool: Text.min(1),
+      toolDetails: z.object({ name: Text }),
+      estimate: z.object({
+        executionDuration: z.number().nonnegative(),
+        feeCosts: z.array(z.object({ included: z.boolean() })).optional(),
+      }),
+    }),
+  ]),
+})
+export type LifiRoute = z.output<typeof LifiRoute>
+
 /** `GET /chains`. The caller omits chains that are not EVM. */
 export const LifiChains = z.object({ chains: z.array(z.unknown()) })
 export const LifiChain = z.object({

@@ -19,7 +19,9 @@ export interface LifiClientOptions {
 
 export interface LifiQuestion {
   readonly path: string
-  readonly query: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  /** JSON. With a body, the request is a POST. */
+  readonly body?: unknown
   /** Milliseconds for all attempts, the pauses between them, and reading the answer. */
   readonly budgetMs: number
   readonly maxBytes: number
@@ -64,7 +66,7 @@ export function createLifiClient({
   /** End of each path's pause, in milliseconds of `now`. LI.FI limits quotes separately from other paths. */
   const closedUntil = new Map<string, number>()
 
-  return async ({ path, query, budgetMs, maxBytes }) => {
+  return async ({ path, query = {}, body, budgetMs, maxBytes }) => {
     const closedForMs = (closedUntil.get(path) ?? 0) - now()
     if (closedForMs > 0)
       throw unavailable(`/${path} is closed for ${closedForMs} ms by its rate limit`, {
@@ -88,7 +90,9 @@ export function createLifiClient({
       try {
         const signal = AbortSignal.timeout(Math.max(1, deadline - now()))
         // The query is part of the path, because ky would build the request twice with `searchParams`.
-        const response = await client.get(`${path}?${new URLSearchParams(query)}`, { signal })
+        const response = await (body === undefined
+          ? client.get(`${path}?${new URLSearchParams(query)}`, { signal })
+          : client.post(path, { json: body, signal }))
         const quota = response.headers.get('ratelimit-limit')
         if (quota !== null && /^\d{1,9}$/.test(quota)) noteQuota?.(path, Number(quota))
         const text = await readBoundedText(response, { maxBytes, signal })

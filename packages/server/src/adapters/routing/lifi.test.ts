@@ -95,6 +95,7 @@ describe('LI.FI', () => {
     slippage: 0.005,
     feeBps: 20,
     integrator: 'shop',
+    trust: 'proven',
     ...changes,
   })
   const errorOf = async (asked: Promise<unknown>): Promise<GatewayError> => {
@@ -129,6 +130,104 @@ describe('LI.FI', () => {
   test('across chains it asks for bridges that can be checked', async () => {
     await provider().quote(request({ to: opMainnet, toToken: tokenOnOp }))
     expect(query()).toMatchObject({ toChain: '10', allowBridges: 'across' })
+  })
+
+  test('under trust in the router it asks for every bridge', async () => {
+    await provider().quote(request({ to: opMainnet, toToken: tokenOnOp, trust: 'router' }))
+    expect(query()).not.toHaveProperty('allowBridges')
+  })
+
+  test('asks for the bridge that the request names, unless its call data cannot be read', async () => {
+    const crossing = { to: opMainnet, toToken: tokenOnOp }
+    await provider().quote(request({ ...crossing, bridge: 'across' }))
+    expect(query()).toMatchObject({ allowBridges: 'across' })
+    await provider().quote(request({ ...crossing, bridge: 'near', trust: 'router' }))
+    expect(query()).toMatchObject({ allowBridges: 'near' })
+    const asked = double.requests.length
+    const error = await errorOf(provider().quote(request({ ...crossing, bridge: 'near' })))
+    expect(error).toMatchObject({
+      code: 'SWAP_ROUTE_NOT_FOUND',
+      message: expect.stringMatching(/near cannot be proven.*routeTrust/),
+    })
+    expect(double.requests).toHaveLength(asked)
+  })
+
+  describe('offers', () => {
+    const crossing = () => request({ to: opMainnet, toToken: tokenOnOp })
+    const bendRoutes = (change: (route: Record<string, unknown>, at: number) => object) =>
+      double.answerWith(async (honest, { url }) => {
+        if (!url.endsWith('/advanced/routes')) return honest
+        const { routes } = (await honest.json()) as { routes: Record<string, unknown>[] }
+        return Response.json({ routes: routes.map(change), unavailableRoutes: {} })
+      })
+    const tools = async () => (await provider().offers?.(crossing()))?.map(({ tool }) => tool)
+
+    test('are asked for by one request, which says what a quote would say', async () => {
+      const asked = double.requests.length
+      const offers = await provider().offers?.(crossing())
+      expect(double.requests).toHaveLength(asked + 1)
+      expect(await double.requests.at(-1)?.json()).toEqual({
+        fromChainId: 8453,
+        toChainId: 10,
+        fromTokenAddress: token,
+        toTokenAddress: tokenOnOp,
+        fromAmount: '25000000',
+        fromAddress: account,
+        toAddress: account,
+        options: {
+          slippage: 0.005,
+          integrator: 'shop',
+          fee: 0.002,
+          allowSwitchChain: false,
+          allowDestinationCall: false,
+          executionType: 'transaction',
+        },
+      })
+      expect(offers?.map(({ tool, trust }) => [tool, trust])).toEqual([
+        ['near', 'router'],
+        ['across', 'proven'],
+        ['mayan', 'router'],
+      ])
+    })
+
+    test.each<[string, object]>([
+      ['from another chain', { fromChainId: 1 }],
+      ['to another chain', { toChainId: 1 }],
+      ['of another amount', { fromAmount: '25000001' }],
+      ['with a minimum above its amount', { toAmountMin: '99000000' }],
+      ['of nothing', { toAmount: '0', toAmountMin: '0' }],
+      ['of several transactions', { steps: [{}, {}] }],
+      ['that does not fit the schema', { toAmount: 'all' }],
+    ])('omit a route %s', async (_, changes) => {
+      bendRoutes((route, at) => (at === 0 ? { ...route, ...changes } : route))
+      expect(await tools()).toEqual(['across', 'mayan'])
+    })
+
+    test('omit a route with a fee on top of the amount', async () => {
+      bendRoutes((route, at) => {
+        const [step] = route.steps as [{ estimate: object }]
+        const estimate = { ...step.estimate, feeCosts: [{ included: false }] }
+        return at === 0 ? { ...route, steps: [{ ...step, estimate }] } : route
+      })
+      expect(await tools()).toEqual(['across', 'mayan'])
+    })
+
+    test('are the best one of each bridge', async () => {
+      bendRoutes((route, at) => {
+        const [step] = route.steps as [object]
+        return at === 2
+          ? { ...route, toAmount: '24999999', steps: [{ ...step, tool: 'near' }] }
+          : route
+      })
+      const offers = await provider().offers?.(crossing())
+      expect(offers?.map(({ tool }) => tool)).toEqual(['near', 'across'])
+      expect(offers?.[0]?.toAmount).toBe(24_999_999n)
+    })
+
+    test('are none if there is no list in the answer', async () => {
+      double.answerWith(() => Response.json({ message: 'hello' }))
+      expect(await tools()).toEqual([])
+    })
   })
 
   test('names the native coin as LI.FI does', async () => {

@@ -6,6 +6,7 @@ import {
   type Logger,
   type Route,
   type RoutedToken,
+  type RouteOffer,
   type RouteRequest,
   type RoutingProvider,
 } from '@gasless-gateway/core'
@@ -16,17 +17,24 @@ import {
   LifiChain,
   LifiChains,
   LifiFailure,
+  LifiRoute,
+  LifiRoutes,
   LifiStatus,
   LifiStep,
   LifiToken,
   LifiTokens,
 } from './lifi-answers.js'
-import { createLifiClient, type LifiAnswer, type LifiClientOptions } from './lifi-client.js'
+import {
+  createLifiClient,
+  type LifiAnswer,
+  type LifiClientOptions,
+  type LifiQuestion,
+} from './lifi-client.js'
 import { lifiFailure, lifiNotFound } from './lifi-failure.js'
 
 /**
- * Bridges whose call data `readLifiCall` can decode, by LI.FI's keys. Routes through other bridges would be refused,
- * so they are not requested.
+ * Bridges whose call data `readLifiCall` can decode, by LI.FI's keys. Proven routes exist only through them, so only a
+ * request that trusts the router asks for other bridges.
  */
 const readableBridges = ['across']
 
@@ -59,6 +67,15 @@ export function createLifiRouting({
     query: Record<string, string>,
   ): Promise<z.output<Shape>> => parse(shape, path, await ask({ path, query, ...listLimits }))
 
+  /** Requests a route or routes. Throws the errors of `quote`. */
+  async function routed(question: Pick<LifiQuestion, 'path' | 'query' | 'body'>): Promise<unknown> {
+    const { status, body } = await ask({ ...question, ...quoteLimits })
+    if (status === 200) return body
+    const failure = lifiFailure(status, LifiFailure.safeParse(body).data)
+    logger.warn({ provider: 'lifi', err: failure }, 'the routing provider gives no quote')
+    throw failure
+  }
+
   return {
     name: 'lifi',
     readCall: readLifiCall,
@@ -80,16 +97,12 @@ export function createLifiRouting({
     },
 
     async quote(request) {
-      const { status, body } = await ask({
-        path: 'quote',
-        query: quoteQuery(request),
-        ...quoteLimits,
-      })
-      if (status !== 200) {
-        const failure = lifiFailure(status, LifiFailure.safeParse(body).data)
-        logger.warn({ provider: 'lifi', err: failure }, 'the routing provider gives no quote')
-        throw failure
-      }
+      const bridges = bridgesOf(request)
+      if (bridges?.length === 0)
+        throw new GatewayError('SWAP_ROUTE_NOT_FOUND', {
+          message: `Routes through ${request.bridge} cannot be proven from their call data. Send \`routeTrust\` "router" to trust the routing provider with what arrives, or another \`bridgeId\`.`,
+        })
+      const body = await routed({ path: 'quote', query: quoteQuery(request, bridges) })
       const step = LifiStep.safeParse(body)
       if (step.success) return routeOf(step.data)
       const paths = pathsOf(step.error)
@@ -98,6 +111,12 @@ export function createLifiRouting({
         'the routing provider answered with a route that does not fit its schema',
       )
       throw new GatewayError('SWAP_ROUTE_REFUSED', { reason: `not understood: ${paths}` })
+    },
+
+    async offers(request) {
+      const body = await routed({ path: 'advanced/routes', body: routesBody(request) })
+      const { routes } = LifiRoutes.safeParse(body).data ?? { routes: [] }
+      return offersIn(fitting(LifiRoute, routes), request)
     },
 
     async bridgeReport({ from, to, transactionHash, transactionId, tool }) {
@@ -130,7 +149,19 @@ export function createLifiRouting({
   }
 }
 
-function quoteQuery(request: RouteRequest): Record<string, string> {
+/** Returns the bridges that the request allows. `undefined`: all of them. Empty: it names one that cannot be read. */
+function bridgesOf({ from, to, trust, bridge }: RouteRequest): readonly string[] | undefined {
+  if (from.networkId === to.networkId) return undefined
+  const named = bridge === undefined ? undefined : [bridge]
+  return trust === 'router' ? named : (named ?? readableBridges).filter(isReadable)
+}
+
+const isReadable = (bridge: string): boolean => readableBridges.includes(bridge)
+
+function quoteQuery(
+  request: RouteRequest,
+  bridges: readonly string[] | undefined,
+): Record<string, string> {
   const { from, to, fromToken, toToken, amount, account, slippage, feeBps, integrator } = request
   return {
     fromChain: String(from.chainId),
@@ -145,12 +176,62 @@ function quoteQuery(request: RouteRequest): Record<string, string> {
     ...(integrator && { integrator }),
     // LI.FI takes a fraction, and one basis point is 0.0001. A fee needs an integrator as its receiver.
     ...(integrator && feeBps > 0 && { fee: formatUnits(BigInt(feeBps), 4) }),
-    ...(from.networkId !== to.networkId && { allowBridges: readableBridges.join(',') }),
+    ...(bridges && { allowBridges: bridges.join(',') }),
     executionType: 'transaction',
     allowDestinationCall: 'false',
     // LI.FI's simulation would fail for an account without code, and the gateway runs its own.
     skipSimulation: 'true',
   }
+}
+
+/** The same request for a list of routes. It has no option to skip the simulation, because nothing is simulated. */
+const routesBody = ({ integrator, feeBps, slippage, ...request }: RouteRequest) => ({
+  fromChainId: request.from.chainId,
+  toChainId: request.to.chainId,
+  fromTokenAddress: lifiAsset(request.fromToken),
+  toTokenAddress: lifiAsset(request.toToken),
+  fromAmount: String(request.amount),
+  fromAddress: request.account,
+  toAddress: request.account,
+  options: {
+    ...(slippage !== undefined && { slippage }),
+    ...(integrator && { integrator }),
+    ...(integrator && feeBps > 0 && { fee: feeBps / 10_000 }),
+    allowSwitchChain: false,
+    allowDestinationCall: false,
+    executionType: 'transaction',
+  },
+})
+
+/**
+ * Returns the best offer of each bridge. Omits routes that differ from the request, and routes with a fee on top of the
+ * amount, because a quote of them would be refused.
+ */
+function offersIn(routes: readonly LifiRoute[], request: RouteRequest): RouteOffer[] {
+  const { from, to, fromToken, toToken, amount } = request
+  const offers = new Map<string, RouteOffer>()
+  for (const route of routes) {
+    const [{ tool, toolDetails, estimate }] = route.steps
+    const { toAmount, toAmountMin: minimumReceived } = route
+    const isAsked =
+      route.fromChainId === from.chainId &&
+      route.toChainId === to.chainId &&
+      isAddressEqual(route.fromToken.address, fromToken) &&
+      isAddressEqual(route.toToken.address, toToken) &&
+      route.fromAmount === amount &&
+      minimumReceived <= toAmount
+    const hasFeeOnTop = estimate.feeCosts?.some(({ included }) => !included) ?? false
+    if (!isAsked || hasFeeOnTop || toAmount <= (offers.get(tool)?.toAmount ?? 0n)) continue
+    offers.set(tool, {
+      tool,
+      toolName: toolDetails.name,
+      toAmount,
+      minimumReceived,
+      estimatedTimeSeconds: Math.ceil(estimate.executionDuration),
+      trust: isReadable(tool) ? 'proven' : 'router',
+    })
+  }
+  return [...offers.values()]
 }
 
 const lifiAsset = (token: Address): Address => (isNativeCoin(token) ? zeroAddress : token)

@@ -50,6 +50,7 @@ const request = {
   slippage: undefined,
   feeBps: 0,
   integrator: '',
+  trust: 'proven' as const,
 }
 
 test('the index names every file once', () => {

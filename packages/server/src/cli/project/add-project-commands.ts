@@ -1,4 +1,4 @@
-import type { ProjectSettings, SecurityMode } from '@gasless-gateway/core'
+import type { ProjectSettings, RouteTrust, SecurityMode } from '@gasless-gateway/core'
 import { type Command, Option } from 'commander'
 import { type OwnLimit, parseIntegrator, parseOwnLimit } from './parse-settings.js'
 import type { ProjectRequest } from './project-request.js'
@@ -6,6 +6,7 @@ import type { ProjectRequest } from './project-request.js'
 interface SetOptions {
   readonly routerIntegrator?: string
   readonly securityMode?: SecurityMode
+  readonly routeTrust?: RouteTrust
   readonly maxUnsubmitted?: OwnLimit
   readonly depositPercent?: OwnLimit
 }
@@ -43,6 +44,12 @@ export function addProjectCommands(
         'Whether operations that the security check calls unsafe can be submitted: monitor (yes) or enforce (no).',
       ).choices(['monitor', 'enforce']),
     )
+    .addOption(
+      new Option(
+        '--route-trust <kind>',
+        'Which swap routes its callers may ask for: proven (from their call data only) or router (also routes that trust the routing provider).',
+      ).choices(['proven', 'router']),
+    )
     .option(
       '--max-unsubmitted <number>',
       'Most sponsored operations on a network that may be prepared and not submitted; default is PROJECT_UNSUBMITTED.',
@@ -57,7 +64,7 @@ export function addProjectCommands(
       const settings = toSettings(options)
       if (Object.keys(settings).length === 0)
         set.error(
-          'Nothing to set: give --router-integrator, --security-mode, --max-unsubmitted or --deposit-percent',
+          'Nothing to set: give --router-integrator, --security-mode, --route-trust, --max-unsubmitted or --deposit-percent',
         )
       return run({ command: 'set', which, settings })
     })
@@ -66,11 +73,13 @@ export function addProjectCommands(
 const toSettings = ({
   routerIntegrator,
   securityMode,
+  routeTrust,
   maxUnsubmitted,
   depositPercent,
 }: SetOptions): Partial<ProjectSettings> => ({
   ...(routerIntegrator !== undefined && { routerIntegrator }),
   ...(securityMode && { securityMode }),
+  ...(routeTrust && { routeTrust }),
   ...(maxUnsubmitted !== undefined && {
     unsubmitted: maxUnsubmitted === 'default' ? null : maxUnsubmitted,
   }),

@@ -15,6 +15,7 @@ const caller = {
     accountMode: 'smart_account',
     routerFeeBps: 0,
     routerIntegrator: '',
+    routeTrust: 'proven',
     createdAt: new Date(0),
   },
   apiKeyId: 'key_1',

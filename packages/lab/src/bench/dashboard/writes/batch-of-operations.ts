@@ -266,6 +266,7 @@ const anOperation = (
     swap: {
       provider: 'lifi',
       tool: 'across',
+      trust: 'proven',
       transactionId: hash(),
       toNetworkId: networkId,
       fromToken: tokens[0].address,

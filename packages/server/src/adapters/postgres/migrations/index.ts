@@ -19,4 +19,9 @@ export const migrations: readonly Migration[] = [
     breaking: true,
     files: ['0044-skipped-blocks.sql'],
   },
+  {
+    name: '0045-route-trust',
+    breaking: false,
+    files: ['0045-route-trust.sql'],
+  },
 ]

@@ -114,7 +114,15 @@ describe('migrating', () => {
   test('a database with every migration that the baseline replaces gets the later migrations', async () => {
     const knex = await replacedDatabase(replacedMigrations)
     const project = aProject()
-    await createDatabase(knex).projects.insert(project)
+    // Not by the store, which writes columns that later migrations add.
+    const { id, name, isActive, securityMode, createdAt } = project
+    await knex('projects').insert({
+      id,
+      name,
+      is_active: isActive,
+      security_mode: securityMode,
+      created_at: createdAt,
+    })
     await expect(checkSchema(knex)).resolves.toBeUndefined()
     await expect(requireSchema(knex)).rejects.toThrow(`it lacks ${names.slice(1).join(', ')}. Run`)
     expect(await appliedIn(knex)).toEqual(replacedMigrations)

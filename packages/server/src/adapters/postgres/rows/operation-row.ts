@@ -18,6 +18,7 @@ import {
   type PlainOperation,
   type ProjectId,
   type PublicStatus,
+  type RouteTrust,
   reservationOf,
   type SecurityFindings,
   type SecurityVerdict,
@@ -207,10 +208,15 @@ function toFindings(written: unknown): SecurityFindings {
   return { ...verdict, assetChanges }
 }
 
-/** Returns the swap's terms. `quotedAt` is text in JSON. */
+type StoredTerms = Omit<SwapTerms, 'quotedAt' | 'trust'> & {
+  readonly quotedAt: string
+  readonly trust?: RouteTrust
+}
+
+/** Returns the swap's terms. `quotedAt` is text in JSON. Older rows have no `trust`: their routes were all proven. */
 function toSwapTerms(written: unknown): SwapTerms {
-  const terms = fromJson<Omit<SwapTerms, 'quotedAt'> & { readonly quotedAt: string }>(written)
-  return { ...terms, quotedAt: new Date(terms.quotedAt) }
+  const terms = fromJson<StoredTerms>(written)
+  return { trust: 'proven', ...terms, quotedAt: new Date(terms.quotedAt) }
 }
 
 export type DebitRow = Pick<OperationRow, 'quote' | 'spends'>

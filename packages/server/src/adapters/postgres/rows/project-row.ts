@@ -1,4 +1,10 @@
-import type { AccountMode, Project, ProjectId, SecurityMode } from '@gasless-gateway/core'
+import type {
+  AccountMode,
+  Project,
+  ProjectId,
+  RouteTrust,
+  SecurityMode,
+} from '@gasless-gateway/core'
 
 /** A row of `projects`, as pg returns it. */
 export interface ProjectRow {
@@ -9,6 +15,7 @@ export interface ProjectRow {
   account_mode: AccountMode
   router_fee_bps: number
   router_integrator: string
+  route_trust: RouteTrust
   created_at: Date
 }
 
@@ -20,5 +27,6 @@ export const toProject = (row: ProjectRow): Project => ({
   accountMode: row.account_mode,
   routerFeeBps: row.router_fee_bps,
   routerIntegrator: row.router_integrator,
+  routeTrust: row.route_trust,
   createdAt: row.created_at,
 })
