@@ -37,8 +37,8 @@ export async function readArrival(
 }
 
 /**
- * Returns what the user should know before tokens arrive on another network. `undefined` as `arriving`: the call data do
- * not name the token that arrives. `undefined` as `state`: the account there is not known.
+ * Returns what the user should know before tokens arrive on another network. `undefined` as `arriving`: the call data
+ * do not name the token that arrives. `undefined` as `state`: the account there is not known.
  */
 export function warningsOf(
   project: Pick<Project, 'accountMode'>,
