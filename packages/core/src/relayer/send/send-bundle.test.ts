@@ -58,6 +58,7 @@ async function send(exposure: AccountExposure = anAccountExposure()) {
     database: { transaction: (run: (in_: typeof stores) => unknown) => run(stores) },
     executors: {
       addresses: [executor],
+      ready: () => [executor],
       sign: async (_: Address, transaction: OuterTransaction) => {
         signed = transaction
         const rawTransaction = serializeTransaction(toSignable(transaction))
