@@ -117,7 +117,7 @@ export async function startVaultDouble(
       }
       // Azure's client first asks without its token.
       const challenge = challengeOf(wire, request)
-      const answer = challenge ?? answerTo(request)
+      const answer = challenge ?? honestly(() => answerTo(request))
       if (!challenge) requests.push(request)
       if (answer === 'silence') return
       if (answer === 'hangs up') return void incoming.socket.destroy()
@@ -147,6 +147,15 @@ export async function startVaultDouble(
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+/** Answers a request that the vault would refuse with the reason. */
+function honestly<T>(answer: () => T): T | WireAnswer {
+  try {
+    return answer()
+  } catch (error) {
+    return { status: 400, body: (error as Error).message }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CryptographyClientOptions, KeyClient } from '@azure/keyvault-keys'
+import type { CryptographyClient, CryptographyClientOptions, KeyClient } from '@azure/keyvault-keys'
 import { explainFailure } from './explain-failure.js'
 import { loadClient } from './load-client.js'
 import { publicKeyAddress } from './public-key-address.js'
@@ -34,22 +34,29 @@ export function createAzureKeyVault({
 } = {}): (setting: AzureKeyVaultSetting) => Promise<VaultKey> {
   let credential = given
   return async ({ vaultUrl, keyName, version }) => {
-    const [{ CryptographyClient, KeyClient }, { DefaultAzureCredential }] = await loadClient(
-      ['@azure/keyvault-keys', '@azure/identity'],
-      () => Promise.all([import('@azure/keyvault-keys'), import('@azure/identity')]),
-    )
+    const [{ CryptographyClient: Signer, KeyClient }, { DefaultAzureCredential }] =
+      await loadClient(['@azure/keyvault-keys', '@azure/identity'], () =>
+        Promise.all([import('@azure/keyvault-keys'), import('@azure/identity')]),
+      )
     credential ??= new DefaultAzureCredential()
+    const identity = credential
     // No retries: the gateway has its own budget for repetitions.
     const options = { retryOptions: { maxRetries: 0 }, ...clientOptions }
-    const keys = new KeyClient(vaultUrl, credential, options)
+    const keys = new KeyClient(vaultUrl, identity, options)
     const name = `${vaultUrl}/keys/${keyName}/${version}`
-    const signer = new CryptographyClient(name, credential, options)
+    // Given the key, the client does not read it again.
+    let signer: CryptographyClient | undefined
+    const readKey = async (abortSignal: AbortSignal) => {
+      const key = await keys.getKey(keyName, { version, abortSignal }).catch(refuse)
+      signer = new Signer(key, identity, options)
+      return { key, signer }
+    }
     return {
       name,
       host: vaultUrl,
       async readAddress(abortSignal) {
-        const { key } = await keys.getKey(keyName, { version, abortSignal }).catch(refuse)
-        const { crv, x, y } = key ?? {}
+        const { key } = await readKey(abortSignal)
+        const { crv, x, y } = key.key ?? {}
         if (crv !== undefined && crv !== 'P-256K')
           throw new VaultError(
             'refused',
@@ -59,6 +66,7 @@ export function createAzureKeyVault({
         return publicKeyAddress({ x, y })
       },
       async sign({ digest }, abortSignal) {
+        signer ??= (await readKey(abortSignal)).signer
         const { result } = await signer.sign('ES256K', digest, { abortSignal }).catch(refuse)
         if (result?.length !== 64) throw new VaultError('wrong', 'it returned no 64-byte signature')
         return result
@@ -80,7 +88,8 @@ interface AzureError {
 function refuse(error: AzureError): never {
   const { name = '', code, statusCode, response } = error
   if (name === 'AbortError') throw error
-  if (error instanceof SyntaxError || code === 'PARSE_ERROR' || (statusCode ?? 300) < 300)
+  // The client assumes that an answer has all members.
+  if (error instanceof TypeError || code === 'PARSE_ERROR' || (statusCode ?? 300) < 300)
     throw new VaultError('wrong', 'its answer could not be read')
   throw explainFailure(words, {
     status: /Credential|Authentication/.test(name) ? 401 : statusCode,

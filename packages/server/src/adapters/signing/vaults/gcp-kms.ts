@@ -24,20 +24,6 @@ const words = {
     'Grant the role roles/cloudkms.signerVerifier on the key, or a role with cloudkms.cryptoKeyVersions.viewPublicKey and cloudkms.cryptoKeyVersions.useToSign',
 }
 
-/** HTTP statuses of gRPC codes (google/rpc/code.proto). */
-const statuses: Readonly<Record<number, number>> = {
-  2: 500,
-  3: 400,
-  4: 504,
-  5: 404,
-  7: 403,
-  8: 429,
-  9: 400,
-  13: 500,
-  14: 503,
-  16: 401,
-}
-
 /** Returns a function that opens keys of Google Cloud KMS, with one client per endpoint. */
 export function createGcpKms({
   credentials,
@@ -79,16 +65,27 @@ export function createGcpKms({
         }
         const [answer] = await client.asymmetricSign(request, once).catch(refuse)
         const signature = answer.signature as Uint8Array | null | undefined
-        if (answer.name !== name || !answer.verifiedDigestCrc32c) throw changed()
-        if (!signature || !isIntact(signature, answer.signatureCrc32c)) throw changed()
+        if (answer.name !== name || !signature?.length)
+          throw new VaultError('wrong', 'it returned no signature of the key')
+        if (!answer.verifiedDigestCrc32c || !isIntact(signature, answer.signatureCrc32c))
+          throw changed()
         return fromDer(signature)
       },
     }
   }
 }
 
-/** No retries and no time-out of the client's own: the gateway has its own budget for repetitions. */
-const once = { retry: null, maxRetries: 0 } as const
+/** One attempt: the gateway has its own budget for repetitions. */
+const once = {
+  retry: {
+    retryCodes: [],
+    backoffSettings: {
+      initialRetryDelayMillis: 0,
+      retryDelayMultiplier: 1,
+      maxRetryDelayMillis: 0,
+    },
+  },
+}
 
 function addressOf(endpoint: string): ClientOptions {
   const { protocol, hostname, port } = new URL(endpoint)
@@ -111,31 +108,25 @@ function isIntact(bytes: Uint8Array, checksum: unknown): boolean {
 const changed = () =>
   new VaultError('busy', 'a checksum shows that the request or its answer was changed on the way')
 
-/** The client's error, as far as it is used here. */
+/** The client's error, as far as it is used here. Over REST, `code` is the HTTP status or the network's error. */
 interface GcpError {
   readonly name?: string
   readonly message?: string
   readonly code?: number | string
-  readonly statusDetails?: unknown
 }
 
-function refuse(error: GcpError): never {
-  const { code, message = '' } = error
-  if (error instanceof SyntaxError || /JSON|Unexpected token|deserializ/i.test(message))
-    throw new VaultError('wrong', 'its answer could not be read')
-  const status = message.startsWith('Could not load the default credentials')
-    ? 401
-    : typeof code === 'number'
-      ? (statuses[code] ?? code)
-      : undefined
-  throw explainFailure(words, { status, code, retryAfter: retryDelayMs(error.statusDetails) })
+function refuse({ name, code, message = '' }: GcpError): never {
+  if (name === 'SyntaxError') throw new VaultError('wrong', 'its answer could not be read')
+  const isWithoutCredentials = message.startsWith('Could not load the default credentials')
+  throw explainFailure(words, {
+    status: isWithoutCredentials ? 401 : typeof code === 'number' ? code : undefined,
+    code,
+    retryAfter: retryDelayMs(message),
+  })
 }
 
-/** Milliseconds of a `google.rpc.RetryInfo` among the details of an error. */
-function retryDelayMs(details: unknown): number | undefined {
-  if (!Array.isArray(details)) return undefined
-  const delays = details.flatMap((detail: { retryDelay?: { seconds?: unknown } }) =>
-    detail?.retryDelay ? [Number(detail.retryDelay.seconds ?? 0) * 1_000] : [],
-  )
-  return delays.find((ms) => Number.isFinite(ms))
+/** Milliseconds of a `google.rpc.RetryInfo`, such as `"retryDelay": "2s"`, in the text of an error. */
+function retryDelayMs(text: string): number | undefined {
+  const [, seconds] = /"retryDelay":\s*"(\d{1,6}(?:\.\d+)?)s"/.exec(text) ?? []
+  return seconds === undefined ? undefined : Number(seconds) * 1_000
 }
