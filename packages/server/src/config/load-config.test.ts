@@ -121,6 +121,7 @@ describe('loadConfig', () => {
       masterKeys: [],
       masterKeysOpenOnly: [],
       funderKey: undefined,
+      vaultToken: undefined,
       upkeep: defaultUpkeepPolicy,
       sponsorship: defaultSponsorshipPolicy,
       exposure: defaultExposurePolicy,

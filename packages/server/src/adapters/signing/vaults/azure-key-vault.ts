@@ -85,6 +85,12 @@ interface AzureError {
   readonly response?: { readonly headers?: { get(name: string): string | undefined } }
 }
 
+/** Before it asks, the client itself refuses a key that is expired or not for signing, with a bare `Error`. */
+function statusOf({ name = '', code, statusCode }: AzureError): number | undefined {
+  if (/Credential|Authentication/.test(name)) return 401
+  return statusCode ?? (name === 'Error' && code === undefined ? 400 : undefined)
+}
+
 function refuse(error: AzureError): never {
   const { name = '', code, statusCode, response } = error
   if (name === 'AbortError') throw error
@@ -92,7 +98,7 @@ function refuse(error: AzureError): never {
   if (error instanceof TypeError || code === 'PARSE_ERROR' || (statusCode ?? 300) < 300)
     throw new VaultError('wrong', 'its answer could not be read')
   throw explainFailure(words, {
-    status: /Credential|Authentication/.test(name) ? 401 : statusCode,
+    status: statusOf(error),
     code: code ?? name,
     retryAfter: response?.headers?.get('retry-after'),
   })
