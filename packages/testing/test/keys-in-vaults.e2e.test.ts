@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type DevnetChain, devnetKeys } from '@gasless-gateway/devnet'
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
@@ -10,7 +11,11 @@ import {
 import { wires } from '../../server/src/testing/vaults/wires.js'
 import { transfer } from '../src/operate.js'
 import { tokenBalance } from '../src/read-chain.js'
-import { startTestGateway, type TestGatewayOptions } from '../src/start-test-gateway.js'
+import {
+  startTestGateway,
+  type TestGateway,
+  type TestGatewayOptions,
+} from '../src/start-test-gateway.js'
 import { newAccount, newAddress, tokenOf, usdc } from '../src/test-account.js'
 
 const chain = inject('chains')[0] as DevnetChain
@@ -42,6 +47,14 @@ async function start(options: TestGatewayOptions) {
 const payTo = (to: ReturnType<typeof newAddress>) => ({
   transfers: [{ token: usdcAddress, amount: usdc('1'), to }],
 })
+/** Runs the guide's statement that counts an executor's pending transactions. */
+async function pendingOf(gateway: TestGateway, executor: string): Promise<unknown> {
+  const page = new URL('../../../docs/guides/keep-keys-in-a-vault.md', import.meta.url)
+  const [, statement = ''] = /-Atc "(.*)"/.exec(await readFile(page, 'utf8')) ?? []
+  const [row] = await gateway.sql(statement.replace('0x…', executor))
+  return row?.count
+}
+
 const signaturesOf = ({ requests }: VaultDouble) =>
   requests.filter(({ headers }) => headers['x-amz-target'] === 'TrentService.Sign').length
 
@@ -66,6 +79,7 @@ test.each(['smart_account', 'eip7702'] as const)(
     expect(operation.status).toBe('finalized')
     expect(await tokenBalance(chain, usdcAddress, to)).toBe(usdc('1'))
     expect(signaturesOf(signer.double)).toBe(2)
+    expect(await pendingOf(gateway, executor.key.address)).toBe('0')
     // A replacement may take another.
     expect(signaturesOf(executor.double)).toBeGreaterThanOrEqual(1)
   },

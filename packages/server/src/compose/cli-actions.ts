@@ -15,7 +15,7 @@ import {
   withMigratedDatabase,
 } from './command-database.js'
 import { showExecutors } from './executors/show-executors.js'
-import { openKeys } from './open-keys.js'
+import { openKeys } from './keys/open-keys.js'
 import { runPaymasterCommand } from './paymaster/run-paymaster-command.js'
 import { runArchiveCommand } from './run-archive-command.js'
 import { runRollupCommand } from './run-rollup-command.js'

@@ -5,7 +5,7 @@ import { VaultError } from './vaults/vault-error.js'
 /** Longer than most throttling, and shorter than clients give up. */
 const defaultRetrySeconds = 5
 
-/** Signs sponsorships with a key. A vault that does not sign is `SPONSORSHIP_UNAVAILABLE`, because it may sign later. */
+/** Signs sponsorships. A vault that does not sign is `SPONSORSHIP_UNAVAILABLE`, because it may sign later. */
 export const createSponsorshipSigner = (key: KeySigner): SponsorshipSigner => ({
   address: key.address,
   sign: (message) =>

@@ -11,7 +11,7 @@ import type { ConfiguredNetwork } from '../../config/read-networks.js'
 import { secretValues } from '../../config/secret-values.js'
 import { toJsonLine } from '../commands/to-json-line.js'
 import { withChain } from '../commands/with-chain.js'
-import { openKeys } from '../open-keys.js'
+import { openKeys } from '../keys/open-keys.js'
 import { chooseNetwork } from '../paymaster/choose-network.js'
 import { fundingOf } from './funding-of.js'
 

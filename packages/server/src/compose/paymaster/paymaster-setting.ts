@@ -10,7 +10,7 @@ import {
   type PaymasterDeployments,
   paymasterDeployments,
 } from '../../paymaster/paymaster-deployments.js'
-import { openKeys } from '../open-keys.js'
+import { openKeys } from '../keys/open-keys.js'
 
 /** The configuration of a network's paymaster. `undefined`: not configured. */
 export interface PaymasterSetting {

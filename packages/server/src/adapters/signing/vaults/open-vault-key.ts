@@ -21,8 +21,8 @@ export interface VaultBudgets {
   /** A key is read once, at the start, and the first request also finds credentials and opens a connection. */
   readonly read: Budget
   /**
-   * The relayer signs inside a database transaction, which ends after five idle seconds. A prepare signs twice, and its
-   * client waits.
+   * The relayer signs inside a database transaction, which ends after five idle seconds. A prepare signs twice, and
+   * its client waits.
    */
   readonly sign: Budget
 }

@@ -21,8 +21,8 @@ const words = {
 const PublicKeys = z.array(z.string().regex(/^0x[0-9a-fA-F]{128}$/))
 
 /**
- * Returns a function that opens keys of web3signer in its mode `eth1`. The endpoint `eth1/sign` signs the keccak256 hash
- * of the data that it gets (web3signer's OpenAPI of eth1), so it gets the message.
+ * Returns a function that opens keys of web3signer in its mode `eth1`. The endpoint `eth1/sign` signs the keccak256
+ * hash of the data that it gets (web3signer's OpenAPI of eth1), so it gets the message.
  */
 export const createWeb3Signer = (): ((setting: Web3SignerSetting) => Promise<VaultKey>) => {
   return async ({ url, address }) => {

@@ -1,8 +1,8 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadConfig } from '../config/load-config.js'
-import { startVaultDouble, type VaultFault } from '../testing/vaults/start-vault-double.js'
-import { canaries, wires } from '../testing/vaults/wires.js'
+import { loadConfig } from '../../config/load-config.js'
+import { startVaultDouble, type VaultFault } from '../../testing/vaults/start-vault-double.js'
+import { canaries, wires } from '../../testing/vaults/wires.js'
 import { openKeys } from './open-keys.js'
 
 const [awsKms] = wires
