@@ -1,6 +1,6 @@
 import { GatewayError, type SponsorshipSigner } from '@gasless-gateway/core'
 import type { KeySigner } from './key-signer.js'
-import { VaultError } from './vaults/vault-error.js'
+import { VaultError } from './vault-error.js'
 
 /** Longer than most throttling, and shorter than clients give up. */
 const defaultRetrySeconds = 5

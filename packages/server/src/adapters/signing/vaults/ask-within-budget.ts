@@ -1,5 +1,5 @@
 import { withinTime } from '../../within-time.js'
-import { VaultError } from './vault-error.js'
+import { VaultError } from '../vault-error.js'
 
 /** The clock and the timers between two attempts. Tests control them manually. */
 export interface PauseTimers {

@@ -1,9 +1,9 @@
 import type { GetPublicKeyCommandOutput, KMSClient, KMSClientConfig } from '@aws-sdk/client-kms'
+import { VaultError } from '../vault-error.js'
 import { explainFailure } from './explain-failure.js'
 import { fromDer } from './from-der.js'
 import { loadClient } from './load-client.js'
 import { publicKeyAddress } from './public-key-address.js'
-import { VaultError } from './vault-error.js'
 import type { VaultKey } from './vault-key.js'
 
 export interface AwsKmsSetting {

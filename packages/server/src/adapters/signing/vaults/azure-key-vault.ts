@@ -1,8 +1,8 @@
 import type { CryptographyClient, CryptographyClientOptions, KeyClient } from '@azure/keyvault-keys'
+import { VaultError } from '../vault-error.js'
 import { explainFailure } from './explain-failure.js'
 import { loadClient } from './load-client.js'
 import { publicKeyAddress } from './public-key-address.js'
-import { VaultError } from './vault-error.js'
 import type { VaultKey } from './vault-key.js'
 
 export interface AzureKeyVaultSetting {

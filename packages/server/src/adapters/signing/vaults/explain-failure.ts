@@ -1,4 +1,4 @@
-import { VaultError } from './vault-error.js'
+import { VaultError } from '../vault-error.js'
 
 /** The name of a vault, and what the operator must do about its refusals. */
 export interface VaultWords {

@@ -1,5 +1,5 @@
 import secp256k1 from 'secp256k1'
-import { VaultError } from './vault-error.js'
+import { VaultError } from '../vault-error.js'
 
 /** Returns r and s, 32 bytes each, of a DER signature (RFC 3279, `Ecdsa-Sig-Value`). */
 export function fromDer(der: Uint8Array | undefined | null): Uint8Array {

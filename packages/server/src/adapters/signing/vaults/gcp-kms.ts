@@ -1,10 +1,10 @@
 import type { KeyManagementServiceClient } from '@google-cloud/kms'
+import { VaultError } from '../vault-error.js'
 import { crc32c } from './crc32c.js'
 import { explainFailure } from './explain-failure.js'
 import { fromDer } from './from-der.js'
 import { loadClient } from './load-client.js'
 import { publicKeyAddress } from './public-key-address.js'
-import { VaultError } from './vault-error.js'
 import type { VaultKey } from './vault-key.js'
 
 export interface GcpKmsSetting {

@@ -1,9 +1,9 @@
 import { getAddress, isAddress } from 'viem'
 import { z } from 'zod'
+import { VaultError } from '../vault-error.js'
 import { fromDer } from './from-der.js'
 import { publicKeyAddress } from './public-key-address.js'
 import { singleAnswer } from './single-answer.js'
-import { VaultError } from './vault-error.js'
 import type { VaultKey } from './vault-key.js'
 
 export interface HashicorpVaultSetting {

@@ -1,4 +1,4 @@
-import { VaultError } from './vault-error.js'
+import { VaultError } from '../vault-error.js'
 
 /**
  * Runs work as soon as fewer than the limit run. Throws a `VaultError` if the signal aborts while it waits, and the

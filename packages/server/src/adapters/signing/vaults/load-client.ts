@@ -1,4 +1,4 @@
-import { VaultError } from './vault-error.js'
+import { VaultError } from '../vault-error.js'
 
 /**
  * Imports a client library that is installed only where it is needed. Throws a `VaultError` with the command if it is

@@ -2,10 +2,10 @@ import type { FailureLog } from '@gasless-gateway/core'
 import { keccak_256 } from 'js-sha3'
 import { type Address, hexToBytes, isAddressEqual } from 'viem'
 import type { KeySigner } from '../key-signer.js'
+import { VaultError } from '../vault-error.js'
 import { askWithinBudget, type Budget, type PauseTimers } from './ask-within-budget.js'
 import type { LimitAtOnce } from './limit-at-once.js'
 import { toRecoverable } from './to-recoverable.js'
-import { VaultError } from './vault-error.js'
 import type { VaultKey } from './vault-key.js'
 
 export interface VaultOptions {
@@ -31,7 +31,7 @@ const defaultBudgets: VaultBudgets = {
   read: { totalMs: 10_000, attemptMs: 5_000 },
   sign: { totalMs: 3_000, attemptMs: 1_500 },
 }
-/** Pauses after the second failure in a row, and after many. They keep a vault that is down from delaying other keys. */
+/** Pauses after the second failure in a row, and after many. They keep a vault that is down from delaying others. */
 const rest = { firstMs: 1_000, longestMs: 30_000 }
 
 /**

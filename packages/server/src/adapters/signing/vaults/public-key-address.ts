@@ -1,7 +1,7 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
 import type { Address } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
-import { VaultError } from './vault-error.js'
+import { VaultError } from '../vault-error.js'
 
 /** A public key as vaults return it: DER of a `SubjectPublicKeyInfo`, the same as PEM, or coordinates. */
 export type PublicKeyForm =

@@ -1,7 +1,7 @@
 import secp256k1 from 'secp256k1'
 import { type Address, type Hex, isAddressEqual, toHex } from 'viem'
 import { recoverDigest } from '../recover-digest.js'
-import { VaultError } from './vault-error.js'
+import { VaultError } from '../vault-error.js'
 
 /**
  * Returns the 65-byte signature of this address: with a low s (EIP-2) and the v that recovers to the address. Vaults

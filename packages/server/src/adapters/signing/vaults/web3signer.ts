@@ -1,8 +1,8 @@
 import { type Address, type Hex, hexToBytes, isAddressEqual } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 import { z } from 'zod'
+import { VaultError } from '../vault-error.js'
 import { singleAnswer } from './single-answer.js'
-import { VaultError } from './vault-error.js'
 import type { VaultKey } from './vault-key.js'
 
 export interface Web3SignerSetting {
