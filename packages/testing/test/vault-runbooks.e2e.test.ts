@@ -21,7 +21,7 @@ async function commandsUnder(heading: string): Promise<string[]> {
   return [...text.matchAll(/^gateway-server (.*)$/gm)].map(([, command = '']) => command)
 }
 
-/** Puts a key into a double of web3signer or of Vault's transit, and returns the name of the key for the configuration. */
+/** Puts a key into a double of web3signer or of Vault's transit. Returns its name for the configuration. */
 async function inVault(kind: 'web3signer' | 'hashivault', privateKey: Hex): Promise<string> {
   const wire = wires.find((each) => each.kind === kind)
   if (!wire) throw new Error(`There is no double of ${kind}.`)
