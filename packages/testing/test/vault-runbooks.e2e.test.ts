@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { devnetKeys } from '@gasless-gateway/devnet'
 import type { Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   startVaultDouble,
@@ -123,4 +124,20 @@ test('every command of the runbooks works with the keys of operator, signer, exe
   env.EXECUTOR_KEYS = old.executor
   await succeed(afterLeak[4])
   expect(await status()).not.toContain(second.address)
+})
+
+test('a gateway whose vault does not have the key does not start, and says so in one line without a stack', async () => {
+  const stranger = privateKeyToAddress(generatePrivateKey())
+  const [name = ''] = (await inVault('web3signer', generatePrivateKey())).split('#')
+  const strange = name.replace(/0x\w{40}$/, stranger)
+  const env = {
+    ...(await networksEnvironment([])),
+    EXECUTOR_KEYS: `${name},${strange}`,
+    PAYMASTER_SIGNER_KEY: name,
+  }
+  const { code, errors } = await operatorCommand(env, 'start')
+  expect(code).toBe(1)
+  expect(errors).toEqual([
+    `The configuration has a mistake: EXECUTOR_KEYS (key 2) names ${strange}, which cannot be used: web3signer has no key of ${stranger}. Add its file to the key store.\n`,
+  ])
 })
