@@ -235,6 +235,19 @@ describe.each(wires.map((wire) => [wire.kind, wire] as const))('a vault of %s', 
   })
 })
 
+test('requests that fail together count as one failure', async () => {
+  const { double, signer, timers } = await openSigner(wires[0])
+  double.fail(['denied'], { forGood: true })
+  await Promise.all(Array.from({ length: 10 }, () => errorOf(signer.sign('0x01'))))
+  expect(await errorOf(signer.sign('0x01'))).toMatchObject({ retryAfterMs: 1_000 })
+  timers.advance(1_000)
+  await errorOf(signer.sign('0x01'))
+  expect(await errorOf(signer.sign('0x01'))).toMatchObject({ retryAfterMs: 1_000 })
+  timers.advance(1_000)
+  await errorOf(signer.sign('0x01'))
+  expect(await errorOf(signer.sign('0x01'))).toMatchObject({ retryAfterMs: 2_000 })
+})
+
 test('a checksum of Google that does not match is asked for again', async () => {
   const wire = wires.find(({ kind }) => kind === 'gcpkms') as Wire
   const { double, signer, timers } = await openSigner(wire)

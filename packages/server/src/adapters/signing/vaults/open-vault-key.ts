@@ -96,6 +96,8 @@ function createHealth({ now }: Pick<PauseTimers, 'now'>) {
       return new VaultError(last.error.failure, last.error.message, { retryAfterMs })
     },
     failed(error: VaultError) {
+      // Requests that were under way together fail together. They count once.
+      if (last && now() < last.until) return
       inARow++
       // A single slow answer says little about the next one.
       const pauseMs =
