@@ -57,6 +57,7 @@ export const sidebar: readonly SidebarSection[] = [
     title: 'Run it for others',
     pages: [
       page('Self-host', 'docs/guides/self-host.md'),
+      page('Keep keys in a vault', 'docs/guides/keep-keys-in-a-vault.md'),
       page('Deploy the paymaster', 'docs/guides/deploy-the-paymaster.md'),
       page('Serve a network', 'docs/guides/add-a-network.md'),
       page('Verify the ledger', 'docs/guides/verify-the-ledger.md'),

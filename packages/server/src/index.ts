@@ -1,5 +1,6 @@
 export type { OutgoingMail, SendMail } from './adapters/mail/send-mail.js'
 export { createSmtpSender, type MailFrom, type SmtpServer } from './adapters/mail/smtp-sender.js'
+export type { KeySigner } from './adapters/signing/key-signer.js'
 export type { ConfiguredNetwork, ServiceOptions } from './compose/create-services.js'
 export { type GatewayOptions, type RunningGateway, startGateway } from './compose/start-gateway.js'
 export type { MailOptions } from './compose/start-mailing.js'

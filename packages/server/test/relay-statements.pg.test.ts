@@ -164,6 +164,7 @@ describe('a pass of the relayer', () => {
       database: db.stores,
       executors: {
         addresses: [executor],
+        ready: () => [executor],
         sign: async (_: Address, transaction: OuterTransaction) => {
           const rawTransaction = serializeTransaction(toSignable(transaction))
           return { rawTransaction, transactionHash: keccak256(rawTransaction) }

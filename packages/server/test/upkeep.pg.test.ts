@@ -21,11 +21,14 @@ import {
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refuseWhenUnfunded } from '../../core/src/operations/refuse-when-unfunded.js'
-import { createLocalExecutorSigner } from '../src/adapters/signing/local-executor-signer.js'
+import { createExecutorSigner } from '../src/adapters/signing/executor-signer.js'
+import { createLocalKeySigner } from '../src/adapters/signing/local-key-signer.js'
 import { uuidIds } from '../src/adapters/system/uuid-ids.js'
 import { aNetwork } from '../src/testing/a-network.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
 import { anAttempt, freshNetworkId, randomHash } from '../src/testing/records.js'
+
+const newKey = () => createLocalKeySigner(generatePrivateKey())
 
 let db: MigratedDatabase
 beforeAll(async () => {
@@ -80,9 +83,9 @@ function setUp({
     ...changes,
   })
   const limits = { ...policy, ...upkeep }
-  const signer = createLocalExecutorSigner({
-    executorKeys: Array.from({ length: executors }, generatePrivateKey),
-    funderKey: funder ? generatePrivateKey() : undefined,
+  const signer = createExecutorSigner({
+    executors: Array.from({ length: executors }, newKey),
+    funder: funder ? newKey() : undefined,
     networks: [network],
     refillLimit: limits.refillLimit,
   })

@@ -64,6 +64,10 @@ export interface TestGatewayOptions {
   readonly unlisted?: readonly Address[] | 'all'
   /** Key that signs sponsorships. Defaults to the key that the chains' paymasters list. */
   readonly paymasterSignerKey?: Hex
+  /** Signers of these keys in a vault, in place of the keys themselves. */
+  readonly vaultKeys?: Partial<
+    Pick<ServiceOptions, 'paymasterSignerKey' | 'executorKeys' | 'funderKey'>
+  >
   /** Uses production's time limit for nodes. Defaults to five minutes. */
   readonly nodesAreTimed?: true
   /** RPC endpoints of each chain, the preferred one first. Defaults to the chain's own. */
@@ -243,6 +247,7 @@ async function setUp(options: TestGatewayOptions) {
     executorKeys,
     masterKeys,
     funderKey: options.funderKey,
+    ...options.vaultKeys,
     lifi: options.lifi && { timeoutMs: patienceMs, ...options.lifi },
     blockaid: options.blockaid,
     securityBudgetMs: options.securityBudgetMs ?? patienceMs,

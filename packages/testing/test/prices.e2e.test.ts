@@ -77,9 +77,9 @@ async function start(options: TestGatewayOptions = {}): Promise<PricedGateway> {
       if (!signer) throw new Error('These gateways sponsor.')
       const counting: typeof signer = {
         ...signer,
-        sign(digest) {
+        sign(message) {
           signed++
-          return signer.sign(digest)
+          return signer.sign(message)
         },
       }
       return { ...deps, sponsorshipSigner: counting }

@@ -22,6 +22,7 @@ export {
   type Sponsorship,
   sponsorshipBytes,
   sponsorshipDigest,
+  sponsorshipMessage,
 } from './paymaster-data.js'
 export { type Transfer, transferCalls } from './transfer-calls.js'
 export {

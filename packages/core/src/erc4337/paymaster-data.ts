@@ -116,7 +116,14 @@ const structParameters = /* @__PURE__ */ parseAbiParameters(
  * Returns the EIP-712 digest that the gateway signs to sponsor an operation. `GaslessPaymaster.getDigest` computes the
  * same. It binds chain, EntryPoint, paymaster and every byte of the operation except the two signatures.
  */
-export function sponsorshipDigest(
+export const sponsorshipDigest = (
+  operation: PackedUserOperation,
+  network: { entryPoint: Address; chainId: number },
+  keccak256: Keccak256 = keccak256OfViem,
+): Hex => keccak256(sponsorshipMessage(operation, network, keccak256))
+
+/** Returns the 66 bytes whose hash is {@link sponsorshipDigest}: EIP-712's prefix, domain separator and struct hash. */
+export function sponsorshipMessage(
   operation: PackedUserOperation,
   { entryPoint, chainId }: { entryPoint: Address; chainId: number },
   keccak256: Keccak256 = keccak256OfViem,
@@ -152,5 +159,5 @@ export function sponsorshipDigest(
       keccak256(unsigned),
     ]),
   )
-  return keccak256(concatHex(['0x1901', domain, struct]))
+  return concatHex(['0x1901', domain, struct])
 }

@@ -1,10 +1,15 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { SignedAuthorization } from '../erc4337/delegation.js'
 
-/** Signs sponsorships. Returns a 65-byte signature over the digest. */
+/** Signs sponsorships. */
 export interface SponsorshipSigner {
   readonly address: Address
-  sign(digest: Hash): Promise<Hex>
+  /**
+   * Returns a 65-byte signature over the keccak256 hash of the message, with a low s and v 27 or 28. Takes the message
+   * and not its hash, because some key stores hash what they sign. Throws `SPONSORSHIP_UNAVAILABLE` while the key store
+   * does not sign.
+   */
+  sign(message: Hex): Promise<Hex>
 }
 
 /** An outer transaction: EIP-7702 if it carries authorizations, otherwise EIP-1559. */
@@ -29,9 +34,17 @@ export interface OuterTransaction {
  */
 export interface ExecutorSigner {
   readonly addresses: readonly Address[]
+  /**
+   * Returns the executors whose keys can sign, as far as is known. A key in a store that failed shortly before is left
+   * out for a while.
+   */
+  ready(): readonly Address[]
   /** The account that tops up executors. `undefined`: the operator tops them up. */
   readonly funder: Address | undefined
-  /** `executor` is one of `addresses` or the funder. */
+  /**
+   * `executor` is one of `addresses` or the funder. Signing may take seconds: a key may be in a store outside this
+   * process. Throws an `Error` if the key cannot sign now.
+   */
   sign(
     executor: Address,
     transaction: OuterTransaction,

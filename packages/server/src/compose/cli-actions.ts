@@ -15,6 +15,7 @@ import {
   withMigratedDatabase,
 } from './command-database.js'
 import { showExecutors } from './executors/show-executors.js'
+import { openKeys } from './keys/open-keys.js'
 import { runPaymasterCommand } from './paymaster/run-paymaster-command.js'
 import { runArchiveCommand } from './run-archive-command.js'
 import { runRollupCommand } from './run-rollup-command.js'
@@ -39,6 +40,7 @@ export const cliActions = ({
       secrets: secretValues(config, { ...secrets, masterKeys }),
     })
     for (const warning of warnings) logger.warn({}, warning)
+    const keys = await openKeys(config, secrets, { logger })
     const database = await openDatabase(config, logger)
     try {
       const gateway = await startGateway({
@@ -53,9 +55,9 @@ export const cliActions = ({
           send: config.smtp && createSmtpSender(config.smtp.server.reveal(), config.smtp.from),
           publicUrl: config.publicUrl,
         },
-        paymasterSignerKey: secrets.paymasterSignerKey?.reveal(),
-        executorKeys: secrets.executorKeys.map((key) => key.reveal()),
-        funderKey: config.funderKey?.reveal(),
+        paymasterSignerKey: keys.paymasterSigner,
+        executorKeys: keys.executors,
+        funderKey: keys.funder,
         upkeep: config.upkeep,
         lifi: config.lifi && {
           url: config.lifi.url,

@@ -45,10 +45,12 @@ import { createChainlinkFeeds } from '../adapters/pricing/chainlink-feeds.js'
 import { createLifiPrices } from '../adapters/pricing/lifi-prices.js'
 import { createRoutingProvider, type RoutingSettings } from '../adapters/routing/providers.js'
 import { type BlockaidOptions, createBlockaid } from '../adapters/security/blockaid.js'
-import { createLocalExecutorSigner } from '../adapters/signing/local-executor-signer.js'
-import { createLocalSponsorshipSigner } from '../adapters/signing/local-sponsorship-signer.js'
+import { createExecutorSigner } from '../adapters/signing/executor-signer.js'
+import type { KeySigner } from '../adapters/signing/key-signer.js'
+import { createLocalKeySigner } from '../adapters/signing/local-key-signer.js'
 import { recoverAuthority } from '../adapters/signing/recover-authority.js'
 import { recoverSigner } from '../adapters/signing/recover-signer.js'
+import { createSponsorshipSigner } from '../adapters/signing/sponsorship-signer.js'
 import { createLoopTurns } from '../adapters/system/loop-turns.js'
 import type { MasterKeys } from '../adapters/system/master-key.js'
 import { createSealer } from '../adapters/system/sealer.js'
@@ -73,12 +75,13 @@ export interface ServiceOptions {
   /** Timeouts of the database. @default seconds, depending on the wait */
   readonly databaseTimeouts?: Timeouts | undefined
   readonly networks: readonly ConfiguredNetwork[]
-  readonly paymasterSignerKey: Hex | undefined
-  readonly executorKeys: readonly Hex[]
+  /** A private key, or a signer whose key is elsewhere. So are the next two. */
+  readonly paymasterSignerKey: Hex | KeySigner | undefined
+  readonly executorKeys: readonly (Hex | KeySigner)[]
   /** Keys that encrypt mails in the queue. @default no mail can be sent */
   readonly masterKeys?: MasterKeys
   /** Key that tops up executors. @default the operator tops them up */
-  readonly funderKey?: Hex | undefined
+  readonly funderKey?: Hex | KeySigner | undefined
   /** Timeout of a network and of its bundler, in milliseconds. @default seconds, depending on the request */
   readonly nodeTimeoutMs?: number
   /**
@@ -183,9 +186,9 @@ export function createServices(options: ServiceOptions): Services {
   })
   if (options.onStatement)
     for (const pool of [knex, dashboards]) pool.on('query', options.onStatement)
-  const executors = createLocalExecutorSigner({
-    executorKeys: options.executorKeys,
-    funderKey: options.funderKey,
+  const executors = createExecutorSigner({
+    executors: options.executorKeys.map(toSigner),
+    funder: options.funderKey && toSigner(options.funderKey),
     networks: options.networks.map(({ network }) => network),
     refillLimit: upkeep.refillLimit,
   })
@@ -316,7 +319,7 @@ export function createServices(options: ServiceOptions): Services {
     }),
     router: options.router ?? createRoutingProvider(options, { clock: systemClock, logger }),
     security: createSecurity(options),
-    sponsorshipSigner: paymasterSignerKey && createLocalSponsorshipSigner(paymasterSignerKey),
+    sponsorshipSigner: paymasterSignerKey && createSponsorshipSigner(toSigner(paymasterSignerKey)),
     recoverSigner,
     recoverAuthority,
     executors,
@@ -377,6 +380,9 @@ export function createServices(options: ServiceOptions): Services {
     },
   }
 }
+
+const toSigner = (key: Hex | KeySigner): KeySigner =>
+  typeof key === 'string' ? createLocalKeySigner(key) : key
 
 /** Long enough for a scan across an ocean, and short enough for a client to wait. */
 const defaultSecurityBudgetMs = 3_000

@@ -1,12 +1,12 @@
-import type { Hex } from 'viem'
+import type { KeyText } from './key-text.js'
 import type { Config } from './load-config.js'
 import { findLocalSecrets, localSecrets } from './local-secrets.js'
 import type { Secret } from './secret.js'
 
 export interface Secrets {
   /** `undefined` only where no network can need it. */
-  readonly paymasterSignerKey: Secret<Hex> | undefined
-  readonly executorKeys: readonly Secret<Hex>[]
+  readonly paymasterSignerKey: Secret<KeyText> | undefined
+  readonly executorKeys: readonly Secret<KeyText>[]
 }
 
 /**

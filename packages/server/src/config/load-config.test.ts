@@ -121,6 +121,7 @@ describe('loadConfig', () => {
       masterKeys: [],
       masterKeysOpenOnly: [],
       funderKey: undefined,
+      vaultToken: undefined,
       upkeep: defaultUpkeepPolicy,
       sponsorship: defaultSponsorshipPolicy,
       exposure: defaultExposurePolicy,
@@ -582,6 +583,36 @@ describe('loadConfig', () => {
     ])
     expect(mistakesOf({ EXECUTOR_KEYS: keys.slice(1).join() })).toEqual([])
     expect(mistakesOf({ EXECUTOR_KEYS: `${keyA},` })).toEqual([expect.stringMatching(/\(key 2\)/)])
+  })
+
+  test('a key may be in a vault, beside private keys; its name is not a secret, and the token of the vault is', () => {
+    const arn = 'arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab'
+    const vault = 'hashivault:https://vault.example.com/v1/transit/keys/signer?version=1'
+    const { config } = loadConfig({
+      EXECUTOR_KEYS: `${keyA}, awskms:${arn}`,
+      PAYMASTER_SIGNER_KEY: vault,
+      PAYMASTER_OPERATOR_KEY: `awskms:${arn}`,
+      VAULT_TOKEN: 'hvs.abc123',
+    })
+    expect(config.executorKeys.map((key) => key.reveal())).toEqual([keyA, `awskms:${arn}`])
+    expect(config.paymasterSignerKey?.reveal()).toBe(vault)
+    expect(secretValues(config)).toEqual([keyA.slice(2), 'hvs.abc123'])
+  })
+
+  test('a name that no vault can have is a mistake, and a value with a scheme nobody knows is not quoted', () => {
+    expect(
+      mistakesOf({
+        EXECUTOR_KEYS: `${keyA},awskms:alias/executor`,
+        PAYMASTER_SIGNER_KEY: `kms:${keyA}`,
+        FUNDER_KEY: 'web3signer:http://web3signer:9000',
+      }),
+    ).toEqual([
+      'PAYMASTER_SIGNER_KEY names an unknown kind of vault; known are awskms:, gcpkms:, azurekv:, hashivault: and web3signer:.',
+      'EXECUTOR_KEYS (key 2) must be like awskms:arn:aws:kms:eu-central-1:111122223333:key/<key id>.',
+      'FUNDER_KEY must be like web3signer:http://web3signer:9000/<address>.',
+    ])
+    // These keys never leave the process, so no vault can hold them.
+    expect(mistakesOf({ MASTER_KEYS: 'awskms:alias/master' })).toHaveLength(1)
   })
 
   test('the funder has a key of its own, however it is written', () => {

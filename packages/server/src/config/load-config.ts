@@ -15,6 +15,7 @@ import { describeIssue } from '../validation/describe-issue.js'
 import { flattenIssues } from '../validation/flatten-issues.js'
 import { ConfigError } from './config-error.js'
 import { DenyListText } from './deny-list-text.js'
+import type { KeyText } from './key-text.js'
 import { misspeltVariables } from './misspelt-variables.js'
 import { type NetworkVariables, readNetworkVariables } from './network-variables.js'
 import { type ConfiguredNetwork, readNetworks } from './read-networks.js'
@@ -40,17 +41,19 @@ export interface Config {
   /** `undefined`: mails are shown, not sent. */
   readonly smtp: { readonly server: Secret<SmtpServer>; readonly from: MailFrom } | undefined
   readonly networks: readonly ConfiguredNetwork[]
-  readonly paymasterSignerKey: Secret<Hex> | undefined
+  readonly paymasterSignerKey: Secret<KeyText> | undefined
   /** Settings of the commands that deploy and administer the paymaster. The gateway itself uses none of them. */
   readonly paymasterAdministration: PaymasterAdministration
   /** Empty when none is configured. */
-  readonly executorKeys: readonly Secret<Hex>[]
+  readonly executorKeys: readonly Secret<KeyText>[]
   /** The first signs and encrypts. Empty when none is configured. */
   readonly masterKeys: readonly Secret<Hex>[]
   /** None of `masterKeys`. */
   readonly masterKeysOpenOnly: readonly Secret<Hex>[]
   /** `undefined`: the gateway does not top up executors. */
-  readonly funderKey: Secret<Hex> | undefined
+  readonly funderKey: Secret<KeyText> | undefined
+  /** Token of HashiCorp Vault. `undefined`: requests carry none. */
+  readonly vaultToken: Secret | undefined
   readonly upkeep: UpkeepPolicy
   readonly sponsorship: SponsorshipPolicy
   readonly exposure: ExposurePolicy
@@ -83,7 +86,7 @@ export interface PaymasterAdministration {
   readonly manager: Address | undefined
   /** 0: no timelock. `undefined`: the network's default. */
   readonly timelockHours: number | undefined
-  readonly operatorKey: Secret<Hex> | undefined
+  readonly operatorKey: Secret<KeyText> | undefined
 }
 
 export interface LoadedConfig {
@@ -146,6 +149,7 @@ export function loadConfig(env: Environment): LoadedConfig {
       masterKeys: parsed.MASTER_KEYS ?? [],
       masterKeysOpenOnly: parsed.MASTER_KEYS_OPEN_ONLY ?? [],
       funderKey: parsed.FUNDER_KEY,
+      vaultToken: parsed.VAULT_TOKEN,
       upkeep: upkeepPolicyOf(parsed),
       sponsorship: sponsorshipPolicyOf(parsed),
       exposure: exposurePolicyOf(parsed),

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { Secrets } from './complete-secrets.js'
 import type { Config } from './load-config.js'
 import type { Secret } from './secret.js'
+import { isVaultUri } from './vault-uri.js'
 
 /** Returns every secret text of the configuration, in each form that a library may print. The logger removes them. */
 export function secretValues(
@@ -18,7 +19,11 @@ export function secretValues(
     ...config.masterKeys,
     ...config.masterKeysOpenOnly,
     ...(secrets.masterKeys ?? []),
-  ].flatMap((key) => (key ? [key.reveal().slice(2)] : []))
+  ].flatMap((key) => {
+    const text = key?.reveal()
+    // The name of a key in a vault is no secret.
+    return text === undefined || isVaultUri(text) ? [] : [text.slice(2)]
+  })
   const database = config.databaseUrl?.reveal()
   const password = database === undefined ? '' : new URL(database).password
   const urls = config.networks.flatMap(({ rpcUrls, bundlerUrl }) =>
@@ -26,10 +31,12 @@ export function secretValues(
   )
   const smtpPassword = config.smtp?.server.reveal().password
   const lifiKey = config.lifi?.apiKey?.reveal()
+  const vaultToken = config.vaultToken?.reveal()
   const blockaidKey = config.security.blockaid?.apiKey.reveal()
   return [
     ...keys,
     ...(lifiKey === undefined ? [] : [lifiKey]),
+    ...(vaultToken === undefined ? [] : [vaultToken]),
     ...(blockaidKey === undefined ? [] : [blockaidKey]),
     ...(smtpPassword === undefined ? [] : [smtpPassword, encodeURIComponent(smtpPassword)]),
     ...(database === undefined ? [] : [database]),

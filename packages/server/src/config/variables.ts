@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type AddressRange, parseAddressRange } from '../addresses/address-range.js'
 import { AddressText } from './address.js'
 import { DenyListText } from './deny-list-text.js'
+import { KeyText } from './key-text.js'
 import { LimitSizesText } from './limit-sizes.js'
 import { MailFromText } from './mail-from.js'
 import { PrivateKey } from './private-key.js'
@@ -52,18 +53,19 @@ const wholeCoins = z
 
 const mostExecutors = 64
 
-const keys = (most: number, onTwice: string) =>
+const keys = <T extends string>(Key: z.ZodType<T, string>, most: number, onTwice: string) =>
   z
     .string()
     .transform((value) => value.split(',').map((key) => key.trim()))
     .pipe(
       z
-        .array(PrivateKey)
+        .array(Key)
         .max(most, `must hold at most ${most} keys`)
         .refine((list) => new Set(list).size === list.length, onTwice),
     )
 
 const ExecutorKeys = keys(
+  KeyText,
   mostExecutors,
   'holds the same key twice; every executor needs a key of its own',
 )
@@ -78,7 +80,7 @@ const AddressRanges = z.string().transform((value, context) =>
 )
 
 const mostMasterKeys = 8
-const MasterKeys = keys(mostMasterKeys, 'holds the same key twice')
+const MasterKeys = keys(PrivateKey, mostMasterKeys, 'holds the same key twice')
 
 /**
  * Every environment variable of the server except those of single networks. The reference page, the checks and the
@@ -140,9 +142,9 @@ export const Variables = z.object({
     description:
       'Paymaster of every network that has none of its own; without a paymaster, operations pay native gas',
   }),
-  PAYMASTER_SIGNER_KEY: PrivateKey.transform(createSecret).optional().meta({
+  PAYMASTER_SIGNER_KEY: KeyText.transform(createSecret).optional().meta({
     description:
-      'Private key that signs sponsorships, 32 bytes in hex. Required with DATABASE_URL when a network has a paymaster',
+      'Key that signs sponsorships: 32 bytes in hex, or [a key in a vault](../guides/keep-keys-in-a-vault.md). Required with DATABASE_URL when a network has a paymaster',
     secret: true,
   }),
   PAYMASTER_ADMIN: AddressText.optional().meta({
@@ -157,15 +159,15 @@ export const Variables = z.object({
     description:
       'Hours for which a timelock delays every change by PAYMASTER_ADMIN; the paymaster’s address depends on it. 0 for no timelock. Defaults to 48, and to no timelock on testnets',
   }),
-  PAYMASTER_OPERATOR_KEY: PrivateKey.transform(createSecret).optional().meta({
+  PAYMASTER_OPERATOR_KEY: KeyText.transform(createSecret).optional().meta({
     description:
-      'Private key of the account that sends the transactions of the paymaster commands. The gateway itself does not need it: leave it out of its environment',
+      'Key of the account that sends the transactions of the paymaster commands: 32 bytes in hex, or [a key in a vault](../guides/keep-keys-in-a-vault.md). The gateway itself does not need it: leave it out of its environment',
     secret: true,
   }),
   EXECUTOR_KEYS: ExecutorKeys.transform((keys) => keys.map(createSecret))
     .optional()
     .meta({
-      description: `Private keys of the accounts that send transactions, 1 to ${mostExecutors}, separated by commas. Required with DATABASE_URL when a network is configured`,
+      description: `Keys of the accounts that send transactions, 1 to ${mostExecutors}, separated by commas: 32 bytes in hex each, or [keys in a vault](../guides/keep-keys-in-a-vault.md). Required with DATABASE_URL when a network is configured`,
       secret: true,
     }),
   MASTER_KEYS: MasterKeys.transform((list) => list.map(createSecret))
@@ -180,11 +182,21 @@ export const Variables = z.object({
       description: `Former MASTER_KEYS that may be known to others, at most ${mostMasterKeys}: they only decrypt the mails and API keys that they encrypted; their sessions and codes are void. [Rotation](../guides/self-host.md#change-the-master-key)`,
       secret: true,
     }),
-  FUNDER_KEY: PrivateKey.transform(createSecret).optional().meta({
+  FUNDER_KEY: KeyText.transform(createSecret).optional().meta({
     description:
-      'Private key of the account that tops up executors, not one of EXECUTOR_KEYS; without it the operator tops them up',
+      'Key of the account that tops up executors: 32 bytes in hex, or [a key in a vault](../guides/keep-keys-in-a-vault.md). Not one of EXECUTOR_KEYS; without it the operator tops them up',
     secret: true,
   }),
+  VAULT_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces')
+    .transform(createSecret)
+    .optional()
+    .meta({
+      description:
+        'Token of HashiCorp Vault for keys of the kind hashivault:. Without it, a proxy in front of Vault must add one',
+      secret: true,
+    }),
   REFILL_LIMIT: wholeCoins
     .prefault('1')
     .meta({ description: 'Most native coin that one top-up moves, in whole coins' }),

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import {
   encodeSponsorship,
   type Sponsorship,
-  sponsorshipDigest,
+  sponsorshipMessage,
 } from '../../erc4337/paymaster-data.js'
 import { packUserOperation, type UserOperation } from '../../erc4337/user-operation.js'
 import type { Network } from '../../model/network.js'
@@ -15,7 +15,10 @@ export type SponsoredOperation = UserOperation & Required<Pick<UserOperation, 'p
 /** Stands for the signature, which the digest does not cover. */
 const unsigned: Hex = `0x${'00'.repeat(65)}`
 
-/** Returns the operation with the signed sponsorship. The signature covers everything else in the operation. */
+/**
+ * Returns the operation with the signed sponsorship. The signature covers everything else in the operation. Throws
+ * `SPONSORSHIP_UNAVAILABLE` while the signer's key store does not sign.
+ */
 export async function signSponsorship(
   signer: SponsorshipSigner,
   network: Network,
@@ -23,8 +26,8 @@ export async function signSponsorship(
   sponsorship: Sponsorship,
 ): Promise<SponsoredOperation> {
   const toSign = packUserOperation(withSponsorship(operation, sponsorship, unsigned))
-  const digest = sponsorshipDigest(toSign, network, quickKeccak256)
-  return withSponsorship(operation, sponsorship, await signer.sign(digest))
+  const message = sponsorshipMessage(toSign, network, quickKeccak256)
+  return withSponsorship(operation, sponsorship, await signer.sign(message))
 }
 
 /** Returns the operation with the sponsorship and this signature. */

@@ -15,6 +15,7 @@ import type { Relay } from './relay-queued.js'
 import { sendBundle } from './send-bundle.js'
 
 const executor: Address = '0x00000000000000000000000000000000000000e1'
+const other: Address = '0x00000000000000000000000000000000000000e2'
 const network = aNetwork()
 const userOperation = {
   sender: '0x00000000000000000000000000000000000000a1',
@@ -30,7 +31,10 @@ const userOperation = {
 } as const
 
 /** Stores a bundle of one operation, which risks 150,000 gas. */
-async function send(exposure: AccountExposure = anAccountExposure()) {
+async function send(
+  exposure: AccountExposure = anAccountExposure(),
+  ready: readonly Address[] = [executor],
+) {
   const asked: { counts: ReadonlyMap<Address, number>; coin: ExecutorCoin | undefined }[] = []
   const opened: { attempt: Attempt; gas: bigint; atRisk: AtRisk | undefined }[] = []
   let signed: OuterTransaction | undefined
@@ -57,7 +61,8 @@ async function send(exposure: AccountExposure = anAccountExposure()) {
   const deps = {
     database: { transaction: (run: (in_: typeof stores) => unknown) => run(stores) },
     executors: {
-      addresses: [executor],
+      addresses: [executor, other],
+      ready: () => ready,
       sign: async (_: Address, transaction: OuterTransaction) => {
         signed = transaction
         const rawTransaction = serializeTransaction(toSignable(transaction))
@@ -88,6 +93,14 @@ test('an executor must cover the bundle beside what it has under way, and the bu
   const [{ attempt, gas } = { attempt: undefined, gas: 0n }] = opened
   expect(attempt?.mostCost).toBe(gas * 7n)
   expect(attempt?.mostCost).toBeLessThanOrEqual(cost)
+})
+
+test('only executors whose keys can sign are considered', async () => {
+  const ofExecutor = async (ready: readonly Address[]) => [
+    ...((await send(undefined, ready)).asked[0]?.counts.keys() ?? []),
+  ]
+  expect(await ofExecutor([executor])).toEqual([executor])
+  expect(await ofExecutor([executor, other])).toEqual([executor, other])
 })
 
 test('a bundle for which other replicas have taken the room meanwhile waits, and nothing is stored', async () => {

@@ -26,8 +26,8 @@ type Stored = Waiting | { readonly attempt: SignedAttempt }
 /**
  * Commits the slot, bytes, hash and statuses of a bundle in one transaction.
  *
- * Stores nothing and returns the reason to wait if no executor has a free nonce or enough coin. The same applies if
- * other replicas have used up an exposure limit meanwhile.
+ * Stores nothing and returns the reason to wait if no executor has a free nonce, enough coin and a key that can sign.
+ * The same applies if other replicas have used up an exposure limit meanwhile.
  *
  * Throws and stores nothing if another worker has taken over an operation, or the operator has stopped one. The same
  * applies if a sender is in an unconfirmed transaction again.
@@ -57,7 +57,8 @@ export async function sendBundle(
   const stored = await database.transaction(async (stores): Promise<Stored> => {
     const taken = await stores.slots.takeExecutor(
       network.networkId,
-      new Map(executors.addresses.map((address) => [address, nextNonces.get(address) ?? 0])),
+      // An executor whose key store is down would otherwise be chosen first again and again: it has nothing in flight.
+      new Map(executors.ready().map((address) => [address, nextNonces.get(address) ?? 0])),
       policy.maxInFlightPerExecutor,
       { balances, cost },
     )

@@ -1,12 +1,13 @@
 import { parseEther, parseTransaction, TransactionReceiptNotFoundError } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
 import { anAddress } from '../../testing/a-paymaster.js'
+import { createLocalKeySigner } from '../signing/local-key-signer.js'
 import type { ChainView } from './block-view.js'
 import { sendCall } from './send-call.js'
 
-const operator = privateKeyToAccount(generatePrivateKey())
+const operator = createLocalKeySigner(generatePrivateKey())
 const network = aNetwork({ name: 'Mars', chainId: 7, minPriorityFeePerGas: 2n, feeCeiling: 100n })
 const call = {
   title: 'Pause',

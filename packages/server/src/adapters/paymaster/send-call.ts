@@ -4,11 +4,12 @@ import {
   formatEther,
   type Hash,
   keccak256,
-  type LocalAccount,
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
 } from 'viem'
 import type { PlannedCall } from '../../paymaster/planned-call.js'
+import type { KeySigner } from '../signing/key-signer.js'
+import { signTransaction } from '../signing/sign-transaction.js'
 import type { ChainView } from './block-view.js'
 import type { NetworkConnection } from './connect-to-network.js'
 import { explainRefusal } from './explain-refusal.js'
@@ -57,7 +58,7 @@ export async function sendCall(
     nonce,
     onSigned,
   }: {
-    operator: LocalAccount
+    operator: KeySigner
     network: Network
     call: PlannedCall
     nonce: number
@@ -83,7 +84,7 @@ export async function sendCall(
   const gas = (estimate * gasHeadroom.numerator) / gasHeadroom.denominator
   const cost = value + gas * fees.maxFeePerGas
   if (balance < cost) refuseToPay(cost)
-  const serializedTransaction = await operator.signTransaction({
+  const serializedTransaction = await signTransaction(operator, {
     type: 'eip1559',
     chainId: network.chainId,
     nonce,

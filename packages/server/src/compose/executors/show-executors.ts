@@ -1,6 +1,5 @@
 import { fullBundleCost, type Logger, type Network } from '@gasless-gateway/core'
 import type { Address } from 'viem'
-import { privateKeyToAddress } from 'viem/accounts'
 import { sentenceOf } from '../../adapters/paymaster/explain-refusal.js'
 import { createPinoLogger } from '../../adapters/system/pino-logger.js'
 import { redact } from '../../adapters/system/redact.js'
@@ -12,6 +11,7 @@ import type { ConfiguredNetwork } from '../../config/read-networks.js'
 import { secretValues } from '../../config/secret-values.js'
 import { toJsonLine } from '../commands/to-json-line.js'
 import { withChain } from '../commands/with-chain.js'
+import { openKeys } from '../keys/open-keys.js'
 import { chooseNetwork } from '../paymaster/choose-network.js'
 import { fundingOf } from './funding-of.js'
 
@@ -40,9 +40,10 @@ export async function showExecutors(
     throw new Error(
       'No executors are configured. Set EXECUTOR_KEYS to private keys, separated by commas.',
     )
+  const keys = await openKeys(config, { executorKeys, paymasterSignerKey: undefined })
   const senders: Senders = {
-    executors: executorKeys.map((key) => privateKeyToAddress(key.reveal())),
-    funder: config.funderKey && privateKeyToAddress(config.funderKey.reveal()),
+    executors: keys.executors.map(({ address }) => address),
+    funder: keys.funder?.address,
   }
   const networks =
     wanted === undefined && config.networks.length > 1

@@ -1,7 +1,7 @@
 import { timelockDeployment } from '@gasless-gateway/contracts'
 import type { Network } from '@gasless-gateway/core'
-import { type Address, type Hex, isAddressEqual, type LocalAccount } from 'viem'
-import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
+import { type Address, type Hex, isAddressEqual } from 'viem'
+import type { KeySigner } from '../../adapters/signing/key-signer.js'
 import { knownSecrets } from '../../config/complete-secrets.js'
 import type { Config } from '../../config/load-config.js'
 import type { ConfiguredNetwork } from '../../config/read-networks.js'
@@ -10,12 +10,13 @@ import {
   type PaymasterDeployments,
   paymasterDeployments,
 } from '../../paymaster/paymaster-deployments.js'
+import { openKeys } from '../keys/open-keys.js'
 
 /** The configuration of a network's paymaster. `undefined`: not configured. */
 export interface PaymasterSetting {
   readonly network: Network
   readonly rpcUrls: readonly string[]
-  readonly operator: LocalAccount | undefined
+  readonly operator: KeySigner | undefined
   readonly signer: Address | undefined
   /** Senders of sponsored operations; also `undefined` when a bundler sends them. */
   readonly executors: readonly Address[] | undefined
@@ -48,12 +49,11 @@ export async function paymasterSetting(
   { firstSigners, salt }: DeploymentChoice = {},
 ): Promise<PaymasterSetting> {
   const { operatorKey, admin, manager = admin, timelockHours } = config.paymasterAdministration
-  const secrets = await knownSecrets(config)
-  const signer =
-    secrets.paymasterSignerKey && privateKeyToAddress(secrets.paymasterSignerKey.reveal())
-  const executors = secrets.executorKeys.map((key) => privateKeyToAddress(key.reveal()))
-  const operator = operatorKey && privateKeyToAccount(operatorKey.reveal())
-  const funder = config.funderKey && privateKeyToAddress(config.funderKey.reveal())
+  const keys = await openKeys(config, { ...(await knownSecrets(config)), operatorKey })
+  const { operator } = keys
+  const signer = keys.paymasterSigner?.address
+  const executors = keys.executors.map(({ address }) => address)
+  const funder = keys.funder?.address
   for (const [name, others] of [
     ['of an executor', executors],
     ['of the signer', signer ? [signer] : []],

@@ -4,41 +4,26 @@ import {
   type Hex,
   keccak256,
   parseTransaction,
-  recoverAddress,
   recoverTransactionAddress,
-  toHex,
   zeroHash,
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
-import { createLocalExecutorSigner } from './local-executor-signer.js'
-import { createLocalSponsorshipSigner } from './local-sponsorship-signer.js'
+import { createExecutorSigner } from './executor-signer.js'
+import { createLocalKeySigner } from './local-key-signer.js'
 
-test('a sponsorship is 65 bytes that recover to the signer over the digest itself, with v 27 or 28 and a low s', async () => {
-  const key = generatePrivateKey()
-  const signer = createLocalSponsorshipSigner(key)
-  expect(signer.address).toBe(privateKeyToAddress(key))
-  for (let index = 0; index < 50; index++) {
-    const digest = keccak256(toHex(index))
-    const signature = await signer.sign(digest)
-    expect(signature).toMatch(/^0x[0-9a-f]{128}1[bc]$/)
-    expect(BigInt(`0x${signature.slice(66, 130)}`) < 2n ** 255n).toBe(true)
-    expect(await recoverAddress({ hash: digest, signature })).toBe(signer.address)
-  }
-})
-
-test('the same digest gives the same signature: nothing is drawn at random', async () => {
-  const signer = createLocalSponsorshipSigner(generatePrivateKey())
-  expect(await signer.sign(keccak256('0x01'))).toBe(await signer.sign(keccak256('0x01')))
+test('the same message gives the same signature: nothing is drawn at random', async () => {
+  const signer = createLocalKeySigner(generatePrivateKey())
+  expect(await signer.sign('0x01')).toBe(await signer.sign('0x01'))
 })
 
 const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 const createSigner = (executorKeys: readonly Hex[], funderKey?: Hex) =>
-  createLocalExecutorSigner({
-    executorKeys,
-    funderKey,
+  createExecutorSigner({
+    executors: executorKeys.map(createLocalKeySigner),
+    funder: funderKey && createLocalKeySigner(funderKey),
     networks: [aNetwork({ entryPoint })],
     refillLimit: 1_000n,
   })
@@ -144,9 +129,9 @@ test('a bundle with the authorization of its account is an EIP-7702 transaction,
   const key = generatePrivateKey()
   const owner = privateKeyToAccount(generatePrivateKey())
   const delegate = privateKeyToAddress(generatePrivateKey())
-  const signer = createLocalExecutorSigner({
-    executorKeys: [key],
-    funderKey: undefined,
+  const signer = createExecutorSigner({
+    executors: [createLocalKeySigner(key)],
+    funder: undefined,
     networks: [aNetwork({ entryPoint, delegate })],
     refillLimit: 0n,
   })
