@@ -758,8 +758,22 @@ describe('a route that cannot be proven from its call data', () => {
       ...call,
       data: '0x5ec2e7a1' as const,
     }))
-    const asked = { ...coins.asked, routeTrust: 'router' } as const
+    const { toNetworkId = '' } = across.asked
+    const asked = { ...coins.asked, toNetworkId, routeTrust: 'router' } as const
     expect(() => verified(honestAnswer({ calls, ...feeOf(asked) }), asked)).toThrow(/maxBridgeFee/)
+  })
+
+  test('is not signed if it calls a known function with arguments that contradict it', () => {
+    const longer = callsOf(across.draft).map((call, at) =>
+      at === 1 ? { ...call, data: `${call.data}00` as const } : call,
+    )
+    expect(() => verified(answerFor(longer), consenting)).toThrow(/swap.data/)
+  })
+
+  test('is not signed on one network, where every honest route can be proven', () => {
+    const calls = callsOf(coins.draft).map((call) => ({ ...call, data: '0x5ec2e7a1' as const }))
+    const asked = { ...coins.asked, routeTrust: 'router' } as const
+    expect(() => verified(honestAnswer({ calls, ...feeOf(asked) }), asked)).toThrow(/swap.data/)
   })
 
   test('is judged all the same if it can be read', () => {

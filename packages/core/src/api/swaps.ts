@@ -100,7 +100,7 @@ const swapFields = {
     .meta({ description: "Fraction: 0.005 is half a percent. Defaults to the provider's default" }),
   routeTrust: z.enum(routeTrusts).optional().meta({
     description:
-      'router: also accept a route that cannot be proven from its call data, if no route can. The routing provider is then trusted with what arrives. The project must allow it. Defaults to proven',
+      'router: also accept a route to another network that cannot be proven from its call data, if no route can. The routing provider is then trusted with what arrives. The project must allow it. Defaults to proven',
   }),
   bridgeId: z
     .string()

@@ -38,6 +38,11 @@ export interface RoutingProvider {
   quota?(): number | undefined
   /** Decodes call data for its contracts. Returns `undefined` for call data whose effect is not known. */
   readCall(data: Hex): RouterCall | undefined
+  /**
+   * Returns whether `readCall` decodes the function that the call data call. Then `undefined` from `readCall` means
+   * that the arguments contradict each other.
+   */
+  knowsFunction(data: Hex): boolean
   /** Returns the state of the bridge transfer of an operation. Throws `ROUTER_UNAVAILABLE`. */
   bridgeReport(query: BridgeQuery): Promise<BridgeReport>
   /**

@@ -47,9 +47,14 @@ export async function findRoute(
     prices,
     request.to.networkId === request.from.networkId ? undefined : deps.prices.prices(request.to),
   ])
-  const call = provider.readCall(route.transaction.data)
+  const { data } = route.transaction
+  const call = provider.readCall(data)
   const differences = [
-    ...judgeRoute(request, route, { call, contracts: contractsOn(request.from) }),
+    ...judgeRoute(request, route, {
+      call,
+      isKnown: provider.knowsFunction(data),
+      contracts: contractsOn(request.from),
+    }),
     ...judgeWorth(request, route, {
       call,
       pricesFrom,

@@ -107,7 +107,7 @@ const ofCoins: Case = {
 }
 
 const fieldsOf = ({ request, route, call }: Case) =>
-  judgeRoute(request, route, { call, contracts }).map(({ field }) => field)
+  judgeRoute(request, route, { call, isKnown: true, contracts }).map(({ field }) => field)
 const routed = (one: Case, changes: Partial<Route>): Case => ({
   ...one,
   route: { ...one.route, ...changes },
@@ -317,17 +317,35 @@ describe('each lie is found:', () => {
   })
 
   test('call data that cannot be read', () => {
-    const differences = judgeRoute(request, route, { call: undefined, contracts })
-    expect(differences.map(({ field }) => field)).toEqual(['transaction.data'])
+    const unread = { call: undefined, isKnown: false, contracts }
+    expect(judgeRoute(request, route, unread)).toMatchObject([{ field: 'transaction.data' }])
   })
 
   describe('under trust in the router, call data that cannot be read is accepted', () => {
     const trusting = (one: Case) =>
-      judgeRoute({ ...one.request, trust: 'router' }, one.route, { call: undefined, contracts })
+      judgeRoute({ ...one.request, trust: 'router' }, one.route, {
+        call: undefined,
+        isKnown: false,
+        contracts,
+      })
     const trusted = (one: Case) => trusting(one).map(({ field }) => field)
 
     test('if everything else matches', () => {
       for (const one of [sameChain, acrossChains, ofCoins]) expect(trusting(one)).toEqual([])
+    })
+
+    test('but not of a function that the gateway decodes, because its arguments contradict each other', () => {
+      const { request, route } = acrossChains
+      const judged = judgeRoute({ ...request, trust: 'router' }, route, {
+        call: undefined,
+        isKnown: true,
+        contracts,
+      })
+      expect(judged).toMatchObject([{ field: 'transaction.data' }])
+    })
+
+    test('but not without an id, by which its transfer differs from others in the transaction', () => {
+      expect(trusted(routed(acrossChains, { transactionId: undefined }))).toEqual(['transactionId'])
     })
 
     test.each<[string, Case, string]>([

@@ -24,13 +24,22 @@ const millionths = 1_000_000n
 
 /**
  * Returns how a provider's route differs from the request, from the contracts that swaps may call, and from its own
- * call data. `call` is the decoded call data. `undefined`: it could not be decoded, which only a request that trusts
- * the router accepts. Empty: nothing differs.
+ * call data. `call` is the decoded call data. `undefined`: it could not be decoded. Only a request that trusts the
+ * router accepts that, and only of a function that the gateway does not know. Empty: nothing differs.
  */
 export function judgeRoute(
   request: RouteRequest,
   route: Route,
-  { call, contracts }: { call: RouterCall | undefined; contracts: RoutingContracts },
+  {
+    call,
+    isKnown,
+    contracts,
+  }: {
+    readonly call: RouterCall | undefined
+    /** The gateway decodes calls of this function. */
+    readonly isKnown: boolean
+    readonly contracts: RoutingContracts
+  },
 ): readonly RouteDifference[] {
   const { from, to, account, amount } = request
   const { transaction } = route
@@ -50,20 +59,28 @@ export function judgeRoute(
     ...judgeValue(request, route),
     ...(request.bridge === undefined ? [] : same('bridge', request.bridge, route.tool)),
     ...judgeMinimum(request, route),
-    ...(call ? judgeCall(request, route, call, crosses) : judgeUnread(request)),
+    ...(call ? judgeCall(request, route, call, crosses) : judgeUnread(request, route, isKnown)),
   ]
 }
 
-const judgeUnread = ({ trust }: RouteRequest): RouteDifference[] =>
-  trust === 'router'
-    ? []
-    : [
-        {
-          field: 'transaction.data',
-          expected: 'call data that the gateway can decode',
-          actual: 'other call data',
-        },
-      ]
+function judgeUnread(
+  { trust }: RouteRequest,
+  { transactionId }: Route,
+  isKnown: boolean,
+): RouteDifference[] {
+  if (trust !== 'router' || isKnown)
+    return [
+      {
+        field: 'transaction.data',
+        expected: 'call data that the gateway can decode',
+        actual: isKnown ? 'a known function with arguments that contradict it' : 'other call data',
+      },
+    ]
+  // Without an id, another account's transfer in the same transaction could be taken for this one.
+  return transactionId === undefined
+    ? [{ field: 'transactionId', expected: 'an id of the transfer', actual: 'none' }]
+    : []
+}
 
 function judgeToken(
   field: string,

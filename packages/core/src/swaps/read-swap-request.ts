@@ -53,7 +53,8 @@ export async function readSwapRequest(
       slippage: fields.slippage,
       feeBps: project.routerFeeBps,
       integrator: project.routerIntegrator,
-      trust: routeTrust,
+      // On one network every honest route can be proven, and reverts below its minimum.
+      trust: toNetworkId === networkId ? 'proven' : routeTrust,
       bridge: fields.bridgeId,
     },
   }

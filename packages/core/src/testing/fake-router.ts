@@ -7,7 +7,7 @@ import type { Route, RoutedToken, RouteOffer, RouteRequest, RouterCall } from '.
 import { priceDecimals } from '../ports/price-source.js'
 import type { RoutingProvider } from '../ports/routing-provider.js'
 import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
-import { readLifiCall } from '../swaps/lifi/read-lifi-call.js'
+import { isKnownLifiCall, readLifiCall } from '../swaps/lifi/read-lifi-call.js'
 import { encodeLifiCall } from './encode-lifi-call.js'
 
 export interface FakeRouter extends RoutingProvider {
@@ -72,6 +72,7 @@ export function createFakeRouter({
     name,
     asked,
     readCall: readLifiCall,
+    knowsFunction: isKnownLifiCall,
     setUp(up) {
       isUp = up
     },

@@ -1,4 +1,4 @@
-import type { Address, Hash } from 'viem'
+import type { Address, Hash, Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BridgeStatus } from '../model/bridge-report.js'
 import type { Network } from '../model/network.js'
@@ -100,7 +100,9 @@ export function routingProviderContract(
         const asked = request(harness.pairs[kind])
         const route = await harness.provider.quote(asked)
         const call = harness.provider.readCall(route.transaction.data)
-        expect(judgeRoute(asked, route, { call, contracts: contractsOn(asked.from) })).toEqual([])
+        expect(
+          judgeRoute(asked, route, { call, isKnown: true, contracts: contractsOn(asked.from) }),
+        ).toEqual([])
         expect(route.toAmount).toBeGreaterThan(0n)
         expect(route.slippage).toBeCloseTo(0.01)
         expect(route.estimatedTimeSeconds).toBeGreaterThanOrEqual(0)
@@ -122,7 +124,9 @@ export function routingProviderContract(
           expect(token.address).toBe(asked.fromToken)
         }
         const call = harness.provider.readCall(route.transaction.data)
-        expect(judgeRoute(asked, route, { call, contracts: contractsOn(asked.from) })).toEqual([])
+        expect(
+          judgeRoute(asked, route, { call, isKnown: true, contracts: contractsOn(asked.from) }),
+        ).toEqual([])
       },
     )
 
@@ -130,7 +134,9 @@ export function routingProviderContract(
       const asked = request(harness.pairs.tokenToToken, { slippage: undefined })
       const route = await harness.provider.quote(asked)
       const call = harness.provider.readCall(route.transaction.data)
-      expect(judgeRoute(asked, route, { call, contracts: contractsOn(asked.from) })).toEqual([])
+      expect(
+        judgeRoute(asked, route, { call, isKnown: true, contracts: contractsOn(asked.from) }),
+      ).toEqual([])
     })
 
     test('coins are sent along with the call, and tokens are approved', async () => {
@@ -180,7 +186,13 @@ export function routingProviderContract(
           const route = await harness.provider.quote(asked)
           const call = harness.provider.readCall(route.transaction.data)
           expect(call ? 'proven' : 'router').toBe(trust)
-          expect(judgeRoute(asked, route, { call, contracts: contractsOn(asked.from) })).toEqual([])
+          expect(
+            judgeRoute(asked, route, {
+              call,
+              isKnown: harness.provider.knowsFunction(route.transaction.data),
+              contracts: contractsOn(asked.from),
+            }),
+          ).toEqual([])
         }
       })
 
@@ -192,8 +204,17 @@ export function routingProviderContract(
     })
 
     test('call data of another contract is not read', () => {
-      expect(harness.provider.readCall('0x')).toBeUndefined()
-      expect(harness.provider.readCall(`0xa9059cbb${'00'.repeat(64)}`)).toBeUndefined()
+      for (const data of ['0x', `0xa9059cbb${'00'.repeat(64)}`] as const) {
+        expect(harness.provider.readCall(data)).toBeUndefined()
+        expect(harness.provider.knowsFunction(data)).toBe(false)
+      }
+    })
+
+    test('the function of its call data is known, also if the arguments cannot be read', async () => {
+      const { transaction } = await harness.provider.quote(request(harness.pairs.tokenToToken))
+      const cut = transaction.data.slice(0, -64) as Hex
+      expect(harness.provider.readCall(cut)).toBeUndefined()
+      expect(harness.provider.knowsFunction(cut)).toBe(true)
     })
 
     describe('a bridge', () => {

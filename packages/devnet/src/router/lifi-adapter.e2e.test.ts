@@ -65,6 +65,7 @@ test.each(pairs)(
       expect(
         judgeRoute(asked, route, {
           call: lifi.readCall(route.transaction.data),
+          isKnown: true,
           contracts: from.routing?.lifi as RoutingContracts,
         }),
       ).toEqual([])

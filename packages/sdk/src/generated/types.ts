@@ -1254,7 +1254,7 @@ export interface Endpoints {
       amount: string
       /** Fraction: 0.005 is half a percent. Defaults to the provider's default */
       slippage?: number | undefined
-      /** router: also accept a route that cannot be proven from its call data, if no route can. The routing provider is then trusted with what arrives. The project must allow it. Defaults to proven */
+      /** router: also accept a route to another network that cannot be proven from its call data, if no route can. The routing provider is then trusted with what arrives. The project must allow it. Defaults to proven */
       routeTrust?: 'proven' | 'router' | undefined
       /** Only this bridge, by the bridgeId of an alternative. For cross-chain swaps */
       bridgeId?: string | undefined
@@ -1281,7 +1281,7 @@ export interface Endpoints {
       amount: string
       /** Fraction: 0.005 is half a percent. Defaults to the provider's default */
       slippage?: number | undefined
-      /** router: also accept a route that cannot be proven from its call data, if no route can. The routing provider is then trusted with what arrives. The project must allow it. Defaults to proven */
+      /** router: also accept a route to another network that cannot be proven from its call data, if no route can. The routing provider is then trusted with what arrives. The project must allow it. Defaults to proven */
       routeTrust?: 'proven' | 'router' | undefined
       /** Only this bridge, by the bridgeId of an alternative. For cross-chain swaps */
       bridgeId?: string | undefined
@@ -1310,7 +1310,7 @@ export interface Endpoints {
       amount: string
       /** Fraction: 0.005 is half a percent. Defaults to the provider's default */
       slippage?: number | undefined
-      /** router: also accept a route that cannot be proven from its call data, if no route can. The routing provider is then trusted with what arrives. The project must allow it. Defaults to proven */
+      /** router: also accept a route to another network that cannot be proven from its call data, if no route can. The routing provider is then trusted with what arrives. The project must allow it. Defaults to proven */
       routeTrust?: 'proven' | 'router' | undefined
       /** Only this bridge, by the bridgeId of an alternative. For cross-chain swaps */
       bridgeId?: string | undefined

@@ -36,9 +36,10 @@ export type SwapQuoteInput = Omit<BodyOf<'quoteSwap'>, 'amount'> & {
  * Without `feeToken`, the fee is paid in `fromToken`. If `feeToken` or `fromToken` is the native coin, the account pays
  * native gas.
  *
- * With `routeTrust: 'router'`, this swap may take a route that cannot be proven from its call data, if no route can.
- * You then trust the routing provider with what arrives: `minimumReceived` and `minimumBridged` are not checked. What
- * leaves the account is checked as always. The project must allow such routes.
+ * With `routeTrust: 'router'`, a swap across networks may take a route that cannot be proven from its call data, if no
+ * route can. You then trust the routing provider with what arrives: `minimumReceived` and `minimumBridged` are not
+ * checked. The SDK still checks approval, target and value. It does not see what the router takes by earlier approvals
+ * of the account; the gateway's simulation does. The project must allow such routes.
  */
 export type PrepareSwapInput = Omit<SwapBody, 'amount'> & {
   readonly amount: Amount

@@ -49,7 +49,7 @@ export function createSwaps<Mode extends AccountMode>({
     /**
      * Prepares a swap of the owner's account as one user operation. Pass `minimumReceived`: without it you accept any
      * price of the gateway. With `routeTrust: 'router'` you consent, for this swap only, to a route that cannot be
-     * proven from its call data. If there is only such a route, nothing but what leaves the account can be checked.
+     * proven from its call data. The SDK then checks approval, target and value alone.
      *
      * Throws like `transactions.prepare`, and {@link GatewayApiError} such as `SWAP_AMOUNT_TOO_SMALL`,
      * `SWAP_ROUTE_NOT_FOUND` and `ROUTER_UNAVAILABLE`.

@@ -1,5 +1,10 @@
 import { approvalCalls, type Call, isNativeCoin } from '@gasless-gateway/core/erc4337'
-import { leastBridged, type RouterCall, readLifiCall } from '@gasless-gateway/core/swaps/lifi'
+import {
+  isKnownLifiCall,
+  leastBridged,
+  type RouterCall,
+  readLifiCall,
+} from '@gasless-gateway/core/swaps/lifi'
 import { type Address, isAddressEqual } from 'viem'
 import { VerificationError } from '../errors/verification-error.js'
 import type { SwapRequest } from '../model/prepared-transaction.js'
@@ -38,8 +43,9 @@ export interface SwapPlace {
  * router does in between, or its price. On one network, the minimum that arrives bounds both. Across networks, an order
  * that is never filled pays back only what was bridged, so the amount that reaches the bridge is bounded as well.
  *
- * If the request trusts the router, the call may be unknown. Then approval, target and value bound what leaves, and
- * nothing is known about what arrives: `swap` is `undefined`.
+ * Across networks, a request that trusts the router accepts a call of an unknown function. Then approval, target and
+ * value are checked alone. The router may also take what the account allowed it earlier; the gateway's simulation shows
+ * that, and the SDK does not. Nothing is known about what arrives: `swap` is `undefined`.
  */
 export function checkSwap(
   calls: readonly Call[],
@@ -59,7 +65,7 @@ export function checkSwap(
   const read = readLifiCall(call.data)
   const count = approvals + 1
   if (!read) {
-    if (request.routeTrust !== 'router')
+    if (request.routeTrust !== 'router' || toNetworkId === networkId || isKnownLifiCall(call.data))
       throw new VerificationError(sentence, {
         field: 'swap.data',
         expected: 'a known call',
@@ -191,7 +197,7 @@ function checkValue(
   { value }: Call,
 ): bigint {
   const swapped = isNativeCoin(fromToken) ? BigInt(amount) : 0n
-  expectAtLeast('swap.value', swapped, value, 'The operation sends less than the amount.')
+  expectAtLeast('swap.value', swapped, value, 'The operation performs another call than requested.')
   expectAtMost(
     'maxBridgeFee',
     BigInt(maxBridgeFee),

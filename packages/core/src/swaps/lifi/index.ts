@@ -1,3 +1,3 @@
 export type { RouterCall } from '../../model/route.js'
 export { leastBridged } from './least-bridged.js'
-export { readLifiCall } from './read-lifi-call.js'
+export { isKnownLifiCall, readLifiCall } from './read-lifi-call.js'

@@ -24,14 +24,21 @@ import { lifiParameters } from './lifi-parameters.js'
  * arguments, and another decoder might read other values from them.
  */
 export function readLifiCall(data: Hex): RouterCall | undefined {
-  const call = data.toLowerCase() as Hex
   try {
-    return functions[call.slice(0, 10)]?.(`0x${call.slice(10)}`)
+    return functionOf(data)?.(`0x${data.slice(10).toLowerCase()}`)
   } catch {
     // The data cannot be decoded, so the effect of the call is unknown.
     return undefined
   }
 }
+
+/**
+ * Returns whether the call data call one of the functions that `readLifiCall` decodes. If they cannot be read all the
+ * same, they contradict themselves, and nobody should run them.
+ */
+export const isKnownLifiCall = (data: Hex): boolean => functionOf(data) !== undefined
+
+const functionOf = (data: Hex) => functions[data.slice(0, 10).toLowerCase()]
 
 type BridgeData = AbiParameterToPrimitiveType<(typeof lifiParameters.across)[0]>
 type SwapData = AbiParameterToPrimitiveType<(typeof lifiParameters.swapAndAcross)[1]>[number]

@@ -1,7 +1,7 @@
 import type * as lifi from '@lifi/types'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { z } from 'zod'
-import type { LifiChain, LifiFailure, LifiStatus, LifiStep, LifiTokens } from './lifi-answers.js'
+import type { LifiChain, LifiFailure, LifiFeeCost, LifiStatus, LifiStep, LifiTokens } from './lifi-answers.js'
 
 /** As it stands in JSON, where a property that is absent is not one that is `undefined`. */
 type Json<T> = T extends readonly (infer Entry)[]
@@ -19,7 +19,7 @@ test('what is read of LI.FI’s answers is what LI.FI’s types publish', () => 
   expectTypeOf<Keys<Step['action'], lifi.Action>>().toBeNever()
   expectTypeOf<Keys<Step['estimate'], lifi.Estimate>>().toBeNever()
   expectTypeOf<Keys<Step['transactionRequest'], lifi.TransactionRequest>>().toBeNever()
-  type FeeCost = NonNullable<Step['estimate']['feeCosts']>[number]
+  type FeeCost = z.input<typeof LifiFeeCost>
   expectTypeOf<Keys<FeeCost, lifi.FeeCost>>().toBeNever()
   expectTypeOf<Json<lifi.FeeSplit>>().toExtend<NonNullable<FeeCost['feeSplit']>>()
   expectTypeOf<Keys<Step['action']['fromToken'], lifi.Token>>().toBeNever()

@@ -14,6 +14,13 @@ import { LifiUsdPrice } from '../lifi-usd-price.js'
 // Schemas of the fields that the gateway reads from LI.FI's answers. Other fields are ignored. `lifi-answers.test.ts`
 // compares them with the types that LI.FI publishes.
 
+/** More than any honest answer has. */
+const mostEntries = 500
+
+/** A short list. Its length is checked before its entries, because an answer may have a million of them. */
+const few = <Shape extends z.ZodType>(shape: Shape) =>
+  z.array(z.unknown()).max(mostEntries).pipe(z.array(shape))
+
 const ChainId = z.int().positive()
 const Amount = z
   .string()
@@ -60,7 +67,7 @@ export const LifiToken = z.object({
   priceUSD: LifiUsdPrice.catch(undefined),
 })
 
-const FeeCost = z
+export const LifiFeeCost = z
   .object({
     name: Text,
     token: LifiToken,
@@ -98,7 +105,7 @@ export const LifiStep = z.object({
     approvalAddress: AccountAddress,
     approvalReset: z.boolean().optional(),
     executionDuration: z.number().nonnegative(),
-    feeCosts: z.array(FeeCost).optional(),
+    feeCosts: few(LifiFeeCost).optional(),
   }),
   transactionRequest: z.object({
     to: AccountAddress,
@@ -111,7 +118,7 @@ export const LifiStep = z.object({
 export type LifiStep = z.output<typeof LifiStep>
 
 /** `POST /advanced/routes`. The caller omits routes that do not fit `LifiRoute`. */
-export const LifiRoutes = z.object({ routes: z.array(z.unknown()) })
+export const LifiRoutes = z.object({ routes: few(z.unknown()) })
 
 /** A route of one transaction. Its step has no call data. */
 export const LifiRoute = z.object({
@@ -128,7 +135,7 @@ export const LifiRoute = z.object({
       toolDetails: z.object({ name: Text }),
       estimate: z.object({
         executionDuration: z.number().nonnegative(),
-        feeCosts: z.array(z.object({ included: z.boolean() })).optional(),
+        feeCosts: few(z.object({ included: z.boolean() })).optional(),
       }),
     }),
   ]),

@@ -18,9 +18,12 @@ const transientCodes = new Set([
 const tooLow = new Set(['AMOUNT_TOO_LOW', 'FEES_HIGHER_THAN_AMOUNT', 'FEES_HGHER_THAN_AMOUNT'])
 const transient = new Set(['TOOL_TIMEOUT', 'RPC_ERROR'])
 
+/** Characters. LI.FI's own messages are shorter. */
+const longestMessage = 300
+
 /** Converts an error of LI.FI to a gateway error. `failure` is `undefined` if the body is unreadable. */
 export function lifiFailure(status: number, failure: LifiFailure | undefined): GatewayError {
-  const internal = `LI.FI: HTTP ${status}, code ${failure?.code ?? 'none'}, ${failure?.message ?? 'no message'}`
+  const internal = `LI.FI: HTTP ${status}, code ${failure?.code ?? 'none'}, ${failure?.message.slice(0, longestMessage) ?? 'no message'}`
   return new GatewayError(codeOf(status, failure), { internal })
 }
 

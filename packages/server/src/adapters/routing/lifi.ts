@@ -10,7 +10,7 @@ import {
   type RouteRequest,
   type RoutingProvider,
 } from '@gasless-gateway/core'
-import { readLifiCall } from '@gasless-gateway/core/swaps/lifi'
+import { isKnownLifiCall, readLifiCall } from '@gasless-gateway/core/swaps/lifi'
 import { type Address, formatUnits, isAddressEqual, zeroAddress } from 'viem'
 import type { z } from 'zod'
 import {
@@ -79,6 +79,7 @@ export function createLifiRouting({
   return {
     name: 'lifi',
     readCall: readLifiCall,
+    knowsFunction: isKnownLifiCall,
     quota: () => quoteQuota,
 
     async chains() {
@@ -203,6 +204,9 @@ const routesBody = ({ integrator, feeBps, slippage, ...request }: RouteRequest) 
   },
 })
 
+/** The names of bridges that a request may contain. */
+const isNameable = /^[A-Za-z0-9_-]{1,64}$/
+
 /**
  * Returns the best offer of each bridge. Omits routes that differ from the request, and routes with a fee on top of the
  * amount, because a quote of them would be refused.
@@ -221,7 +225,13 @@ function offersIn(routes: readonly LifiRoute[], request: RouteRequest): RouteOff
       route.fromAmount === amount &&
       minimumReceived <= toAmount
     const hasFeeOnTop = estimate.feeCosts?.some(({ included }) => !included) ?? false
-    if (!isAsked || hasFeeOnTop || toAmount <= (offers.get(tool)?.toAmount ?? 0n)) continue
+    if (
+      !isAsked ||
+      hasFeeOnTop ||
+      !isNameable.test(tool) ||
+      toAmount <= (offers.get(tool)?.toAmount ?? 0n)
+    )
+      continue
     offers.set(tool, {
       tool,
       toolName: toolDetails.name,
@@ -345,5 +355,11 @@ const fitting = <Shape extends z.ZodType>(
     return parsed.success ? [parsed.data] : []
   })
 
+/** An answer may have any number of faults. The first ones explain it. */
+const mostFaults = 8
+
 const pathsOf = (error: z.ZodError | undefined): string =>
-  (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')
+  (error?.issues ?? [])
+    .slice(0, mostFaults)
+    .map(({ path, message }) => `${path.join('.')} ${message}`)
+    .join('; ')

@@ -113,7 +113,7 @@ describe.each(recordedQuotes.filter(({ refused }) => !refused))('the route of $f
       slippage: action.slippage as number,
     }
     const contracts = { targets: [lifiDiamond], spenders: [lifiDiamond], feeContracts: [] }
-    const differences = judgeRoute(asked, route, { call, contracts })
+    const differences = judgeRoute(asked, route, { call, isKnown: true, contracts })
     expect(differences.map(({ field }) => field)).toEqual(quote.differs?.fields ?? [])
   })
 })
