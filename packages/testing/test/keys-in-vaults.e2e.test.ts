@@ -35,7 +35,7 @@ async function inVault(kind: (typeof wires)[number]['kind'], privateKey: Hex, si
   onTestFinished(() => double.close())
   const { credentials, setting } = double
   const open = createVaults({ credentials, failures: silent, budgets: { read: patient, sign } })
-  return { double, key: await open(setting) }
+  return { double, key: await open(setting, 'transactions') }
 }
 
 async function start(options: TestGatewayOptions) {

@@ -1,3 +1,6 @@
+/** A vault that asks for a longer pause is asked again after this one, in milliseconds. */
+export const longestPauseMs = 30_000
+
 /**
  * Why a vault did not sign. `busy`: it was throttled, slow or unreachable, and the same request may succeed later.
  * `refused`: the operator must change something. `wrong`: its answer cannot be used, so nothing of it left the gateway.
@@ -11,7 +14,7 @@ export type VaultFailure = 'busy' | 'refused' | 'wrong'
 export class VaultError extends Error {
   override readonly name = 'VaultError'
   readonly failure: VaultFailure
-  /** Milliseconds after which the vault asks for the next request. */
+  /** Milliseconds after which the vault asks for the next request, at most `longestPauseMs`. */
   readonly retryAfterMs: number | undefined
 
   constructor(
@@ -21,6 +24,7 @@ export class VaultError extends Error {
   ) {
     super(message)
     this.failure = failure
-    this.retryAfterMs = retryAfterMs
+    // Clients see this time, and a vault or a proxy in front of it may name days.
+    this.retryAfterMs = retryAfterMs && Math.min(retryAfterMs, longestPauseMs)
   }
 }

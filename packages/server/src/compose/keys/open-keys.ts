@@ -3,7 +3,11 @@ import { isAddressEqual } from 'viem'
 import type { KeySigner } from '../../adapters/signing/key-signer.js'
 import { createLocalKeySigner } from '../../adapters/signing/local-key-signer.js'
 import { VaultError } from '../../adapters/signing/vault-error.js'
-import { createVaults, type VaultCredentials } from '../../adapters/signing/vaults/create-vaults.js'
+import {
+  createVaults,
+  type VaultCredentials,
+  type VaultRole,
+} from '../../adapters/signing/vaults/create-vaults.js'
 import type { Secrets } from '../../config/complete-secrets.js'
 import { ConfigError } from '../../config/config-error.js'
 import type { KeyText } from '../../config/key-text.js'
@@ -49,14 +53,14 @@ export async function openKeys(
     failures: logger ? createFailureLog(logger, signingWords) : noLog,
   })
   const mistakes: string[] = []
-  const openKey = async (setting: string, key: Secret<KeyText> | undefined) => {
+  const openKey = async (setting: string, key: Secret<KeyText> | undefined, role: VaultRole) => {
     const text = key?.reveal()
     if (text === undefined) return undefined
     if (!isVaultUri(text)) return createLocalKeySigner(text)
     const parsed = parseVaultUri(text)
     if (typeof parsed === 'string') throw new Error(`${setting} ${parsed}.`)
     try {
-      return await open(parsed.setting, parsed.expected)
+      return await open(parsed.setting, role, parsed.expected)
     } catch (error) {
       if (!(error instanceof VaultError)) throw error
       mistakes.push(`${setting} names ${nameIn(text)}, which cannot be used: ${error.message}.`)
@@ -66,10 +70,10 @@ export async function openKeys(
   const nameOf = (at: number) =>
     executorKeys.length === 1 ? 'EXECUTOR_KEYS' : `EXECUTOR_KEYS (key ${at + 1})`
   const [paymasterSigner, funder, operator, ...executors] = await Promise.all([
-    openKey('PAYMASTER_SIGNER_KEY', paymasterSignerKey),
-    openKey('FUNDER_KEY', config.funderKey),
-    openKey('PAYMASTER_OPERATOR_KEY', operatorKey),
-    ...executorKeys.map((key, at) => openKey(nameOf(at), key)),
+    openKey('PAYMASTER_SIGNER_KEY', paymasterSignerKey, 'sponsorships'),
+    openKey('FUNDER_KEY', config.funderKey, 'transactions'),
+    openKey('PAYMASTER_OPERATOR_KEY', operatorKey, 'transactions'),
+    ...executorKeys.map((key, at) => openKey(nameOf(at), key, 'transactions')),
   ])
   const opened = executors.filter((key) => key !== undefined)
   // Only the addresses show that a key in a vault and another setting are the same key.

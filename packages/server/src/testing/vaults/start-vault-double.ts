@@ -27,6 +27,7 @@ export interface WireAnswer {
 export type VaultFault =
   | 'throttled'
   | 'throttled for two seconds'
+  | 'throttled for days'
   | 'broken'
   | 'denied'
   | 'unknown key'
@@ -58,6 +59,8 @@ export interface VaultDouble {
   readonly address: Address
   /** Requests so far. */
   readonly requests: readonly WireRequest[]
+  /** Resolves when the double has this many requests. */
+  arrived(count: number): Promise<void>
   /** Sets the faults of the next requests, one each. The last one repeats if `forGood`. */
   fail(faults: readonly VaultFault[], options?: { readonly forGood?: boolean }): void
   /** Whether signatures have a high or a low s. @default in turns */
@@ -73,6 +76,7 @@ export async function startVaultDouble(
   const key = createDoubleKey(privateKey)
   const otherKey = createDoubleKey(generatePrivateKey())
   const requests: WireRequest[] = []
+  const onlookers = new Set<() => void>()
   let faults: VaultFault[] = []
   let repeats = false
   let kind: 'high' | 'low' | undefined
@@ -93,6 +97,8 @@ export async function startVaultDouble(
       }
       case 'throttled for two seconds':
         return wire.refuse('throttled', 2)
+      case 'throttled for days':
+        return wire.refuse('throttled', 999_999)
       case 'garbage':
         return { body: '<html>not what you asked for</html>' }
       case 'empty':
@@ -119,6 +125,7 @@ export async function startVaultDouble(
       const challenge = challengeOf(wire, request)
       const answer = challenge ?? honestly(() => answerTo(request))
       if (!challenge) requests.push(request)
+      for (const look of onlookers) look()
       if (answer === 'silence') return
       if (answer === 'hangs up') return void incoming.socket.destroy()
       const { status = 200, headers = {}, body } = answer
@@ -135,6 +142,16 @@ export async function startVaultDouble(
     credentials: wire.credentials,
     address: key.address,
     requests,
+    arrived: (count) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (requests.length < count) return
+          onlookers.delete(look)
+          resolve()
+        }
+        onlookers.add(look)
+        look()
+      }),
     fail(next, { forGood = false } = {}) {
       faults = [...next]
       repeats = forGood

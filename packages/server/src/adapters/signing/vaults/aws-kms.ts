@@ -55,7 +55,8 @@ export function createAwsKms({
       ['@aws-sdk/client-kms'],
       () => import('@aws-sdk/client-kms'),
     )
-    const host = endpoint ?? `aws-kms ${region}`
+    // The region is part of what a client signs, so two regions behind one endpoint need two clients.
+    const host = `aws-kms ${region} ${endpoint ?? ''}`
     const client =
       clients.get(host) ??
       // One attempt: the gateway has its own budget for repetitions.

@@ -29,8 +29,15 @@ export interface VaultCredentials {
   readonly vaultToken?: string | undefined
 }
 
-/** Enough for 600 signatures a second at 50 ms each, which is beyond the usual quota of a vault. */
-const mostAtOnce = 32
+/**
+ * Most requests to a host at a time, by what the keys sign. Anybody can ask for sponsorships, so transactions have
+ * places of their own. 32 are enough for 600 signatures a second at 50 ms each, which is beyond the usual quota of a
+ * vault. The client of AWS opens 50 connections at most.
+ */
+const mostAtOnce = { sponsorships: 32, transactions: 16 }
+
+/** What a key signs. */
+export type VaultRole = keyof typeof mostAtOnce
 
 /**
  * Returns a function that reads a key's address and returns its signer. Throws a `VaultError` if the vault does not
@@ -46,7 +53,7 @@ export function createVaults({
   readonly failures: FailureLog
   readonly timers?: PauseTimers
   readonly budgets?: VaultBudgets
-}): (setting: VaultSetting, expected?: Address) => Promise<KeySigner> {
+}): (setting: VaultSetting, role: VaultRole, expected?: Address) => Promise<KeySigner> {
   const openers = {
     awskms: createAwsKms(credentials.aws),
     gcpkms: createGcpKms(credentials.gcp),
@@ -55,11 +62,12 @@ export function createVaults({
     web3signer: createWeb3Signer(),
   }
   const limits = new Map<string, LimitAtOnce>()
-  return async (setting, expected) => {
+  return async (setting, role, expected) => {
     const open = openers[setting.vault] as (setting: VaultSetting) => Promise<VaultKey>
     const key = await open(setting)
-    const limit = limits.get(key.host) ?? limitAtOnce(mostAtOnce)
-    limits.set(key.host, limit)
+    const place = `${role} ${key.host}`
+    const limit = limits.get(place) ?? limitAtOnce(mostAtOnce[role])
+    limits.set(place, limit)
     return openVaultKey(key, expected, { limit, failures, timers, budgets })
   }
 }

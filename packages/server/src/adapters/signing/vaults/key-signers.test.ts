@@ -7,8 +7,9 @@ import { startVaultDouble, type VaultFault } from '../../../testing/vaults/start
 import { canaries, wires } from '../../../testing/vaults/wires.js'
 import type { KeySigner } from '../key-signer.js'
 import { createLocalKeySigner } from '../local-key-signer.js'
+import { createSponsorshipSigner } from '../sponsorship-signer.js'
 import { VaultError } from '../vault-error.js'
-import { createVaults } from './create-vaults.js'
+import { createVaults, type VaultRole } from './create-vaults.js'
 
 type Wire = (typeof wires)[number]
 
@@ -40,7 +41,14 @@ async function openDouble(
     },
   })
   double.fail(reading)
-  return { double, told, timers, open: () => open(double.setting) }
+  return {
+    double,
+    told,
+    timers,
+    open: () => open(double.setting, 'transactions'),
+    openAs: (role: VaultRole) => open(double.setting, role),
+    openWith: (part: object) => open({ ...double.setting, ...part }, 'transactions'),
+  }
 }
 
 async function openSigner(wire: Wire, options: Parameters<typeof openDouble>[1] = {}) {
@@ -171,6 +179,19 @@ describe.each(wires.map((wire) => [wire.kind, wire] as const))('a vault of %s', 
     expect(signer.isReady()).toBe(false)
   })
 
+  test('that asks for days is asked again after 30 seconds, and so are clients', async () => {
+    const { double, signer, timers } = await openSigner(wire)
+    double.fail(['throttled for days'])
+    const sponsoring = createSponsorshipSigner(signer).sign('0x01')
+    await expect(sponsoring).rejects.toMatchObject({
+      code: 'SPONSORSHIP_UNAVAILABLE',
+      retryAfterSeconds: 30,
+    })
+    expect(signer.isReady()).toBe(false)
+    timers.advance(30_000)
+    expect(await signer.sign('0x01')).toMatch(/^0x/)
+  })
+
   test('that does not answer is given up', async () => {
     const { double, signer, timers } = await openSigner(wire, { attemptMs: 50 })
     double.fail(['silence'])
@@ -216,7 +237,7 @@ describe.each(wires.map((wire) => [wire.kind, wire] as const))('a vault of %s', 
       failures: { failed: () => undefined, passed: () => undefined },
     })
     const stranger = privateKeyToAddress(generatePrivateKey())
-    expect(await errorOf(open(double.setting, stranger))).toMatchObject({
+    expect(await errorOf(open(double.setting, 'transactions', stranger))).toMatchObject({
       failure: 'refused',
       message: expect.stringContaining(
         `has the address ${double.address}, and the setting expects`,
@@ -246,6 +267,36 @@ test('requests that fail together count as one failure', async () => {
   timers.advance(1_000)
   await errorOf(signer.sign('0x01'))
   expect(await errorOf(signer.sign('0x01'))).toMatchObject({ retryAfterMs: 2_000 })
+})
+
+test.each([
+  ['sponsorships', 32, 'transactions'],
+  ['transactions', 16, 'sponsorships'],
+] as const)(
+  '%s that wait for a slow vault have %i places, and do not take those of %s',
+  async (slow, places, other) => {
+    const wire = wires.find(({ kind }) => kind === 'web3signer') as Wire
+    const { double, openAs } = await openDouble(wire)
+    const [waiting, signer] = [await openAs(slow), await openAs(other)]
+    const before = double.requests.length
+    double.fail(Array.from({ length: places }, () => 'silence'))
+    for (let index = 0; index < places + 8; index++) waiting.sign('0x01').catch(() => undefined)
+    await double.arrived(before + places)
+    expect(await signer.sign('0x01')).toMatch(/^0x/)
+    expect(double.requests.length - before).toBe(places + 1)
+  },
+)
+
+test('keys of two regions behind one endpoint are asked for in their own region', async () => {
+  const wire = wires.find(({ kind }) => kind === 'awskms') as Wire
+  const { double, openWith } = await openDouble(wire)
+  // The double is in the first region, and refuses a request for another.
+  await openWith({ region: 'eu-central-1' })
+  await errorOf(openWith({ region: 'us-east-1' }))
+  const regions = double.requests.map(
+    ({ headers }) => /\/([\w-]+)\/kms\/aws4_request/.exec(`${headers.authorization}`)?.[1],
+  )
+  expect(regions).toEqual(['eu-central-1', 'us-east-1'])
 })
 
 test('a checksum of Google that does not match is asked for again', async () => {

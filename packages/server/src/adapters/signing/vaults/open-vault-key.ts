@@ -2,14 +2,14 @@ import type { FailureLog } from '@gasless-gateway/core'
 import { keccak_256 } from 'js-sha3'
 import { type Address, hexToBytes, isAddressEqual } from 'viem'
 import type { KeySigner } from '../key-signer.js'
-import { VaultError } from '../vault-error.js'
+import { longestPauseMs, VaultError } from '../vault-error.js'
 import { askWithinBudget, type Budget, type PauseTimers } from './ask-within-budget.js'
 import type { LimitAtOnce } from './limit-at-once.js'
 import { toRecoverable } from './to-recoverable.js'
 import type { VaultKey } from './vault-key.js'
 
 export interface VaultOptions {
-  /** Applies to all keys of a host. */
+  /** Applies to all keys of a host that have the same role. */
   readonly limit: LimitAtOnce
   readonly failures: FailureLog
   readonly timers: PauseTimers
@@ -31,8 +31,11 @@ const defaultBudgets: VaultBudgets = {
   read: { totalMs: 10_000, attemptMs: 5_000 },
   sign: { totalMs: 3_000, attemptMs: 1_500 },
 }
-/** Pauses after the second failure in a row, and after many. They keep a vault that is down from delaying others. */
-const rest = { firstMs: 1_000, longestMs: 30_000 }
+/**
+ * Pause after the second failure in a row. It doubles up to `longestPauseMs`. It keeps a vault that is down from
+ * delaying others.
+ */
+const firstRestMs = 1_000
 
 /**
  * Reads the key's address from its vault and returns a signer. Throws a `VaultError` if the vault does not answer, or
@@ -103,9 +106,8 @@ function createHealth({ now }: Pick<PauseTimers, 'now'>) {
       const pauseMs =
         inARow === 1 && error.failure === 'busy'
           ? 0
-          : Math.min(rest.firstMs * 2 ** Math.max(0, inARow - 2), rest.longestMs)
-      const askedMs = Math.min(error.retryAfterMs ?? 0, rest.longestMs)
-      last = { error, until: now() + Math.max(pauseMs, askedMs) }
+          : Math.min(firstRestMs * 2 ** Math.max(0, inARow - 2), longestPauseMs)
+      last = { error, until: now() + Math.max(pauseMs, error.retryAfterMs ?? 0) }
     },
     passed() {
       inARow = 0

@@ -13,7 +13,7 @@ export interface ToSign {
 export interface VaultKey {
   /** Names the key in messages. */
   readonly name: string
-  /** Vaults of the same host share one limit of requests at a time. */
+  /** Keys of the same host and role share one limit of requests at a time. */
   readonly host: string
   /** Returns the address of the key's public key. */
   readAddress(signal: AbortSignal): Promise<Address>
