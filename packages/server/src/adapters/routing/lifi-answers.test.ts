@@ -1,7 +1,14 @@
 import type * as lifi from '@lifi/types'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { z } from 'zod'
-import type { LifiChain, LifiFailure, LifiFeeCost, LifiStatus, LifiStep, LifiTokens } from './lifi-answers.js'
+import type {
+  LifiChain,
+  LifiFailure,
+  LifiFeeCost,
+  LifiStatus,
+  LifiStep,
+  LifiTokens,
+} from './lifi-answers.js'
 
 /** As it stands in JSON, where a property that is absent is not one that is `undefined`. */
 type Json<T> = T extends readonly (infer Entry)[]
