@@ -4,7 +4,7 @@ import {
   devnetFeeCollectorAbi,
   devnetFeeForwarderAbi,
 } from '@gasless-gateway/contracts/devnet'
-import { type Address, concatHex, encodeFunctionData, type Hex, pad, zeroAddress } from 'viem'
+import { type Address, encodeFunctionData, type Hex, pad, zeroAddress } from 'viem'
 import type { DevnetDeployment } from '../chains/devnet-deployment.js'
 import { integratorWallet, routerFeeWallet } from './integrator-wallet.js'
 import { bridgeOutput, type QuotePlan, type SwapPlan } from './plan-quote.js'
@@ -192,20 +192,18 @@ function encodeBridge(
       exclusivityParameter: 0,
       message: '0x',
     } as const
-    const call =
-      swaps.length > 0
-        ? encodeFunctionData({
-            abi,
-            functionName: 'swapAndStartBridgeTokensViaAcrossV4',
-            args: [bridgeData, swaps, data],
-          })
-        : encodeFunctionData({
-            abi,
-            functionName: 'startBridgeTokensViaAcrossV4',
-            args: [bridgeData, data],
-          })
-    // The devnet's diamond has no facet of this bridge. Bytes that no reader accepts stand for its opaque data.
-    return tool.key === 'near' ? concatHex([call, transactionId]) : call
+    const facet = tool.key === 'near' ? 'NEARIntents' : 'AcrossV4'
+    return swaps.length > 0
+      ? encodeFunctionData({
+          abi,
+          functionName: `swapAndStartBridgeTokensVia${facet}`,
+          args: [bridgeData, swaps, data],
+        })
+      : encodeFunctionData({
+          abi,
+          functionName: `startBridgeTokensVia${facet}`,
+          args: [bridgeData, data],
+        })
   }
   const data = {
     // Stargate and LayerZero have their own numbers for pools and chains. The devnet's bridge takes both from the

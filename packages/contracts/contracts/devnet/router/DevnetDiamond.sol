@@ -177,11 +177,17 @@ contract DevnetDiamond is ILiFi {
         nonReentrant
         refundExcessNative
     {
-        _check(_bridgeData, false);
-        if (_bridgeData.sendingAssetId != Assets.NATIVE) {
-            Assets.pullFromCaller(_bridgeData.sendingAssetId, _bridgeData.minAmount);
-        }
-        _startAcross(_bridgeData, _acrossData, _acrossData.outputAmount);
+        _bridgeAcross(_bridgeData, _acrossData);
+    }
+
+    /// Stands for a bridge whose outcome is decided off chain. Its call data have the layout of Across.
+    function startBridgeTokensViaNEARIntents(BridgeData memory _bridgeData, AcrossV4Data calldata _acrossData)
+        external
+        payable
+        nonReentrant
+        refundExcessNative
+    {
+        _bridgeAcross(_bridgeData, _acrossData);
     }
 
     function swapAndStartBridgeTokensViaAcrossV4(
@@ -189,14 +195,15 @@ contract DevnetDiamond is ILiFi {
         LibSwap.SwapData[] calldata _swapData,
         AcrossV4Data calldata _acrossData
     ) external payable nonReentrant refundExcessNative {
-        _check(_bridgeData, true);
-        _bridgeData.minAmount = _swapForBridge(_bridgeData, _swapData, 0);
-        // The swap may return more than its minimum, and the output grows with it.
-        _startAcross(
-            _bridgeData,
-            _acrossData,
-            _bridgeData.minAmount * _acrossData.outputAmountMultiplier / MULTIPLIER_BASE
-        );
+        _swapAndBridgeAcross(_bridgeData, _swapData, _acrossData);
+    }
+
+    function swapAndStartBridgeTokensViaNEARIntents(
+        BridgeData memory _bridgeData,
+        LibSwap.SwapData[] calldata _swapData,
+        AcrossV4Data calldata _acrossData
+    ) external payable nonReentrant refundExcessNative {
+        _swapAndBridgeAcross(_bridgeData, _swapData, _acrossData);
     }
 
     function startBridgeTokensViaStargate(BridgeData memory _bridgeData, StargateData calldata _stargateData)
@@ -220,6 +227,27 @@ contract DevnetDiamond is ILiFi {
         _check(_bridgeData, true);
         _bridgeData.minAmount = _swapForBridge(_bridgeData, _swapData, _stargateData.fee.nativeFee);
         _startStargate(_bridgeData, _stargateData);
+    }
+
+    function _bridgeAcross(BridgeData memory bridgeData, AcrossV4Data calldata acrossData) private {
+        _check(bridgeData, false);
+        if (bridgeData.sendingAssetId != Assets.NATIVE) {
+            Assets.pullFromCaller(bridgeData.sendingAssetId, bridgeData.minAmount);
+        }
+        _startAcross(bridgeData, acrossData, acrossData.outputAmount);
+    }
+
+    function _swapAndBridgeAcross(
+        BridgeData memory bridgeData,
+        LibSwap.SwapData[] calldata swapData,
+        AcrossV4Data calldata acrossData
+    ) private {
+        _check(bridgeData, true);
+        bridgeData.minAmount = _swapForBridge(bridgeData, swapData, 0);
+        // The swap may return more than its minimum, and the output grows with it.
+        _startAcross(
+            bridgeData, acrossData, bridgeData.minAmount * acrossData.outputAmountMultiplier / MULTIPLIER_BASE
+        );
     }
 
     function _single(Goal memory goal, LibSwap.SwapData calldata swapData) private {
