@@ -105,7 +105,7 @@ test.each([
 )
 
 test('while one executor’s vault is down, the operations land through the other', async () => {
-  // Of two executors without transactions, the relayer takes the one with the lower address.
+  // The relayer takes the executor with the lower address if neither has a transaction.
   const [lower, higher] = [generatePrivateKey(), generatePrivateKey()].sort((one, other) =>
     privateKeyToAddress(one) < privateKeyToAddress(other) ? -1 : 1,
   ) as [Hex, Hex]

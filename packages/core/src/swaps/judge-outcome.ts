@@ -37,7 +37,7 @@ export function judgeOutcome(
       expected: `at most ${mayLeave(asset)}`,
       actual: String(-amount),
     }))
-  // What an unread call leaves behind stays approved to the spender.
+  // The part that an unread call does not take stays approved to the spender.
   const left =
     trust === 'router' && !isNativeCoin(fromToken) && -gained(fromToken) < mayLeave(fromToken)
       ? [

@@ -33,8 +33,9 @@ import {
 import { lifiFailure, lifiNotFound } from './lifi-failure.js'
 
 /**
- * Bridges whose call data `readLifiCall` can decode, by LI.FI's keys. Proven routes exist only through them, so only a
- * request that trusts the router asks for other bridges.
+ * Bridges that a request for a proven route allows, by LI.FI's keys. `readLifiCall` decodes their call data. It also
+ * decodes DLN, but no list of LI.FI's tools that we saw has a key for it. Only a request that trusts the router asks
+ * for other bridges.
  */
 const readableBridges = ['across']
 
